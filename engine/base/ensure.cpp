@@ -1,0 +1,7 @@
+#include "engine/base/ensure.h"
+
+namespace hexpost::base {
+
+void bug(const std::string& what) { throw Bug(what); }
+
+}  // namespace hexpost::base

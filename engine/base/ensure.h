@@ -1,0 +1,23 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace hexpost::base {
+
+/// A broken invariant: our fault, never the player's. Nobody catches it but main, which stores nothing, says what to
+/// send us and exits with 70.
+struct Bug : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+/// Throws Bug.
+[[noreturn]] void bug(const std::string& what);
+
+/// Throws Bug with `what` unless `condition` holds.
+inline void ensure(bool condition, const char* what) {
+  if (!condition) bug(what);
+}
+
+}  // namespace hexpost::base

@@ -1,0 +1,203 @@
+#include "engine/base/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hexpost::base {
+namespace {
+
+Translator g_translator = nullptr;
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+char low(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t length = 0;  // bytes; 0: not valid UTF-8
+};
+
+/// RFC 3629: shortest form only, no surrogates, nothing past U+10FFFF.
+CodePoint decode(std::string_view s) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(s[i]); };
+  const std::uint8_t b = byte(0);
+  if (b < 0x80) return {b, 1};
+  const std::size_t n = b >= 0xf0 && b <= 0xf4 ? 4 : b >= 0xe0 && b < 0xf0 ? 3 : b >= 0xc2 && b < 0xe0 ? 2 : 0;
+  if (n == 0 || s.size() < n) return {};
+  char32_t v = b & (0xffu >> (n + 1));
+  for (std::size_t i = 1; i < n; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return {};
+    v = v << 6 | (byte(i) & 0x3fu);
+  }
+  const bool overlong = (n == 3 && v < 0x800) || (n == 4 && v < 0x10000);
+  if (overlong || (v >= 0xd800 && v <= 0xdfff) || v > 0x10ffff) return {};
+  return {v, n};
+}
+
+bool harmless(char32_t c) {
+  if (c < 0x20 || (c >= 0x7f && c < 0xa0)) return false;
+  if (c == 0xad || c == 0x61c || c == 0x180e) return false;
+  if (c >= 0x200b && c <= 0x200f) return false;               // zero-width, direction marks
+  if (c >= 0x2028 && c <= 0x202e) return false;               // separators, bidi embedding
+  if (c >= 0x2060 && c <= 0x206f) return false;               // joiners, bidi isolates
+  if (c >= 0xe000 && c <= 0xf8ff) return false;               // private use
+  if (c >= 0xfe00 && c <= 0xfe0f) return false;               // variation selectors
+  if (c == 0xfeff || (c >= 0xfff0 && c <= 0xffff)) return false;
+  return c < 0xe0000;                                         // tags, variation selectors, private planes
+}
+
+int distance(std::string_view a, std::string_view b) {
+  std::vector<int> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = static_cast<int>(j);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    int diagonal = row[0];
+    row[0] = static_cast<int>(i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const int up = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (low(a[i - 1]) == low(b[j - 1]) ? 0 : 1)});
+      diagonal = up;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+void set_translator(Translator translator) { g_translator = translator; }
+
+std::string tr(std::string_view text) { return g_translator ? g_translator(text) : std::string(text); }
+
+std::string fill(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
+  std::string out;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '{') {
+      out += pattern[i];
+      continue;
+    }
+    const std::size_t close = pattern.find('}', i);
+    if (close == std::string_view::npos) return out += pattern.substr(i);
+    const std::string_view inside = pattern.substr(i + 1, close - i - 1);
+    const auto position = number(inside);
+    const std::size_t index = inside.empty() ? next++ : position ? static_cast<std::size_t>(*position) : arguments.size();
+    if (index < arguments.size()) {
+      out += *(arguments.begin() + index);
+    } else {
+      out += pattern.substr(i, close - i + 1);
+    }
+    i = close;
+  }
+  return out;
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = low(c);
+  return out;
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return low(x) == low(y); });
+}
+
+std::vector<std::string_view> words(std::string_view line) {
+  std::vector<std::string_view> out;
+  for (std::size_t i = 0; i < line.size();) {
+    if (blank(line[i])) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < line.size() && !blank(line[end])) ++end;
+    out.push_back(line.substr(i, end - i));
+    i = end;
+  }
+  return out;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> out;
+  std::size_t from = 0;
+  for (;;) {
+    const std::size_t at = text.find(separator, from);
+    if (at == std::string_view::npos) break;
+    out.push_back(text.substr(from, at - from));
+    from = at + 1;
+  }
+  out.push_back(text.substr(from));
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string join(std::span<const std::string> parts, std::string_view separator) {
+  std::string out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) out += separator;
+    out += parts[i];
+  }
+  return out;
+}
+
+std::optional<std::int64_t> number(std::string_view text) {
+  const bool negative = !text.empty() && text.front() == '-';
+  if (negative) text.remove_prefix(1);
+  if (text.empty() || text.size() > 18) return std::nullopt;
+  std::int64_t v = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    v = v * 10 + (c - '0');
+  }
+  return negative ? -v : v;
+}
+
+std::optional<std::string> nearest(std::string_view wrong, std::span<const std::string> known) {
+  if (wrong.size() > 64) return std::nullopt;
+  const std::string* best = nullptr;
+  int least = 4;
+  for (const std::string& word : known) {
+    if (word.size() > 64) continue;
+    const int d = distance(wrong, word);
+    if (d < least && d < static_cast<int>(word.size())) best = &word, least = d;
+  }
+  return best ? std::optional(*best) : std::nullopt;
+}
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string out;
+  while (!text.empty()) {
+    const CodePoint c = decode(text);
+    const std::size_t n = std::max<std::size_t>(c.length, 1);
+    const bool good = c.length > 0 && harmless(c.value);
+    if (out.size() + (good ? n : 1) > limit) {
+      out += "...";
+      break;
+    }
+    if (good) {
+      out += text.substr(0, n);
+    } else {
+      out += '?';
+    }
+    text.remove_prefix(n);
+  }
+  return out;
+}
+
+bool is_printable(std::string_view text) {
+  while (!text.empty()) {
+    const CodePoint c = decode(text);
+    if (c.length == 0 || !harmless(c.value)) return false;
+    text.remove_prefix(c.length);
+  }
+  return true;
+}
+
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<std::uint8_t>(c) & 0xc0) != 0x80; }));
+}
+
+}  // namespace hexpost::base

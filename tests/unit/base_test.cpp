@@ -1,0 +1,59 @@
+#include <gtest/gtest.h>
+
+#include "engine/base/bytes.h"
+#include "engine/base/result.h"
+#include "engine/base/text.h"
+
+using namespace hexpost::base;
+
+TEST(Base64, rfc4648_vectors_both_ways) {
+  const std::pair<const char*, const char*> vectors[] = {
+      {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}};
+  for (const auto& [plain, coded] : vectors) {
+    EXPECT_EQ(to_base64(as_bytes(plain)), coded);
+    EXPECT_EQ(as_text(*from_base64(coded)), plain);
+  }
+}
+
+TEST(Base64, every_other_spelling_is_refused) {
+  for (const char* bad : {"Zg=", "Zg", "Zh==", "Zm9=", "Z===", "====", "Zg==Zg==", " Zg==", "Zg==\n", "Zm-v"}) EXPECT_FALSE(from_base64(bad)) << bad;
+}
+
+TEST(Hex, round_trip_and_refusals) {
+  EXPECT_EQ(to_hex(*from_hex("00fFa5")), "00ffa5");
+  EXPECT_FALSE(from_hex("0"));
+  EXPECT_FALSE(from_hex("0g"));
+}
+
+TEST(Fill, by_order_and_by_number) {
+  EXPECT_EQ(fill("{} moves to {}", {"LC1", "0406"}), "LC1 moves to 0406");
+  EXPECT_EQ(fill("na {1} idzie {0}", {"LC1", "0406"}), "na 0406 idzie LC1");
+  EXPECT_EQ(fill("{} and {}", {"one"}), "one and {}");
+}
+
+TEST(Printable, hostile_names_lose_their_teeth) {
+  EXPECT_EQ(printable("a\x1b[31mred"), "a?[31mred");
+  EXPECT_EQ(printable("x\xe2\x80\xaey"), "x?y");  // U+202E right-to-left override
+  EXPECT_EQ(printable("\xc0\xaf"), "??");
+  EXPECT_EQ(printable("Łódź"), "Łódź");
+  EXPECT_EQ(printable(std::string(300, 'a'), 10), "aaaaaaaaaa...");
+  EXPECT_TRUE(is_printable("Łódź"));
+  EXPECT_FALSE(is_printable("a\nb"));
+}
+
+TEST(Nearest, proposes_the_close_word_only) {
+  const std::vector<std::string> known = {"Leg1", "Leg2", "Archers"};
+  EXPECT_EQ(nearest("archrs", known), "Archers");
+  EXPECT_FALSE(nearest("elephants", known));
+}
+
+TEST(Number, whole_decimal_only) {
+  EXPECT_EQ(number("-12"), -12);
+  for (const char* bad : {"", "-", "1.5", " 1", "1a", "9999999999999999999"}) EXPECT_FALSE(number(bad)) << bad;
+}
+
+TEST(Result, bad_value_access_is_a_bug) {
+  const Result<int> bad = Error{"size", "too long", ""};
+  EXPECT_FALSE(bad);
+  EXPECT_THROW((void)bad.value(), Bug);
+}
