@@ -1,0 +1,183 @@
+#include "engine/hex/hex.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+
+namespace hexpost::hex {
+namespace {
+
+constexpr std::array<std::string_view, 12> k_facing_names{"N", "NE", "ENE", "E", "ESE", "SE", "S", "SW", "WSW", "W", "WNW", "NW"};
+
+/// Centre in integer units in which a neighbour to the east is (2, 0) and one to the south-east (1, 1): y is measured in
+/// rows, so squared lengths need x*x + 3*y*y.
+struct Centre {
+  std::int64_t x, y;
+};
+Centre centre(Hex h) { return {2 * h.q + h.r, h.r}; }
+
+std::int64_t dot(Centre a, Centre b) { return a.x * b.x + 3 * a.y * b.y; }
+
+int floor_half(int v) { return (v - (v & 1)) / 2; }
+
+std::string two_part(int a, int b, int digits) {
+  const auto pad = [digits](int v) {
+    std::string s = std::to_string(v);
+    return std::string(static_cast<std::size_t>(std::max(0, digits - static_cast<int>(s.size()))), '0') + s;
+  };
+  return pad(a) + pad(b);
+}
+
+}  // namespace
+
+int distance(Hex a, Hex b) {
+  const int q = a.q - b.q;
+  const int r = a.r - b.r;
+  return std::max({std::abs(q), std::abs(r), std::abs(q + r)});
+}
+
+std::optional<Side> side_towards(Hex from, Hex to) {
+  for (Side s = 0; s < k_sides; ++s) {
+    if (step(from, s) == to) return s;
+  }
+  return std::nullopt;
+}
+
+std::vector<Side> bearings(Hex from, Hex to) {
+  if (from == to) return {};
+  const Centre a = centre(from);
+  const Centre b = centre(to);
+  const Centre line{b.x - a.x, b.y - a.y};
+  std::vector<Side> best;
+  std::int64_t most = 0;
+  for (Side s = 0; s < k_sides; ++s) {
+    const Centre n = centre(step(from, s));
+    const std::int64_t along = dot(line, {n.x - a.x, n.y - a.y});  // all six have the same length
+    if (best.empty() || along > most) {
+      best = {s}, most = along;
+    } else if (along == most) {
+      best.push_back(s);
+    }
+  }
+  return best;
+}
+
+std::vector<std::array<Hex, 2>> between(Hex a, Hex b) {
+  // Step i of n lies at a + (b-a)*i/n. Scaled by n the cube coordinates are integers; rounding to the nearest hex is
+  // done twice, with ties falling to either side, so a line along a hexside reports both hexes.
+  const int n = distance(a, b);
+  const auto rounded = [n](std::int64_t q, std::int64_t r, int lean) {
+    // lean -1 / +1 moves the point a hair off the line, which settles every tie the same way for the whole line
+    const std::int64_t scale = std::int64_t{6} * n;
+    const std::int64_t x = 6 * q + lean, z = 6 * r + (lean > 0 ? 1 : -1) * 2, y = -x - z;
+    const auto near = [scale](std::int64_t v) {
+      const std::int64_t two = 2 * v + scale;
+      std::int64_t f = two / (2 * scale);
+      if (two % (2 * scale) < 0) --f;
+      return f;
+    };
+    std::int64_t rx = near(x), ry = near(y), rz = near(z);
+    const std::int64_t dx = std::llabs(rx * scale - x), dy = std::llabs(ry * scale - y), dz = std::llabs(rz * scale - z);
+    if (dx > dy && dx > dz) {
+      rx = -ry - rz;
+    } else if (dy <= dz) {
+      rz = -rx - ry;
+    }
+    return Hex{static_cast<std::int16_t>(rx), static_cast<std::int16_t>(rz)};
+  };
+  std::vector<std::array<Hex, 2>> out;
+  for (int i = 1; i < n; ++i) {
+    const std::int64_t q = std::int64_t{a.q} * (n - i) + std::int64_t{b.q} * i;
+    const std::int64_t r = std::int64_t{a.r} * (n - i) + std::int64_t{b.r} * i;
+    out.push_back({rounded(q, r, -1), rounded(q, r, 1)});
+  }
+  return out;
+}
+
+std::vector<Hex> disc(Hex centre_hex, int radius) {
+  std::vector<Hex> out;
+  for (int r = -radius; r <= radius; ++r) {
+    for (int q = std::max(-radius, -r - radius); q <= std::min(radius, -r + radius); ++q) {
+      out.push_back({static_cast<std::int16_t>(centre_hex.q + q), static_cast<std::int16_t>(centre_hex.r + r)});
+    }
+  }
+  return out;
+}
+
+Hex Grid::at(int column, int row) const {
+  const int parity = shift_even ? 0 : 1;
+  if (top == Top::pointy) {
+    const int shift = (row & 1) == parity ? 1 : 0;  // this row lies half a hex to the right
+    // x in half hexes: 2 * column + shift; axial q = (x - row) / 2 for a row-aligned origin
+    const int base = shift_even ? 1 : 0;
+    return {static_cast<std::int16_t>(floor_half(2 * column + shift - row - 1 + base)), static_cast<std::int16_t>(row)};
+  }
+  const int shift = (column & 1) == parity ? 1 : 0;
+  const int base = shift_even ? 1 : 0;
+  // turned by a sixth, so that side 0 is north here as it is north-east on a pointy-top grid
+  const int down = floor_half(2 * row + shift - column - 1 + base);
+  return {static_cast<std::int16_t>(-down), static_cast<std::int16_t>(column + down)};
+}
+
+int Grid::column(Hex h) const {
+  if (top == Top::flat) return h.q + h.r;
+  const int guess = h.q + floor_half(h.r);
+  for (int c = guess - 2; c <= guess + 2; ++c) {
+    if (at(c, h.r) == h) return c;
+  }
+  base::bug("hex without a column");
+}
+
+int Grid::row(Hex h) const {
+  if (top == Top::pointy) return h.r;
+  const int c = column(h);
+  const int guess = floor_half(c) - h.q;
+  for (int r = guess - 2; r <= guess + 2; ++r) {
+    if (at(c, r) == h) return r;
+  }
+  base::bug("hex without a row");
+}
+
+bool Grid::contains(Hex h) const {
+  const int c = column(h);
+  const int r = row(h);
+  return c >= 1 && c <= columns && r >= 1 && r <= rows;
+}
+
+std::string Grid::label(Hex h) const { return two_part(column(h), row(h), columns > 99 || rows > 99 ? 3 : 2); }
+
+std::optional<Hex> Grid::find(std::string_view text) const {
+  const std::size_t digits = columns > 99 || rows > 99 ? 3 : 2;
+  if (text.size() != 2 * digits || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  const Hex h = at(static_cast<int>(*base::number(text.substr(0, digits))), static_cast<int>(*base::number(text.substr(digits))));
+  return contains(h) ? std::optional(h) : std::nullopt;
+}
+
+std::vector<Hex> Grid::all() const {
+  std::vector<Hex> out;
+  out.reserve(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+  for (int r = 1; r <= rows; ++r) {
+    for (int c = 1; c <= columns; ++c) out.push_back(at(c, r));
+  }
+  return out;
+}
+
+std::size_t Grid::index(Hex h) const {
+  base::ensure(contains(h), "index of a hex off the map");
+  return static_cast<std::size_t>((row(h) - 1) * columns + column(h) - 1);
+}
+
+std::string_view facing_name(Facing facing) { return k_facing_names[facing % 12u]; }
+
+std::optional<Facing> find_facing(std::string_view name) {
+  for (std::size_t i = 0; i < k_facing_names.size(); ++i) {
+    if (base::same_word(name, k_facing_names[i])) return static_cast<Facing>(i);
+  }
+  return std::nullopt;
+}
+
+std::string_view side_name(Side side) { return k_facing_names[static_cast<std::size_t>(2 * wrap(side) + 1)]; }
+
+}  // namespace hexpost::hex
