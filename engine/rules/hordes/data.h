@@ -1,0 +1,193 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/hex/hex.h"
+
+/// Hordes & Heroes: what is printed or agreed before the battle and never changes in it. Filled by engine/data from
+/// TOML; the rules only read it.
+namespace hexpost::hordes {
+
+/// Where a figure comes from: "rule 2.2", "published (Kallistra forum t=1981)" or "reconstruction".
+using Provenance = std::string;
+
+enum class TroopClass : std::uint8_t { a, b, c, d, e };
+enum class Kind : std::uint8_t { infantry, cavalry, chariot, elephant, war_wagon, artillery };
+
+/// How a missile engine throws [1.8.7]: high over adjacent friends, low never on flat ground, grape never at all.
+enum class Trajectory : std::uint8_t { low, high, grape };
+
+/// Lowest natural D12 for one, two and three hits [1.1.5]; 0: that many hits cannot be had.
+struct HitScores {
+  std::array<int, 3> hits{};
+  bool operator==(const HitScores&) const = default;
+};
+
+struct Engine {
+  Trajectory trajectory = Trajectory::low;
+  int range = 0;          ///< hexes, farthest
+  int min_range = 1;      ///< hexes, nearest
+  HitScores near;         ///< 1-3 hexes
+  HitScores far;          ///< 4 hexes and more
+  bool emplaced = false;  ///< only turns when option emplaced_engines is on
+  bool operator==(const Engine&) const = default;
+};
+
+struct TroopType {
+  std::string id;    ///< "legionaries": unique within an army list
+  std::string name;  ///< "Legionaries"
+  TroopClass troop_class = TroopClass::c;
+  Kind kind = Kind::infantry;
+  int speed = 1;              ///< hexes, 1..5
+  bool column = false;        ///< C: may form column
+  bool road = true;           ///< R: has the road bonus
+  int factor = 0;             ///< hand-to-hand Combat Factor
+  int impact = 0;             ///< Impact Bonus at full strength
+  int shooting = 0;           ///< D12 score that hits (5..8); 0: no shooters
+  bool crossbow = false;      ///< C
+  bool gunpowder = false;     ///< G
+  int armour = 0;             ///< 0..2 (A1, A2)
+  int evade = 0;              ///< 0..2 hexes (E1, E2)
+  bool flee = false;          ///< F: flee response
+  bool shield_wall = false;   ///< S
+  bool horde = false;         ///< H
+  bool aggressive = false;    ///< the A of AH, or an aggressive unit that is no horde
+  bool pikes = false;         ///< P: three units may become two six-stand blocks
+  bool hard_target = false;   ///< HT
+  bool stakes = false;
+  bool pavises = false;
+  std::string dismounts_as;   ///< id of the dismounted type; empty: never dismounts
+  int stands = 4;             ///< stands or pieces of a full unit, 1..6
+  std::optional<Engine> engine;
+  int points = 0;             ///< what the list charges for a unit
+  bool points_override = false;  ///< charged although the formula says otherwise (Q17)
+  Provenance provenance;
+  bool operator==(const TroopType&) const = default;
+};
+
+struct GeneralType {
+  int move = 3;    ///< hexes
+  int range = 3;   ///< hexes
+  int points = 10;
+  bool operator==(const GeneralType&) const = default;
+};
+
+/// How many units of a type a list allows.
+struct ListEntry {
+  std::string type;
+  int min = 0;
+  int max = 0;
+  bool operator==(const ListEntry&) const = default;
+};
+
+struct ArmyList {
+  std::string id;    ///< "imperial-roman"
+  std::string name;
+  std::vector<TroopType> types;
+  std::vector<ListEntry> entries;
+  std::vector<GeneralType> generals;  ///< the ratings that may be bought
+  int min_generals = 1;
+  int max_generals = 4;
+  bool heroes = true;
+  Provenance provenance;
+};
+
+enum class Terrain : std::uint8_t { clear, broken, wood, river, lake, built_up, impenetrable };
+/// A linear obstacle on a hexside: all are hard cover; artillery reaches only what stands behind stone [Q52].
+enum class Obstacle : std::uint8_t { none, stone_wall, fence };
+
+struct MapHex {
+  Terrain terrain = Terrain::clear;
+  std::int8_t level = 0;            ///< 0 plain, 1 hill or escarpment top
+  std::uint8_t road = 0;            ///< bit s: the road leaves by side s
+  bool crossing = false;            ///< ford or bridge in a river hex; a narrow passage elsewhere [1.5.9]
+  bool bridge = false;              ///< the crossing is a bridge (option dry_bridge)
+  std::uint8_t steep = 0;           ///< bit s: steep escarpment on side s; set on both hexes that share the side
+  std::array<Obstacle, 6> walls{};  ///< by side; set on both hexes that share the side
+  bool operator==(const MapHex&) const = default;
+};
+
+struct BattleMap {
+  std::string id, name;
+  hex::Grid grid;
+  std::vector<MapHex> hexes;  ///< grid.index order
+  Provenance provenance;
+  const MapHex& at(hex::Hex h) const { return hexes[grid.index(h)]; }
+};
+
+/// All named options [facts part 4 and the options the book prints]; off unless the scenario or both players choose.
+struct Options {
+  bool simultaneous_shooting = false;      ///< Q5  "shooting=simultaneous"
+  bool command_over_broken = false;        ///< Q2
+  bool combine_out_of_contact = false;     ///< Q3
+  bool recoil_any_far_hex = false;         ///< Q10
+  bool hero_subtracts_three = false;       ///< Q12
+  bool general_dies_with_host = false;     ///< Q13
+  bool wall_needs_front = false;           ///< Q15
+  bool elephants_spare_engaged = false;    ///< Q24
+  bool wood_rim_in_range = false;          ///< Q33
+  bool wagons_never_recoil = false;        ///< Q34
+  bool combined_wagons_lost_on_flee = false;  ///< Q34
+  bool chase_flee_response = false;        ///< Q39
+  bool one_response_per_bound = false;     ///< Q40
+  bool engaged_may_respond = false;        ///< Q40
+  bool evade_short = false;                ///< Q41
+  bool evade_avoids_zoc = false;           ///< Q41
+  bool flee_any_away = false;              ///< Q43
+  bool flee_domino = false;                ///< Q44
+  bool zoc_stops_generals = false;         ///< Q45
+  bool disrupted_block_range = false;      ///< Q46
+  bool dry_bridge = false;                 ///< Q49
+  bool emplaced_engines = false;           ///< facts 3.1
+  bool roll_for_initiative = false;        ///< printed, 1.2.3: edge, deployment, first move by roll
+  bool commander_in_chief = false;         ///< printed, 1.14.4
+  int break_percent = 50;                  ///< printed, 1.14.2: 50, 60, 70, 80 or 100
+  int turn_limit = 0;                      ///< game turns; 0: none (1.14.3)
+  bool operator==(const Options&) const = default;
+};
+
+/// A unit as the scenario or the army file brings it: bought whole, named, perhaps placed.
+struct UnitSetup {
+  std::string name;   ///< as in orders and reports: "Leg1"
+  std::string type;   ///< id in the side's army list
+  std::string group;  ///< "left", "main": for standing orders; may be empty
+  std::optional<hex::Hex> at;
+  hex::Facing facing = 0;
+  bool in_column = false;
+};
+
+struct GeneralSetup {
+  std::string name;
+  int move = 3, range = 3;
+  bool hero = false;
+  bool chief = false;               ///< commander-in-chief
+  std::optional<hex::Hex> at;
+};
+
+struct SideSetup {
+  std::string name;
+  std::string army;  ///< id of an army list
+  std::vector<UnitSetup> units;
+  std::vector<GeneralSetup> generals;
+  std::vector<std::array<std::string, 3>> blocks;    ///< three unit names that become two six-stand blocks [1.13.4]
+  std::vector<std::array<std::string, 2>> combined;  ///< front unit, rear unit: 2 + 2 stands each [1.13.8]
+  int south = 1;  ///< own table edge: 1 the row with the highest number, 0 row 1
+};
+
+struct Scenario {
+  std::string id, name, intro;
+  BattleMap map;
+  std::array<SideSetup, 2> sides;
+  std::array<ArmyList, 2> armies;
+  bool placed = false;   ///< all units stand on the map at the start; otherwise the players deploy [1.2.1]
+  int first = 0;         ///< side that moves first when placed
+  int deployment_rows = 3;
+  Options options;
+  Provenance provenance;
+};
+
+}  // namespace hexpost::hordes
