@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/crypto/seat_secrets.h"
+#include "store/wire/leaves.h"
+
+/// Every hash and every signed text of PROTOCOL 3.2 to 3.4, each with its own tag line (attack 41). `‖` joins, integers
+/// are little-endian, `tag(s)` is s and a line feed, H is SHA-256.
+namespace hexpost::store {
+
+/// H(0x00 ‖ leaf bytes), RFC 6962.
+Hash leaf_hash(ByteView leaf);
+/// H(0x01 ‖ left ‖ right), RFC 6962.
+Hash node_hash(const Hash& left, const Hash& right);
+/// The game's id: the leaf hash of leaf 0.
+Hash game_id_of(const Genesis& genesis);
+
+/// What a joiner signs: "hexpost assent v1\n" game_id_hex "\n".
+std::string assent_text(const Hash& game_id);
+/// What a joiner proves his VRF key on: H(tag("hexpost pop v1") ‖ game_id ‖ seat).
+Hash possession_text(const Hash& game_id, std::uint8_t seat);
+/// What a seat proves its deck key on: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
+Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, const CurveKey& deck);
+
+/// x = H(tag("hexpost dice v1") ‖ game_id ‖ u64 size ‖ root); size and root are of all leaves before the draw leaf.
+Hash dice_text(const Hash& game_id, std::uint64_t size, const Hash& root);
+
+/// A seat's VRF output on x; never its proof.
+struct ShareOutput {
+  std::uint8_t seat = 0;
+  Hash output{};
+};
+/// H(tag("hexpost beta v1") ‖ x ‖ u8 n ‖ (seat ‖ output)...) of the actor and all his answerers. Sorted here by seat;
+/// a seat twice is a Bug (attack 40).
+Hash beta_hash(const Hash& x, std::vector<ShareOutput> outputs);
+
+/// Die `index` of a run, 1..faces without bias: for t = 0, 1, ...: v = first 8 bytes (LE) of
+/// H(tag("hexpost die v1") ‖ beta ‖ u32 index ‖ u32 t); taken if v < 2^64 - 2^64 mod faces, as v mod faces + 1.
+std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t faces);
+
+using Salt = std::array<std::uint8_t, 16>;
+/// HMAC-SHA256(seal_key, game_id ‖ u64 first ‖ u32 slot)[0..16]; `first` is the sealing packet's first index.
+Salt slot_salt(const SecretBytes& seal_key, const Hash& game_id, std::uint64_t first, std::uint32_t slot);
+/// H(0x00 ‖ tag("hexpost seal v1") ‖ game_id ‖ seat ‖ u64 first ‖ u32 slot ‖ salt ‖ policy): a leaf of the seal's tree,
+/// or with slot k_secret_slot the content of a `secret` leaf.
+Hash slot_hash(const Hash& game_id, std::uint8_t seat, std::uint64_t first, std::uint32_t slot, const Salt& salt,
+               std::string_view policy);
+
+/// What a run ended in, for the mark; `kind` is a number of the protocol layer (0: the battle is over).
+struct AwaitedText {
+  std::uint8_t kind = 0;
+  std::uint8_t seat = 0;
+  std::string question;
+  std::string subject;
+};
+/// H(tag("hexpost mark v1") ‖ counted(position) ‖ u8 kind ‖ u8 seat ‖ counted(question) ‖ counted(subject)), where
+/// counted is a u32 length and the bytes.
+Hash mark_hash(std::string_view position, const AwaitedText& awaited);
+
+}  // namespace hexpost::store
