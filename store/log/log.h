@@ -1,0 +1,152 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "store/wire/checkpoint.h"
+#include "store/wire/packet.h"
+#include "store/wire/tree.h"
+
+/// One game = one SQLite file (log/schema.h has its tables). It knows bytes, never rules.
+///
+/// Safe against kill -9 and loss of power at any moment: WAL journal, synchronous=FULL. One `append` is one transaction
+/// and costs one fsync (two for the first after opening, whose WAL header is synced too; measured in the tests). A clean
+/// close folds the WAL into the file, so that a game at rest is one file.
+namespace hexpost::store {
+
+/// A stored head: whose signature, and the packet it ends.
+struct StoredHead {
+  Head head;
+  std::uint8_t seat = 0;
+  Signature signature{};
+  bool operator==(const StoredHead&) const = default;
+};
+
+/// A private row for the player's own use: a key and bytes.
+struct KeyValue {
+  std::string key;
+  Bytes value;
+};
+/// One of the own sealed policies: not in the log, needed to open its slot.
+struct StoredPolicy {
+  std::uint64_t first = 0;  ///< first index of the packet that sealed it
+  std::uint32_t slot = 0;
+  std::string policy;
+};
+/// A mail to be sent, or sent and perhaps to be sent again: exact bytes.
+struct OutboxRow {
+  std::string kind;  ///< "packet", "note", "slip", "setup"
+  Bytes bytes;
+};
+struct OutboxEntry {
+  std::int64_t id = 0;
+  bool sent = false;
+  OutboxRow row;
+};
+
+/// Everything one mail changes; all of it is stored or nothing.
+struct Batch {
+  Packet packet;
+  Bytes envelope;                 ///< the packet's exact bytes
+  std::optional<Bytes> snapshot;  ///< of the state after the packet
+  std::vector<StoredPolicy> policies;
+  std::vector<OutboxRow> outbox;
+  std::vector<KeyValue> values;
+};
+
+/// Two packets signed for one index: the proof of a fork.
+struct Fork {
+  std::uint64_t index = 0;  ///< the first index both begin at, or the first leaf in which they differ
+  StoredHead held;
+  StoredHead other;
+  Bytes held_packet;
+  Bytes other_packet;
+  bool operator==(const Fork&) const = default;
+};
+
+class Log {
+ public:
+  /// A new file; the path must be free. Errors: "exists", "disk".
+  static base::Result<Log> create(const std::string& path);
+  /// Errors: "missing", "damaged" (no regular file, no game of ours, integrity lost), "schema" (another version, or
+  /// tables that are not ours), "busy", "disk".
+  static base::Result<Log> open(const std::string& path);
+  Log(Log&&) noexcept;
+  Log& operator=(Log&&) noexcept;
+  ~Log();
+
+  /// The number of leaves.
+  std::uint64_t size() const;
+  /// Of leaf 0; nothing while the log is empty.
+  std::optional<Hash> game_id() const;
+  /// The tree's right edge at size().
+  const Frontier& frontier() const;
+  Head head() const;
+
+  /// One transaction. The batch's packet must begin at size() and its game be this one (a Bug otherwise), its envelope
+  /// be `encode_packet(packet)`. Errors: "disk" (full or unwritable), "busy": nothing is stored then.
+  base::Result<void> append(const Batch& batch);
+
+  // Reading. Errors: "damaged" for rows that break the schema's own law, "disk".
+  base::Result<Bytes> leaf(std::uint64_t index) const;
+  /// Calls `take` with each leaf of [from, to), one in memory at a time, until it returns false.
+  base::Result<void> each_leaf(std::uint64_t from, std::uint64_t to,
+                               const std::function<bool(std::uint64_t, ByteView)>& take) const;
+  /// Leaf hashes of [0, to), for proofs: 32 bytes each.
+  base::Result<std::vector<Hash>> leaf_hashes(std::uint64_t to) const;
+  /// The head stored at this size, if a packet ended there.
+  base::Result<std::optional<StoredHead>> head_at(std::uint64_t size) const;
+  base::Result<std::optional<StoredHead>> last_head() const;
+  /// The exact bytes of the packet that begins at this index.
+  base::Result<std::optional<Bytes>> packet_at(std::uint64_t first) const;
+  /// The first indices of all packets, ascending.
+  base::Result<std::vector<std::uint64_t>> packet_starts() const;
+  /// The frontier at the size of a stored head.
+  base::Result<std::optional<Frontier>> frontier_at(std::uint64_t size) const;
+
+  // Packets that came too early.
+  base::Result<void> park(const Packet& packet, ByteView envelope);
+  base::Result<std::vector<Bytes>> parked_at(std::uint64_t first) const;
+  base::Result<void> drop_parked_before(std::uint64_t size);
+
+  // Two signed heads that cannot both be: kept for ever.
+  base::Result<void> keep_fork(const Fork& fork);
+  base::Result<std::vector<Fork>> forks() const;
+
+  // Detached notes, sent and received, by the hash of their bytes; twice the same is one.
+  base::Result<void> keep_note(std::string_view kind, ByteView bytes);
+  base::Result<std::vector<Bytes>> notes() const;
+
+  // Private.
+  base::Result<std::int64_t> post(const OutboxRow& row);
+  base::Result<std::vector<OutboxEntry>> outbox() const;
+  base::Result<void> mark_sent(std::int64_t id);
+  base::Result<void> keep_policies(const std::vector<StoredPolicy>& policies);
+  base::Result<std::optional<std::string>> policy(std::uint64_t first, std::uint32_t slot) const;
+  base::Result<std::optional<Bytes>> value(std::string_view key) const;
+  base::Result<void> set_value(const KeyValue& pair);
+  base::Result<std::vector<std::string>> value_keys() const;
+
+  // A cache of states; any of it may vanish.
+  base::Result<void> keep_snapshot(std::uint64_t size, ByteView state);
+  struct Snapshot {
+    std::uint64_t size = 0;
+    Bytes state;
+  };
+  /// The latest one not beyond `size`.
+  base::Result<std::optional<Snapshot>> snapshot_before(std::uint64_t size) const;
+  base::Result<void> drop_snapshots();
+
+ private:
+  struct State;
+  explicit Log(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hexpost::store

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hexpost::mail {
+
+/// A text without everything that mail programs put in, take out or exchange on its way: blanks and line ends of any
+/// kind, invisible characters, quote marks (`>`, `|`, `AB>` at the start of a line). Every sort of dash is a `-`, an
+/// HTML character reference is its character, anything else that is not printable ASCII is a `?`, which no block has.
+///
+/// The armour is made so that its meaning is in what is left, and its checksum is over that meaning. So quoting,
+/// re-wrapping at any width, format=flowed and the like need no undoing: they change nothing here.
+struct Condensed {
+  std::string text;
+  std::vector<std::size_t> line_starts;  ///< for each line of the original: where it begins in `text`
+
+  /// 1-based line of the original in which the character at `at` stands.
+  std::size_t line(std::size_t at) const;
+};
+
+Condensed condense(std::string_view text);
+
+}  // namespace hexpost::mail

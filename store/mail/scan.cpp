@@ -1,0 +1,211 @@
+#include "store/mail/scan.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/base/text.h"
+#include "store/mail/condense.h"
+
+namespace hexpost::mail {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+// The marks as they stand in a condensed text: the last of the dashes, the words without blanks.
+constexpr std::string_view k_begin = "-BEGINHEXPOST";
+constexpr std::string_view k_end = "-ENDHEXPOST";
+/// More damaged rests than this are not kept: the first refuses as well as all of them.
+constexpr std::size_t k_max_damaged = 100;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool is_base64(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '+' || c == '/';
+}
+
+/// Takes the fields of a block in their order; after the first failure it takes nothing more.
+class Reader {
+ public:
+  Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+
+  std::size_t at() const { return at_; }
+  std::string_view rest() const { return text_.substr(at_); }
+  bool failed() const { return !why_.empty(); }
+  const std::string& why() const { return why_; }
+
+  /// Keeps the first reason only.
+  void fail(std::string why) {
+    if (!failed()) why_ = std::move(why);
+  }
+  bool skip(std::string_view word) {
+    if (failed() || !base::same_word(rest().substr(0, word.size()), word)) return false;
+    at_ += word.size();
+    return true;
+  }
+  void skip_dashes() {
+    while (!failed() && rest().starts_with('-')) ++at_;
+  }
+  std::string_view run(bool (*accept)(char), std::size_t most) {
+    const std::size_t from = at_;
+    while (!failed() && at_ < text_.size() && at_ - from < most && accept(text_[at_])) ++at_;
+    return text_.substr(from, at_ - from);
+  }
+  /// `label`, then at least `least` and at most `most` characters.
+  std::string_view field(std::string_view label, bool (*accept)(char), std::size_t least, std::size_t most) {
+    if (!skip(label)) fail(fill(tr("its line {} is missing, changed or out of place"), {label}));
+    const std::string_view value = run(accept, most);
+    if (value.size() < least) fail(fill(tr("the value in its line {} is missing or changed"), {label}));
+    return value;
+  }
+  Kind kind() {
+    for (const Kind kind : k_kinds) {
+      const std::string_view word = kind_word(kind);
+      if (rest().starts_with(word) && rest().substr(word.size()).starts_with('-')) {
+        at_ += word.size();
+        return kind;
+      }
+    }
+    fail(tr("its BEGIN line names no kind of message that this program knows"));
+    return Kind::packet;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_;
+  std::string why_;
+};
+
+/// What is wrong when a body ends with neither its right length nor an END line.
+std::string why_unfinished(std::string_view rest) {
+  if (rest.empty()) return tr("the text ends before its END line");
+  if (rest.front() == '-') return tr("its END line is missing or changed");
+  return tr("a character stands in it that no block has");
+}
+
+base::Bytes read_body(Reader& in, Kind kind, std::size_t count) {
+  const std::size_t digits = (count * 4 + 2) / 3;
+  const std::string_view body = in.run(is_base64, std::string_view::npos);
+  Reader end = in;
+  end.skip_dashes();
+  if (!in.rest().starts_with('-') || !end.skip("END") || !end.skip("HEXPOST") || end.kind() != kind || end.failed()) {
+    in.fail(why_unfinished(in.rest()));
+  } else {
+    in = end;
+  }
+  if (body.size() != digits) {
+    in.fail(fill(body.size() < digits ? tr("{} of {} base64 characters arrived, the others were lost")
+                                      : tr("{} base64 characters arrived where {} were sent"),
+                 {std::to_string(body.size()), std::to_string(digits)}));
+  }
+  if (in.failed()) return {};
+  std::string padded(body);
+  padded.append((4 - padded.size() % 4) % 4, '=');
+  std::optional<base::Bytes> bytes = base::from_base64(padded);
+  if (!bytes) in.fail(tr("its last base64 character has changed"));
+  return bytes ? *std::move(bytes) : base::Bytes{};
+}
+
+/// Reads on behind `-BEGIN HEXPOST`; `check` is what could be read of that field, also of a damaged block.
+Block read_block(Reader& in, std::string& check) {
+  Block out;
+  out.kind = in.kind();
+  in.skip_dashes();
+  const std::string game = base::lower(in.field("Game:", is_hex, k_game_digits, k_game_digits));
+  const std::int64_t seat = base::number(in.field("Seat:", is_digit, 1, 3)).value_or(0);
+  const std::int64_t count = base::number(in.field("Bytes:", is_digit, 1, 9)).value_or(0);
+  check = base::lower(in.field("Check:", is_hex, k_check_digits, k_check_digits));
+  if (in.failed()) check.clear();
+  if (seat > 255) in.fail(tr("there is no such seat"));
+  if (count == 0 || static_cast<std::size_t>(count) > k_max_block) in.fail(tr("no message has that many bytes"));
+  if (in.failed()) return out;
+  out.seat = static_cast<std::uint8_t>(seat);
+  out.bytes = read_body(in, out.kind, static_cast<std::size_t>(count));
+  if (!in.failed() && check_of(out.kind, game, out.seat, out.bytes) != check) {
+    in.fail(tr("its checksum does not fit: at least one character has changed"));
+  }
+  if (game.find_first_not_of('0') != std::string::npos) out.game = game;
+  return out;
+}
+
+class Scanner {
+ public:
+  Scanner(std::string_view text, std::string_view place, Scan& scan)
+      : condensed_(condense(text)), place_(place), scan_(scan) {}
+
+  void run() {
+    const std::string_view text = condensed_.text;
+    bool in_rest = false;  // inside a block that has failed: its END line belongs to it
+    for (std::size_t name = text.find("HEXPOST"); name != std::string_view::npos; name = text.find("HEXPOST", name)) {
+      const std::string_view before = text.substr(0, name);
+      name += std::string_view("HEXPOST").size();
+      if (before.ends_with("-BEGIN")) {
+        in_rest = !block(name);
+      } else if (before.ends_with("-END")) {
+        if (!in_rest) damage(name, tr("its END line stands alone, the BEGIN line is missing or changed"), "");
+        in_rest = false;
+      }
+    }
+  }
+
+ private:
+  /// Reads the block whose BEGIN mark ends at `at`; moves `at` behind what was understood. False when it is damaged.
+  bool block(std::size_t& at) {
+    const std::size_t begin = at;
+    Reader in(condensed_.text, at);
+    std::string check;
+    Block found = read_block(in, check);
+    at = in.at();
+    if (in.failed()) {
+      damage(in.rest().empty() ? begin : at, in.why(), check);
+      return false;
+    }
+    for (const Scan::Whole& known : scan_.whole) {
+      if (known.block == found) return true;
+    }
+    // Two different ones already refuse the mail: a third adds nothing.
+    if (scan_.whole.size() < 2) scan_.whole.push_back({std::move(found), check, where(begin)});
+    return true;
+  }
+  void damage(std::size_t at, const std::string& why, const std::string& check) {
+    if (scan_.damaged.size() >= k_max_damaged) return;
+    scan_.damaged.push_back(
+        {Error{"damaged",
+               fill(tr("a hexpost block is damaged: {}. Read it from the attachment or the mail's source, or ask for the "
+                       "same mail again"),
+                    {why}),
+               where(at)},
+         check});
+  }
+  std::string where(std::size_t at) const {
+    const std::string line = fill(tr("line {}"), {std::to_string(condensed_.line(at))});
+    return place_.empty() ? line : fill(tr("{} of {}"), {line, place_});
+  }
+
+  Condensed condensed_;
+  std::string_view place_;
+  Scan& scan_;
+};
+
+}  // namespace
+
+void scan_text(std::string_view text, std::string_view place, Scan& scan) { Scanner(text, place, scan).run(); }
+
+base::Result<std::vector<Block>> settle(const Scan& scan) {
+  if (scan.whole.size() > 1) {
+    return Error{"two-blocks",
+                 tr("the mail has two different hexpost blocks, so it is not clear which is meant. Cut the one you mean "
+                    "(perhaps the other is quoted) into a file of its own and read that"),
+                 fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
+  }
+  for (const Damage& damage : scan.damaged) {
+    const bool came_whole = !scan.whole.empty() && damage.check == scan.whole.front().check;
+    if (!came_whole) return damage.error;
+  }
+  std::vector<Block> out;
+  for (const Scan::Whole& whole : scan.whole) out.push_back(whole.block);
+  return out;
+}
+
+}  // namespace hexpost::mail

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/mail/armour.h"
+
+namespace hexpost::mail {
+
+/// A block, or a rest of one, that did not survive.
+struct Damage {
+  base::Error error;
+  std::string check;  ///< its Check field when that could be read
+};
+
+/// What was found in the texts of one mail.
+struct Scan {
+  struct Whole {
+    Block block;
+    std::string check;
+    std::string where;
+  };
+  std::vector<Whole> whole;  ///< each once
+  std::vector<Damage> damaged;
+
+  bool empty() const { return whole.empty() && damaged.empty(); }
+};
+
+/// Adds the blocks of one text; `place` names the text in `where` ("part 1.2"; may be empty).
+void scan_text(std::string_view text, std::string_view place, Scan& scan);
+
+/// One block, none, or why it must be refused (see find_blocks). A damaged copy is forgiven when the whole block of the
+/// same Check came too: that is what the attachment is for.
+base::Result<std::vector<Block>> settle(const Scan& scan);
+
+/// The Check field: 32 digits over everything the block says.
+std::string check_of(Kind kind, std::string_view game, std::uint8_t seat, base::ByteView bytes);
+
+inline constexpr std::size_t k_game_digits = 16;
+inline constexpr std::size_t k_check_digits = 32;
+
+}  // namespace hexpost::mail
