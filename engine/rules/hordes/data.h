@@ -65,6 +65,7 @@ struct TroopType {
   std::optional<Engine> engine;
   int points = 0;             ///< what the list charges for a unit
   bool points_override = false;  ///< charged although the formula says otherwise (Q17)
+  std::string points_note;       ///< the reason for it; empty without an override
   Provenance provenance;
   bool operator==(const TroopType&) const = default;
 };
@@ -73,6 +74,7 @@ struct GeneralType {
   int move = 3;    ///< hexes
   int range = 3;   ///< hexes
   int points = 10;
+  int max = 0;     ///< how many of this rating the list allows; 0: as many as generals
   bool operator==(const GeneralType&) const = default;
 };
 
@@ -173,8 +175,11 @@ struct SideSetup {
   std::string army;  ///< id of an army list
   std::vector<UnitSetup> units;
   std::vector<GeneralSetup> generals;
-  std::vector<std::array<std::string, 3>> blocks;    ///< three unit names that become two six-stand blocks [1.13.4]
-  std::vector<std::array<std::string, 2>> combined;  ///< front unit, rear unit: 2 + 2 stands each [1.13.8]
+  /// Three unit names that become two six-stand blocks [1.13.4]: the first two keep name and place, the third is spent.
+  std::vector<std::array<std::string, 3>> blocks;
+  /// Front unit, rear unit: 2 + 2 stands each [1.13.8], both keep name and place. A front unit of two wagons takes two
+  /// stands of the rear unit, which goes on with its other two.
+  std::vector<std::array<std::string, 2>> combined;
   int south = 1;  ///< own table edge: 1 the row with the highest number, 0 row 1
 };
 
@@ -186,6 +191,7 @@ struct Scenario {
   bool placed = false;   ///< all units stand on the map at the start; otherwise the players deploy [1.2.1]
   int first = 0;         ///< side that moves first when placed
   int deployment_rows = 3;
+  int points = 0;        ///< agreed size of each army; 0: none
   Options options;
   Provenance provenance;
 };
