@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/base/text.h"
-#include "store/mail/digest.h"
+#include "store/crypto/hash.h"
 #include "store/mail/scan.h"
 
 namespace hexpost::mail {
@@ -18,13 +18,15 @@ constexpr std::size_t k_columns = 64;
 
 }  // namespace
 
-std::string_view kind_word(Kind kind) { return k_words[static_cast<std::size_t>(kind)]; }
+std::string_view kind_word(Kind kind) {
+  return k_words[static_cast<std::size_t>(kind)];
+}
 
 std::string check_of(Kind kind, std::string_view game, std::uint8_t seat, base::ByteView bytes) {
   std::string said = fill("hexpost armour v1\n{}\n{}\n{}\n{}\n",
                           {kind_word(kind), game, std::to_string(seat), std::to_string(bytes.size())});
   said += base::as_text(bytes);
-  return digest_hex(base::as_bytes(said)).substr(0, k_check_digits);
+  return base::to_hex(store::sha256(base::as_bytes(said))).substr(0, k_check_digits);
 }
 
 std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, std::uint8_t seat) {
@@ -32,14 +34,14 @@ std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, s
   const bool known = !game_hex.empty();
   base::ensure(!known || (game_hex.size() >= k_game_digits && base::from_hex(game_hex).has_value()),
                "armour: the game is not a hash in hexadecimal");
-  const std::string game =
-      known ? base::lower(game_hex.substr(0, k_game_digits)) : std::string(k_game_digits, '0');
-  std::string out = fill("-----BEGIN HEXPOST {}-----\nGame: {}\nSeat: {}\nBytes: {}\nCheck: {}\n\n",
-                         {kind_word(kind), game, std::to_string(seat), std::to_string(bytes.size()),
-                          check_of(kind, game, seat, bytes)});
+  const std::string game = known ? base::lower(game_hex.substr(0, k_game_digits)) : std::string(k_game_digits, '0');
+  std::string out = fill(
+      "-----BEGIN HEXPOST {}-----\nGame: {}\nSeat: {}\nBytes: {}\nCheck: {}\n\n",
+      {kind_word(kind), game, std::to_string(seat), std::to_string(bytes.size()), check_of(kind, game, seat, bytes)});
   std::string body = base::to_base64(bytes);
   body.erase(std::min(body.find('='), body.size()));
-  for (std::size_t i = 0; i < body.size(); i += k_columns) out.append(body, i, k_columns).append("\n");
+  for (std::size_t i = 0; i < body.size(); i += k_columns)
+    out.append(body, i, k_columns).append("\n");
   return out + fill("-----END HEXPOST {}-----\n", {kind_word(kind)});
 }
 

@@ -32,9 +32,9 @@ std::string_view kind_word(Kind kind);
 /// The bytes of one message with what its armour says about them in clear.
 struct Block {
   Kind kind = Kind::packet;
-  std::string game;        ///< first 16 hexadecimal digits of the game_id; empty before there is one
-  std::uint8_t seat = 0;   ///< who it is from
-  base::Bytes bytes;       ///< never empty
+  std::string game;       ///< first 16 hexadecimal digits of the game_id; empty before there is one
+  std::uint8_t seat = 0;  ///< who it is from
+  base::Bytes bytes;      ///< never empty
   bool operator==(const Block&) const = default;
 };
 

@@ -7,11 +7,13 @@
 namespace hexpost::mail {
 namespace {
 
-bool is_line_end(char32_t c) { return c == '\n' || c == 0x2028 || c == 0x2029 || c == 0x85; }
+bool is_line_end(char32_t c) {
+  return c == '\n' || c == 0x2028 || c == 0x2029 || c == 0x85;
+}
 
 bool is_blank(char32_t c) {
-  return c == ' ' || (c >= '\t' && c <= '\r') || c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) ||
-         c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
+  return c == ' ' || (c >= '\t' && c <= '\r') || c == 0x85 || c == 0xa0 || c == 0x1680 ||
+         (c >= 0x2000 && c <= 0x200a) || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
 /// Soft hyphens, joiners, direction marks, variation selectors: nothing to see, nothing meant.
@@ -32,7 +34,8 @@ bool is_dash(char32_t c) {
 /// Length of a quoter's initials with their mark (`AB>`) at the start of the text; 0 when there are none.
 std::size_t initials(std::string_view text) {
   std::size_t n = 0;
-  while (n < text.size() && n < 4 && ((text[n] >= 'A' && text[n] <= 'Z') || (text[n] >= 'a' && text[n] <= 'z'))) ++n;
+  while (n < text.size() && n < 4 && ((text[n] >= 'A' && text[n] <= 'Z') || (text[n] >= 'a' && text[n] <= 'z')))
+    ++n;
   return n > 0 && n < text.size() && text[n] == '>' ? n + 1 : 0;
 }
 

@@ -15,14 +15,18 @@ struct Name {
 };
 
 constexpr std::array k_names = {
-    Name{"nbsp", 0xa0},    Name{"gt", '>'},       Name{"lt", '<'},       Name{"amp", '&'},     Name{"quot", '"'},
-    Name{"apos", '\''},    Name{"shy", 0xad},     Name{"ndash", 0x2013}, Name{"mdash", 0x2014}, Name{"hyphen", 0x2010},
-    Name{"dash", 0x2010},  Name{"minus", 0x2212}, Name{"horbar", 0x2015}, Name{"ensp", 0x2002}, Name{"emsp", 0x2003},
-    Name{"thinsp", 0x2009}, Name{"zwnj", 0x200c}, Name{"zwj", 0x200d},   Name{"plus", '+'},    Name{"sol", '/'},
-    Name{"equals", '='},   Name{"colon", ':'},    Name{"NewLine", '\n'}, Name{"Tab", '\t'},    Name{"raquo", 0xbb},
+    Name{"nbsp", 0xa0},     Name{"gt", '>'},        Name{"lt", '<'},       Name{"amp", '&'},
+    Name{"quot", '"'},      Name{"apos", '\''},     Name{"shy", 0xad},     Name{"ndash", 0x2013},
+    Name{"mdash", 0x2014},  Name{"hyphen", 0x2010}, Name{"dash", 0x2010},  Name{"minus", 0x2212},
+    Name{"horbar", 0x2015}, Name{"ensp", 0x2002},   Name{"emsp", 0x2003},  Name{"thinsp", 0x2009},
+    Name{"zwnj", 0x200c},   Name{"zwj", 0x200d},    Name{"plus", '+'},     Name{"sol", '/'},
+    Name{"equals", '='},    Name{"colon", ':'},     Name{"NewLine", '\n'}, Name{"Tab", '\t'},
+    Name{"raquo", 0xbb},
 };
 
-bool is_character(char32_t c) { return c != 0 && c <= 0x10ffff && (c < 0xd800 || c > 0xdfff); }
+bool is_character(char32_t c) {
+  return c != 0 && c <= 0x10ffff && (c < 0xd800 || c > 0xdfff);
+}
 
 /// `#62` or `#x3e`; 0 when it is neither.
 char32_t numbered(std::string_view inside) {
@@ -73,7 +77,8 @@ CodePoint entity(std::string_view text) {
     const char32_t value = numbered(inside);
     return value == 0 ? CodePoint{} : CodePoint{value, end + 1};
   }
-  const auto* const found = std::find_if(k_names.begin(), k_names.end(), [&](const Name& n) { return n.name == inside; });
+  const auto* const found =
+      std::find_if(k_names.begin(), k_names.end(), [&](const Name& n) { return n.name == inside; });
   return found == k_names.end() ? CodePoint{} : CodePoint{found->value, end + 1};
 }
 

@@ -14,13 +14,18 @@ using base::fill;
 using base::tr;
 
 // The marks as they stand in a condensed text: the last of the dashes, the words without blanks.
-constexpr std::string_view k_begin = "-BEGINHEXPOST";
-constexpr std::string_view k_end = "-ENDHEXPOST";
-/// More damaged rests than this are not kept: the first refuses as well as all of them.
+constexpr std::string_view k_begin = "-BEGIN";
+constexpr std::string_view k_end = "-END";
+constexpr std::string_view k_name = "HEXPOST";
+/// Damaged rests that are kept one by one; past that the mail is refused whatever else it has.
 constexpr std::size_t k_max_damaged = 100;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_hex(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 bool is_base64(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '+' || c == '/';
 }
@@ -45,11 +50,13 @@ class Reader {
     return true;
   }
   void skip_dashes() {
-    while (!failed() && rest().starts_with('-')) ++at_;
+    while (!failed() && rest().starts_with('-'))
+      ++at_;
   }
   std::string_view run(bool (*accept)(char), std::size_t most) {
     const std::size_t from = at_;
-    while (!failed() && at_ < text_.size() && at_ - from < most && accept(text_[at_])) ++at_;
+    while (!failed() && at_ < text_.size() && at_ - from < most && accept(text_[at_]))
+      ++at_;
     return text_.substr(from, at_ - from);
   }
   /// `label`, then at least `least` and at most `most` characters.
@@ -58,6 +65,13 @@ class Reader {
     const std::string_view value = run(accept, most);
     if (value.size() < least) fail(fill(tr("the value in its line {} is missing or changed"), {label}));
     return value;
+  }
+  /// A decimal number as this program writes it: no sign, no leading zero.
+  std::int64_t number(std::string_view label, std::size_t most) {
+    const std::string_view digits = field(label, is_digit, 1, most);
+    if (digits.size() > 1 && digits.front() == '0')
+      fail(fill(tr("the value in its line {} is missing or changed"), {label}));
+    return base::number(digits).value_or(0);
   }
   Kind kind() {
     for (const Kind kind : k_kinds) {
@@ -89,7 +103,8 @@ base::Bytes read_body(Reader& in, Kind kind, std::size_t count) {
   const std::string_view body = in.run(is_base64, std::string_view::npos);
   Reader end = in;
   end.skip_dashes();
-  if (!in.rest().starts_with('-') || !end.skip("END") || !end.skip("HEXPOST") || end.kind() != kind || end.failed()) {
+  if (!in.rest().starts_with('-') || !end.skip(k_end.substr(1)) || !end.skip(k_name) || end.kind() != kind ||
+      end.failed()) {
     in.fail(why_unfinished(in.rest()));
   } else {
     in = end;
@@ -113,8 +128,8 @@ Block read_block(Reader& in, std::string& check) {
   out.kind = in.kind();
   in.skip_dashes();
   const std::string game = base::lower(in.field("Game:", is_hex, k_game_digits, k_game_digits));
-  const std::int64_t seat = base::number(in.field("Seat:", is_digit, 1, 3)).value_or(0);
-  const std::int64_t count = base::number(in.field("Bytes:", is_digit, 1, 9)).value_or(0);
+  const std::int64_t seat = in.number("Seat:", 3);
+  const std::int64_t count = in.number("Bytes:", 9);
   check = base::lower(in.field("Check:", is_hex, k_check_digits, k_check_digits));
   if (in.failed()) check.clear();
   if (seat > 255) in.fail(tr("there is no such seat"));
@@ -137,13 +152,13 @@ class Scanner {
   void run() {
     const std::string_view text = condensed_.text;
     bool in_rest = false;  // inside a block that has failed: its END line belongs to it
-    for (std::size_t name = text.find("HEXPOST"); name != std::string_view::npos; name = text.find("HEXPOST", name)) {
+    for (std::size_t name = text.find(k_name); name != std::string_view::npos; name = text.find(k_name, name)) {
       const std::string_view before = text.substr(0, name);
-      name += std::string_view("HEXPOST").size();
-      if (before.ends_with("-BEGIN")) {
+      name += k_name.size();
+      if (before.ends_with(k_begin)) {
         in_rest = !block(name);
-      } else if (before.ends_with("-END")) {
-        if (!in_rest) damage(name, tr("its END line stands alone, the BEGIN line is missing or changed"), "");
+      } else if (before.ends_with(k_end)) {
+        if (!in_rest) damage(name, name, tr("its END line stands alone, the BEGIN line is missing or changed"), "");
         in_rest = false;
       }
     }
@@ -158,29 +173,34 @@ class Scanner {
     Block found = read_block(in, check);
     at = in.at();
     if (in.failed()) {
-      damage(in.rest().empty() ? begin : at, in.why(), check);
+      damage(begin, at, in.why(), check);
       return false;
     }
     for (const Scan::Whole& known : scan_.whole) {
       if (known.block == found) return true;
     }
     // Two different ones already refuse the mail: a third adds nothing.
-    if (scan_.whole.size() < 2) scan_.whole.push_back({std::move(found), check, where(begin)});
+    if (scan_.whole.size() < 2) scan_.whole.push_back({std::move(found), check, where(begin, at)});
     return true;
   }
-  void damage(std::size_t at, const std::string& why, const std::string& check) {
-    if (scan_.damaged.size() >= k_max_damaged) return;
+  void damage(std::size_t from, std::size_t to, const std::string& why, const std::string& check) {
+    if (scan_.damaged.size() > k_max_damaged) return;
+    const bool unforgiven = scan_.damaged.size() == k_max_damaged;
     scan_.damaged.push_back(
-        {Error{"damaged",
-               fill(tr("a hexpost block is damaged: {}. Read it from the attachment or the mail's source, or ask for the "
-                       "same mail again"),
-                    {why}),
-               where(at)},
-         check});
+        {Error{
+             "damaged",
+             fill(tr("a hexpost block is damaged: {}. Read it from the attachment or the mail's source, or ask for the "
+                     "same mail again"),
+                  {why}),
+             where(from, to)},
+         unforgiven ? "" : check});
   }
-  std::string where(std::size_t at) const {
-    const std::string line = fill(tr("line {}"), {std::to_string(condensed_.line(at))});
-    return place_.empty() ? line : fill(tr("{} of {}"), {line, place_});
+  /// The lines from the BEGIN mark up to where the reading ended.
+  std::string where(std::size_t from, std::size_t to) const {
+    const std::string first = std::to_string(condensed_.line(from - 1));
+    const std::string last = std::to_string(condensed_.line(to == from ? to - 1 : to));
+    const std::string lines = first == last ? fill(tr("line {}"), {first}) : fill(tr("lines {} to {}"), {first, last});
+    return place_.empty() ? lines : fill(tr("{} of {}"), {lines, place_});
   }
 
   Condensed condensed_;
@@ -190,21 +210,25 @@ class Scanner {
 
 }  // namespace
 
-void scan_text(std::string_view text, std::string_view place, Scan& scan) { Scanner(text, place, scan).run(); }
+void scan_text(std::string_view text, std::string_view place, Scan& scan) {
+  Scanner(text, place, scan).run();
+}
 
 base::Result<std::vector<Block>> settle(const Scan& scan) {
   if (scan.whole.size() > 1) {
-    return Error{"two-blocks",
-                 tr("the mail has two different hexpost blocks, so it is not clear which is meant. Cut the one you mean "
-                    "(perhaps the other is quoted) into a file of its own and read that"),
-                 fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
+    return Error{
+        "two-blocks",
+        tr("the mail has two different hexpost blocks, so it is not clear which is meant. Cut the one you mean "
+           "(perhaps the other is quoted) into a file of its own and read that"),
+        fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
   }
   for (const Damage& damage : scan.damaged) {
     const bool came_whole = !scan.whole.empty() && damage.check == scan.whole.front().check;
     if (!came_whole) return damage.error;
   }
   std::vector<Block> out;
-  for (const Scan::Whole& whole : scan.whole) out.push_back(whole.block);
+  for (const Scan::Whole& whole : scan.whole)
+    out.push_back(whole.block);
   return out;
 }
 

@@ -1,0 +1,245 @@
+#include "store/mail/armour.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/base/text.h"
+#include "tests/unit/mail/samples.h"
+
+namespace hexpost::mail {
+namespace {
+
+using samples::armoured;
+using samples::block;
+
+std::string replaced(std::string text, std::string_view what, std::string_view with) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) {
+    text.replace(at, what.size(), with);
+  }
+  return text;
+}
+
+void expect_refused(const std::string& text, std::string_view code, std::string_view why = "") {
+  const auto found = find_blocks(text);
+  ASSERT_FALSE(found.has_value()) << text;
+  EXPECT_EQ(found.error().code, code) << text;
+  EXPECT_NE(found.error().what.find(why), std::string::npos) << found.error().what;
+}
+
+TEST(Armour, is_what_the_format_says) {
+  const base::Bytes bytes = {'h', 'e', 'x', 'p', 'o', 's', 't'};
+  EXPECT_EQ(armour(Kind::note, bytes, samples::k_game, 2),
+            "-----BEGIN HEXPOST NOTE-----\n"
+            "Game: 9f2c0a11b3d4e5f6\n"
+            "Seat: 2\n"
+            "Bytes: 7\n"
+            "Check: 810c6b247f3b3ad7d2cc9d377b043363\n"
+            "\n"
+            "aGV4cG9zdA\n"
+            "-----END HEXPOST NOTE-----\n");
+}
+
+TEST(Armour, has_no_line_over_64_columns_and_only_plain_characters) {
+  for (std::size_t size = 1; size < 200; ++size) {
+    const std::string text = armoured(block(size));
+    for (const std::string_view line : base::split(text, '\n')) {
+      EXPECT_LE(line.size(), 64u);
+      EXPECT_FALSE(line.ends_with(' '));
+      EXPECT_FALSE(line.starts_with("From"));
+      EXPECT_FALSE(line.starts_with('.'));
+    }
+    EXPECT_EQ(text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-: \n"),
+              std::string::npos);
+  }
+}
+
+TEST(Armour, gives_back_what_went_in_for_every_kind_and_length) {
+  for (const Kind kind : k_kinds) {
+    for (std::size_t size = 1; size < 150; ++size) {
+      const Block sent = block(size, static_cast<std::uint32_t>(size), kind);
+      const auto found = find_blocks(armoured(sent));
+      ASSERT_TRUE(found.has_value()) << found.error().what;
+      ASSERT_EQ(found->size(), 1u);
+      EXPECT_EQ(found->front(), sent);
+    }
+  }
+}
+
+TEST(Armour, carries_messages_from_before_the_game_has_an_id) {
+  const Block sent{Kind::invite, "", 0, samples::bytes(90)};
+  const auto found = find_blocks(armoured(sent));
+  ASSERT_TRUE(found.has_value()) << found.error().what;
+  EXPECT_EQ(found->front(), sent);
+}
+
+TEST(Armour, carries_the_largest_message) {
+  const Block sent = block(k_max_block);
+  const auto found = find_blocks(armoured(sent));
+  ASSERT_TRUE(found.has_value()) << found.error().what;
+  EXPECT_EQ(found->front(), sent);
+}
+
+TEST(Armour, of_nothing_or_too_much_or_no_hash_is_a_bug) {
+  EXPECT_THROW((void)armour(Kind::packet, {}, samples::k_game, 0), base::Bug);
+  EXPECT_THROW((void)armour(Kind::packet, samples::bytes(k_max_block + 1), samples::k_game, 0), base::Bug);
+  EXPECT_THROW((void)armour(Kind::packet, samples::bytes(3), "river-3", 0), base::Bug);
+}
+
+TEST(FindBlocks, finds_none_in_an_ordinary_text) {
+  for (const char* text :
+       {"", "\n", "Hello,\n\nyour move!\n-- \nBlue\n", "take what stands from BEGIN HEXPOST PACKET on"}) {
+    const auto found = find_blocks(text);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_TRUE(found->empty());
+  }
+}
+
+TEST(FindBlocks, takes_the_same_block_twice_as_one) {
+  const std::string text = armoured(block());
+  const auto found = find_blocks("inline:\n" + text + "quoted:\n> " + replaced(text, "\n", "\n> "));
+  ASSERT_TRUE(found.has_value()) << found.error().what;
+  EXPECT_EQ(found->size(), 1u);
+}
+
+TEST(FindBlocks, refuses_two_different_blocks) {
+  const std::string first = armoured(block());
+  expect_refused(first + armoured(block(700, 2)), "two-blocks");
+  expect_refused(first + armoured(block(700, 1, Kind::note)), "two-blocks");
+  Block other_seat = block();
+  other_seat.seat = 0;
+  expect_refused(first + armoured(other_seat), "two-blocks");
+}
+
+TEST(FindBlocks, says_on_which_lines_the_two_blocks_stand) {
+  const std::string first = armoured(block(40));
+  const auto found = find_blocks("hello\n" + first + armoured(block(40, 2)));
+  ASSERT_FALSE(found.has_value());
+  EXPECT_EQ(found.error().where, "lines 2 to 9 and lines 10 to 17");
+}
+
+TEST(FindBlocks, refuses_every_changed_character_of_the_base64) {
+  const std::string text = armoured(block(100));
+  const std::size_t from = text.find("\n\n") + 2;
+  const std::size_t to = text.find("\n-----END");
+  for (std::size_t i = from; i < to; ++i) {
+    if (text[i] == '\n') continue;
+    for (const char c : {'A', 'z', '0', '+', '/', '=', '?', '\0', '.', 'l', '1'}) {
+      if (c == text[i]) continue;
+      std::string changed = text;
+      changed[i] = c;
+      expect_refused(changed, "damaged");
+    }
+  }
+}
+
+TEST(FindBlocks, refuses_every_lost_doubled_or_swapped_character_of_the_base64) {
+  const std::string text = armoured(block(100));
+  const std::size_t from = text.find("\n\n") + 2;
+  const std::size_t to = text.find("\n-----END");
+  for (std::size_t i = from; i < to; ++i) {
+    if (text[i] == '\n') continue;
+    expect_refused(text.substr(0, i) + text.substr(i + 1), "damaged");
+    expect_refused(text.substr(0, i) + text[i] + text.substr(i), "damaged");
+    std::string swapped = text;
+    std::swap(swapped[i], swapped[i + 1]);
+    if (swapped[i] != text[i] && text[i + 1] != '\n') expect_refused(swapped, "damaged");
+  }
+}
+
+TEST(FindBlocks, refuses_clear_lines_that_say_something_else) {
+  const std::string text = armoured(block(100));
+  expect_refused(replaced(text, "Seat: 1", "Seat: 0"), "damaged", "checksum");
+  expect_refused(replaced(text, "Seat: 1", "Seat: 01"), "damaged", "Seat:");
+  expect_refused(replaced(text, "Seat: 1", "Seat: 256"), "damaged", "seat");
+  expect_refused(replaced(text, "Seat: 1", "Seat: -1"), "damaged", "Seat:");
+  expect_refused(replaced(text, "Game: 9f", "Game: 8f"), "damaged", "checksum");
+  expect_refused(replaced(text, "Game: 9f", "Game: 9"), "damaged", "Game:");
+  expect_refused(replaced(text, "Bytes: 100", "Bytes: 99"), "damaged", "134 base64 characters arrived where 132");
+  expect_refused(replaced(text, "Bytes: 100", "Bytes: 101"), "damaged", "134 of 135");
+  expect_refused(replaced(text, "Bytes: 100", "Bytes: 0"), "damaged", "bytes");
+  expect_refused(replaced(text, "Bytes: 100", "Bytes: 999999999"), "damaged", "bytes");
+  expect_refused(replaced(text, "HEXPOST PACKET", "HEXPOST NOTE"), "damaged", "checksum");
+  expect_refused(replaced(text, "BEGIN HEXPOST PACKET", "BEGIN HEXPOST NOTE"), "damaged", "END line");
+  expect_refused(replaced(text, "HEXPOST PACKET", "HEXPOST PARCEL"), "damaged", "kind");
+}
+
+TEST(FindBlocks, refuses_or_does_not_see_a_text_cut_off_after_any_character) {
+  const std::string text = "Hello,\n" + armoured(block(100));
+  for (std::size_t n = 0; n + 1 < text.size(); ++n) {
+    const auto found = find_blocks(std::string_view(text).substr(0, n));
+    const bool complete = n >= text.find("-----END HEXPOST PACKET") + 24;
+    if (found.has_value()) {
+      EXPECT_EQ(found->size(), complete ? 1u : 0u) << n;
+      EXPECT_TRUE(complete || n < text.find("HEXPOST") + 7) << n;
+    } else {
+      EXPECT_EQ(found.error().code, "damaged");
+    }
+  }
+}
+
+TEST(FindBlocks, refuses_a_block_that_lost_any_of_its_lines) {
+  const std::string text = armoured(block(400));
+  const auto lines = base::split(text, '\n');
+  for (std::size_t lost = 0; lost + 1 < lines.size(); ++lost) {
+    if (lines[lost].empty()) continue;
+    std::string rest;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i != lost) rest.append(lines[i]).append("\n");
+    }
+    expect_refused(rest, "damaged");
+  }
+}
+
+TEST(FindBlocks, names_the_line_of_a_foreign_character) {
+  std::string text = "Hello,\n\n" + armoured(block(400));
+  const std::size_t at = text.find("\n\n", 10) + 2 + 65 * 2 + 5;
+  text[at] = '*';
+  const auto found = find_blocks(text);
+  ASSERT_FALSE(found.has_value());
+  EXPECT_EQ(found.error().where, "lines 3 to 11");
+}
+
+TEST(FindBlocks, takes_a_whole_copy_for_a_damaged_one_of_the_same_check) {
+  const std::string text = armoured(block(400));
+  std::string damaged = text;
+  damaged[text.find("\n\n") + 40] = '*';
+  for (const std::string& mail : {damaged + text, text + damaged}) {
+    const auto found = find_blocks(mail);
+    ASSERT_TRUE(found.has_value()) << found.error().what;
+    EXPECT_EQ(found->front(), block(400));
+  }
+}
+
+TEST(FindBlocks, refuses_a_damaged_block_beside_a_whole_one_of_another_check) {
+  std::string damaged = armoured(block(400, 2));
+  damaged[damaged.find("\n\n") + 40] = '*';
+  expect_refused(damaged + armoured(block(400)), "damaged");
+  expect_refused(armoured(block(400)) + damaged, "damaged");
+  expect_refused(armoured(block(400)) + "-----END HEXPOST PACKET-----\n", "damaged", "stands alone");
+}
+
+TEST(FindBlocks, is_not_worn_out_by_many_damaged_copies) {
+  const std::string text = armoured(block(40));
+  std::string damaged = text;
+  damaged[text.find("\n\n") + 10] = '*';
+  std::string many;
+  for (int i = 0; i < 300; ++i)
+    many += damaged;
+  expect_refused(many + text, "damaged");
+  expect_refused(text + many + "-----BEGIN HEXPOST PACKET-----", "damaged");
+}
+
+TEST(FindBlocks, reads_ten_thousand_lines_around_a_block) {
+  std::string prose;
+  for (int i = 0; i < 5000; ++i)
+    prose += "> On the " + std::to_string(i) + "th day -- nothing.\n";
+  const auto found = find_blocks(prose + armoured(block()) + prose);
+  ASSERT_TRUE(found.has_value()) << found.error().what;
+  EXPECT_EQ(found->front(), block());
+}
+
+TEST(FindBlocks, refuses_a_text_larger_than_any_mail) {
+  expect_refused(std::string(k_max_text + 1, 'x'), "size");
+}
+
+}  // namespace
+}  // namespace hexpost::mail
