@@ -1,0 +1,183 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/orders/line.h"
+
+/// One definition of an order prints and parses it:
+///
+///   struct Move { static constexpr std::string_view verb = "move"; int unit; std::vector<Leg> legs; };
+///   template <class Io> void form(Io& io, Move& o) { io.unit(o.unit); io.list(o.legs); }
+///   template <class Io> void form(Io& io, Leg& leg) {
+///     if (io.opt("face", leg.kind == Leg::face)) leg.kind = Leg::face, io.facing(leg.facing);
+///     else leg.kind = Leg::go, io.hex(leg.hex); }
+///
+/// The verb itself is read and written by `parse` and `print`. parse(print(order)) == order.
+namespace hexpost::orders {
+
+/// Writes the canonical text.
+class Printer {
+ public:
+  explicit Printer(const Names& names) : names_(names) {}
+  template <class Int>
+  void unit(Int& id) { add(names_.unit(static_cast<int>(id))); }
+  template <class Int>
+  void leader(Int& id) { add(names_.leader(static_cast<int>(id))); }
+  void hex(hex::Hex& h) { add(names_.grid().label(h)); }
+  void facing(hex::Facing& f) { add(hex::facing_name(f)); }
+  template <class Int>
+  void number(Int& n) { add(std::to_string(static_cast<long>(n))); }
+  void text(std::string& word) { add(word); }
+  /// The keyword stands here when `present`; says so.
+  bool opt(std::string_view keyword, bool present) {
+    if (present) add(keyword);
+    return present;
+  }
+  /// A keyword that must stand here.
+  void keyword(std::string_view word) { add(word); }
+  /// One item after the other to the end of the line (or to `until`).
+  template <class T>
+  void list(std::vector<T>& items, std::string_view = {}) {
+    for (T& item : items) form(*this, item);
+  }
+  bool more() const { return false; }
+  std::string take() { return std::move(out_); }
+  void add(std::string_view word) {
+    if (!out_.empty()) out_ += ' ';
+    out_ += word;
+  }
+
+ private:
+  const Names& names_;
+  std::string out_;
+};
+
+/// Reads a line word by word; the first thing that does not fit is the refusal, and everything after it is skipped.
+class Parser {
+ public:
+  Parser(const Names& names, const Line& line, std::size_t from) : names_(names), line_(line), at_(from) {}
+  template <class Int>
+  void unit(Int& id) { id = static_cast<Int>(named("a unit", names_.find_unit(next()))); }
+  template <class Int>
+  void leader(Int& id) { id = static_cast<Int>(named("a general", names_.find_leader(next()))); }
+  void hex(hex::Hex& h) {
+    if (const auto found = names_.grid().find(next())) {
+      h = *found, ++at_;
+    } else {
+      fail(base::fill(base::tr("{} is not a hex of this map"), {shown()}), "");
+    }
+  }
+  void facing(hex::Facing& f) {
+    if (const auto found = hex::find_facing(next())) {
+      f = *found, ++at_;
+    } else {
+      fail(base::fill(base::tr("{} is not a facing"), {shown()}), "N NE ENE E ESE SE S SW WSW W WNW NW");
+    }
+  }
+  template <class Int>
+  void number(Int& n) {
+    const auto found = base::number(next());
+    if (found && *found >= -1000 && *found <= 1000) {
+      n = static_cast<Int>(*found), ++at_;
+    } else {
+      fail(base::fill(base::tr("{} is not a number"), {shown()}), "");
+    }
+  }
+  void text(std::string& word) {
+    word = base::lower(next());
+    if (word.empty()) fail(base::tr("a word is missing here"), "");
+    ++at_;
+  }
+  bool opt(std::string_view keyword, bool) {
+    if (!base::same_word(next(), keyword)) return false;
+    ++at_;
+    return true;
+  }
+  void keyword(std::string_view word) {
+    if (!opt(word, true)) fail(base::fill(base::tr("{} is expected here, not {}"), {word, shown()}), "");
+  }
+  template <class T>
+  void list(std::vector<T>& items, std::string_view until = {}) {
+    while (!refusal_ && at_ < line_.words.size() && (until.empty() || !base::same_word(next(), until))) {
+      T item{};
+      form(*this, item);
+      items.push_back(std::move(item));
+    }
+  }
+  bool more() const { return !refusal_ && at_ < line_.words.size(); }
+  /// Refuses what is left over.
+  std::optional<base::Refusal> finish() {
+    if (more()) fail(base::fill(base::tr("{} is too much here"), {shown()}), "");
+    return refusal_;
+  }
+
+ private:
+  std::string_view next() const { return refusal_ ? std::string_view{} : line_.word(at_); }
+  std::string shown() const { return next().empty() ? base::tr("the end of the line") : base::printable(next(), 40); }
+  void fail(std::string why, std::string hint) {
+    if (!refusal_) refusal_ = base::Refusal{"", std::move(why), line_.column(at_), std::move(hint)};
+  }
+  int named(std::string_view what, std::optional<int> found) {
+    if (!found && !refusal_) refusal_ = unknown_name(names_, what, next(), line_.column(at_));
+    ++at_;
+    return found.value_or(0);
+  }
+
+  const Names& names_;
+  const Line& line_;
+  std::size_t at_;
+  std::optional<base::Refusal> refusal_;
+};
+
+/// The order's canonical text: verb, then what form() writes.
+template <class Order>
+std::string print(const Names& names, const Order& order) {
+  Printer io(names);
+  io.add(Order::verb);
+  Order copy = order;  // form() is one definition for both ways, so it takes a mutable order
+  form(io, copy);
+  return io.take();
+}
+
+/// The order of a line whose verb is Order::verb.
+template <class Order>
+std::variant<Order, base::Refusal> parse(const Names& names, const Line& line) {
+  Parser io(names, line, 1);
+  Order order{};
+  form(io, order);
+  if (auto refusal = io.finish()) {
+    if (refusal->hint.empty()) refusal->hint = std::string(Order::usage);
+    return *refusal;
+  }
+  return order;
+}
+
+/// A word with no more to it: `end-moves`.
+template <class Io, class Order>
+  requires(std::is_empty_v<Order>)
+void form(Io&, Order&) {}
+
+/// The order of a line among several kinds; nothing when its verb is none of theirs.
+template <class... Order>
+std::optional<std::variant<std::variant<Order...>, base::Refusal>> parse_any(const Names& names, const Line& line) {
+  std::optional<std::variant<std::variant<Order...>, base::Refusal>> out;
+  const auto attempt = [&]<class One>() {
+    if (out || !base::same_word(line.verb(), One::verb)) return;
+    auto one = parse<One>(names, line);
+    if (auto* order = std::get_if<One>(&one)) {
+      out.emplace(std::variant<Order...>(std::move(*order)));
+    } else {
+      out.emplace(std::get<base::Refusal>(one));
+    }
+  };
+  (attempt.template operator()<Order>(), ...);
+  return out;
+}
+
+}  // namespace hexpost::orders

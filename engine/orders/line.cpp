@@ -1,0 +1,100 @@
+#include "engine/orders/line.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+
+namespace hexpost::orders {
+
+using base::Refusal;
+using base::tr;
+
+Line cut(std::string_view text) {
+  Line line;
+  line.text = std::string(base::trim(text));
+  for (const std::string_view word : base::words(line.text)) {
+    line.words.emplace_back(word);
+    line.columns.push_back(static_cast<int>(word.data() - line.text.data()) + 1);
+  }
+  return line;
+}
+
+std::optional<Refusal> unfit(std::string_view text) {
+  if (text.size() > k_max_line) {
+    return Refusal{"", base::fill(tr("the line has {} bytes, {} are allowed"), {std::to_string(text.size()), std::to_string(k_max_line)}), 1,
+                   tr("break the order into several lines")};
+  }
+  std::string flat(text);
+  std::replace(flat.begin(), flat.end(), '\t', ' ');
+  if (!base::is_printable(flat)) {
+    return Refusal{"", tr("the line has characters that cannot be printed"), 1, tr("type it again in a plain text editor")};
+  }
+  return std::nullopt;
+}
+
+std::variant<std::vector<Numbered>, Refusal> split_file(std::string_view text) {
+  if (text.size() > k_max_text) {
+    return Refusal{"", base::fill(tr("the file has {} bytes, {} are allowed"), {std::to_string(text.size()), std::to_string(k_max_text)}), 0, ""};
+  }
+  std::vector<Numbered> out;
+  int number = 0;
+  for (std::string_view line : base::split(text, '\n')) {
+    if (++number > static_cast<int>(k_max_lines)) {
+      return Refusal{"", base::fill(tr("more than {} lines"), {std::to_string(k_max_lines)}), 0, ""};
+    }
+    line = base::trim(line.substr(0, line.find('#')));
+    if (!line.empty()) out.push_back({number, std::string(line)});
+  }
+  return out;
+}
+
+std::variant<Conditional, Refusal> parse_conditional(const Line& line) {
+  const auto at = [&](std::string_view word, std::size_t from) {
+    for (std::size_t i = from; i < line.words.size(); ++i) {
+      if (base::same_word(line.words[i], word)) return i;
+    }
+    return line.words.size();
+  };
+  const std::string form = "if NAME [not] CONDITION then ORDER [else ORDER]";
+  const std::size_t then = at("then", 1);
+  const std::size_t otherwise = at("else", then);
+  const bool negated = base::same_word(line.word(2), "not");
+  if (then != (negated ? 4u : 3u) || then == line.words.size()) {
+    return Refusal{"", tr("a condition is one name and one word, then an order"), line.column(std::min(then, std::size_t{3})), form};
+  }
+  const auto part = [&](std::size_t from, std::size_t to) {
+    const auto begin = static_cast<std::size_t>(line.column(from) - 1);
+    const auto end = static_cast<std::size_t>(line.column(to) - 1);
+    return cut(std::string_view(line.text).substr(begin, end - begin));
+  };
+  Conditional out{line.words[1], negated, base::lower(line.word(negated ? 3 : 2)), part(then + 1, otherwise), std::nullopt};
+  if (otherwise < line.words.size()) out.otherwise = part(otherwise + 1, line.words.size());
+  for (const Line* branch : {&out.then, out.otherwise ? &*out.otherwise : &out.then}) {
+    if (branch->words.empty()) return Refusal{"", tr("an order is missing here"), line.column(then), form};
+    if (base::same_word(branch->verb(), "if")) return Refusal{"", tr("a condition inside a condition"), line.column(then + 1), form};
+  }
+  return out;
+}
+
+std::string print(const Conditional& c) {
+  std::string out = "if " + c.name + (c.negated ? " not " : " ") + c.condition + " then " + c.then.text;
+  if (c.otherwise) out += " else " + c.otherwise->text;
+  return out;
+}
+
+std::string canonical_word(const Names& names, std::string_view word) {
+  if (const auto id = names.find_unit(word)) return names.unit(*id);
+  if (const auto id = names.find_leader(word)) return names.leader(*id);
+  if (const auto facing = hex::find_facing(word)) return std::string(hex::facing_name(*facing));
+  return base::lower(word);
+}
+
+Refusal unknown_name(const Names& names, std::string_view what, std::string_view word, int column) {
+  const auto known = names.all();
+  const auto close = base::nearest(word, known);
+  if (word.empty()) return Refusal{"", base::fill(tr("{} is missing here"), {tr(what)}), column, ""};
+  return Refusal{"", base::fill(tr("{} is not the name of {}"), {base::printable(word, 40), tr(what)}), column,
+                 close ? base::fill(tr("did you mean {}?"), {*close}) : std::string()};
+}
+
+}  // namespace hexpost::orders

@@ -1,0 +1,424 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/orders/standing.h"
+#include "engine/table/match.h"
+#include "engine/table/snapshot.h"
+#include "engine/table/table.h"
+
+/// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
+///
+/// A rule system Sys has
+///   State, Data, View, Fact                                     View is constructed from (Data, State)
+///   static State start(const Data&)
+///   static void step(const Data&, State&, Table<View, Fact>&)   the shortest stretch that leaves everything in State
+///   static bool over(const View&);  static std::optional<Player> winner(const View&)
+///   static std::string position(const Data&, const State&);  static Result<State> read_position(const Data&, string_view)
+///   static std::string describe(const Data&, const Fact&);  static int heading(const Fact&)
+///   static std::variant<std::string, Refusal> canonical(const Data&, const Line&)      one order or answer line
+///   static std::optional<bool> condition(const View&, name, word)                      `if NAME WORD then`; nothing: no such word
+///   static std::vector<std::string> slots(const Data&, Player)
+///   static const orders::Names& names(const Data&)
+///   static report::Document situation(const View&, std::optional<Player> viewer, const Awaited&)
+///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)
+namespace hexpost::table {
+
+/// A packet's lines, read once.
+struct Prepared {
+  Line line;
+  std::optional<orders::Conditional> conditional;
+  std::optional<orders::Stand> stand;
+};
+std::vector<Prepared> prepare(const std::vector<std::string>& lines);
+
+template <class Sys>
+class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
+  using State = typename Sys::State;
+  using Data = typename Sys::Data;
+  using View = typename Sys::View;
+  using Fact = typename Sys::Fact;
+
+ public:
+  explicit Game(std::shared_ptr<const Data> data) : Game(data, Sys::start(*data)) {}
+  Game(std::shared_ptr<const Data> data, State start) : data_(std::move(data)), state_(start), save_{std::move(start), {}, 0} {}
+  Game(const Game& o)
+      : data_(o.data_), state_(o.state_), save_(o.save_), cursor_(o.cursor_), segments_(o.segments_), prepared_(o.prepared_),
+        segment_base_(o.segment_base_), records_(o.records_), trace_base_(o.trace_base_), rendered_(o.rendered_), awaited_(o.awaited_),
+        pending_(o.pending_ ? o.pending_->clone() : nullptr), misfit_(o.misfit_), cut_(o.cut_) {}
+  Game& operator=(const Game&) = delete;
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<Game>(*this); }
+  const State& now() const { return state_; }
+  const Data& data() const { return *data_; }
+
+  void push(Segment segment) override {
+    prepared_.push_back(prepare(segment.lines));
+    segments_.push_back(std::move(segment));
+  }
+
+  const Awaited& run(Source* source = nullptr) override {
+    source_ = source;
+    state_ = save_.state;
+    cursor_ = save_.cursor;
+    records_.resize(save_.records);
+    rendered_.resize(std::min(rendered_.size(), records_.size()));
+    pending_.reset();
+    misfit_.reset();
+    try {
+      while (!Sys::over(View{*data_, state_})) {
+        Sys::step(*data_, state_, *this);
+        save_ = {state_, cursor_, records_.size()};
+        forget_the_past();
+      }
+      awaited_ = {};
+    } catch (Stop& stop) {
+      awaited_ = std::move(stop.awaited);
+    }
+    source_ = nullptr;
+    return awaited_;
+  }
+
+  const Awaited& awaited() const override { return awaited_; }
+  std::optional<std::string> misfit() const override { return misfit_; }
+  bool over() const override { return Sys::over(View{*data_, state_}); }
+  std::optional<Player> winner() const override { return Sys::winner(View{*data_, state_}); }
+  std::size_t trace_base() const override { return trace_base_; }
+  std::size_t segments() const override { return segment_base_ + segments_.size(); }
+  const Segment& last() const override {
+    base::ensure(!segments_.empty(), "last packet of a game that has none");
+    return segments_.back();
+  }
+
+  const std::vector<Entry>& trace() const override {
+    for (std::size_t i = rendered_.size(); i < records_.size(); ++i) {
+      rendered_.push_back(records_[i].entry);
+      Entry& e = rendered_.back();
+      if (e.kind == Entry::Kind::told) e.text = Sys::describe(*data_, *records_[i].fact), e.heading = Sys::heading(*records_[i].fact);
+    }
+    return rendered_;
+  }
+
+  std::vector<std::string> unused() const override {
+    std::vector<std::string> out;
+    if (segments_.empty()) return out;
+    const bool begun = cursor_.segment == segments_.size();
+    for (std::size_t i = 0; i < segments_.back().lines.size(); ++i) {
+      const bool used = begun && i < cursor_.used.size() && cursor_.used[i];
+      if (!used && !prepared_.back()[i].stand) out.push_back(segments_.back().lines[i]);
+    }
+    return out;
+  }
+
+  std::string position() const override {
+    return std::string(at_savepoint() ? k_at_savepoint : k_at_stop) + Sys::position(*data_, state_);
+  }
+
+  std::string save() const override {
+    SnapshotWriter out;
+    out.text(Sys::position(*data_, save_.state));
+    out.number(trace_base_ + save_.records), out.number(trace_base_ + records_.size());
+    // only the packet in use and those after it matter from here
+    const std::size_t first = save_.cursor.segment == 0 ? 0 : save_.cursor.segment - 1;
+    out.number(segment_base_ + first), out.number(save_.cursor.segment - first), out.number(save_.cursor.given);
+    out.number(save_.cursor.used.size());
+    for (const bool used : save_.cursor.used) out.number(used ? 1 : 0);
+    out.segments({segments_.begin() + static_cast<std::ptrdiff_t>(first), segments_.end()});
+    return out.take();
+  }
+
+  static base::Result<std::unique_ptr<Match>> load(std::shared_ptr<const Data> data, std::string_view saved) {
+    const base::Error bad{"snapshot", "the snapshot does not fit and is thrown away", ""};
+    SnapshotReader in(saved);
+    auto state = Sys::read_position(*data, in.text());
+    if (!state) return bad;
+    auto game = std::make_unique<Game>(std::move(data), *std::move(state));
+    game->trace_base_ = in.number();
+    in.number();
+    game->segment_base_ = in.number();
+    Cursor& c = game->save_.cursor;
+    c.segment = in.number(), c.given = in.number();
+    c.used.resize(std::min<std::size_t>(in.number(), orders::k_max_lines));
+    for (std::size_t i = 0; i < c.used.size(); ++i) c.used[i] = in.number() != 0;
+    auto segments = in.segments();
+    if (!in.good() || c.segment > segments.size()) return bad;
+    for (Segment& s : segments) game->push(std::move(s));
+    if (c.segment > 0) {
+      const Segment& current = game->segments_[c.segment - 1];
+      if (c.given > current.given.size() || c.used.size() != current.lines.size()) return bad;
+      for (std::size_t i = 0; i < c.given; ++i) {
+        if (const auto* o = std::get_if<Opened>(&current.given[i])) c.opened.push_back(*o);
+      }
+    }
+    game->run();
+    if (game->misfit_) return bad;
+    return base::Result<std::unique_ptr<Match>>(std::move(game));
+  }
+
+  static base::Result<std::unique_ptr<Match>> from_position(std::shared_ptr<const Data> data, std::string_view text) {
+    if (text.substr(0, k_at_savepoint.size()) != k_at_savepoint) {
+      const bool stop = text.substr(0, k_at_stop.size()) == k_at_stop;
+      return base::Error{"position", stop ? base::tr("this position was taken in the middle of a rule: it can be looked at, not played from")
+                                          : base::tr("this is not a position text"),
+                         "line 1"};
+    }
+    auto state = Sys::read_position(*data, text.substr(k_at_savepoint.size()));
+    if (!state) return state.error();
+    auto game = std::make_unique<Game>(std::move(data), *std::move(state));
+    game->run();
+    return base::Result<std::unique_ptr<Match>>(std::move(game));
+  }
+
+  std::optional<Pending> pending(std::size_t limit) const override {
+    if (!pending_) return std::nullopt;
+    const View v{*data_, state_};
+    return Pending{std::string(pending_->name()), std::string(pending_->rule()), pending_->subject(v), pending_->about(),
+                   pending_->list(v, limit), pending_->words(v)};
+  }
+  std::string sample(dice::Random& random) const override {
+    base::ensure(pending_ != nullptr, "sample without a pending decision");
+    return pending_->sample(View{*data_, state_}, random);
+  }
+
+  std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
+    if (auto refusal = orders::unfit(text)) return *refusal;
+    return canonical_line(orders::cut(text));
+  }
+
+  void cut_at(std::optional<std::size_t> at) override { cut_ = at; }
+
+  report::Document situation(std::optional<Player> viewer) const override {
+    return Sys::situation(View{*data_, state_}, viewer, awaited_);
+  }
+  std::vector<std::string> order_sheet() const override {
+    const auto question = pending(200);
+    return Sys::order_sheet(View{*data_, state_}, awaited_, question ? &*question : nullptr);
+  }
+
+ private:
+  static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
+  static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
+
+  /// Thrown by the table's three doors and caught in run(), nowhere else.
+  struct Stop {
+    Awaited awaited;
+  };
+  struct Cursor {
+    std::size_t segment = 0;  ///< packets begun (of those held); the current one is segment - 1
+    std::size_t given = 0;    ///< dice and openings of the current packet already used
+    std::vector<bool> used;   ///< lines of the current packet
+    std::vector<Opened> opened;
+  };
+  struct Savepoint {
+    State state;
+    Cursor cursor;
+    std::size_t records = 0;
+  };
+  struct Record {
+    Entry entry;
+    std::optional<Fact> fact;
+  };
+
+  bool at_savepoint() const { return records_.size() == save_.records && state_ == save_.state; }
+
+  /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
+  void forget_the_past() {
+    if (save_.cursor.segment < 2) return;
+    const auto n = static_cast<std::ptrdiff_t>(save_.cursor.segment - 1);
+    segments_.erase(segments_.begin(), segments_.begin() + n);
+    prepared_.erase(prepared_.begin(), prepared_.begin() + n);
+    segment_base_ += static_cast<std::size_t>(n);
+    save_.cursor.segment = cursor_.segment = 1;
+  }
+
+  void record(Entry entry, std::optional<Fact> fact = {}) {
+    if (cut_ && trace_base_ + records_.size() >= *cut_) throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
+    entry.segment = static_cast<std::uint32_t>(segment_base_ + cursor_.segment - (cursor_.segment > 0 ? 1 : 0));
+    records_.push_back({std::move(entry), std::move(fact)});
+  }
+
+  [[noreturn]] void misfit(std::string what) {
+    misfit_ = std::move(what);
+    throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
+  }
+
+  Segment& current() { return segments_[cursor_.segment - 1]; }
+
+  int do_roll(int faces, Rule rule, const Lump&) override {
+    if (cursor_.segment == 0 && !begin_next()) throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
+    Segment& seg = current();
+    if (cursor_.given == seg.given.size()) {
+      const auto value = source_ && cursor_.segment == segments_.size() ? source_->die(faces, rule) : std::nullopt;
+      if (!value) throw Stop{Awaited{Awaited::Kind::dice, seg.who, faces, 0, std::string(rule), {}, {}, {}}};
+      seg.given.push_back(Rolled{faces, *value});
+    }
+    const auto* rolled = std::get_if<Rolled>(&seg.given[cursor_.given]);
+    if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces) misfit("the rules ask for a die here");
+    ++cursor_.given;
+    Entry e;
+    e.kind = Entry::Kind::rolled, e.faces = faces, e.value = rolled->value, e.rule = rule;
+    record(std::move(e));
+    return rolled->value;
+  }
+
+  void do_tell(Rule rule, Fact fact) override {
+    Entry e;
+    e.kind = Entry::Kind::told, e.rule = rule;
+    record(std::move(e), std::move(fact));
+  }
+
+  void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
+    if (q.take_forced(view)) return;
+    const std::string subject = q.subject(view);
+    if (cursor_.segment == 0) begin_next();
+    for (;;) {
+      if (cursor_.segment > 0) {
+        if (current().who == who ? ask_writer(view, who, subject, q) : ask_sealed(view, who, subject, q)) return;
+      }
+      if (!begin_next()) break;
+      if (current().who != who) misfit("the next packet is not by the player who is asked");
+    }
+    pending_ = q.clone();
+    throw Stop{Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+  }
+
+  bool begin_next() {
+    if (cursor_.segment == segments_.size()) return false;
+    ++cursor_.segment;
+    cursor_.given = 0;
+    cursor_.used.assign(current().lines.size(), false);
+    cursor_.opened.clear();
+    return true;
+  }
+
+  void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
+    Entry e;
+    e.kind = Entry::Kind::answered, e.by = by, e.who = who, e.line = static_cast<std::uint32_t>(line), e.rule = q.rule(), e.text = q.taken(view);
+    record(std::move(e));
+  }
+
+  /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then open `stand` lines.
+  bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
+    const auto& lines = prepared_[cursor_.segment - 1];
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (cursor_.used[i] || lines[i].stand) continue;
+      const Line* line = &lines[i].line;
+      if (lines[i].conditional) line = branch(view, *lines[i].conditional);
+      if (!line || !q.speaks(view, *line)) continue;
+      cursor_.used[i] = true;
+      const auto refusal = q.take(view, *line);
+      if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
+      Entry e;
+      e.kind = Entry::Kind::voided, e.who = who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal->rule, e.text = lines[i].line.text,
+      e.why = refusal->why;
+      if (!refusal->hint.empty()) e.why += " (" + refusal->hint + ")";
+      record(std::move(e));
+    }
+    for (const Prepared& p : lines) {
+      if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject)) continue;
+      if (!orders::holds(p.stand->policy, q.circumstances())) continue;
+      if (p.stand->policy.answer == "ask") return false;
+      if (q.take_word(view, p.stand->policy.answer)) return answered(view, who, Entry::By::standing, 0, q), true;
+    }
+    return false;
+  }
+
+  const Line* branch(const View& view, const orders::Conditional& c) {
+    const auto holds = Sys::condition(view, c.name, c.condition);
+    if (!holds) return nullptr;
+    if (*holds != c.negated) return &c.then;
+    return c.otherwise ? &*c.otherwise : nullptr;
+  }
+
+  bool ask_sealed(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
+    const auto slot = slot_of(view, who, q);
+    Segment& seg = current();
+    if (!slot || seg.sealed.size() <= who || !seg.sealed[who]) return false;
+    const std::string* text = nullptr;
+    for (const Opened& o : cursor_.opened) {
+      if (o.who == who && o.slot == *slot) text = &o.policy;
+    }
+    if (!text) {
+      if (cursor_.given == seg.given.size()) {
+        if (cursor_.segment < segments_.size()) return false;
+        auto policy = source_ ? source_->opening(who, *slot) : std::nullopt;
+        if (!policy) {
+          throw Stop{Awaited{Awaited::Kind::opening, who, 0, *slot, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+        }
+        seg.given.push_back(Opened{who, *slot, *std::move(policy)});
+      }
+      const auto* opened = std::get_if<Opened>(&seg.given[cursor_.given]);
+      if (!opened || opened->who != who || opened->slot != *slot) misfit("the rules ask for an opening here");
+      ++cursor_.given;
+      cursor_.opened.push_back(*opened);
+      text = &cursor_.opened.back().policy;
+    }
+    const auto policies = orders::parse_slot(*text);
+    if (!policies) return false;
+    const auto word = orders::answer(*policies, q.name(), q.circumstances());
+    if (!word || !q.take_word(view, *word)) return false;
+    answered(view, who, Entry::By::sealed, 0, q);
+    return true;
+  }
+
+  std::optional<std::uint32_t> slot_of(const View& view, Player who, const AnyQuestion<View>& q) const {
+    const auto name = q.slot(view);
+    if (!name) return std::nullopt;
+    const auto slots = Sys::slots(*data_, who);
+    const auto at = std::find(slots.begin(), slots.end(), *name);
+    base::ensure(at != slots.end(), "a question names a seal slot that its side does not have");
+    return static_cast<std::uint32_t>(at - slots.begin());
+  }
+
+  std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {
+    const orders::Names& names = Sys::names(*data_);
+    if (base::same_word(line.verb(), "stand")) {
+      auto stand = orders::parse_stand(line);
+      if (auto* refusal = std::get_if<base::Refusal>(&stand)) return *refusal;
+      auto& s = std::get<orders::Stand>(stand);
+      if (const auto id = names.find_unit(s.who)) s.who = names.unit(*id);
+      return orders::print(s);
+    }
+    if (base::same_word(line.verb(), "if")) {
+      auto parsed = orders::parse_conditional(line);
+      if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *refusal;
+      auto& c = std::get<orders::Conditional>(parsed);
+      if (!Sys::condition(View{*data_, state_}, c.name, c.condition)) {
+        return base::Refusal{"", base::fill(base::tr("{} {} is not a condition"), {base::printable(c.name, 40), base::printable(c.condition, 40)}), line.column(1), ""};
+      }
+      c.name = orders::canonical_word(names, c.name);
+      for (Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
+        auto text = canonical_line(*b);
+        if (text.index() == 1) return text;
+        *b = orders::cut(std::get<std::string>(text));
+      }
+      return orders::print(c);
+    }
+    return Sys::canonical(*data_, line);
+  }
+
+  std::shared_ptr<const Data> data_;
+  State state_;
+  Savepoint save_;
+  Cursor cursor_;
+  std::vector<Segment> segments_;
+  std::vector<std::vector<Prepared>> prepared_;
+  std::size_t segment_base_ = 0;
+  std::vector<Record> records_;
+  std::size_t trace_base_ = 0;
+  mutable std::vector<Entry> rendered_;
+  Awaited awaited_;
+  std::unique_ptr<AnyQuestion<View>> pending_;
+  std::optional<std::string> misfit_;
+  std::optional<std::size_t> cut_;
+  Source* source_ = nullptr;
+};
+
+}  // namespace hexpost::table

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/orders/line.h"
+#include "engine/report/document.h"
+#include "engine/table/question.h"
+
+/// A battle with its rule system forgotten: what the protocol, the command line and the reports work with. The one
+/// implementation is Game<Sys> (game.h).
+namespace hexpost::table {
+
+/// What a run got besides the lines of its packet, in the order in which it asked.
+struct Rolled {
+  int faces = 6;
+  int value = 1;
+  bool operator==(const Rolled&) const = default;
+};
+struct Opened {
+  Player who = 0;
+  std::uint32_t slot = 0;
+  std::string policy;  ///< text of the seal slot; unreadable text counts as "ask me"
+  bool operator==(const Opened&) const = default;
+};
+using Given = std::variant<Rolled, Opened>;
+
+/// The inputs of one run: a player's packet and what was rolled and opened on it.
+struct Segment {
+  Player who = 0;
+  std::vector<std::string> lines;  ///< canonical decisions and open `stand` lines
+  std::vector<bool> sealed;        ///< by player: has a seal in force; missing entries count as no
+  std::vector<Given> given;
+  bool operator==(const Segment&) const = default;
+};
+
+/// Why a run stopped.
+struct Awaited {
+  enum class Kind : std::uint8_t { over, dice, opening, decision, cut } kind = Kind::over;
+  Player who = 0;           ///< opening, decision
+  int faces = 0;            ///< dice
+  std::uint32_t slot = 0;   ///< opening
+  std::string rule;         ///< dice, decision
+  std::string question;     ///< decision, opening
+  std::string subject;      ///< decision, opening; may be empty
+  std::string about;        ///< the other party; may be empty
+  bool operator==(const Awaited&) const = default;
+};
+
+/// Supplies dice and openings while a run goes on. Nothing: the run stops there.
+class Source {
+ public:
+  virtual ~Source() = default;
+  virtual std::optional<int> die(int faces, std::string_view rule) = 0;
+  virtual std::optional<std::string> opening(Player who, std::uint32_t slot) = 0;
+};
+
+/// One thing that happened, in the order of play.
+struct Entry {
+  enum class Kind : std::uint8_t { answered, voided, rolled, told } kind = Kind::told;
+  enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
+  Player who = 0;               ///< answered, voided
+  std::uint32_t segment = 0;    ///< packet (counted from 0 over the game) under which it happened
+  std::uint32_t line = 0;       ///< answered by a line, voided: index of the line in that packet
+  int faces = 0, value = 0;     ///< rolled
+  int heading = 0;              ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
+  std::string rule;
+  std::string text;             ///< answered, voided: canonical line; told: what happened, for people
+  std::string why;              ///< voided
+  bool operator==(const Entry&) const = default;
+};
+
+/// Verdict on one line.
+struct Verdict {
+  enum class Is : std::uint8_t { legal, illegal, malformed, later } is = Is::legal;
+  std::optional<base::Refusal> refusal;  ///< illegal, malformed
+};
+
+/// A question as people see it.
+struct Pending {
+  std::string name, rule, subject, about;
+  std::vector<std::string> answers;  ///< legal answer lines, at most so many as were asked for
+  std::vector<std::string> words;    ///< for standing orders
+};
+
+/// One battle in progress: a value behind a pointer; clone() it and you have what-if.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  /// The next packet. Its player must be the awaited one (or the game has not begun).
+  virtual void push(Segment segment) = 0;
+  /// Plays on from the savepoint as far as the inputs reach; what the source gives is kept as input. Throws base::Bug
+  /// only on a bug; a journal that does not fit the rules shows as a wrong `awaited` or in `misfit`.
+  virtual const Awaited& run(Source* source = nullptr) = 0;
+  virtual const Awaited& awaited() const = 0;
+  /// A recorded input did not fit what the rules asked for: other data, other build, or a false log.
+  virtual std::optional<std::string> misfit() const = 0;
+  virtual bool over() const = 0;
+  /// Index of the side that won; nothing for a draw or while the battle goes on.
+  virtual std::optional<Player> winner() const = 0;
+
+  virtual const std::vector<Entry>& trace() const = 0;  ///< from the snapshot it was loaded from, else from the start
+  virtual std::size_t trace_base() const = 0;           ///< number of entries before trace()[0]
+  virtual std::size_t segments() const = 0;             ///< packets pushed so far in the whole game
+  virtual const Segment& last() const = 0;              ///< the packet pushed last
+  virtual std::vector<std::string> unused() const = 0;  ///< lines of the last packet that nobody has asked for
+
+  /// Complete, canonical, mailable; says whether it was taken at a savepoint or at a stop inside a rule [DESIGN 2].
+  virtual std::string position() const = 0;
+  /// Everything needed to go on from here without the log. A cache: load() refuses what does not fit.
+  virtual std::string save() const = 0;
+
+  /// The pending question with at most `limit` legal answers; nothing unless a decision is awaited.
+  virtual std::optional<Pending> pending(std::size_t limit) const = 0;
+  /// A random legal answer to the pending decision.
+  virtual std::string sample(dice::Random& random) const = 0;
+  /// The canonical text of a line, or why it is not understood. Needs no particular moment.
+  virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
+
+  /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.
+  virtual void cut_at(std::optional<std::size_t> at) = 0;
+
+  /// What a viewer may know of the position: map, units, whose move; all of it for nobody in particular.
+  virtual report::Document situation(std::optional<Player> viewer) const = 0;
+  /// The order sheet for the pending decision: comment lines and proposals.
+  virtual std::vector<std::string> order_sheet() const = 0;
+};
+
+/// One word of the order language, for help and order sheets.
+struct Verb {
+  std::string verb, usage, rule, help;
+};
+
+/// A question that a standing order can answer.
+struct StandingQuestion {
+  std::string name, rule, help;
+  std::vector<std::string> words;    ///< the answers one may give in general
+  std::vector<std::string> tests;    ///< circumstances one may test
+  std::string proposed;              ///< default answer the program proposes; "ask" when it proposes none
+  bool per_unit = true;              ///< false: the army as a whole
+  bool own_turn = false;             ///< may also be asked in one's own turn
+};
+
+/// A battle ready to be fought: scenario and data loaded.
+class Battle {
+ public:
+  virtual ~Battle() = default;
+  virtual std::string id() const = 0;
+  virtual std::string title() const = 0;
+  virtual std::vector<std::string> players() const = 0;   ///< names of the sides, by Player
+  /// Seal slots of a side, in order: its units, then one per question that has no single unit as subject.
+  virtual std::vector<std::string> slots(Player who) const = 0;
+  virtual std::vector<Verb> verbs() const = 0;
+  virtual std::vector<StandingQuestion> standing() const = 0;
+  virtual const orders::Names& names() const = 0;
+  virtual std::unique_ptr<Match> begin() const = 0;
+  /// From Match::save(); Error "snapshot" when it does not fit.
+  virtual base::Result<std::unique_ptr<Match>> load(std::string_view saved) const = 0;
+  /// From a position text taken at a savepoint; Error "position" with the line that is wrong.
+  virtual base::Result<std::unique_ptr<Match>> from_position(std::string_view text) const = 0;
+  /// Options in force, in plain words, and whether a chart is a reconstruction: the foot of each report.
+  virtual std::vector<std::string> footnotes() const = 0;
+};
+
+}  // namespace hexpost::table

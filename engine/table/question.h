@@ -1,0 +1,264 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "engine/base/refusal.h"
+#include "engine/base/text.h"
+#include "engine/dice/random.h"
+#include "engine/orders/form.h"
+#include "engine/orders/line.h"
+#include "engine/orders/standing.h"
+
+/// Questions: what a rule asks a player at the table.
+///
+/// A question type Q for a view V has:
+///   using Answer                                     what the rule gets
+///   std::string_view name() const                    the question's word; for a Choice also the verb of its answer line
+///   std::string_view rule() const                    the rule that asks
+///   std::string subject(const V&) const              the unit it is about, "" for a question to the army as a whole
+///   std::optional<std::string> slot(const V&) const  the seal slot that may answer it: a unit's name or name();
+///                                                    nothing: it cannot be sealed, the player himself must be asked
+///   bool speaks(const V&, const Line&) const         the line answers this question, rightly or wrongly
+///   std::variant<Answer, Refusal> parse(const V&, const Line&) const
+///   std::string print(const V&, const Answer&) const the canonical line
+///   std::optional<Refusal> judge(const V&, const Answer&) const    complete: nothing means legal
+///   std::vector<Answer> list(const V&, std::size_t limit) const    some legal answers, every one judged legal; never empty
+///   std::optional<Answer> forced(const V&) const     the only legal answer: then nobody is asked
+///   std::optional<Answer> choose(const V&, std::string_view word) const   what a standing order's word means
+///   std::vector<std::string> words(const V&) const   the words that choose() understands now
+///   std::span<const Circumstance> circumstances() const
+namespace hexpost::table {
+
+using Player = std::uint8_t;  ///< index in the scenario's list of players (sides)
+using orders::Circumstance;
+using orders::Line;
+
+/// One answer of a Choice.
+template <class T>
+struct Option {
+  T value{};
+  std::string word;            ///< what the player writes: "yes", "0406", "Leg2", or several words
+  std::string_view label = {};  ///< another word for standing orders: "far", "safest"; may be empty
+};
+
+/// A handful of listed answers, one of them chosen on one line: `name subject word`, or `name word` without subject.
+template <class T>
+struct Choice {
+  using Answer = T;
+  std::string_view id;
+  std::string_view cites;
+  std::string unit;                  ///< subject; empty: the army as a whole
+  std::string about;                 ///< the other party, for people; may be empty
+  std::vector<Option<T>> options;
+  std::vector<Circumstance> when;
+  bool sealed = true;                ///< may be answered by a sealed standing order
+
+  std::string_view name() const { return id; }
+  std::string_view rule() const { return cites; }
+  template <class View>
+  std::string subject(const View&) const { return unit; }
+  template <class View>
+  std::optional<std::string> slot(const View&) const {
+    if (!sealed) return std::nullopt;
+    return unit.empty() ? std::string(id) : unit;
+  }
+  template <class View>
+  bool speaks(const View&, const Line& line) const {
+    return base::same_word(line.verb(), id) && (unit.empty() || base::same_word(line.word(1), unit));
+  }
+  template <class View>
+  std::variant<T, base::Refusal> parse(const View&, const Line& line) const {
+    const std::size_t from = unit.empty() ? 1 : 2;
+    std::string rest;
+    for (std::size_t i = from; i < line.words.size(); ++i) rest += (i > from ? " " : "") + line.words[i];
+    for (const auto& o : options) {
+      if (base::same_word(o.word, rest)) return o.value;
+    }
+    for (const auto& o : options) {
+      if (!o.label.empty() && base::same_word(o.label, rest)) return o.value;
+    }
+    std::string all;
+    for (std::size_t i = 0; i < options.size() && i < 12; ++i) all += (all.empty() ? "" : " | ") + options[i].word;
+    return base::Refusal{std::string(cites), base::fill(base::tr("{} is not one of the answers"), {rest.empty() ? "-" : base::printable(rest, 60)}),
+                         line.column(from), all};
+  }
+  template <class View>
+  std::string print(const View&, const T& value) const {
+    std::string out(id);
+    if (!unit.empty()) out += " " + unit;
+    for (const auto& o : options) {
+      if (o.value == value) return out + " " + o.word;
+    }
+    base::bug("answer that was no option: " + out);
+  }
+  template <class View>
+  std::optional<base::Refusal> judge(const View&, const T& value) const {
+    for (const auto& o : options) {
+      if (o.value == value) return std::nullopt;
+    }
+    return base::Refusal{std::string(cites), base::tr("this is not one of the answers"), 0, ""};
+  }
+  template <class View>
+  std::vector<T> list(const View&, std::size_t limit) const {
+    std::vector<T> out;
+    for (const auto& o : options) {
+      if (out.size() < limit) out.push_back(o.value);
+    }
+    return out;
+  }
+  template <class View>
+  std::optional<T> forced(const View&) const {
+    return options.size() == 1 ? std::optional<T>(options.front().value) : std::nullopt;
+  }
+  template <class View>
+  std::optional<T> choose(const View&, std::string_view word) const {
+    for (const auto& o : options) {
+      if (base::same_word(o.word, word) || (!o.label.empty() && base::same_word(o.label, word))) return o.value;
+    }
+    return std::nullopt;
+  }
+  template <class View>
+  std::vector<std::string> words(const View&) const {
+    std::vector<std::string> out;
+    for (const auto& o : options) out.emplace_back(o.label.empty() ? std::string_view(o.word) : o.label);
+    return out;
+  }
+  std::span<const Circumstance> circumstances() const { return when; }
+};
+
+/// yes before no, so that the first listed answer is the bold one.
+inline std::vector<Option<bool>> yes_no() { return {{true, "yes", "always"}, {false, "no", "never"}}; }
+
+/// Base of a question whose answer is one of several orders. Self adds judge(view, order) for each, list(), and may
+/// hide any of the defaults. `View` must have `const orders::Names& names() const`.
+template <class Self, class... Order>
+struct Orders {
+  using Answer = std::variant<Order...>;
+  template <class View>
+  std::string subject(const View&) const { return {}; }
+  template <class View>
+  std::optional<std::string> slot(const View&) const { return std::nullopt; }
+  template <class View>
+  bool speaks(const View&, const Line& line) const {
+    return (base::same_word(line.verb(), Order::verb) || ...);
+  }
+  template <class View>
+  std::variant<Answer, base::Refusal> parse(const View& view, const Line& line) const {
+    auto out = orders::parse_any<Order...>(view.names(), line);
+    base::ensure(out.has_value(), "parse of a line that does not speak");
+    return *std::move(out);
+  }
+  template <class View>
+  std::string print(const View& view, const Answer& answer) const {
+    return std::visit([&](const auto& order) { return orders::print(view.names(), order); }, answer);
+  }
+  template <class View>
+  std::optional<base::Refusal> judge(const View& view, const Answer& answer) const {
+    return std::visit([&](const auto& order) { return static_cast<const Self*>(this)->judge_order(view, order); }, answer);
+  }
+  template <class View>
+  std::optional<Answer> forced(const View&) const { return std::nullopt; }
+  template <class View>
+  std::optional<Answer> choose(const View&, std::string_view) const { return std::nullopt; }
+  template <class View>
+  std::vector<std::string> words(const View&) const { return {}; }
+  std::span<const Circumstance> circumstances() const { return {}; }
+};
+
+/// A question with its type forgotten: what the kernel, the protocol and the reports handle. Holds no reference to the
+/// state, so a pending question survives a copy of the game; each call is given a view.
+template <class View>
+class AnyQuestion {
+ public:
+  virtual ~AnyQuestion() = default;
+  virtual std::unique_ptr<AnyQuestion> clone() const = 0;
+  virtual std::string_view name() const = 0;
+  virtual std::string_view rule() const = 0;
+  virtual std::string about() const = 0;
+  virtual std::string subject(const View&) const = 0;
+  virtual std::optional<std::string> slot(const View&) const = 0;
+  virtual bool speaks(const View&, const Line&) const = 0;
+  /// Reads and judges; a legal answer is kept as the answer.
+  virtual std::optional<base::Refusal> take(const View&, const Line&) = 0;
+  /// Takes the answer that a standing order's word stands for; false when it means nothing here or is not legal.
+  virtual bool take_word(const View&, std::string_view word) = 0;
+  /// Takes the only legal answer; false when there is more than one.
+  virtual bool take_forced(const View&) = 0;
+  /// Canonical line of the answer that was taken.
+  virtual std::string taken(const View&) const = 0;
+  virtual std::vector<std::string> list(const View&, std::size_t limit) const = 0;
+  virtual std::string sample(const View&, dice::Random&) const = 0;
+  virtual std::vector<std::string> words(const View&) const = 0;
+  virtual std::span<const Circumstance> circumstances() const = 0;
+};
+
+template <class View, class Q>
+class Asked final : public AnyQuestion<View> {
+ public:
+  explicit Asked(Q question) : q_(std::move(question)) {}
+  std::unique_ptr<AnyQuestion<View>> clone() const override { return std::make_unique<Asked>(*this); }
+  std::string_view name() const override { return q_.name(); }
+  std::string_view rule() const override { return q_.rule(); }
+  std::string about() const override {
+    if constexpr (requires { q_.about; }) return q_.about;
+    return {};
+  }
+  std::string subject(const View& v) const override { return q_.subject(v); }
+  std::optional<std::string> slot(const View& v) const override { return q_.slot(v); }
+  bool speaks(const View& v, const Line& line) const override { return q_.speaks(v, line); }
+  std::optional<base::Refusal> take(const View& v, const Line& line) override {
+    auto parsed = q_.parse(v, line);
+    if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *refusal;
+    return keep(v, std::get<0>(std::move(parsed)));
+  }
+  bool take_word(const View& v, std::string_view word) override {
+    auto chosen = q_.choose(v, word);
+    return chosen && !keep(v, *std::move(chosen));
+  }
+  bool take_forced(const View& v) override {
+    answer_ = q_.forced(v);
+    return answer_.has_value();
+  }
+  std::string taken(const View& v) const override { return q_.print(v, *answer_); }
+  std::vector<std::string> list(const View& v, std::size_t limit) const override {
+    std::vector<std::string> out;
+    for (const auto& a : q_.list(v, limit)) out.push_back(q_.print(v, a));
+    return out;
+  }
+  std::string sample(const View& v, dice::Random& random) const override {
+    if constexpr (requires { q_.sample(v, random); }) {
+      return q_.print(v, q_.sample(v, random));
+    } else {
+      const auto all = q_.list(v, 10000);
+      base::ensure(!all.empty(), "a question without a legal answer");
+      return q_.print(v, all[random.below(all.size())]);
+    }
+  }
+  std::vector<std::string> words(const View& v) const override { return q_.words(v); }
+  std::span<const Circumstance> circumstances() const override { return q_.circumstances(); }
+  typename Q::Answer answer() const {
+    base::ensure(answer_.has_value(), "answer of a question that has none");
+    return *answer_;
+  }
+
+ private:
+  std::optional<base::Refusal> keep(const View& v, typename Q::Answer answer) {
+    if (auto refusal = q_.judge(v, answer)) return refusal;
+    answer_ = std::move(answer);
+    return std::nullopt;
+  }
+  Q q_;
+  std::optional<typename Q::Answer> answer_;
+};
+
+}  // namespace hexpost::table

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/table/match.h"
+
+namespace hexpost::table {
+
+/// The text of a snapshot: numbers and counted texts. A cache of our own, yet read with the same care as anything from
+/// outside: the file it lies in may have been changed.
+class SnapshotWriter {
+ public:
+  void number(std::uint64_t value);
+  void text(std::string_view value);
+  void segments(const std::vector<Segment>& all);
+  std::string take() { return std::move(out_); }
+
+ private:
+  std::string out_ = "hexpost snapshot v1\n";
+};
+
+class SnapshotReader {
+ public:
+  explicit SnapshotReader(std::string_view in);
+  std::uint64_t number();
+  std::string_view text();
+  std::vector<Segment> segments();
+  /// Everything was there, and nothing is left over.
+  bool good() const { return good_ && in_.empty(); }
+
+ private:
+  std::string_view in_;
+  bool good_ = true;
+};
+
+}  // namespace hexpost::table
