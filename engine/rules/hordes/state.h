@@ -56,10 +56,12 @@ struct Unit {
   bool responded = false;      ///< flee response made this bound
   bool shot = false;           ///< this phase
   bool fought = false;         ///< this phase
+  std::int8_t suppressed = 0;  ///< shooting stands kept from shooting this phase by fire on their hard cover [1.8.10]
   bool impact = false;         ///< IB live: new contact, or followed up since [1.9.5]
   bool commanded = false;      ///< fixed after the command moves [1.3]
   bool engaged = false;        ///< was in contact at the start of this bound's movement: hand-to-hand of an earlier bound
   bool done = false;           ///< has made its tactical move this bound
+  bool passed = false;         ///< friends passed through it this bound: it stays put [1.5.7]
   bool operator==(const Unit&) const = default;
 };
 
@@ -76,6 +78,21 @@ struct General {
   bool operator==(const General&) const = default;
 };
 
+/// Planted stakes whose planter has left the hex [1.13.6]; while he stands there they are Unit::stakes.
+struct LeftStakes {
+  Hex at;
+  std::uint8_t sides = 0;  ///< bit s: on hexside s
+  auto operator<=>(const LeftStakes&) const = default;
+};
+
+/// Units that terrain keeps out of contact, and that fight all the same because the one who could enter the other's
+/// hex chose to attack [1.7.1, Q37]. Dropped when the two are no longer adjacent.
+struct ChosenFight {
+  UnitId attacker = k_no_unit;  ///< may enter the other's hex
+  UnitId barred = k_no_unit;    ///< may not enter the attacker's hex
+  auto operator<=>(const ChosenFight&) const = default;
+};
+
 enum class Phase : std::uint8_t { initiative, deployment, command, movement, shooting, melee, over };
 
 /// Why a battle ended.
@@ -86,6 +103,8 @@ struct State {
   std::vector<General> generals;
   std::array<int, 2> start_stands{};  ///< combat stands at the start [1.14.2]
   std::array<std::uint8_t, 2> south{1, 0};  ///< own edge: 1 the last row, 0 row 1
+  std::vector<LeftStakes> left_stakes;      ///< sorted by hex, one entry a hex
+  std::vector<ChosenFight> chosen_fights;   ///< sorted
   SideId first = 0;                   ///< moves first in every game turn
   SideId active = 0;                  ///< whose bound it is
   int turn = 1;                       ///< game turn: one bound of each side
