@@ -1,0 +1,89 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "engine/rules/hordes/contact.h"
+#include "engine/rules/hordes/facts.h"
+#include "engine/rules/hordes/move.h"
+#include "engine/rules/hordes/view.h"
+#include "engine/table/table.h"
+
+/// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play; where
+/// the book lets a player decide they ask, where it rolls they roll. Everything they decide by is a View predicate.
+namespace hexpost::hordes {
+
+/// What a question is judged against: the position, and the names orders are written in.
+struct TableView : View {
+  const orders::Names* order_names = nullptr;
+  const orders::Names& names() const { return *order_names; }
+};
+using Table = table::Table<TableView, Fact>;
+
+struct Play {
+  const Data& data;
+  State& s;
+  Table& table;
+  const orders::Names& order_names;
+
+  View view() const { return {data, s}; }
+  operator View() const { return {data, s}; }
+  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
+  General& general(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
+  SideId active() const { return s.active; }
+
+  int d6(table::Rule rule) { return table.roll(6, rule); }
+  int d12(table::Rule rule) { return table.roll(12, rule); }
+  template <class Q>
+  typename Q::Answer ask(SideId who, Q question) {
+    return table.ask(TableView{{data, s}, &order_names}, who, std::move(question));
+  }
+  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
+};
+
+/// Subject and seal slot of a question about a unit: a rear half answers in the slot of the unit it belongs to.
+std::string slot_name(View v, UnitId u);
+
+// ---- movement_moves.cpp: what moving pieces has in common
+/// The unit stands in `to` now: hex and hosted generals.
+void place(Play& p, UnitId u, Hex to);
+/// The unit leaves the table for good; its generals stay alone in the hex unless the caller kills them first.
+void remove_unit(Play& p, UnitId u);
+/// After anything has moved: contact flags, chosen fights, SC markers of units no longer in contact [1.9.7], terrain flag [Q35].
+void refresh_contacts(Play& p);
+/// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
+void make_contact(Play& p, UnitId mover, UnitId target);
+
+// ---- setup.cpp [1.2]
+void initiative(Play& p);
+void deploy(Play& p);
+// ---- command_phase.cpp [1.4]
+void command_phase(Play& p);
+// ---- movement_phase.cpp [1.5] [1.13.2]
+void forced_moves(Play& p);
+void movement_phase(Play& p);
+void rally_phase(Play& p);
+// ---- responses.cpp [1.6]
+/// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
+/// mover may go on [Q39].
+bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met);
+// ---- shooting_phase.cpp [1.8]
+void shooting_phase(Play& p);
+// ---- melee_phase.cpp [1.9] [1.12]
+void melee_phase(Play& p);
+// ---- compulsory_moves.cpp [1.10]: results and what they make units do
+struct Blow {
+  UnitId unit = k_no_unit;
+  int hits = 0;
+};
+/// Carries out the hits of shooting on one unit [1.8.12] [1.10.3]; `shooters` are what it moves away from.
+void suffer_shooting(Play& p, UnitId target, int hits, const std::vector<UnitId>& shooters);
+/// Displaces a friend out of the way: its owner chooses where [Q44]. False when it cannot be displaced.
+bool displace(Play& p, UnitId pushed, UnitId pusher);
+/// Elephants of the side on move go on rampaging [1.10.7] [Q24].
+void rampage(Play& p, UnitId elephants);
+// ---- victory at the table [1.14]
+/// Ends the battle when a side has lost. True when it is over.
+bool check_victory(Play& p, bool turn_ended = false);
+
+}  // namespace hexpost::hordes
