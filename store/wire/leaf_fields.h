@@ -1,0 +1,151 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include <cereal/archives/json.hpp>
+
+#include "store/wire/canonical.h"
+#include "store/wire/leaves.h"
+
+/// The fields of every leaf body in the order of their bytes. The order is frozen; the names are for JSON only.
+namespace hexpost::store {
+
+template <class T>
+constexpr bool is_byte_array = false;
+template <std::size_t n>
+constexpr bool is_byte_array<std::array<std::uint8_t, n>> = true;
+
+/// One field: bytes to the canonical archives, a name and readable hex to JSON.
+template <class Archive, class T>
+void field(Archive& archive, const char* name, T& value) {
+  using Plain = std::remove_const_t<T>;
+  if constexpr (!std::is_same_v<Archive, cereal::JSONOutputArchive>) {
+    archive(value);
+  } else if constexpr (is_byte_array<Plain>) {
+    archive(cereal::make_nvp(name, base::to_hex(value)));
+  } else if constexpr (std::is_same_v<Plain, std::optional<SigningKey>>) {
+    archive(cereal::make_nvp(name, value ? base::to_hex(*value) : std::string("none")));
+  } else {
+    archive(cereal::make_nvp(name, value));
+  }
+}
+
+template <class A>
+void serialize(A& a, Option& v) {
+  field(a, "name", v.name);
+  field(a, "value", v.value);
+}
+template <class A>
+void serialize(A& a, Seat& v) {
+  field(a, "name", v.name);
+  field(a, "side", v.side);
+  field(a, "signing_key", v.keys.signing);
+  field(a, "vrf_key", v.keys.vrf);
+  field(a, "recovery_key", v.keys.recovery);
+  field(a, "deck_key", v.keys.deck);
+  field(a, "deck_proof", v.deck_proof);
+  field(a, "nonce", v.nonce);
+  field(a, "answerers", v.answerers);
+}
+template <class A>
+void serialize(A& a, Deadline& v) {
+  field(a, "days", v.days);
+  field(a, "reminders", v.reminders);
+  field(a, "arbiter", v.arbiter);
+  field(a, "sanction", v.sanction);
+}
+template <class A>
+void serialize(A& a, Genesis& v) {
+  field(a, "system", v.system);
+  field(a, "revision", v.revision);
+  field(a, "data_hash", v.data_hash);
+  field(a, "scenario", v.scenario);
+  field(a, "scenario_hash", v.scenario_hash);
+  field(a, "options", v.options);
+  field(a, "seats", v.seats);
+  field(a, "deadline", v.deadline);
+}
+template <class A>
+void serialize(A& a, Assent& v) {
+  field(a, "seat", v.seat);
+  field(a, "signature", v.signature);
+  field(a, "possession", v.possession);
+}
+template <class A>
+void serialize(A& a, Seen& v) {
+  field(a, "seat", v.seat);
+  field(a, "size", v.size);
+  field(a, "signature", v.signature);
+}
+template <class A>
+void serialize(A& a, Share& v) {
+  field(a, "seat", v.seat);
+  field(a, "proof", v.proof);
+}
+template <class A>
+void serialize(A& a, Roll& v) {
+  field(a, "index", v.index);
+  field(a, "faces", v.faces);
+  field(a, "value", v.value);
+  field(a, "rule", v.rule);
+}
+
+/// A path's count is one byte; each element is 32.
+template <class A>
+void save_path(A& a, const std::vector<Hash>& path) {
+  if constexpr (std::is_same_v<A, cereal::JSONOutputArchive>) {
+    std::vector<std::string> hex;
+    for (const Hash& hash : path) hex.push_back(base::to_hex(hash));
+    a(cereal::make_nvp("path", hex));
+  } else {
+    a(static_cast<std::uint8_t>(path.size()));
+    for (const Hash& hash : path) a(hash);
+  }
+}
+template <class A>
+void save(A& a, const Opening& v) {
+  field(a, "seat", v.seat);
+  field(a, "slot", v.slot);
+  field(a, "salt", v.salt);
+  field(a, "policy", v.policy);
+  save_path(a, v.path);
+}
+template <class A>
+void load(A& a, Opening& v) {
+  field(a, "seat", v.seat);
+  field(a, "slot", v.slot);
+  field(a, "salt", v.salt);
+  field(a, "policy", v.policy);
+  std::uint8_t count = 0;
+  a(count);
+  v.path.clear();
+  for (unsigned i = 0; i < count; ++i) a(v.path.emplace_back());
+}
+template <class A>
+void serialize(A& a, Mark& v) {
+  field(a, "hash", v.hash);
+}
+template <class A>
+void serialize(A& a, Decision& v) {
+  field(a, "text", v.text);
+}
+template <class A>
+void serialize(A& a, Seal& v) {
+  field(a, "slots", v.slots);
+  field(a, "root", v.root);
+}
+template <class A>
+void serialize(A& a, Draw& v) {
+  field(a, "proof", v.proof);
+}
+template <class A>
+void serialize(A& a, NoteLeaf& v) {
+  field(a, "text", v.text);
+}
+template <class A>
+void serialize(A& a, SecretLeaf& v) {
+  field(a, "hash", v.hash);
+}
+
+}  // namespace hexpost::store
