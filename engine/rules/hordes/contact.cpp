@@ -1,0 +1,121 @@
+#include "engine/rules/hordes/contact.h"
+
+#include <algorithm>
+
+#include "engine/rules/hordes/terrain.h"
+
+namespace hexpost::hordes {
+
+bool barred(const View& v, UnitId u, Hex from, Hex to) { return never_enters(v, v.wheeled(u), from, to); }
+
+bool steep_between(const View& v, Hex a, Hex b) {
+  const auto side = hex::side_towards(a, b);
+  const MapHex* m = v.hex(a);
+  const MapHex* n = v.hex(b);
+  return side && ((m && has_side(m->steep, *side)) || (n && has_side(n->steep, hex::opposite(*side))));
+}
+
+bool controls(const View& v, UnitId u, Hex h) {
+  if (!v.on_table(u)) return false;
+  const Hex at = v.unit(u).at;
+  return hex::adjacent(at, h) && !steep_between(v, at, h) && !barred(v, u, at, h);  // [1.7.1]
+}
+
+bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (u != but && v.side(u) == side && controls(v, u, h)) return true;
+  }
+  return false;
+}
+
+std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && controls(v, u, h)) out.push_back(u);
+  }
+  return out;
+}
+
+Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
+  if (!v.hostile(a, b) || !v.on_table(b)) return Touch::none;
+  const Hex there = v.unit(b).at;
+  if (!hex::adjacent(at, there) || steep_between(v, at, there)) return Touch::none;  // [Q31]
+  const bool a_barred = barred(v, a, at, there);
+  const bool b_barred = barred(v, b, there, at);
+  if (a_barred && b_barred) return Touch::none;
+  if (a_barred) return Touch::second_chooses;
+  return b_barred ? Touch::first_chooses : Touch::contact;
+}
+
+bool in_contact_at(const View& v, UnitId a, Hex at, UnitId b) {
+  switch (touch(v, a, at, b)) {
+    case Touch::contact: return true;
+    case Touch::first_chooses: return fight_chosen(v, a, b);
+    case Touch::second_chooses: return fight_chosen(v, b, a);
+    case Touch::none: break;
+  }
+  return false;
+}
+
+bool in_contact(const View& v, UnitId a, UnitId b) { return v.on_table(a) && in_contact_at(v, a, v.unit(a).at, b); }
+
+std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
+  std::vector<UnitId> out;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (in_contact_at(v, u, at, e)) out.push_back(e);
+  }
+  return out;
+}
+
+std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
+  return v.on_table(u) ? enemies_in_contact_at(v, u, v.unit(u).at) : std::vector<UnitId>{};
+}
+
+bool engaged(const View& v, UnitId u) {
+  if (!v.on_table(u)) return false;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (in_contact_at(v, u, v.unit(u).at, e)) return true;
+  }
+  return false;
+}
+
+namespace {
+std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
+  std::vector<UnitId> out;
+  if (!v.on_table(u)) return out;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    const bool chosen = kind == Touch::second_chooses ? fight_chosen(v, e, u) : fight_chosen(v, u, e);
+    if (touch(v, u, v.unit(u).at, e) == kind && !chosen) out.push_back(e);
+  }
+  return out;
+}
+}  // namespace
+
+std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u) { return choices(v, u, Touch::second_chooses); }
+std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u) { return choices(v, u, Touch::first_chooses); }
+
+bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit) {
+  return std::ranges::binary_search(v.s.chosen_fights, ChosenFight{attacker, barred_unit});
+}
+
+void choose_fight(State& s, UnitId attacker, UnitId barred_unit) {
+  const ChosenFight fight{attacker, barred_unit};
+  const auto place = std::ranges::lower_bound(s.chosen_fights, fight);
+  if (place == s.chosen_fights.end() || *place != fight) s.chosen_fights.insert(place, fight);
+}
+
+void drop_stale_fights(const Data& data, State& s) {
+  const View v{data, s};
+  std::erase_if(s.chosen_fights, [&](const ChosenFight& f) {
+    return !v.on_table(f.attacker) || touch(v, f.attacker, v.unit(f.attacker).at, f.barred) != Touch::first_chooses;
+  });
+}
+
+bool beside_enemy(const View& v, SideId side, Hex h) {
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) != side && v.on_table(u) && hex::adjacent(v.unit(u).at, h)) return true;
+  }
+  return false;
+}
+
+}  // namespace hexpost::hordes

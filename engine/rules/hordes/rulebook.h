@@ -1,0 +1,35 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/rules/hordes/data.h"
+
+/// Hordes & Heroes: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules hordes` show
+/// where the printed book has them and what they say in a few words.
+namespace hexpost::hordes {
+
+struct Rule {
+  std::string_view id;       ///< "1.7.2", a ruling "Q37", a table "2.1"
+  std::string_view heading;  ///< heading of the printed book
+  std::string_view summary;  ///< in our words; also a text for translation
+};
+/// All rules, by chapter, then the rulings by number.
+std::span<const Rule> rulebook();
+/// Null for an unknown id. "1.7" is the chapter itself.
+const Rule* find_rule(std::string_view id);
+
+/// A named option: off unless the scenario or both players choose it.
+struct NamedOption {
+  std::string_view name;  ///< as scenarios and genesis write it
+  std::string_view rule;  ///< where it is explained
+  bool Options::*flag;
+  std::string_view summary;
+};
+std::span<const NamedOption> named_options();
+/// Sets a named option: "evade_short", or one with a figure: "break_percent=60" (50, 60, 70, 80, 100), "turn_limit=12"
+/// (0..200), "shooting=simultaneous". Error (code "option") for what is no option.
+base::Result<void> set_option(Options& options, std::string_view text);
+
+}  // namespace hexpost::hordes
