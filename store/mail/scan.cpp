@@ -17,6 +17,7 @@ using base::tr;
 constexpr std::string_view k_begin = "-BEGIN";
 constexpr std::string_view k_end = "-END";
 constexpr std::string_view k_name = "HEXPOST";
+constexpr std::string_view k_check = "Check:";
 /// Damaged rests that are kept one by one; past that the mail is refused whatever else it has.
 constexpr std::size_t k_max_damaged = 100;
 
@@ -122,7 +123,7 @@ base::Bytes read_body(Reader& in, Kind kind, std::size_t count) {
   return bytes ? *std::move(bytes) : base::Bytes{};
 }
 
-/// Reads on behind `-BEGIN HEXPOST`; `check` is what could be read of that field, also of a damaged block.
+/// Reads on behind `-BEGIN HEXPOST`; `check` is what the block says of itself.
 Block read_block(Reader& in, std::string& check) {
   Block out;
   out.kind = in.kind();
@@ -130,8 +131,7 @@ Block read_block(Reader& in, std::string& check) {
   const std::string game = base::lower(in.field("Game:", is_hex, k_game_digits, k_game_digits));
   const std::int64_t seat = in.number("Seat:", 3);
   const std::int64_t count = in.number("Bytes:", 9);
-  check = base::lower(in.field("Check:", is_hex, k_check_digits, k_check_digits));
-  if (in.failed()) check.clear();
+  check = base::lower(in.field(k_check, is_hex, k_check_digits, k_check_digits));
   if (seat > 255) in.fail(tr("there is no such seat"));
   if (count == 0 || static_cast<std::size_t>(count) > k_max_block) in.fail(tr("no message has that many bytes"));
   if (in.failed()) return out;
@@ -144,16 +144,25 @@ Block read_block(Reader& in, std::string& check) {
   return out;
 }
 
+/// The Check field of a damaged block, wherever it stands before the next mark; empty when it cannot be read.
+std::string check_of_rest(std::string_view rest) {
+  rest = rest.substr(0, rest.find(k_name));
+  const std::size_t at = rest.find(k_check);
+  if (at == std::string_view::npos) return {};
+  Reader in(rest, at);
+  const std::string check = base::lower(in.field(k_check, is_hex, k_check_digits, k_check_digits));
+  return in.failed() ? std::string() : check;
+}
+
 class Scanner {
  public:
   Scanner(std::string_view text, std::string_view place, Scan& scan)
       : condensed_(condense(text)), place_(place), scan_(scan) {}
 
   void run() {
-    const std::string_view text = condensed_.text;
     bool in_rest = false;  // inside a block that has failed: its END line belongs to it
-    for (std::size_t name = text.find(k_name); name != std::string_view::npos; name = text.find(k_name, name)) {
-      const std::string_view before = text.substr(0, name);
+    for (std::size_t name = text().find(k_name); name != std::string_view::npos; name = text().find(k_name, name)) {
+      const std::string_view before = text().substr(0, name);
       name += k_name.size();
       if (before.ends_with(k_begin)) {
         in_rest = !block(name);
@@ -165,15 +174,16 @@ class Scanner {
   }
 
  private:
+  std::string_view text() const { return condensed_.text; }
   /// Reads the block whose BEGIN mark ends at `at`; moves `at` behind what was understood. False when it is damaged.
   bool block(std::size_t& at) {
     const std::size_t begin = at;
-    Reader in(condensed_.text, at);
+    Reader in(text(), at);
     std::string check;
     Block found = read_block(in, check);
     at = in.at();
     if (in.failed()) {
-      damage(begin, at, in.why(), check);
+      damage(begin, at, in.why(), check_of_rest(text().substr(begin)));
       return false;
     }
     for (const Scan::Whole& known : scan_.whole) {

@@ -3,20 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/text.h"
+#include "tests/unit/mail/mangle.h"
 #include "tests/unit/mail/samples.h"
 
 namespace hexpost::mail {
 namespace {
 
+using mangle::replaced;
 using samples::armoured;
 using samples::block;
-
-std::string replaced(std::string text, std::string_view what, std::string_view with) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) {
-    text.replace(at, what.size(), with);
-  }
-  return text;
-}
 
 void expect_refused(const std::string& text, std::string_view code, std::string_view why = "") {
   const auto found = find_blocks(text);

@@ -1,0 +1,179 @@
+#include "store/mail/read.h"
+
+#include <optional>
+
+#include "engine/base/text.h"
+#include "store/mail/gmime.h"
+#include "store/mail/html.h"
+#include "store/mail/precheck.h"
+#include "store/mail/scan.h"
+
+namespace hexpost::mail {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+/// UTF-16 with a byte order mark (as Notepad saves it) as UTF-8; anything else as it is.
+std::string without_utf16(std::string text) {
+  if (!text.starts_with("\xff\xfe") && !text.starts_with("\xfe\xff")) return text;
+  gsize length = 0;
+  char* converted =
+      g_convert(text.data(), static_cast<gssize>(text.size()), "UTF-8", "UTF-16", nullptr, &length, nullptr);
+  if (converted == nullptr) return text;
+  std::string out(converted, length);
+  g_free(converted);
+  return out;
+}
+
+/// The part's content with its transfer encoding undone, as UTF-8 where it names its charset.
+std::string content_of(GMimePart* part) {
+  GMimeDataWrapper* const content = g_mime_part_get_content(part);
+  if (content == nullptr) return {};
+  const Ref<GMimeStream> memory(g_mime_stream_mem_new());
+  const Ref<GMimeStream> out(g_mime_stream_filter_new(memory.get()));
+  const char* const charset = g_mime_object_get_content_type_parameter(GMIME_OBJECT(part), "charset");
+  if (charset != nullptr) {
+    const Ref<GMimeFilter> filter(g_mime_filter_charset_new(charset, "utf-8"));
+    if (filter) g_mime_stream_filter_add(GMIME_STREAM_FILTER(out.get()), filter.get());
+  }
+  g_mime_data_wrapper_write_to_stream(content, out.get());
+  g_mime_stream_flush(out.get());
+  const GByteArray* const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory.get()));
+  return without_utf16(base::as_text({bytes->data, bytes->len}));
+}
+
+bool is_html(GMimeObject* part) {
+  GMimeContentType* const type = g_mime_object_get_content_type(part);
+  return type != nullptr && (g_mime_content_type_is_type(type, "text", "html") != FALSE ||
+                             g_mime_content_type_is_type(type, "application", "xhtml+xml") != FALSE);
+}
+
+/// Walks the parts of a mail and collects the blocks of their texts.
+class Walk {
+ public:
+  explicit Walk(Scan& scan) : scan_(scan) {}
+
+  void mail(GMimeMessage* message, const std::string& path, std::size_t depth) {
+    if (GMimeObject* const body = g_mime_message_get_mime_part(message)) part(body, path, depth);
+  }
+  const std::optional<Error>& refused() const { return refused_; }
+
+ private:
+  void part(GMimeObject* object, const std::string& path, std::size_t depth) {
+    if (depth > k_max_depth) return refuse(tr("its parts are nested too deeply"), path);
+    if (++parts_ > k_max_parts) return refuse(tr("it has too many parts"), path);
+    if (GMIME_IS_MULTIPART(object)) {
+      GMimeMultipart* const parts = GMIME_MULTIPART(object);
+      const int count = g_mime_multipart_get_count(parts);
+      for (int i = 0; i < count && !refused_; ++i) {
+        part(g_mime_multipart_get_part(parts, i), below(path, i), depth + 1);
+      }
+    } else if (GMIME_IS_MESSAGE_PART(object)) {
+      GMimeMessage* const inner = g_mime_message_part_get_message(GMIME_MESSAGE_PART(object));
+      if (inner != nullptr) mail(inner, below(path, 0), depth + 1);
+    } else if (GMIME_IS_PART(object)) {
+      leaf(object, path);
+    }
+  }
+  void leaf(GMimeObject* object, const std::string& path) {
+    std::string text = content_of(GMIME_PART(object));
+    read_ += text.size();
+    if (read_ > k_max_text) return refuse(tr("its parts are too large when unpacked"), path);
+    const bool html = is_html(object);
+    if (html) text = html_text(text);
+    const std::string name = fill(html ? tr("part {} (HTML)") : tr("part {}"), {path.empty() ? "1" : path});
+    scan_text(text, path.empty() && !html ? std::string() : name, scan_);
+  }
+  static std::string below(const std::string& path, int index) {
+    const std::string number = std::to_string(index + 1);
+    return path.empty() ? number : path + "." + number;
+  }
+  void refuse(const std::string& why, const std::string& path) {
+    if (!refused_) refused_ = Error{"size", fill(tr("the mail is refused: {}"), {why}), fill(tr("part {}"), {path})};
+  }
+
+  Scan& scan_;
+  std::size_t parts_ = 0;
+  std::size_t read_ = 0;  // bytes of all parts, unpacked
+  std::optional<Error> refused_;
+};
+
+/// A header's text, decoded (RFC 2047), unfolded and fit to print.
+std::string header(GMimeMessage* message, const char* name) {
+  const char* const value = g_mime_object_get_header(GMIME_OBJECT(message), name);
+  if (value == nullptr) return {};
+  return base::printable(base::trim(take(g_mime_utils_header_decode_text(nullptr, value))));
+}
+
+/// Without the `From ` line that an mbox puts before a mail, and without empty lines before the first header.
+std::string_view without_mbox_line(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  while (text.starts_with('\n') || text.starts_with('\r'))
+    text.remove_prefix(1);
+  if (!text.starts_with("From ") && !text.starts_with(">From ")) return text;
+  const std::size_t end = text.find('\n');
+  return end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+}
+
+/// The parts of a message; what it says about itself goes to `out`.
+base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan) {
+  if (const auto good = precheck(text); !good) return good.error();
+  start_gmime();
+  const Ref<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(text.data(), text.size()));
+  const Ref<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
+  const Ref<GMimeMessage> message(g_mime_parser_construct_message(parser.get(), nullptr));
+  if (!message) return {};
+  out.subject = header(message.get(), "Subject");
+  out.from = header(message.get(), "From");
+  out.date = header(message.get(), "Date");
+  const char* const id = g_mime_message_get_message_id(message.get());
+  if (id != nullptr) out.message_id = base::printable(id);
+  Walk walk(scan);
+  walk.mail(message.get(), "", 0);
+  if (walk.refused()) return *walk.refused();
+  return {};
+}
+
+Error too_large(std::size_t limit) {
+  return {
+      "size",
+      fill(tr("larger than {} bytes: no hexpost mail is. Take large attachments off, or save the block in a file of "
+              "its own and read that"),
+           {std::to_string(limit)}),
+      ""};
+}
+
+}  // namespace
+
+base::Result<Incoming> read_mail(base::ByteView bytes) {
+  if (bytes.size() > k_max_mail) return too_large(k_max_mail);
+  const std::string text = without_utf16(base::as_text(bytes));
+  Incoming out;
+  Scan scan;
+  const std::string_view mail = without_mbox_line(text);
+  if (looks_like_mail(mail)) {
+    if (const auto good = read_message(mail, out, scan); !good) return good.error();
+  } else if (looks_like_html(text)) {
+    scan_text(html_text(text), "", scan);
+  }
+  // A plain text without headers; or a mail whose structure is so broken that its block is in none of the parts.
+  if (scan.empty()) scan_text(text, "", scan);
+  auto blocks = settle(scan);
+  if (!blocks) return blocks.error();
+  out.blocks = *std::move(blocks);
+  return out;
+}
+
+base::Result<Incoming> read_mail(std::istream& in, std::size_t limit) {
+  limit = std::min(limit, k_max_mail);
+  std::string text(limit + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  const auto got = static_cast<std::size_t>(in.gcount());
+  if (in.bad()) return Error{"read", tr("the mail cannot be read to its end"), ""};
+  if (got > limit) return too_large(limit);
+  return read_mail(base::as_bytes(std::string_view(text).substr(0, got)));
+}
+
+}  // namespace hexpost::mail

@@ -1,0 +1,197 @@
+#include "store/mail/write.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/base/text.h"
+#include "store/crypto/hash.h"
+#include "store/mail/gmime.h"
+#include "store/mail/header.h"
+#include "store/mail/read.h"
+
+namespace hexpost::mail {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_columns = 78;
+constexpr std::size_t k_attachment_columns = 76;
+constexpr std::size_t k_max_line = 200;  // bytes of a name, subject or message-id
+constexpr std::size_t k_max_references = 20;
+constexpr std::int64_t k_year_10000 = 253402300800;
+
+bool is_alnum(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/// Non-empty runs of `accept` characters between single dots.
+template <class Accept>
+bool is_dotted(std::string_view text, Accept accept) {
+  const auto pieces = base::split(text, '.');
+  return std::all_of(pieces.begin(), pieces.end(), [&](std::string_view piece) {
+    return !piece.empty() && std::all_of(piece.begin(), piece.end(), accept);
+  });
+}
+
+bool is_atext(char c) {
+  return is_alnum(c) || std::string_view("!#$%&'*+-/=?^_`{|}~").find(c) != std::string_view::npos;
+}
+
+bool is_message_id(std::string_view text) {
+  const bool visible = std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+  return visible && !text.empty() && text.size() <= k_max_line && text.find_first_of("<>()\"\\") == std::string::npos;
+}
+
+std::optional<Error> bad_line(std::string_view text, std::string_view what) {
+  if (text.size() <= k_max_line && base::is_printable(text)) return std::nullopt;
+  return Error{"header", tr("it must be one line of at most 200 bytes without control characters"), std::string(what)};
+}
+
+std::optional<Error> bad_address(const Address& address, std::string_view what) {
+  if (const auto bad = bad_line(address.name, what)) return bad;
+  if (is_address(address.mail)) return std::nullopt;
+  return Error{"address", fill(tr("{} is no mail address"), {base::printable(address.mail, k_max_line)}),
+               std::string(what)};
+}
+
+std::optional<Error> bad_header(const Outgoing& mail) {
+  if (const auto bad = bad_line(mail.subject, "Subject")) return bad;
+  if (const auto bad = bad_address(mail.from, "From")) return bad;
+  if (mail.to.empty()) return Error{"address", tr("the mail has nobody to go to"), "To"};
+  for (const Address& to : mail.to) {
+    if (const auto bad = bad_address(to, "To")) return bad;
+  }
+  for (const Address& cc : mail.cc) {
+    if (const auto bad = bad_address(cc, "Cc")) return bad;
+  }
+  std::vector<std::string> ids = mail.references;
+  if (!mail.in_reply_to.empty()) ids.push_back(mail.in_reply_to);
+  if (!std::all_of(ids.begin(), ids.end(), is_message_id)) {
+    return Error{"header", tr("it is no message-id"), "In-Reply-To, References"};
+  }
+  if (mail.date < 0 || mail.date >= k_year_10000) {
+    return Error{"date", tr("the date must be in the years 1970 to 9999"), "Date"};
+  }
+  if (mail.block.bytes.empty() || mail.block.bytes.size() > k_max_block) {
+    return Error{"size", tr("a message has at least one byte and at most one mebibyte"), ""};
+  }
+  return std::nullopt;
+}
+
+std::string address_header(std::string_view name, const std::vector<Address>& addresses) {
+  std::vector<std::string> tokens;
+  for (const Address& address : addresses) {
+    if (!tokens.empty()) tokens.back() += ',';
+    for (std::string& token : address_tokens(address))
+      tokens.push_back(std::move(token));
+  }
+  return tokens.empty() ? std::string() : folded(name, tokens);
+}
+
+std::string id_header(std::string_view name, const std::vector<std::string>& ids) {
+  std::vector<std::string> tokens;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const bool dropped = i > 0 && i + k_max_references <= ids.size();
+    if (!dropped) tokens.push_back("<" + ids[i] + ">");
+  }
+  return tokens.empty() ? std::string() : folded(name, tokens);
+}
+
+std::string headers(const Outgoing& mail) {
+  std::string out = address_header("From", {mail.from}) + address_header("To", mail.to) + address_header("Cc", mail.cc);
+  out += folded("Subject", text_tokens(mail.subject));
+  out += folded("Date", {mail_date(mail.date)});
+  if (!mail.in_reply_to.empty()) out += id_header("In-Reply-To", {mail.in_reply_to});
+  return out + id_header("References", mail.references);
+}
+
+/// The lines of the text, each fit to print and without blanks at its end.
+std::string clean_text(std::string_view text) {
+  std::string out;
+  for (const std::string_view line : base::split(text, '\n')) {
+    std::string clean = base::printable(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line, line.size());
+    clean.erase(clean.find_last_not_of(' ') + 1);
+    out += clean + "\n";
+  }
+  out.erase(out.find_last_not_of('\n') + 1);
+  return out.empty() ? out : out + "\n\n";
+}
+
+/// True when the text may go as it is: plain ASCII, short lines, none that begins as an mbox separates mails.
+bool is_plain_body(std::string_view text) {
+  const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0; });
+  const auto lines = base::split(text, '\n');
+  return ascii && std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
+           return line.size() <= k_columns && !line.starts_with("From ") && line != ".";
+         });
+}
+
+std::string quoted_printable(std::string_view text) {
+  start_gmime();
+  const Ref<GMimeStream> memory(g_mime_stream_mem_new());
+  const Ref<GMimeStream> out(g_mime_stream_filter_new(memory.get()));
+  const Ref<GMimeFilter> filter(g_mime_filter_basic_new(GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE, TRUE));
+  g_mime_stream_filter_add(GMIME_STREAM_FILTER(out.get()), filter.get());
+  g_mime_stream_write(out.get(), text.data(), text.size());
+  g_mime_stream_flush(out.get());
+  const GByteArray* const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory.get()));
+  std::string encoded = "\n" + base::as_text({bytes->data, bytes->len});
+  for (std::size_t at = encoded.find("\nFrom "); at != std::string::npos; at = encoded.find("\nFrom ", at)) {
+    encoded.replace(at + 1, 1, "=46");
+  }
+  return encoded.substr(1);
+}
+
+std::string text_part(const std::string& text) {
+  const bool plain = is_plain_body(text);
+  return "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: " +
+         std::string(plain ? "7bit" : "quoted-printable") + "\n\n" + (plain ? text : quoted_printable(text));
+}
+
+std::string attachment_part(const Block& block, std::string_view armoured) {
+  const std::string name = fill("{}-{}.hexpost", {base::lower(kind_word(block.kind)), block.game.substr(0, 8)});
+  std::string out = fill(
+      "Content-Type: application/octet-stream; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
+      "Content-Transfer-Encoding: base64\n\n",
+      {name});
+  const std::string body = base::to_base64(base::as_bytes(armoured));
+  for (std::size_t i = 0; i < body.size(); i += k_attachment_columns) {
+    out.append(body, i, k_attachment_columns).append("\n");
+  }
+  return out;
+}
+
+}  // namespace
+
+bool is_address(std::string_view text) {
+  const std::size_t at = text.find('@');
+  if (at == std::string_view::npos || at == 0 || at > 64 || text.size() > 254) return false;
+  const std::string_view domain = text.substr(at + 1);
+  return is_dotted(text.substr(0, at), is_atext) && !domain.starts_with('-') &&
+         is_dotted(domain, [](char c) { return is_alnum(c) || c == '-'; });
+}
+
+base::Result<std::string> write_mail(const Outgoing& mail) {
+  if (const auto bad = bad_header(mail)) return *bad;
+  const std::string armoured = armour(mail.block.kind, mail.block.bytes, mail.block.game, mail.block.seat);
+  const std::string about = headers(mail);
+  const std::string text = clean_text(mail.text) + armoured;
+  const std::string hash = base::to_hex(store::sha256(base::as_bytes(about + "\n" + text))).substr(0, 32);
+  const std::string domain = mail.from.mail.substr(mail.from.mail.find('@') + 1);
+  const std::string boundary = "=_hexpost_" + hash;
+  std::string out = about + folded("Message-ID", {"<" + hash + "@" + domain + ">"}) + "MIME-Version: 1.0\n" +
+                    "Content-Type: multipart/mixed; boundary=\"" + boundary + "\"\n\n";
+  out += "--" + boundary + "\n" + text_part(text) + "\n";
+  out += "--" + boundary + "\n" + attachment_part(mail.block, armoured) + "\n";
+  out += "--" + boundary + "--\n";
+  const auto back = read_mail(base::as_bytes(out));
+  if (!back) return back.error();
+  Block sent = mail.block;
+  sent.game = base::lower(sent.game.substr(0, 16));
+  base::ensure(back->blocks == std::vector{sent}, "write_mail: the mail does not say what it was written for");
+  return out;
+}
+
+}  // namespace hexpost::mail

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "store/mail/armour.h"
+
+namespace hexpost::mail {
+
+struct Address {
+  std::string name;  ///< for people; may be empty
+  std::string mail;  ///< local@domain, plain ASCII
+  bool operator==(const Address&) const = default;
+};
+
+/// A mail to be sent with one block.
+struct Outgoing {
+  Address from;
+  std::vector<Address> to;
+  std::vector<Address> cc;
+  std::string subject;
+  std::int64_t date = 0;                ///< seconds since 1970-01-01 UTC, given by the caller
+  std::string in_reply_to;              ///< message-id without angle brackets; may be empty
+  std::vector<std::string> references;  ///< message-ids, oldest first; only the first and the last nineteen are written
+  std::string text;                     ///< for people, UTF-8; the block stands below it
+  Block block;
+};
+
+/// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
+/// block as an attachment. Lines have at most 78 columns, but for an address or message-id that is longer by itself.
+/// The same input gives the same bytes: Message-ID and boundary come from the SHA-256 of the content.
+///
+/// Characters of `text` that are not fit to print become `?`. The result is read back before it is returned, so that a
+/// text with another block in it is refused here and not by the receiver.
+/// Errors: "header" when a name, subject or message-id is not one printable line of at most 200 bytes; "address" when
+/// an address is none, or nobody is addressed; "date" outside the years 1970 to 9999; "size" when the mail is larger
+/// than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
+base::Result<std::string> write_mail(const Outgoing& mail);
+
+/// True for local@domain as write_mail takes it: dot-atom and host name, at most 254 characters.
+bool is_address(std::string_view text);
+
+}  // namespace hexpost::mail
