@@ -62,6 +62,7 @@ struct Unit {
   bool engaged = false;        ///< was in contact at the start of this bound's movement: hand-to-hand of an earlier bound
   bool done = false;           ///< has made its tactical move this bound
   bool passed = false;         ///< friends passed through it this bound: it stays put [1.5.7]
+  bool rampaging = false;      ///< elephants that had to recoil or flee: they run on until they rally [1.10.7]
   bool operator==(const Unit&) const = default;
 };
 
@@ -75,6 +76,7 @@ struct General {
   bool hero = false;
   bool chief = false;
   bool moved = false;          ///< command move made this bound
+  bool fought = false;         ///< took part in a combat this phase [Q45]
   bool operator==(const General&) const = default;
 };
 
