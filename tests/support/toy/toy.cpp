@@ -188,7 +188,8 @@ std::vector<std::string> Sys::slots(const Data& data, table::Player who) {
 
 report::Document Sys::situation(const View& v, std::optional<table::Player>, const table::Awaited&) {
   report::Plain plain;
-  for (const auto line : base::split(position(v.data, v.s), '\n')) plain.lines.emplace_back(line);
+  const std::string all = position(v.data, v.s);
+  for (const auto line : base::split(all, '\n')) plain.lines.emplace_back(line);
   return {"Toy", {}, {{"Fencers", {plain}}}, {}};
 }
 

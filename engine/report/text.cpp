@@ -1,0 +1,191 @@
+#include "engine/report/text.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+
+namespace hexpost::report {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// Report texts are ours or were checked at the door; this limit only keeps a damaged one from flooding the terminal.
+constexpr std::size_t k_longest = 20000;
+
+int columns_of(std::string_view text) { return static_cast<int>(base::width(text)); }
+
+std::string padded(std::string text, int width, bool right) {
+  const int missing = std::max(0, width - columns_of(text));
+  const std::string blanks(static_cast<std::size_t>(missing), ' ');
+  return right ? blanks + text : text + blanks;
+}
+
+std::string_view right_trimmed(std::string_view text) {
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+/// At most `count` code points from the front of a valid UTF-8 text.
+std::string_view front(std::string_view text, int count) {
+  std::size_t at = 0;
+  while (at < text.size() && count > 0) {
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u) ++at;
+    --count;
+  }
+  return text.substr(0, at);
+}
+
+/// Line feeds part words like blanks do.
+std::string one_line(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c == '\n' || c == '\t' || c == '\r') c = ' ';
+  }
+  return base::printable(out, k_longest);
+}
+
+/// Widths of a table's columns that fit `width`: text columns give way, the widest first.
+std::vector<int> column_widths(const Table& table, const std::vector<Lines>& rows, int width) {
+  std::vector<int> out;
+  for (const Lines& row : rows) {
+    out.resize(std::max(out.size(), row.size()), 0);
+    for (std::size_t i = 0; i < row.size(); ++i) out[i] = std::max(out[i], columns_of(row[i]));
+  }
+  const auto flexible = [&](std::size_t i) { return (i >= table.right.size() || !table.right[i]) && out[i] > 6; };
+  for (;;) {
+    int total = 2 * (static_cast<int>(out.size()) - 1);
+    for (const int w : out) total += w;
+    if (total <= width) return out;
+    std::size_t widest = out.size();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (flexible(i) && (widest == out.size() || out[i] > out[widest])) widest = i;
+    }
+    if (widest == out.size()) return out;
+    --out[widest];
+  }
+}
+
+void table_row(Lines& out, const Table& table, const Lines& row, const std::vector<int>& widths) {
+  std::vector<Lines> cells;
+  std::size_t height = 1;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    cells.push_back(i < row.size() ? wrap(row[i], widths[i]) : Lines{});
+    height = std::max(height, cells.back().size());
+  }
+  for (std::size_t y = 0; y < height; ++y) {
+    std::string line;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      const bool right = i < table.right.size() && table.right[i];
+      line += (i > 0 ? "  " : "") + padded(y < cells[i].size() ? cells[i][y] : "", widths[i], right);
+    }
+    out.emplace_back(right_trimmed(line));
+  }
+}
+
+void print(Lines& out, const Paragraph& p, int width) {
+  for (std::string& line : wrap(p.text, width)) out.push_back(std::move(line));
+}
+
+void print(Lines& out, const Table& table, int width) {
+  std::vector<Lines> rows;
+  const auto clean = [&](const Lines& row) {
+    Lines cells;
+    for (const std::string& cell : row) cells.push_back(one_line(cell));
+    rows.push_back(std::move(cells));
+  };
+  if (!table.head.empty()) clean(table.head);
+  for (const Lines& row : table.rows) clean(row);
+  const auto widths = column_widths(table, rows, width);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    table_row(out, table, rows[i], widths);
+    if (i > 0 || table.head.empty()) continue;
+    std::string rule;
+    for (std::size_t c = 0; c < widths.size(); ++c) {
+      rule += (c > 0 ? "  " : "") + std::string(static_cast<std::size_t>(widths[c]), '-');
+    }
+    out.push_back(std::move(rule));
+  }
+}
+
+void print(Lines& out, const List& list, int width) {
+  for (const std::string& item : list.items) {
+    for (std::string& line : wrap(item, width, "- ", "  ")) out.push_back(std::move(line));
+  }
+}
+
+void print(Lines& out, const Plain& plain, int) {
+  for (const std::string& line : plain.lines) out.emplace_back(right_trimmed(base::printable(line, 500)));
+}
+
+void print(Lines& out, const Map& map, int width) {
+  for (std::string& line : draw(map, width)) out.push_back(std::move(line));
+}
+
+void underlined(Lines& out, std::string_view heading, char with, int width) {
+  int longest = 0;
+  for (std::string& line : wrap(heading, width)) {
+    longest = std::max(longest, columns_of(line));
+    out.push_back(std::move(line));
+  }
+  out.emplace_back(static_cast<std::size_t>(longest), with);
+}
+
+}  // namespace
+
+Lines wrap(std::string_view text, int width, std::string_view first, std::string_view rest) {
+  const std::string clean = one_line(text);
+  Lines out;
+  std::string line(first);
+  bool empty = true;
+  const auto flush = [&] {
+    out.push_back(std::move(line));
+    line = rest;
+    empty = true;
+  };
+  for (std::string_view word : base::words(clean)) {
+    if (!empty && columns_of(line) + 1 + columns_of(word) > width) flush();
+    while (empty && columns_of(line) + columns_of(word) > width) {
+      const int room = width - columns_of(line);
+      if (room < 1) break;
+      const std::string_view part = front(word, room);
+      line += part;
+      word.remove_prefix(part.size());
+      flush();
+    }
+    if (!empty) line += ' ';
+    line += word;
+    empty = false;
+  }
+  if (!empty || out.empty()) flush();
+  for (std::string& l : out) l = right_trimmed(l);
+  return out;
+}
+
+std::string text(const Document& document, const TextStyle& style) {
+  Lines out;
+  underlined(out, document.title, '=', style.width);
+  for (const std::string& line : document.subtitle) print(out, Paragraph{line}, style.width);
+  for (const Section& section : document.sections) {
+    out.emplace_back();
+    if (!section.heading.empty()) underlined(out, section.heading, '-', style.width);
+    bool first = true;
+    for (const Block& block : section.blocks) {
+      if (!first) out.emplace_back();
+      first = false;
+      std::visit([&](const auto& b) { print(out, b, style.width); }, block);
+    }
+  }
+  if (!document.footnotes.empty()) {
+    out.emplace_back();
+    out.emplace_back("--");
+    for (const std::string& note : document.footnotes) {
+      for (std::string& line : wrap(note, style.width, "* ", "  ")) out.push_back(std::move(line));
+    }
+  }
+  std::string all;
+  for (const std::string& line : out) all += line + "\n";
+  return all;
+}
+
+}  // namespace hexpost::report

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/report/document.h"
+#include "engine/table/match.h"
+
+/// The report a player gets: what happened, how things stand, what is awaited.
+namespace hexpost::report {
+
+struct TurnStyle {
+  std::optional<table::Player> viewer;  ///< nobody in particular: what an onlooker may see
+  std::size_t from = 0;                 ///< trace entries [from, to), counted over the whole game
+  std::size_t to = static_cast<std::size_t>(-1);
+  bool map = true;                      ///< with the situation, map and units
+};
+
+/// Situation, narrative, what is awaited, footnotes. The match must stand where the report ends (cut there to report of
+/// a past moment).
+Document turn_report(const table::Battle& battle, const table::Match& match, const TurnStyle& style);
+
+/// The entries as sections: one for each bound, turn or phase that begins in them. Dice that follow each other under
+/// one rule stand together.
+std::vector<Section> narrative(const table::Battle& battle, const std::vector<table::Entry>& trace, std::size_t base,
+                               std::size_t from, std::size_t to);
+
+/// One entry as a sentence: "> move Leg1 0406", "void: ... [1.5.6] ...", "1.9.2: d12: 7", "Leg1 recoils [2.1]".
+std::string sentence(const table::Battle& battle, const table::Entry& entry);
+
+/// "Rome must decide: follow-up of Leg1 [1.11.1]"; what the battle waits for, in words.
+std::string awaited_sentence(const table::Battle& battle, const table::Match& match);
+
+/// The name of a side; "nobody" for a number that is none.
+std::string side_name(const table::Battle& battle, table::Player who);
+
+}  // namespace hexpost::report

@@ -1,0 +1,157 @@
+#include "engine/table/trial.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/text.h"
+#include "engine/orders/standing.h"
+
+namespace hexpost::table {
+namespace {
+
+/// The lines that are pushed, and for each the index in the file.
+struct Packed {
+  Segment segment;
+  std::vector<std::size_t> origin;
+};
+
+Packed pack(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
+            std::vector<LineOutlook>& out) {
+  Packed packed;
+  packed.segment.who = who;
+  packed.segment.sealed = sealed;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    LineOutlook& line = out.emplace_back();
+    auto canonical = match.canonical(lines[i]);
+    if (auto* refusal = std::get_if<base::Refusal>(&canonical)) {
+      line.verdict = {Verdict::Is::malformed, std::move(*refusal)};
+      continue;
+    }
+    line.canonical = std::get<std::string>(std::move(canonical));
+    const auto words = base::words(line.canonical);
+    line.stand = !words.empty() && words.front() == "stand";
+    if (!line.stand) line.verdict.is = Verdict::Is::later;
+    packed.segment.lines.push_back(line.canonical);
+    packed.origin.push_back(i);
+  }
+  return packed;
+}
+
+/// Calls `seen` with the file's line number and entry for each line whose turn came in the packet played last.
+template <class Seen>
+void each_use(const Match& match, const Packed& packed, std::size_t segment, Seen seen) {
+  for (const Entry& e : match.trace()) {
+    const bool by_line = e.kind == Entry::Kind::voided || (e.kind == Entry::Kind::answered && e.by == Entry::By::line);
+    if (by_line && e.segment == segment && e.line < packed.origin.size()) seen(packed.origin[e.line], e);
+  }
+}
+
+/// Dice and openings of a trial run.
+class Chance final : public Source {
+ public:
+  Chance(const GuessPolicy& guess, std::uint64_t seed) : guess_(guess), random_(seed) {}
+  std::optional<int> die(int faces, std::string_view) override { return random_.die(faces); }
+  std::optional<std::string> opening(Player who, std::uint32_t slot) override { return guess_(who, slot, random_); }
+
+ private:
+  const GuessPolicy& guess_;
+  dice::Random random_;
+};
+
+/// Counts why lines failed.
+using Troubles = std::vector<std::map<std::pair<std::string, std::string>, int>>;
+
+void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
+  const Awaited& awaited = match.awaited();
+  for (Ending& e : endings) {
+    if (e.awaited.kind == awaited.kind && e.awaited.who == awaited.who && e.awaited.question == awaited.question &&
+        e.awaited.subject == awaited.subject) {
+      ++e.times;
+      return;
+    }
+  }
+  Ending e{awaited, false, {}, 1};
+  if (awaited.kind == Awaited::Kind::decision && awaited.who == who) {
+    if (const auto pending = match.pending(200)) {
+      for (const std::string& answer : pending->answers) {
+        if (answer.compare(0, 4, "end-") == 0) e.turn_goes_on = true, e.way_out = answer;
+      }
+    }
+  }
+  endings.push_back(std::move(e));
+}
+
+}  // namespace
+
+bool Judged::good() const {
+  return std::none_of(lines.begin(), lines.end(), [](const LineOutlook& l) {
+    return l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal;
+  });
+}
+
+Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed) {
+  Judged out;
+  const Packed packed = pack(match, who, lines, sealed, out.lines);
+  const auto play = match.clone();
+  const std::size_t segment = play->segments();
+  play->push(packed.segment);
+  out.stop = play->run();
+  each_use(*play, packed, segment, [&](std::size_t i, const Entry& e) {
+    Verdict& v = out.lines[i].verdict;
+    if (e.kind == Entry::Kind::answered) v = {Verdict::Is::legal, std::nullopt};
+    else v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, 0, ""}};
+  });
+  return out;
+}
+
+GuessPolicy guess_policies(const Battle& battle) {
+  const auto questions = battle.standing();
+  std::vector<std::vector<std::string>> slots;
+  for (std::size_t p = 0; p < battle.players().size(); ++p) slots.push_back(battle.slots(static_cast<Player>(p)));
+  return [questions, slots](Player who, std::uint32_t slot, dice::Random& random) {
+    if (who >= slots.size() || slot >= slots[who].size()) return std::string();
+    const std::string& name = slots[who][slot];
+    const bool army = std::any_of(questions.begin(), questions.end(), [&](const auto& q) { return q.name == name; });
+    std::vector<orders::Policy> policies;
+    for (const StandingQuestion& q : questions) {
+      if (army ? q.name != name : !q.per_unit) continue;
+      orders::Policy policy{q.name, {}, "ask"};
+      if (random.chance(50)) policy.answer = q.proposed;
+      else if (random.chance(80) && !q.words.empty()) policy.answer = q.words[random.below(q.words.size())];
+      if (policy.answer != "ask" && !policy.answer.empty()) policies.push_back(std::move(policy));
+    }
+    return orders::print_slot(policies);
+  };
+}
+
+Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
+                  const GuessPolicy& guess, int runs, std::uint64_t seed) {
+  Judged judged = judge_lines(match, who, lines, sealed);
+  Outlook out{std::move(judged.lines), std::move(judged.stop), {}, runs};
+  std::vector<LineOutlook> again;
+  const Packed packed = pack(match, who, lines, sealed, again);
+  const auto start = match.clone();
+  const std::size_t segment = start->segments();
+  start->push(packed.segment);
+  Troubles troubles(lines.size());
+  for (int r = 0; r < runs; ++r) {
+    Chance chance(guess, seed + static_cast<std::uint64_t>(r));
+    const auto play = start->clone();
+    play->run(&chance);
+    each_use(*play, packed, segment, [&](std::size_t i, const Entry& e) {
+      ++out.lines[i].reached;
+      if (e.kind == Entry::Kind::answered) ++out.lines[i].legal;
+      else ++troubles[i][{e.rule, e.why}];
+    });
+    count_ending(out.endings, *play, who);
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const auto& [why, times] : troubles[i]) {
+      if (times > out.lines[i].times) out.lines[i].trouble = base::Refusal{why.first, why.second, 0, ""}, out.lines[i].times = times;
+    }
+  }
+  std::stable_sort(out.endings.begin(), out.endings.end(), [](const Ending& a, const Ending& b) { return a.times > b.times; });
+  return out;
+}
+
+}  // namespace hexpost::table

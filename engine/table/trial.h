@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/dice/random.h"
+#include "engine/table/match.h"
+
+/// What becomes of lines before they are sent. Up to the first die and the first sealed answer the verdict is exact and
+/// the receiver's own [PROTOCOL 3.7, 8]; beyond that only trial runs can tell, since nobody knows the dice.
+namespace hexpost::table {
+
+/// One line of a packet to be.
+struct LineOutlook {
+  std::string canonical;  ///< empty when it is malformed
+  bool stand = false;     ///< a standing order: it is never used up
+  Verdict verdict;        ///< `later`: not reached before the first die or opening
+  int reached = 0;        ///< trial runs in which its turn came
+  int legal = 0;          ///< of these, runs in which it was carried out
+  std::optional<base::Refusal> trouble;  ///< the commonest reason of the other runs
+  int times = 0;                         ///< runs with that reason
+};
+
+/// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out
+/// of play. The match must await a decision of `who`, or not have begun. `sealed`: by player, has a seal in force.
+struct Judged {
+  std::vector<LineOutlook> lines;
+  Awaited stop;  ///< where the run stopped
+  /// No line is malformed or illegal: the receiver will take the packet.
+  bool good() const;
+};
+Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed);
+
+/// The text of another player's seal slot in a trial run.
+using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, dice::Random& random)>;
+/// Half of the slots as the rule system proposes, the others at random among the words it allows; now and then "ask".
+GuessPolicy guess_policies(const Battle& battle);
+
+/// How trial runs ended.
+struct Ending {
+  Awaited awaited;
+  bool turn_goes_on = false;  ///< the writer himself must decide, and an `end-...` line is among his answers
+  std::string way_out;        ///< that line
+  int times = 0;
+};
+struct Outlook {
+  std::vector<LineOutlook> lines;
+  Awaited stop;                  ///< of the exact run
+  std::vector<Ending> endings;   ///< commonest first
+  int runs = 0;
+};
+/// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome.
+Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
+                  const GuessPolicy& guess, int runs, std::uint64_t seed);
+
+}  // namespace hexpost::table

@@ -1,0 +1,74 @@
+#include "engine/report/turn.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/report/text.h"
+#include "tests/support/toy/toy.h"
+
+namespace hexpost::report {
+namespace {
+
+class FixedDice final : public table::Source {
+ public:
+  explicit FixedDice(std::vector<int> dice) : dice_(std::move(dice)) {}
+  std::optional<int> die(int, std::string_view) override {
+    if (at_ == dice_.size()) return std::nullopt;
+    return dice_[at_++];
+  }
+  std::optional<std::string> opening(table::Player, std::uint32_t) override { return "dodge do no; strike-back do no"; }
+
+ private:
+  std::vector<int> dice_;
+  std::size_t at_ = 0;
+};
+
+std::unique_ptr<table::Match> played(const table::Battle& battle, std::vector<std::string> lines, std::vector<int> dice) {
+  auto match = battle.begin();
+  match->push({0, std::move(lines), {true, true}, {}});
+  FixedDice source(std::move(dice));
+  match->run(&source);
+  return match;
+}
+
+TEST(TurnReport, tells_orders_answers_dice_and_facts_in_the_order_of_play) {
+  const auto battle = toy::battle();
+  const auto match = played(*battle, {"strike A1 at B1", "strike A1 at B2", "strike A2 at B2"}, {1, 5, 2});
+  const std::string out = text(turn_report(*battle, *match, {}));
+  const auto at = [&](std::string_view what) {
+    const auto found = out.find(what);
+    EXPECT_NE(found, std::string::npos) << what << "\n" << out;
+    return found;
+  };
+  EXPECT_LT(at("Side A: strike A1 at B1"), at("Side B: dodge B1 no (sealed standing order) [2.1]"));
+  EXPECT_LT(at("dice, 6 faces: 5 [2.1]"), at("Side A: void: strike A1 at B2: A1 has acted [1.3]"));
+  at("Side B must decide: toast [3.1].");
+}
+
+TEST(TurnReport, dice_that_follow_each_other_stand_together) {
+  const auto battle = toy::battle();
+  std::vector<table::Entry> trace(3);
+  for (int i = 0; i < 3; ++i) {
+    auto& e = trace[static_cast<std::size_t>(i)];
+    e.kind = table::Entry::Kind::rolled, e.faces = 6, e.value = i + 1, e.rule = "2.1";
+  }
+  const auto sections = narrative(*battle, trace, 0, 0, 3);
+  ASSERT_EQ(sections.size(), 1u);
+  EXPECT_EQ(std::get<List>(sections[0].blocks[0]).items, (std::vector<std::string>{"dice, 6 faces: 1 2 3 [2.1]"}));
+}
+
+TEST(TurnReport, a_range_leaves_out_what_was_before) {
+  const auto battle = toy::battle();
+  const auto match = played(*battle, {"strike A1 at B1"}, {1, 5});
+  const std::size_t all = match->trace().size();
+  const std::string out = text(turn_report(*battle, *match, {std::nullopt, all, all, false}));
+  EXPECT_EQ(out.find("strike A1"), std::string::npos) << out;
+}
+
+TEST(TurnReport, no_line_is_wider_than_a_page) {
+  const auto battle = toy::battle();
+  const auto match = played(*battle, {"strike A1 at B1", "strike A2 at B2"}, {1, 5, 2});
+  for (const auto line : base::split(text(turn_report(*battle, *match, {})), '\n')) EXPECT_LE(base::width(line), 72u) << line;
+}
+
+}  // namespace
+}  // namespace hexpost::report
