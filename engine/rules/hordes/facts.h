@@ -21,10 +21,10 @@ struct Fact {
     // ---- shooting
     shoots, scores_needed, hits_scored, no_effect, holds_fire, ends_hold_fire, suppresses, not_fired,
     // ---- hand-to-hand
-    fights, totals, drawn, static_combat, single_combat,
+    fights, strength, totals, drawn, static_combat, single_combat, general_joins,
     // ---- results
     loses_stands, destroyed, disrupted, holds_position, recoils, flees, leaves_table, cannot_move, general_killed, general_alone,
-    rampages, follows_up, declines_follow_up, pursues,
+    rampages, follows_up, declines_follow_up, pursues, goes_along,
     // ---- the end
     army_broken, generals_lost, chief_lost, time_is_up
   };
@@ -34,8 +34,9 @@ struct Fact {
   GeneralId general = k_no_general;
   SideId side = 0;
   Hex from, to;
-  int a = 0, b = 0, c = 0;           ///< figures; describe() says which
-  std::string names;                 ///< several units, already joined: "Leg1, Leg2"
+  int a = 0, b = 0, c = 0, d = 0;    ///< figures; describe() says which
+  std::string names;                 ///< several units, already joined: "Leg1, Leg2"; of cannot_move the reason
+  std::string others;                ///< the other party, likewise
   bool operator==(const Fact&) const = default;
 };
 

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/orders/line.h"
+#include "engine/table/match.h"
+
+/// Hordes & Heroes: the words of the order language that shooting and hand-to-hand combat use.
+namespace hexpost::hordes {
+
+/// Their answer lines, in the order of the bound.
+const std::vector<table::Verb>& combat_verbs();
+/// Canonical text of a line that begins with one of these verbs, or why it is not understood; nothing for other verbs.
+/// Needs no position: whether it is legal shows when its turn comes.
+std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
+                                                                              const orders::Line& line);
+
+}  // namespace hexpost::hordes
