@@ -1,0 +1,197 @@
+#include "engine/data/toml_file.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#define TOML_MAX_NESTED_VALUES 16
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+
+namespace hexpost::data {
+namespace {
+
+constexpr int k_deepest = 12;
+constexpr int k_most_dots = 40;  // per line: every dot of a key is a table within a table
+
+std::string at(std::string_view name, std::size_t line, std::size_t column) {
+  std::string out(name);
+  if (line > 0) out += ":" + std::to_string(line);
+  if (line > 0 && column > 0) out += ":" + std::to_string(column);
+  return out;
+}
+
+/// The parser builds and destroys nested tables by recursion and only counts brackets, so lines are looked at first.
+std::optional<base::Error> refuse_lines(const Source& source) {
+  if (source.bytes.size() > k_largest_file) {
+    return base::Error{"data", "the file is larger than 1 MiB; split or shorten it", source.name};
+  }
+  std::size_t line = 1, length = 0;
+  int dots = 0;
+  for (const char c : source.bytes) {
+    if (c == '\n') {
+      ++line, length = 0, dots = 0;
+      continue;
+    }
+    dots += c == '.' ? 1 : 0;
+    if (++length > k_longest_line || dots > k_most_dots) {
+      return base::Error{"data", "the line has more than 2000 characters or 40 dots; break it up",
+                         at(source.name, line, 0)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Turns the parser's tree into values; stops at the first it cannot take.
+class Convert {
+ public:
+  explicit Convert(const Source& source) : source_(source) {}
+
+  std::optional<base::Error> error;
+
+  Value node(const toml::node& n, int depth) {
+    Value v;
+    v.line = static_cast<int>(n.source().begin.line);
+    v.column = static_cast<int>(n.source().begin.column);
+    if (depth > k_deepest) {
+      fail(v, "tables lie more than 12 deep; no data file needs that");
+      return v;
+    }
+    if (const auto* table = n.as_table()) {
+      fill_table(v, *table, depth);
+    } else if (const auto* array = n.as_array()) {
+      v.kind = Value::Kind::array;
+      for (const toml::node& item : *array) {
+        if (error) break;
+        v.items.push_back(node(item, depth + 1));
+      }
+    } else if (const auto* text = n.as_string()) {
+      v.kind = Value::Kind::text;
+      v.text = text->get();
+      check_text(v);
+    } else if (const auto* integer = n.as_integer()) {
+      v.kind = Value::Kind::integer;
+      v.number = integer->get();
+    } else if (const auto* boolean = n.as_boolean()) {
+      v.kind = Value::Kind::boolean;
+      v.number = boolean->get() ? 1 : 0;
+    } else {
+      fail(v, "fractions and dates have no place in a data file; write a whole number or a text in quotes");
+    }
+    return v;
+  }
+
+ private:
+  void fill_table(Value& v, const toml::table& table, int depth) {
+    v.kind = Value::Kind::table;
+    for (const auto& [key, item] : table) {  // sorted by key
+      if (error) return;
+      v.keys.emplace_back(key.str());
+      if (!base::is_printable(v.keys.back()) || v.keys.back().size() > 60) {
+        fail(v, "a key has more than 60 characters or some that cannot be shown; use plain words");
+        return;
+      }
+      v.items.push_back(node(item, depth + 1));
+    }
+  }
+
+  void check_text(const Value& v) {
+    if (v.text.size() > k_longest_text) fail(v, "a text has more than 2000 bytes; shorten it");
+    for (const std::string_view line : base::split(v.text, '\n')) {
+      if (!base::is_printable(line))
+        fail(v, "a text has characters that cannot be shown or that hide others; remove them");
+    }
+  }
+
+  void fail(const Value& v, std::string what) {
+    if (!error) {
+      error = base::Error{"data", std::move(what),
+                          at(source_.name, static_cast<std::size_t>(v.line), static_cast<std::size_t>(v.column))};
+    }
+  }
+
+  const Source& source_;
+};
+
+}  // namespace
+
+const Value* Value::find(std::string_view key) const {
+  const auto found = std::lower_bound(keys.begin(), keys.end(), key);
+  if (found == keys.end() || *found != key) return nullptr;
+  return &items[static_cast<std::size_t>(found - keys.begin())];
+}
+
+int Value::integer(std::string_view key) const {
+  const Value* v = find(key);
+  base::ensure(v && v->kind == Kind::integer && v->number >= std::numeric_limits<int>::min() &&
+                   v->number <= std::numeric_limits<int>::max(),
+               "a number that the schema promised");
+  return static_cast<int>(v->number);
+}
+
+int Value::integer(std::string_view key, int absent) const {
+  return find(key) ? integer(key) : absent;
+}
+
+bool Value::flag(std::string_view key, bool absent) const {
+  const Value* v = find(key);
+  base::ensure(!v || v->kind == Kind::boolean, "a true or false that the schema promised");
+  return v ? v->number != 0 : absent;
+}
+
+const std::string& Value::string(std::string_view key) const {
+  const Value* v = find(key);
+  base::ensure(v && v->kind == Kind::text, "a text that the schema promised");
+  return v->text;
+}
+
+std::string Value::string(std::string_view key, std::string_view absent) const {
+  return find(key) ? string(key) : std::string(absent);
+}
+
+const std::vector<Value>& Value::array(std::string_view key) const {
+  static const std::vector<Value> k_none;
+  const Value* v = find(key);
+  base::ensure(!v || v->kind == Kind::array, "an array that the schema promised");
+  return v ? v->items : k_none;
+}
+
+std::string Document::place(const Value& value) const {
+  return at(name, static_cast<std::size_t>(value.line), static_cast<std::size_t>(value.column));
+}
+
+base::Error Document::error(const Value& value, std::string what, std::string code) const {
+  return {std::move(code), std::move(what), place(value)};
+}
+
+base::Result<Document> read_toml(const Source& source) {
+  if (auto refused = refuse_lines(source)) return *refused;
+  const toml::parse_result parsed = toml::parse(std::string_view(source.bytes));
+  if (!parsed) {
+    const toml::parse_error& e = parsed.error();
+    return base::Error{"data", "this is not TOML: " + base::printable(e.description()),
+                       at(source.name, e.source().begin.line, e.source().begin.column)};
+  }
+  Convert convert(source);
+  Document out{source.name, convert.node(parsed.table(), 0)};
+  if (convert.error) return *convert.error;
+  return out;
+}
+
+std::string canonical(std::string_view bytes) {
+  if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
+  std::string out;
+  out.reserve(bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (bytes[i] == '\r' && i + 1 < bytes.size() && bytes[i + 1] == '\n') continue;
+    out += bytes[i];
+  }
+  return out;
+}
+
+}  // namespace hexpost::data
