@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t k_columns = 78;
 constexpr std::size_t k_longest_word = 60;
-/// Bytes of one encoded word: it has 64 columns then, which leaves room for the longest header name.
-constexpr std::size_t k_encoded_bytes = 39;
+/// Columns of the text in an encoded word: the word has 64 then, which leaves room for the longest header name.
+constexpr std::size_t k_encoded_columns = 52;
 
 /// True when the text may stand as it is: nothing that a reader would decode, fold away or refuse.
 bool is_plain(std::string_view text) {
@@ -23,18 +23,39 @@ bool is_plain(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
+/// One character in the Q encoding: what is no letter or digit as hexadecimal, byte by byte.
+std::string q_encoded(std::string_view character) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const char first = character.front();
+  if (first == ' ') return "_";
+  if ((first >= '0' && first <= '9') || (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z')) {
+    return std::string(character);
+  }
+  std::string out;
+  for (const std::uint8_t byte : base::as_bytes(character)) {
+    out += '=';
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
+  return out;
+}
+
+/// Q and not B: readers built on GMime 3.2 lose all B words after the first that ends with padding.
 std::vector<std::string> encoded_words(std::string_view text) {
   std::vector<std::string> out;
+  std::string word;
+  const auto finish = [&] {
+    if (!word.empty()) out.push_back("=?utf-8?Q?" + word + "?=");
+    word.clear();
+  };
   while (!text.empty()) {
-    std::size_t size = 0;
-    while (size < text.size()) {
-      const std::size_t next = code_point(text.substr(size)).length;
-      if (size + next > k_encoded_bytes) break;
-      size += next;
-    }
-    out.push_back("=?utf-8?B?" + base::to_base64(base::as_bytes(text.substr(0, size))) + "?=");
-    text.remove_prefix(size);
+    const std::size_t length = code_point(text).length;
+    const std::string character = q_encoded(text.substr(0, length));
+    if (word.size() + character.size() > k_encoded_columns) finish();
+    word += character;
+    text.remove_prefix(length);
   }
+  finish();
   return out;
 }
 

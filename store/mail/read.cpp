@@ -100,11 +100,21 @@ class Walk {
   std::optional<Error> refused_;
 };
 
-/// A header's text, decoded (RFC 2047), unfolded and fit to print.
+/// A header's text, unfolded, decoded (RFC 2047) and fit to print. Word by word, as GMime 3.2 loses what follows a word
+/// in base64 that ends with padding.
 std::string header(GMimeMessage* message, const char* name) {
-  const char* const value = g_mime_object_get_header(GMIME_OBJECT(message), name);
-  if (value == nullptr) return {};
-  return base::printable(base::trim(take(g_mime_utils_header_decode_text(nullptr, value))));
+  GMimeHeaderList* const headers = g_mime_object_get_header_list(GMIME_OBJECT(message));
+  GMimeHeader* const found = g_mime_header_list_get_header(headers, name);
+  if (found == nullptr) return {};
+  std::string out;
+  bool after_encoded = false;
+  for (const std::string_view word : base::words(g_mime_header_get_raw_value(found))) {
+    const bool encoded = word.starts_with("=?") && word.ends_with("?=");
+    const bool joined = out.empty() || (encoded && after_encoded);  // blanks between encoded words mean nothing
+    out += (joined ? "" : " ") + take(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
+    after_encoded = encoded;
+  }
+  return base::printable(out);
 }
 
 /// Without the `From ` line that an mbox puts before a mail, and without empty lines before the first header.
@@ -167,6 +177,7 @@ base::Result<Incoming> read_mail(base::ByteView bytes) {
 }
 
 base::Result<Incoming> read_mail(std::istream& in, std::size_t limit) {
+  if (!in) return Error{"read", tr("the mail cannot be opened"), ""};
   limit = std::min(limit, k_max_mail);
   std::string text(limit + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));

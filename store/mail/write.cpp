@@ -151,7 +151,8 @@ std::string text_part(const std::string& text) {
 }
 
 std::string attachment_part(const Block& block, std::string_view armoured) {
-  const std::string name = fill("{}-{}.hexpost", {base::lower(kind_word(block.kind)), block.game.substr(0, 8)});
+  const std::string game = block.game.empty() ? "" : "-" + block.game.substr(0, 8);
+  const std::string name = base::lower(kind_word(block.kind)) + game + ".hexpost";
   std::string out = fill(
       "Content-Type: application/octet-stream; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
       "Content-Transfer-Encoding: base64\n\n",
@@ -182,7 +183,7 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   const std::string domain = mail.from.mail.substr(mail.from.mail.find('@') + 1);
   const std::string boundary = "=_hexpost_" + hash;
   std::string out = about + folded("Message-ID", {"<" + hash + "@" + domain + ">"}) + "MIME-Version: 1.0\n" +
-                    "Content-Type: multipart/mixed; boundary=\"" + boundary + "\"\n\n";
+                    folded("Content-Type", {"multipart/mixed;", "boundary=\"" + boundary + "\""}) + "\n";
   out += "--" + boundary + "\n" + text_part(text) + "\n";
   out += "--" + boundary + "\n" + attachment_part(mail.block, armoured) + "\n";
   out += "--" + boundary + "--\n";
