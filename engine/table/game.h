@@ -304,7 +304,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     record(std::move(e));
   }
 
-  /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then open `stand` lines.
+  /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then what a later
+  /// line implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
     const auto& lines = prepared_[cursor_.segment - 1];
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -320,6 +321,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       e.why = refusal->why;
       if (!refusal->hint.empty()) e.why += " (" + refusal->hint + ")";
       record(std::move(e));
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (cursor_.used[i] || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
+      return answered(view, who, Entry::By::line, i, q), true;
     }
     for (const Prepared& p : lines) {
       if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject)) continue;

@@ -37,6 +37,9 @@
 ///   std::optional<Answer> choose(const V&, std::string_view word) const   what a standing order's word means
 ///   std::vector<std::string> words(const V&) const   the words that choose() understands now
 ///   std::span<const Circumstance> circumstances() const
+/// and may have
+///   std::optional<Answer> implied(const V&, const Line&) const   the answer that goes without saying since the packet holds
+///                                                    this later line: orders to shoot end the moves
 namespace hexpost::table {
 
 using Player = std::uint8_t;  ///< index in the scenario's list of players (sides)
@@ -192,6 +195,8 @@ class AnyQuestion {
   virtual std::optional<base::Refusal> take(const View&, const Line&) = 0;
   /// Takes the answer that a standing order's word stands for; false when it means nothing here or is not legal.
   virtual bool take_word(const View&, std::string_view word) = 0;
+  /// Takes the answer that a later line of the packet implies; false when it implies none.
+  virtual bool take_implied(const View&, const Line& later) = 0;
   /// Takes the only legal answer; false when there is more than one.
   virtual bool take_forced(const View&) = 0;
   /// Canonical line of the answer that was taken.
@@ -224,6 +229,13 @@ class Asked final : public AnyQuestion<View> {
   bool take_word(const View& v, std::string_view word) override {
     auto chosen = q_.choose(v, word);
     return chosen && !keep(v, *std::move(chosen));
+  }
+  bool take_implied(const View& v, const Line& later) override {
+    if constexpr (requires { q_.implied(v, later); }) {
+      auto chosen = q_.implied(v, later);
+      return chosen && !keep(v, *std::move(chosen));
+    }
+    return false;
   }
   bool take_forced(const View& v) override {
     answer_ = q_.forced(v);

@@ -33,10 +33,10 @@ struct Fact {
   UnitId other = k_no_unit;          ///< the other unit
   GeneralId general = k_no_general;
   SideId side = 0;
-  Hex from, to;
+  Hex from{}, to{};
   int a = 0, b = 0, c = 0, d = 0;    ///< figures; describe() says which
-  std::string names;                 ///< several units, already joined: "Leg1, Leg2"; of cannot_move the reason
-  std::string others;                ///< the other party, likewise
+  std::string names{};                 ///< several units, already joined: "Leg1, Leg2"; of cannot_move the reason
+  std::string others{};                ///< the other party, likewise
   bool operator==(const Fact&) const = default;
 };
 

@@ -14,8 +14,11 @@
 namespace hexpost::hordes {
 
 /// What a question is judged against: the position, and the names orders are written in.
+struct GameData;
 struct TableView : View {
-  const orders::Names* order_names = nullptr;
+  TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
+  TableView(const GameData& game, const State& state);
+  const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }
 };
 using Table = table::Table<TableView, Fact>;
@@ -36,7 +39,7 @@ struct Play {
   int d12(table::Rule rule) { return table.roll(12, rule); }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
-    return table.ask(TableView{{data, s}, &order_names}, who, std::move(question));
+    return table.ask(TableView{view(), order_names}, who, std::move(question));
   }
   void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
@@ -54,15 +57,21 @@ void refresh_contacts(Play& p);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
 
-// ---- setup.cpp [1.2]
+// ---- bound.cpp: the sequence of play [1.3]
+/// One step of whatever phase the battle is in.
+void next_step(Play& p);
+/// The bound of the active side is over: the other side's begins, or the next game turn.
+void end_bound(Play& p);
+
+// ---- setup.cpp [1.2]: each call one step
 void initiative(Play& p);
-void deploy(Play& p);
+void deployment(Play& p);
 // ---- command_phase.cpp [1.4]
 void command_phase(Play& p);
-// ---- movement_phase.cpp [1.5] [1.13.2]
-void forced_moves(Play& p);
+// ---- movement_phase.cpp [1.5] [1.13.2]: stage 0 forced moves, 1 tactical moves one a step, 2 rally
 void movement_phase(Play& p);
-void rally_phase(Play& p);
+/// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
+void walk(Play& p, UnitId u, const std::vector<Leg>& legs);
 // ---- responses.cpp [1.6]
 /// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
 /// mover may go on [Q39].

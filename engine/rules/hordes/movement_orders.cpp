@@ -1,0 +1,116 @@
+#include "engine/rules/hordes/movement_orders.h"
+
+namespace hexpost::hordes {
+
+using base::Refusal;
+
+bool belongs_to_movement(const orders::Line& line) {
+  for (const std::string_view verb : {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb,
+                                      Stakes::verb, SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
+    if (base::same_word(line.verb(), verb)) return true;
+  }
+  return false;
+}
+
+std::optional<Refusal> GiveMove::not_mine(const TableView& v, UnitId u) {
+  if (v.side(u) == v.s.active) return std::nullopt;
+  auto refusal = refuse("1.3", "{} is not your unit", {v.name(u)});
+  refusal.column = 6;
+  return refusal;
+}
+
+std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
+  if (auto refusal = not_mine(v, o.unit)) return refusal;
+  if (o.legs.empty()) return refuse("1.5", "say where {} is to go", {v.name(o.unit)}, Move::usage);
+  return judge_move(v, o.unit, o.legs);
+}
+
+std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o) const {
+  if (auto refusal = not_mine(v, o.unit)) return refusal;
+  switch (o.work) {
+    case Stakes::Work::plant: return judge_plant_stakes(v, o.unit);
+    case Stakes::Work::lift: return judge_lift_stakes(v, o.unit);
+    case Stakes::Work::remove: return judge_remove_stakes(v, o.unit);
+  }
+  return std::nullopt;
+}
+
+/// Everything the unit may be told, walks last; each entry judged.
+void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
+  const auto offer = [&](const auto& order) {
+    if (out.size() < limit && !judge_order(v, order)) out.push_back(order);
+  };
+  if (!v.on_table(u)) return;
+  offer(DeployInCombat{u});
+  if (v.kind(u) == Kind::artillery) {
+    for (int f = 0; f < hex::k_facings; ++f) offer(Turn{u, hex::clock(f)});
+  }
+  for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove}) offer(Stakes{u, work});
+  for (const Hex h : step_back_hexes(v, u)) offer(StepBack{u, h});
+  for (hex::Side s = 0; s < hex::k_sides; ++s) {
+    const UnitId friendly = v.unit_at(hex::step(v.unit(u).at, s));
+    if (friendly == k_no_unit || v.side(friendly) != v.side(u)) continue;
+    offer(Combine{u, friendly});
+    if (u < friendly) offer(Interchange{u, friendly}), offer(ExchangeStands{u, friendly});
+    for (hex::Side t = 0; t < hex::k_sides && u < friendly && third_of_blocks(v, u, friendly) != k_no_unit; ++t) {
+      offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
+    }
+  }
+  if (may_move(v, u)) return;
+  for (auto& legs : sample_moves(v, u, limit)) {
+    if (out.size() >= limit) return;
+    out.push_back(Move{u, std::move(legs)});
+  }
+}
+
+std::vector<GiveMove::Answer> GiveMove::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndMoves{}};
+  for (const UnitId u : v.living(v.s.active)) list_unit(v, u, limit, out);
+  return out;
+}
+
+/// Random play: mostly a move of a random unit, sometimes the end.
+GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) const {
+  auto units = v.living(v.s.active);
+  if (random.chance(4)) return EndMoves{};
+  while (!units.empty()) {
+    const std::size_t i = random.below(units.size());
+    std::vector<Answer> all;
+    list_unit(v, units[i], 200, all);
+    if (!all.empty()) return all[random.below(all.size())];
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return EndMoves{};
+}
+
+std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
+  for (const UnitId u : v.living(v.s.active)) {
+    if (!may_move(v, u)) return std::nullopt;
+    std::vector<Answer> all;
+    list_unit(v, u, 1, all);
+    if (!all.empty()) return std::nullopt;
+  }
+  return EndMoves{};
+}
+
+std::optional<Refusal> GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
+  if (o.unit != walk.unit) return refuse("1.6.3", "it is {} that may go on", {v.name(walk.unit)});
+  if (o.stop) return std::nullopt;
+  if (o.legs.empty()) return refuse("1.6.3", "say where {} is to go, or stop", {v.name(o.unit)}, GoOn::usage);
+  Walk w = walk;
+  for (const Leg& leg : o.legs) {
+    if (auto refusal = try_leg(v, w, leg)) return refusal;
+  }
+  return may_end(v, w);
+}
+
+std::vector<GiveGoOn::Answer> GiveGoOn::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{stop(v)};
+  for (hex::Side s = 0; s < hex::k_sides && out.size() < limit; ++s) {
+    GoOn o{walk.unit, false, {Leg::go(hex::step(walk.at, s))}};
+    if (!judge_order(v, o)) out.push_back(std::move(o));
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,325 @@
+#include <algorithm>
+
+#include "engine/rules/hordes/movement_orders.h"
+#include "engine/rules/hordes/play.h"
+#include "engine/rules/hordes/results.h"
+
+/// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
+namespace hexpost::hordes {
+namespace {
+
+using table::Choice;
+
+/// [1.13.2] [Q14] the enemy an uncommanded aggressive unit goes for: the nearest it can reach, then the lowest class,
+/// then the fewest stands, then by hex. Nothing when none can be reached.
+std::optional<std::vector<Leg>> aggressive_way(const View& v, UnitId u) {
+  struct Goal {
+    int distance, troop_class, stands, row, column;
+    UnitId target;
+    auto operator<=>(const Goal&) const = default;
+  };
+  std::vector<Goal> goals;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    const hex::Grid& grid = v.data.scenario.map.grid;
+    const Hex at = v.unit(e).at;
+    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
+  }
+  std::sort(goals.begin(), goals.end());
+  for (const Goal& goal : goals) {
+    if (goal.distance > 8) break;  // nobody walks farther in one move
+    const auto ways = ways_to_contact(v, u, goal.target);
+    if (!ways.empty()) return ways.front();
+  }
+  return std::nullopt;
+}
+
+/// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
+void forced_moves(Play& p) {
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (v.on_table(u) && v.kind(u) == Kind::elephant && v.unit(u).disrupted) rampage(p, u);
+  }
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u)) continue;
+    const auto way = aggressive_way(v, u);
+    if (!way) continue;
+    p.tell("1.13.2", {.what = Fact::What::aggressive_charge, .unit = u, .side = v.side(u)});
+    walk(p, u, *way);
+    p.unit(u).done = true;
+  }
+}
+
+/// Facing that looks most nearly at the closest enemy; ties to the first clockwise from north.
+Facing facing_enemy(const View& v, UnitId u) {
+  const Hex from = v.unit(u).at;
+  UnitId nearest = k_no_unit;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    if (nearest == k_no_unit || hex::distance(from, v.unit(e).at) < hex::distance(from, v.unit(nearest).at)) nearest = e;
+  }
+  if (nearest == k_no_unit) return v.unit(u).facing;
+  const auto sides = hex::bearings(from, v.unit(nearest).at);
+  // a line between two sides runs through the point between them; along one side either end will do
+  if (sides.size() == 2) {
+    const bool wraps = sides[0] == 0 && sides[1] == 5;
+    return hex::clock(2 * (wraps ? 0 : sides[1]));
+  }
+  return hex::clock(2 * sides[0]);
+}
+
+/// [1.12.2] whoever is out of contact rallies, turns as he likes and takes either formation
+void rally(Play& p) {
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (!v.unit(u).disrupted || engaged(v, u)) continue;
+    p.unit(u).disrupted = false;
+    struct Stance {
+      Facing facing;
+      bool column;
+      bool operator==(const Stance&) const = default;
+    };
+    std::vector<table::Option<Stance>> options;
+    const Facing enemy = facing_enemy(v, u);
+    for (const bool column : {false, true}) {
+      if (column && !v.may_form_column(u)) continue;
+      for (int i = 0; i < hex::k_facings; i += 2) {
+        const Facing f = hex::clock(enemy + i);
+        options.push_back({{f, column}, std::string(hex::facing_name(f)) + (column ? " column" : ""), i == 0 ? (column ? "enemy column" : "enemy") : ""});
+      }
+    }
+    const Stance stance = p.ask(p.active(), Choice<Stance>{"rally", "1.12.2", slot_name(v, u), "", options, {}});
+    p.unit(u).facing = stance.facing;
+    if (v.may_form_column(u)) p.unit(u).column = stance.column;
+    p.tell("1.12.2", {.what = Fact::What::rallies, .unit = u, .side = p.active(), .a = stance.facing, .b = stance.column});
+  }
+}
+
+/// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
+bool offer_attack_on_passer(Play& p, UnitId mover) {
+  bool attacked = false;
+  for (const UnitId e : may_choose_to_attack(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(e), Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}})) continue;
+    choose_fight(p.s, e, mover);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
+    make_contact(p, mover, e);
+    attacked = true;
+  }
+  return attacked;
+}
+
+/// [1.7.1] and the mover may attack those who could not attack it
+void offer_attack_on_barred(Play& p, UnitId mover) {
+  for (const UnitId e : may_be_chosen_by(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(mover), Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}})) continue;
+    choose_fight(p.s, mover, e);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
+    make_contact(p, mover, e);
+  }
+}
+
+enum class Progress : std::uint8_t {
+  going,    ///< nothing in the way
+  evaded,   ///< everybody met has evaded: the mover may go on as its owner likes [1.6.3]
+  over
+};
+
+/// What a step meets. The unit stands where it is while its enemies are asked.
+Progress meet(Play& p, Walk& w) {
+  const UnitId here = p.view().unit_at(w.at);
+  if (here != k_no_unit && here != w.unit) return Progress::going;  // passing through a friend
+  settle(p.data, p.s, w);
+  const auto met = enemies_in_contact(p, w.unit);
+  if (!met.empty()) {
+    if (!responses(p, w.unit, met)) return Progress::over;
+    resume(p, w);
+    return Progress::evaded;
+  }
+  if (!offer_attack_on_passer(p, w.unit)) return Progress::going;
+  stop_for_fight(w);
+  return Progress::over;
+}
+
+void tell_move(Play& p, const Walk& w, Hex from) {
+  const Unit& unit = p.unit(w.unit);
+  if (!unit.alive) return;
+  if (unit.at != from) {
+    p.tell("1.5", {.what = Fact::What::moves, .unit = w.unit, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing});
+  } else {
+    p.tell("1.5", {.what = Fact::What::turns, .unit = w.unit, .side = unit.side, .a = unit.facing});
+  }
+}
+
+/// The legs one after the other. A leg that has become impossible ends the move with a fact.
+Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
+  Progress progress = Progress::going;
+  for (const Leg& leg : legs) {
+    const View v = p.view();
+    if (const auto refusal = try_leg(v, w, leg)) {
+      p.tell("1.5", {.what = Fact::What::move_cut, .unit = w.unit, .side = v.side(w.unit), .to = w.at, .names = refusal->why});
+      return Progress::over;
+    }
+    progress = Progress::going;
+    if (leg.kind == Leg::Kind::go) progress = meet(p, w);
+    if (progress == Progress::over) return progress;
+  }
+  return progress;
+}
+
+void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
+  // [1.5.5] each enemy may come after at once; the first into the hex keeps contact
+  for (const UnitId e : foes) {
+    const View v = p.view();
+    if (v.unit(e).disrupted || v.unit_at(from) != k_no_unit || barred(v, e, v.unit(e).at, from)) continue;
+    if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}})) continue;
+    place(p, e, from);
+    p.tell("1.5.5", {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .to = from});
+  }
+}
+
+void step_back(Play& p, const StepBack& o) {
+  const View v = p.view();
+  const Hex from = v.unit(o.unit).at;
+  const auto foes = enemies_in_contact(v, o.unit);
+  place(p, o.unit, o.to);
+  p.unit(o.unit).moved = true;
+  p.tell("1.5.5", {.what = Fact::What::steps_back, .unit = o.unit, .side = v.side(o.unit), .from = from, .to = o.to});
+  follow_step_back(p, o.unit, from, foes);
+  refresh_contacts(p);
+}
+
+void interchange(Play& p, const Interchange& o) {
+  const Hex a = p.unit(o.unit).at;
+  const Hex b = p.unit(o.other).at;
+  place(p, o.unit, b), place(p, o.other, a);
+  p.unit(o.unit).moved = p.unit(o.other).moved = true;
+  p.unit(o.unit).done = p.unit(o.other).done = true;
+  p.tell("1.5.7", {.what = Fact::What::interchanges, .unit = o.unit, .other = o.other, .side = p.active()});
+}
+
+void combine(Play& p, const Combine& o) {
+  const Joined joined = combined_strength(p, o.unit, o.other);
+  p.tell("1.5.10", {.what = Fact::What::combines, .unit = o.unit, .other = o.other, .side = p.active(), .a = joined.stands, .b = joined.lost});
+  p.unit(o.other).front.now = static_cast<std::int8_t>(joined.stands);
+  for (General& g : p.s.generals) {
+    if (g.host == o.unit) g.host = o.other, g.at = p.unit(o.other).at;
+  }
+  p.unit(o.unit).front.now = 0;
+  remove_unit(p, o.unit);
+}
+
+void stakes(Play& p, const Stakes& o) {
+  Unit& unit = p.unit(o.unit);
+  const auto at = unit.at;
+  const auto drop = [&] { std::erase_if(p.s.left_stakes, [at](const LeftStakes& l) { return l.at == at; }); };
+  if (o.work == Stakes::Work::plant) {
+    unit.stakes = front_sides(unit.facing), unit.stakes_carried = false;
+    p.tell("1.13.6", {.what = Fact::What::plants_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  } else if (o.work == Stakes::Work::lift) {
+    unit.stakes = 0, unit.stakes_carried = true;
+    p.tell("1.13.6", {.what = Fact::What::lifts_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  } else {
+    unit.stakes = 0;
+    drop();
+    p.tell("1.13.6", {.what = Fact::What::removes_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  }
+  unit.moved = unit.done = true;
+}
+
+void split_blocks(Play& p, const SplitBlocks& o) {
+  const UnitId third = third_of_blocks(p, o.unit, o.other);
+  const auto strengths = split_strengths(p.view().stands(o.unit), p.view().stands(o.other));
+  const Unit model = p.unit(o.unit);
+  Unit& back = p.unit(third);
+  back = Unit{};
+  back.side = model.side, back.alive = true, back.facing = model.facing, back.front = model.front, back.commanded = true;
+  const std::array<UnitId, 3> all{o.unit, o.other, third};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    p.unit(all[i]).front.now = static_cast<std::int8_t>(strengths[i]);
+    p.unit(all[i]).front.start = 4;
+  }
+  place(p, third, o.third);
+  p.tell("1.13.4", {.what = Fact::What::splits_block, .unit = o.unit, .other = o.other, .side = p.active(), .to = o.third, .names = p.view().name(third)});
+}
+
+void exchange_stands(Play& p, const ExchangeStands& o) {
+  Unit& a = p.unit(o.unit);
+  Unit& b = p.unit(o.other);
+  const auto join = [](const Stands& x, const Stands& y) {
+    return Stands{x.type, static_cast<std::int8_t>(x.now + y.now), static_cast<std::int8_t>(x.start + y.start)};
+  };
+  const Stands front = join(a.front, b.front);
+  const Stands rear = join(a.rear, b.rear);
+  a.front = front, b.front = rear;
+  a.rear = b.rear = Stands{};
+  a.moved = b.moved = a.done = b.done = true;
+  p.tell("1.13.8", {.what = Fact::What::exchanges_stands, .unit = o.unit, .other = o.other, .side = p.active()});
+}
+
+void carry_out(Play& p, const GiveMove::Answer& order) {
+  if (const auto* o = std::get_if<Move>(&order)) {
+    walk(p, o->unit, o->legs);
+    p.unit(o->unit).done = true;
+  } else if (const auto* o = std::get_if<Interchange>(&order)) {
+    interchange(p, *o);
+  } else if (const auto* o = std::get_if<Combine>(&order)) {
+    combine(p, *o);
+  } else if (const auto* o = std::get_if<StepBack>(&order)) {
+    step_back(p, *o);
+    p.unit(o->unit).done = true;
+  } else if (const auto* o = std::get_if<DeployInCombat>(&order)) {
+    p.unit(o->unit).column = p.unit(o->unit).squeezed = false;
+    p.unit(o->unit).done = true;
+    p.tell("1.5.5", {.what = Fact::What::deploys, .unit = o->unit, .side = p.active()});
+  } else if (const auto* o = std::get_if<Turn>(&order)) {
+    p.unit(o->unit).facing = o->facing;
+    p.unit(o->unit).done = true;
+    p.tell("1.8.8", {.what = Fact::What::turns, .unit = o->unit, .side = p.active(), .a = o->facing});
+  } else if (const auto* o = std::get_if<Stakes>(&order)) {
+    stakes(p, *o);
+  } else if (const auto* o = std::get_if<SplitBlocks>(&order)) {
+    split_blocks(p, *o);
+  } else if (const auto* o = std::get_if<ExchangeStands>(&order)) {
+    exchange_stands(p, *o);
+  }
+}
+
+}  // namespace
+
+/// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
+void walk(Play& p, UnitId u, const std::vector<Leg>& legs) {
+  const Hex from = p.unit(u).at;
+  Walk w = start(p, u);
+  Progress progress = take_legs(p, w, legs);
+  while (progress == Progress::evaded) {
+    const auto order = p.ask(p.view().side(u), GiveGoOn{w});
+    const GoOn& on = std::get<GoOn>(order);
+    if (on.stop) break;
+    progress = take_legs(p, w, on.legs);
+  }
+  settle(p.data, p.s, w);
+  if (!engaged(p, u)) offer_attack_on_barred(p, u);
+  tell_move(p, w, from);
+  refresh_contacts(p);
+}
+
+void movement_phase(Play& p) {
+  if (p.s.stage == 0) {
+    forced_moves(p);
+    p.s.stage = 1;
+    return;
+  }
+  if (p.s.stage == 1) {
+    const auto order = p.ask(p.active(), GiveMove{});
+    if (!std::holds_alternative<EndMoves>(order)) return carry_out(p, order);
+    p.s.stage = 2;
+    return;
+  }
+  rally(p);
+  p.s.phase = Phase::shooting;
+  p.s.stage = 0;
+  check_victory(p);
+}
+
+}  // namespace hexpost::hordes

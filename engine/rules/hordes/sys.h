@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/rules/hordes/play.h"
+#include "engine/table/match.h"
+
+/// Hordes & Heroes as the kernel sees it (engine/table/game.h).
+namespace hexpost::hordes {
+
+/// The names of a battle as the order language needs them.
+class BattleNames final : public orders::Names {
+ public:
+  explicit BattleNames(const Data& data);
+  std::string unit(int id) const override { return units_.at(static_cast<std::size_t>(id)); }
+  std::optional<int> find_unit(std::string_view name) const override;
+  std::string leader(int id) const override { return generals_.at(static_cast<std::size_t>(id)); }
+  std::optional<int> find_leader(std::string_view name) const override;
+  const hex::Grid& grid() const override { return grid_; }
+  std::vector<std::string> all() const override;
+  bool covers(std::string_view who, std::string_view unit) const override;
+
+ private:
+  std::vector<std::string> units_, groups_, generals_;
+  std::vector<std::pair<std::string, int>> by_name_;  ///< lower case, sorted; generals as -1 - id
+  hex::Grid grid_;
+};
+
+/// What a battle is fought with.
+struct GameData {
+  explicit GameData(Data resolved) : data(std::move(resolved)), names(data) {}
+  Data data;
+  BattleNames names;
+};
+
+struct Sys {
+  using State = hordes::State;
+  using Data = GameData;
+  using View = TableView;
+  using Fact = hordes::Fact;
+
+  static State start(const GameData& game) { return initial_state(game.data); }
+  static void step(const GameData& game, State& s, Table& table);
+  static bool over(const TableView& v) { return v.s.phase == Phase::over; }
+  static std::optional<table::Player> winner(const TableView& v);
+  static std::string position(const GameData& game, const State& s);
+  static base::Result<State> read_position(const GameData& game, std::string_view text);
+  static std::string describe(const GameData& game, const Fact& fact) { return hordes::describe(game.data, fact); }
+  static int heading(const Fact& fact) { return hordes::heading(fact); }
+  static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+  static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
+  static std::vector<std::string> slots(const GameData& game, table::Player who);
+  static const orders::Names& names(const GameData& game) { return game.names; }
+  static report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
+  static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
+};
+
+}  // namespace hexpost::hordes
