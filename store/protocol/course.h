@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/table/match.h"
+#include "store/log/log.h"
+#include "store/protocol/refused.h"
+#include "store/wire/grammar.h"
+#include "store/wire/leaves.h"
+#include "store/wire/notes.h"
+#include "store/wire/packet.h"
+
+/// What a log says up to a head, and the judge of the next packet (PROTOCOL 3.5 to 3.9). It sees bytes, signatures and
+/// the erased table only: no file, no secret, no rule.
+namespace hexpost::store {
+
+/// Finds the battle of a genesis: rule system, revision, data and scenario by their hashes. After an agreed revision it
+/// is asked with the new revision and data hash. Error when they are not here.
+using Resolver = std::function<base::Result<std::shared_ptr<const table::Battle>>(const Genesis&)>;
+
+/// A draw that has not been answered.
+struct OpenX {
+  Hash x{};
+  std::uint64_t size = 0;   ///< leaves before the draw leaf
+  std::uint64_t first = 0;  ///< of the packet with the draw
+  std::uint8_t actor = 0;   ///< the seat that drew
+  Hash output{};            ///< of the actor's proof
+  table::Segment segment;   ///< the actor's lines and who has a seal in force
+};
+
+/// A seat's last seal.
+struct SealInForce {
+  std::uint64_t first = 0;  ///< of the sealing packet
+  Seal seal;
+};
+
+/// How the game ended.
+struct Outcome {
+  enum class How : std::uint8_t { battle, drawn, resigned, ruled } how = How::battle;
+  std::optional<table::Player> winner;  ///< side; nothing: a draw, or nobody
+  std::string text;                     ///< the arbiter's words; may be empty
+  bool operator==(const Outcome&) const = default;
+};
+
+/// What a judge needs of the log before the packet: asked only by notes that name an older head.
+struct Past {
+  /// The head that a packet ended with; nothing when none ended at this size.
+  std::function<std::optional<Head>(std::uint64_t size)> head_at;
+  /// Match::save() right after the mark that ends at `size`: for a take-back.
+  std::function<base::Result<std::string>(std::uint64_t size)> position_at;
+  /// Called with each mark judged right: the size after it and the position. May be empty.
+  std::function<void(std::uint64_t size, const table::Match& match)> on_mark;
+};
+
+/// The game after a packet. Copyable only by clone(); cheap to make, whatever the length of the game.
+class Course {
+ public:
+  Course(Course&&) noexcept;
+  Course& operator=(Course&&) noexcept;
+  ~Course();
+  Course clone() const;
+
+  /// PROTOCOL 3.7 steps 3 to 9 for the packet at index 0.
+  static Judged<Course> first(const Packet& packet, const Resolver& resolve);
+  /// The same for any other packet, which must begin at size() in this game (a Bug otherwise).
+  Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const;
+
+  const Genesis& genesis() const;
+  const Hash& game_id() const;
+  std::uint32_t revision() const;  ///< in force
+  const table::Battle& battle() const;
+  const Frontier& frontier() const;
+  std::uint64_t size() const;
+  /// The last packet's head with its signature.
+  const StoredHead& last_head() const;
+  SigningKey signing_key(std::uint8_t seat) const;  ///< in force
+  const std::string& name(std::uint8_t seat) const;  ///< of the player who sits there now
+
+  const std::optional<OpenX>& open_x() const;
+  const std::optional<SealInForce>& seal(std::uint8_t seat) const;
+  const std::optional<Outcome>& outcome() const;
+  /// The seat that writes the next packet; nothing when the game is over (3.6).
+  std::optional<std::uint8_t> next_writer() const;
+  /// The first seat of a side: the one its questions go to.
+  std::uint8_t seat_of(table::Player player) const;
+  /// The side of a seat; nothing for an umpire.
+  std::optional<table::Player> player_of(std::uint8_t seat) const;
+
+  /// The position as the log alone gives it: with an open x, played as far as no die and no opening is needed.
+  const table::Match& now() const;
+  /// The position after the last answer, before the lines under the open x.
+  const table::Match& rest() const;
+  /// Lines of the seat's last packet that its run did not get to: to be proposed again (3.5).
+  const std::vector<std::string>& lapsed(std::uint8_t seat) const;
+
+  /// Text for the cache; load() refuses what does not fit, then the log is played again.
+  Bytes save() const;
+  static base::Result<Course> load(ByteView saved, const Genesis& genesis, const StoredHead& last, const Frontier& frontier,
+                                   const Resolver& resolve);
+
+ private:
+  friend class Judge;
+  struct State;
+  explicit Course(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hexpost::store

@@ -1,0 +1,182 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/table/match.h"
+#include "store/crypto/seat_secrets.h"
+#include "store/log/log.h"
+#include "store/protocol/course.h"
+#include "store/protocol/refused.h"
+#include "store/protocol/slip.h"
+#include "store/wire/setup.h"
+
+/// One seat at one game: what a player's program does with a mail and for the next one (PROTOCOL 3).
+namespace hexpost::store {
+
+/// What a node takes from its surroundings.
+struct Setting {
+  Resolver resolve;
+  std::string top;  ///< path of the high-water mark file, outside every game file
+  /// Makes shares and draws; empty: vrf_prove. Receiving never calls it (3.7 step 11).
+  std::function<Proof(const SecretBytes& vrf, const Hash& x)> prove;
+  /// A fresh nonce for invite and join; empty: from the operating system.
+  std::function<Hash()> nonce;
+};
+
+/// What I may do now (3.6).
+enum class Phase : std::uint8_t {
+  setup,    ///< invited or joining, no first packet yet
+  move,     ///< I am awaited
+  answer,   ///< a draw is open and I write
+  share,    ///< a draw is open, I help, another writes
+  wait,
+  dispute,  ///< a packet at the next index was refused by me or of me: nothing is signed
+  over,
+};
+std::string_view name_of(Phase phase);
+
+/// What a player wants in his next packet.
+struct Draft {
+  std::vector<std::string> lines;  ///< orders, answers, open `stand` lines, as typed
+  /// A new seal: one text per slot of Battle::slots, "" for `ask me`. Nothing: the seal in force stays.
+  std::optional<std::vector<std::string>> policies;
+  std::vector<std::string> notes;  ///< signed notes to carry
+};
+
+/// What became of a mail.
+struct Received {
+  enum class Is : std::uint8_t {
+    applied,
+    duplicate,  ///< held already; nothing changed
+    parked,     ///< too early, or its deposit is not here yet
+    refused,
+  } is = Is::applied;
+  std::optional<Refused> refusal;
+  /// The signed refusal to mail back; only the first time for a packet, and only when its signature is right.
+  std::optional<std::string> note;
+  std::size_t packets = 0;  ///< applied, with those that had been parked
+};
+
+/// What became of a note.
+struct NoteReceived {
+  Note note;
+  enum class Is : std::uint8_t {
+    kept,        ///< chat, claim, an agreement to be signed or carried
+    ended,       ///< a resignation or ruling: the game is over
+    void_claim,  ///< the packet it misses is here
+    stands,      ///< a refusal of my packet that my own judge does not share: dispute
+    replace,     ///< a refusal that is right: replace() may be used once
+    old,         ///< about something long settled, or known already
+  } is = Is::kept;
+};
+
+/// Why an answer cannot be completed.
+struct Missing {
+  std::vector<std::uint8_t> shares;                               ///< seats whose slip has not come
+  std::optional<std::pair<std::uint8_t, std::uint32_t>> opening;  ///< seat and slot that must be opened
+  bool own_policy_lost = false;                                   ///< it is my own (attack 32)
+  bool nothing() const { return shares.empty() && !opening; }
+};
+
+class Node {
+ public:
+  // ---- setting up (3.2): mails go to the outbox ----------------------------------------------------------------
+  /// `plan`: a genesis without keys: system, revision, hashes, options, seats with names, sides and answerers,
+  /// deadline. Makes the game file and the invitation.
+  static base::Result<Node> invite(const std::string& path, Genesis plan, std::uint8_t seat, const SeatSecrets& secrets,
+                                   Setting setting);
+  /// Makes the game file and the join mail. Errors: "invite", "genesis", what the resolver says.
+  static base::Result<Node> join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name,
+                                 const SeatSecrets& secrets, Setting setting);
+  /// Without secrets: an onlooker, who can receive, verify and see what is public. Snapshot if it fits, else replay.
+  static base::Result<Node> open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting);
+  /// An empty game file that takes any game's first packet: for a witness or a club's archive.
+  static base::Result<Node> watch(const std::string& path, Setting setting);
+  Node(Node&&) noexcept;
+  Node& operator=(Node&&) noexcept;
+  ~Node();
+
+  /// A join (inviter), leaf 0 (joiner of a larger game) or an assent (who writes the first packet).
+  base::Result<void> receive_setup(std::string_view text);
+  /// While in Phase::setup: the invitation, its joins so far by seat, assents so far by seat.
+  struct SetupState {
+    Invite invite;
+    std::vector<std::uint8_t> joined, assented;
+    bool ready = false;  ///< the first packet can be sent
+  };
+  std::optional<SetupState> setup() const;
+
+  // ---- what is known ------------------------------------------------------------------------------------------
+  Phase phase() const;
+  std::optional<std::uint8_t> seat() const;  ///< mine; nothing for an onlooker
+  bool begun() const;                        ///< the first packet is here
+  const Course& course() const;              ///< begun() only
+  const Log& log() const;
+  /// The position as I may see it: where my shares and slips suffice, with the run on the open x played out.
+  const table::Match& board();
+  /// What keeps me from answering the open x.
+  Missing missing();
+  std::optional<Outcome> outcome() const;  ///< by the log, or by a resignation or ruling that came beside it
+  /// The mark outside the game file names a head that this file does not have: it was restored; nothing is signed.
+  bool behind_top() const;
+
+  // ---- writing ------------------------------------------------------------------------------------------------
+  /// Judges lines as the receiver will: legal, illegal, malformed, or later (behind the first die).
+  std::vector<table::Verdict> check(const std::vector<std::string>& lines);
+  /// Composes, judges by the receiver's steps, checks and raises `top`, stores, and puts the mail into the outbox.
+  /// Errors: "phase"; "lines" (see check); "missing"; "top"; a code of 3.7 with its sentence; "disk", "busy".
+  base::Result<Head> send(const Draft& draft);
+  /// The one replacement that 3.8 allows; the refused packet's game file is kept beside this one.
+  base::Result<Head> replace(const Draft& draft);
+  /// SHARE: (again) the slip with my share and what the run asks of my seal so far, into the outbox.
+  base::Result<Slip> send_slip();
+
+  // ---- receiving (3.7) ----------------------------------------------------------------------------------------
+  base::Result<Received> receive(ByteView envelope);
+  base::Result<NoteReceived> receive_note(std::string_view text);
+  /// Errors: "slip" when it proves nothing; one for another x is "old".
+  base::Result<void> receive_slip(ByteView bytes);
+  /// Umpire only. Judges a packet that waited for it.
+  base::Result<Received> receive_deposit(ByteView bytes);
+
+  // ---- notes (3.8 to 3.10) ------------------------------------------------------------------------------------
+  /// Signed by me and put into the outbox; `fields` without `seat`.
+  base::Result<std::string> resign();
+  base::Result<std::string> claim();
+  base::Result<std::string> chat(std::string_view text);
+  /// An agreement proposed on this head with my signature. Error "note" while an x is open (void_x: while none is).
+  base::Result<std::string> propose(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields);
+  /// Adds my signature; merges what other copies of the same text, seen before, bear. Error "note" when it is not made
+  /// on this very head.
+  base::Result<std::string> countersign(std::string_view text);
+  /// Agreements on this head, each with all signatures seen, and whether nobody's is missing.
+  struct Agreement {
+    Note note;
+    std::string text;
+    bool complete = false;
+  };
+  std::vector<Agreement> agreements() const;
+
+  // ---- mails --------------------------------------------------------------------------------------------------
+  /// Exact bytes, oldest first. kind: "invite", "join", "leaf0", "assent", "packet", "note", "slip", "deposit".
+  base::Result<std::vector<OutboxEntry>> outbox() const;
+  base::Result<void> mark_sent(std::int64_t id);
+
+ private:
+  struct State;
+  explicit Node(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// The seal texts of a side from sealed `stand` lines: those for a group or the army are spread over their units, those
+/// for a question without a single unit go to its own slot (3.3, type 9). The order of the lines is kept.
+std::vector<std::string> seal_texts(const table::Battle& battle, table::Player player,
+                                    const std::vector<std::string>& stand_lines);
+
+}  // namespace hexpost::store

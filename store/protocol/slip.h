@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "store/wire/hashes.h"
+#include "store/wire/leaves.h"
+
+/// What travels beside the log when others than the writer must help with an answer (PROTOCOL 3.6, 3.11).
+namespace hexpost::store {
+
+/// A seat's share for an open x and those slots of its seal that the run has asked for. Unsigned, proves itself, may
+/// be sent again at will. A seat that is no answerer but has a seal sends openings alone.
+///
+///     "HXS1" ‖ game_id 32 ‖ x 32 ‖ seat u8 ‖ u8 0|1 and then the proof 81 ‖ u16 count, each opening leaf as `bytes`
+struct Slip {
+  Hash game_id{};
+  Hash x{};
+  std::uint8_t seat = 0;
+  std::optional<Proof> proof;
+  std::vector<Opening> openings;
+  bool operator==(const Slip&) const = default;
+};
+constexpr std::size_t k_slip_limit = 256 * 1024;
+constexpr std::size_t k_slip_openings = 1000;
+Bytes encode_slip(const Slip& slip);
+/// Strict. Errors: "size", "damaged".
+base::Result<Slip> decode_slip(ByteView bytes);
+
+/// All slots of a seal laid open to an umpire, who answers in the owner's place.
+///
+///     "HXD1" ‖ game_id 32 ‖ seat u8 ‖ first u64 ‖ u32 slots, each salt 16 ‖ policy as `bytes`
+struct Deposit {
+  struct Slot {
+    Salt salt{};
+    std::string policy;
+    bool operator==(const Slot&) const = default;
+  };
+  Hash game_id{};
+  std::uint8_t seat = 0;
+  std::uint64_t first = 0;  ///< of the sealing packet
+  std::vector<Slot> slots;
+  bool operator==(const Deposit&) const = default;
+};
+constexpr std::size_t k_deposit_limit = 512 * 1024;
+Bytes encode_deposit(const Deposit& deposit);
+/// Strict. Errors: "size", "damaged".
+base::Result<Deposit> decode_deposit(ByteView bytes);
+/// True when the deposit is the whole of this seal.
+bool deposit_fits(const Deposit& deposit, const Seal& seal);
+/// The opening of one slot; the slot must exist (else a Bug).
+Opening open_deposit(const Deposit& deposit, std::uint32_t slot);
+
+}  // namespace hexpost::store
