@@ -54,6 +54,9 @@ std::optional<std::string> name_fault(std::string_view name) {
   }
   if (!letter(name.front())) return base::fill("the name {} does not begin with a letter", {shown});
   if (reserved_word(name)) return base::fill("{} is a word of the orders and cannot be a name", {shown});
+  if (base::lower(name).ends_with("-half")) {  // what a six-stand unit's second half is called [1.5.9]
+    return base::fill("the name {} ends in -half, which is kept for units parted by a bridge", {shown});
+  }
   return std::nullopt;
 }
 
