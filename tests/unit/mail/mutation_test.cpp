@@ -111,6 +111,27 @@ TEST(MailMutation, of_a_written_mail_gives_the_same_bytes_or_none) {
   EXPECT_GT(out.same, 500);
 }
 
+TEST(MailMutation, cut_off_after_any_line_gives_the_same_bytes_or_none) {
+  Outgoing mail;
+  mail.from = {"Blue", "blue@example.org"};
+  mail.to = {{"Red", "red@example.org"}};
+  mail.text = "Größe, then the block\n";
+  mail.block = samples::block(700);
+  const auto text = write_mail(mail);
+  ASSERT_TRUE(text.has_value());
+  int refused = 0;
+  int same = 0;
+  for (std::size_t end = text->find('\n'); end != std::string::npos; end = text->find('\n', end + 1)) {
+    const auto read = read_mail(base::as_bytes(std::string_view(*text).substr(0, end)));
+    refused += read ? 0 : 1;
+    if (!read || read->blocks.empty()) continue;
+    ++same;
+    EXPECT_EQ(read->blocks.front(), mail.block);
+  }
+  EXPECT_GT(refused, 15);
+  EXPECT_GT(same, 15);
+}
+
 TEST(MailMutation, of_an_html_mail_gives_the_same_bytes_or_none) {
   const Block sent = samples::block(300);
   const std::string html =
