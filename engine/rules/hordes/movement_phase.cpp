@@ -178,18 +178,18 @@ void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>&
   }
 }
 
-void step_back(Play& p, const StepBack& o) {
+void carry_out(Play& p, const StepBack& o) {
   const View v = p.view();
   const Hex from = v.unit(o.unit).at;
   const auto foes = enemies_in_contact(v, o.unit);
   place(p, o.unit, o.to);
-  p.unit(o.unit).moved = true;
+  p.unit(o.unit).moved = p.unit(o.unit).done = true;
   p.tell("1.5.5", {.what = Fact::What::steps_back, .unit = o.unit, .side = v.side(o.unit), .from = from, .to = o.to});
   follow_step_back(p, o.unit, from, foes);
   refresh_contacts(p);
 }
 
-void interchange(Play& p, const Interchange& o) {
+void carry_out(Play& p, const Interchange& o) {
   const Hex a = p.unit(o.unit).at;
   const Hex b = p.unit(o.other).at;
   place(p, o.unit, b), place(p, o.other, a);
@@ -198,7 +198,7 @@ void interchange(Play& p, const Interchange& o) {
   p.tell("1.5.7", {.what = Fact::What::interchanges, .unit = o.unit, .other = o.other, .side = p.active()});
 }
 
-void combine(Play& p, const Combine& o) {
+void carry_out(Play& p, const Combine& o) {
   const Joined joined = combined_strength(p, o.unit, o.other);
   p.tell("1.5.10", {.what = Fact::What::combines, .unit = o.unit, .other = o.other, .side = p.active(), .a = joined.stands, .b = joined.lost});
   p.unit(o.other).front.now = static_cast<std::int8_t>(joined.stands);
@@ -209,7 +209,7 @@ void combine(Play& p, const Combine& o) {
   remove_unit(p, o.unit);
 }
 
-void stakes(Play& p, const Stakes& o) {
+void carry_out(Play& p, const Stakes& o) {
   Unit& unit = p.unit(o.unit);
   const auto at = unit.at;
   const auto drop = [&] { std::erase_if(p.s.left_stakes, [at](const LeftStakes& l) { return l.at == at; }); };
@@ -227,7 +227,7 @@ void stakes(Play& p, const Stakes& o) {
   unit.moved = unit.done = true;
 }
 
-void split_blocks(Play& p, const SplitBlocks& o) {
+void carry_out(Play& p, const SplitBlocks& o) {
   const UnitId third = third_of_blocks(p, o.unit, o.other);
   const auto strengths = split_strengths(p.view().stands(o.unit), p.view().stands(o.other));
   const Unit model = p.unit(o.unit);
@@ -243,7 +243,7 @@ void split_blocks(Play& p, const SplitBlocks& o) {
   p.tell("1.13.4", {.what = Fact::What::splits_block, .unit = o.unit, .other = o.other, .side = p.active(), .to = o.third, .names = p.view().name(third)});
 }
 
-void exchange_stands(Play& p, const ExchangeStands& o) {
+void carry_out(Play& p, const ExchangeStands& o) {
   Unit& a = p.unit(o.unit);
   Unit& b = p.unit(o.other);
   const auto join = [](const Stands& x, const Stands& y) {
@@ -257,33 +257,21 @@ void exchange_stands(Play& p, const ExchangeStands& o) {
   p.tell("1.13.8", {.what = Fact::What::exchanges_stands, .unit = o.unit, .other = o.other, .side = p.active()});
 }
 
-void carry_out(Play& p, const GiveMove::Answer& order) {
-  if (const auto* o = std::get_if<Move>(&order)) {
-    walk(p, o->unit, o->legs);
-    p.unit(o->unit).done = true;
-  } else if (const auto* o = std::get_if<Interchange>(&order)) {
-    interchange(p, *o);
-  } else if (const auto* o = std::get_if<Combine>(&order)) {
-    combine(p, *o);
-  } else if (const auto* o = std::get_if<StepBack>(&order)) {
-    step_back(p, *o);
-    p.unit(o->unit).done = true;
-  } else if (const auto* o = std::get_if<DeployInCombat>(&order)) {
-    p.unit(o->unit).column = p.unit(o->unit).squeezed = false;
-    p.unit(o->unit).done = true;
-    p.tell("1.5.5", {.what = Fact::What::deploys, .unit = o->unit, .side = p.active()});
-  } else if (const auto* o = std::get_if<Turn>(&order)) {
-    p.unit(o->unit).facing = o->facing;
-    p.unit(o->unit).done = true;
-    p.tell("1.8.8", {.what = Fact::What::turns, .unit = o->unit, .side = p.active(), .a = o->facing});
-  } else if (const auto* o = std::get_if<Stakes>(&order)) {
-    stakes(p, *o);
-  } else if (const auto* o = std::get_if<SplitBlocks>(&order)) {
-    split_blocks(p, *o);
-  } else if (const auto* o = std::get_if<ExchangeStands>(&order)) {
-    exchange_stands(p, *o);
-  }
+void carry_out(Play& p, const Move& o) {
+  walk(p, o.unit, o.legs);
+  p.unit(o.unit).done = true;
 }
+void carry_out(Play& p, const DeployInCombat& o) {
+  p.unit(o.unit).column = p.unit(o.unit).squeezed = false;
+  p.unit(o.unit).done = true;
+  p.tell("1.5.5", {.what = Fact::What::deploys, .unit = o.unit, .side = p.active()});
+}
+void carry_out(Play& p, const Turn& o) {
+  p.unit(o.unit).facing = o.facing;
+  p.unit(o.unit).done = true;
+  p.tell("1.8.8", {.what = Fact::What::turns, .unit = o.unit, .side = p.active(), .a = o.facing});
+}
+void carry_out(Play& p, const EndMoves&) { p.s.stage = 2; }
 
 }  // namespace
 
@@ -312,9 +300,7 @@ void movement_phase(Play& p) {
   }
   if (p.s.stage == 1) {
     const auto order = p.ask(p.active(), GiveMove{});
-    if (!std::holds_alternative<EndMoves>(order)) return carry_out(p, order);
-    p.s.stage = 2;
-    return;
+    return std::visit([&p](const auto& o) { carry_out(p, o); }, order);
   }
   rally(p);
   p.s.phase = Phase::shooting;

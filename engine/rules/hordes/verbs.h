@@ -12,7 +12,9 @@
 /// Hordes & Heroes: the words of the order language that shooting and hand-to-hand combat use.
 namespace hexpost::hordes {
 
-/// Their answer lines, in the order of the bound.
+/// Every verb of the system: set-up, command, movement, answers, combat.
+std::vector<table::Verb> all_verbs();
+/// Those of combat, in the order of the bound.
 const std::vector<table::Verb>& combat_verbs();
 /// Canonical text of a line that begins with one of these verbs, or why it is not understood; nothing for other verbs.
 /// Needs no position: whether it is legal shows when its turn comes.
