@@ -39,19 +39,19 @@ int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes);
 /// none when disrupted or as if disrupted.
 int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes);
 
-/// Impact Bonus that counts now [1.9.5]: zero unless it is live; one less for each stand lost, two less in column, never
-/// more than the stands left; none in Static Combat, disrupted, after fighting mounted in bad terrain [Q35], across
-/// stakes, or where terrain forbids it on either side.
+/// Impact Bonus that counts now [1.9.5]: zero unless it is live; one less for each stand lost, two less in column,
+/// never more than the stands left; none in Static Combat, disrupted, after fighting mounted in bad terrain [Q35],
+/// across stakes, or where terrain forbids it on either side.
 int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes);
 /// The bonus at its present strength and formation if nothing forbade it: for comparing units and for reports.
 int nominal_impact(const View& v, UnitId unit);
 
 /// What one side brings before the dice [1.9.2] [1.9.3].
 struct Total {
-  int factor = 0;            ///< highest single Combat Factor
-  int impact = 0;            ///< highest Impact Bonus, perhaps of another unit
-  int stands = 0;            ///< sum of the stands that count
-  int dice = 1;              ///< D6 to roll: two with a general, however many generals
+  int factor = 0;  ///< highest single Combat Factor
+  int impact = 0;  ///< highest Impact Bonus, perhaps of another unit
+  int stands = 0;  ///< sum of the stands that count
+  int dice = 1;    ///< D6 to roll: two with a general, however many generals
   UnitId factor_of = k_no_unit;
   UnitId impact_of = k_no_unit;
   /// Without the dice.

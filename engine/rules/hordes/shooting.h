@@ -6,26 +6,26 @@
 #include <vector>
 
 #include "engine/base/refusal.h"
+#include "engine/rules/hordes/sight.h"
 #include "engine/rules/hordes/view.h"
 
 /// Hordes & Heroes: shooting [1.8] with small arms and artillery: who may, at what, with how many dice, for what score.
 namespace hexpost::hordes {
 
-inline constexpr int k_small_arms_range = 2;   ///< hexes [1.8.2]
-inline constexpr int k_short_range = 3;        ///< hexes, artillery [1.8.8]
-inline constexpr int k_die = 12;               ///< a needed score above it cannot hit [1.8.4]
+inline constexpr int k_highest_score = 12;  ///< a needed score above it cannot hit [1.8.4]
 
 /// Shooters of one kind within a unit: the one rank of most units, one or both ranks of combined arms [1.13.8].
 struct Battery {
-  std::int16_t type = -1;  ///< index in the types of the unit's side
-  int dice = 0;            ///< D12 it throws now: stands, or pieces of artillery
+  bool rear = false;  ///< the rear rank of combined arms; its type is View::rear_type
   bool artillery = false;
+  int dice = 0;  ///< D12 it throws now: stands, or pieces of artillery
   bool operator==(const Battery&) const = default;
 };
 
 /// Shooters of a unit with the dice they have now [1.8.3]: all stands deployed, two in column, half (rounded up) when
 /// disrupted or in a river, less those suppressed [1.8.10]. Whether the unit may shoot at all is may_shoot().
 std::vector<Battery> batteries(const View& v, UnitId unit);
+const TroopType& battery_type(const View& v, UnitId unit, const Battery& battery);
 /// Dice of all its batteries together.
 int shooting_dice(const View& v, UnitId unit);
 /// Artillery: the front rank is an engine.
@@ -36,7 +36,8 @@ bool is_artillery(const View& v, UnitId unit);
 /// with pavises or stakes, artillery that moved or whose turn it is not.
 std::optional<base::Refusal> may_shoot(const View& v, UnitId unit);
 
-/// True if the unit may turn before it shoots: not disrupted, not as if disrupted in a river [1.8.3].
+/// True if the unit may turn before it shoots: not disrupted, not as if disrupted in a river [1.8.3], and it has not
+/// shot at another target before in this phase.
 bool may_turn_to_shoot(const View& v, UnitId unit);
 
 /// Nothing if the battery of that unit could shoot at the target when facing rightly: alive, in range, seen, not shut
@@ -50,6 +51,10 @@ std::vector<UnitId> legal_targets(const View& v, UnitId shooter);
 /// shoot all round and keep theirs [1.13.9].
 std::optional<Facing> facing_for(const View& v, UnitId shooter, std::span<const UnitId> targets);
 
+/// The shot comes through one of these hexsides of the target's hex. Where the line meets a corner either side of it
+/// will do: half the target is then behind it, and to count as open more than half has to be [Q6].
+bool comes_through(Hex target, Hex from, std::uint8_t sides);
+
 /// How hard cover protects a target against shots from a hex [1.8.10] [1.13.7].
 enum class Cover : std::uint8_t { none, hard, stone };
 /// Cover of the hexsides through which the shot comes, and of war wagons in the unit: combined with foot only through
@@ -61,12 +66,12 @@ bool immune(const View& v, UnitId target, Hex from, const Battery& battery);
 
 /// What makes a hit harder, one by one for reports.
 struct Needed {
-  int factor = 0;    ///< the shooters'
-  int armour = 0;    ///< personal, of the front rank, after crossbows and gunpowder [1.8.4]
-  int terrain = 0;   ///< wood, built-up area
-  int steep = 0;     ///< steep side above the shooters
-  int pavises = 0;   ///< [1.13.5] [Q57]
-  int wall = 0;      ///< stone wall, artillery only [Q52]
+  int factor = 0;   ///< the shooters'
+  int armour = 0;   ///< personal, of the front rank, after crossbows and gunpowder [1.8.4]
+  int terrain = 0;  ///< wood, built-up area
+  int steep = 0;    ///< steep side above the shooters
+  int pavises = 0;  ///< [1.13.5] [Q57]
+  int wall = 0;     ///< stone wall, artillery only [Q52]
   int sum() const { return factor + armour + terrain + steep + pavises + wall; }
   bool operator==(const Needed&) const = default;
 };
@@ -78,7 +83,7 @@ Needed artillery_addition(const View& v, UnitId shooter, UnitId target);
 /// Hits of one piece that rolled `roll`; `addition` raises every score, and a score above 12 cannot be had.
 int artillery_hits(const HitScores& scores, int addition, int roll);
 /// The row of an engine for this distance: near up to three hexes.
-const HitScores& scores_at(const Engine& engine, int distance);
+const HitScores& scores_at(const Engine& piece, int distance);
 /// Hits of one die of this battery at the target, small arms or artillery.
 int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId target, int roll);
 
@@ -116,13 +121,26 @@ struct VolleyRefusal {
 };
 
 /// Judges all that a side declares for its part of the phase, in written order [1.8.1] [Q51]: every shot legal, no die
-/// used twice, all targets of a unit within one arc, and only artillery or a unit with several enemies in contact with it
-/// dividing its dice [1.8.6] [Q26]. Nothing: legal.
+/// used twice, all targets of a unit within one arc, and only artillery or a unit with several enemies in contact with
+/// it dividing its dice [1.8.6] [Q26]. Nothing: legal.
 std::optional<VolleyRefusal> judge_volleys(const View& v, SideId side, std::span<const Volley> volleys);
 
-/// What is left of a volley when its turn comes [Q51]: dice given as numbers, shots that have become impossible dropped,
-/// the other target taken when the first is gone. No shots: it is not fired.
+/// The declaration with every "all it has left" turned into a number of dice; what is illegal stays as it is.
+std::vector<Volley> with_numbers(const View& v, std::span<const Volley> volleys);
+
+/// What is left of a volley when its turn comes [Q51]: shots that have become impossible dropped, the other target
+/// taken when nobody can shoot at the first any more. No shots: it is not fired. Unit::shot does not count here: a unit
+/// may have part of its dice in a later volley.
 Volley still_possible(const View& v, const Volley& volley);
+
+/// How the dice of a shot fall to the batteries of the unit, front rank first.
+struct Salvo {
+  Battery battery;
+  int dice = 0;
+  bool operator==(const Salvo&) const = default;
+};
+/// `used`: dice of the unit spent in earlier volleys. Batteries that may not shoot at the target are left out.
+std::vector<Salvo> salvos(const View& v, const Shot& shot, UnitId target, int used = 0);
 
 /// Effect of a suppressing volley on its target now: how many of its shooting stands fall silent [1.8.10].
 int suppression(const View& v, const Volley& volley);
@@ -136,9 +154,9 @@ std::string_view aim_name(Aim aim);
 /// Bonus, stands.
 int strength(const View& v, UnitId unit);
 
-/// The volleys of these units under one aim, one pool for each target: of units with several enemies in contact the dice
-/// are split evenly, what is left over going to the strongest (nearest), or all go to one (strongest, weakest). Targets
-/// that cannot be hurt are passed over. Legal by judge_volleys().
+/// The volleys of these units under one aim, one pool for each target: of units with several enemies in contact the
+/// dice are split evenly, what is left over going to the strongest (nearest), or all go to one (strongest, weakest).
+/// Targets that cannot be hurt are passed over. Legal by judge_volleys().
 std::vector<Volley> canned_volleys(const View& v, SideId side, std::span<const UnitId> units, Aim aim);
 /// Of all units of the side.
 std::vector<Volley> canned_volleys(const View& v, SideId side, Aim aim);
