@@ -1,0 +1,171 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <sstream>
+
+/// The architecture as a test: who may include whom, what may not stand in code that thinks, how rules ask and roll.
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path k_root = HEXPOST_SOURCE_DIR;
+
+struct Line {
+  std::string file;
+  int number;
+  std::string text;
+};
+
+std::vector<fs::path> sources(const std::vector<std::string>& folders) {
+  std::vector<fs::path> out;
+  for (const std::string& folder : folders) {
+    for (const auto& entry : fs::recursive_directory_iterator(k_root / folder)) {
+      const auto ext = entry.path().extension();
+      if (entry.is_regular_file() && (ext == ".h" || ext == ".cpp")) out.push_back(entry.path());
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string without_comment(const std::string& line) {
+  const auto at = line.find("//");
+  return at == std::string::npos ? line : line.substr(0, at);
+}
+
+std::vector<Line> lines(const std::vector<std::string>& folders) {
+  std::vector<Line> out;
+  for (const fs::path& path : sources(folders)) {
+    std::ifstream in(path);
+    std::string text;
+    for (int n = 1; std::getline(in, text); ++n) out.push_back({fs::relative(path, k_root).string(), n, text});
+  }
+  return out;
+}
+
+std::string where(const Line& l) { return l.file + ":" + std::to_string(l.number) + ": " + l.text; }
+
+/// Longest matching folder first.
+const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_include = {
+    {"engine/base/", {"engine/base/"}},
+    {"engine/hex/", {"engine/base/", "engine/hex/"}},
+    {"engine/dice/", {"engine/base/", "engine/dice/"}},
+    {"engine/orders/", {"engine/base/", "engine/hex/", "engine/orders/"}},
+    {"engine/report/", {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/"}},
+    {"engine/table/", {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/document.h"}},
+    {"engine/rules/hordes/",
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/", "engine/rules/hordes/"}},
+    {"engine/data/", {"engine/"}},
+    {"store/mail/", {"engine/base/", "store/"}},
+    {"store/crypto/", {"engine/base/", "store/crypto/", "store/files.h"}},
+    {"store/wire/", {"engine/base/", "store/crypto/", "store/wire/"}},
+    {"store/log/", {"engine/base/", "store/crypto/", "store/wire/", "store/log/", "store/files.h"}},
+    {"store/protocol/", {"engine/base/", "engine/dice/", "engine/hex/", "engine/orders/", "engine/table/", "engine/report/document.h", "store/"}},
+    {"store/", {"engine/base/", "store/"}},
+    {"cli/", {"engine/", "store/", "cli/"}},
+};
+
+}  // namespace
+
+TEST(Layering, includes_point_one_way) {
+  const std::regex include("^\\s*#include\\s+\"([^\"]+)\"");
+  for (const Line& l : lines({"engine", "store", "cli"})) {
+    std::smatch m;
+    if (!std::regex_search(l.text, m, include)) continue;
+    const auto rule = std::find_if(k_may_include.begin(), k_may_include.end(), [&](const auto& r) { return l.file.rfind(r.first, 0) == 0; });
+    ASSERT_NE(rule, k_may_include.end()) << where(l);
+    const std::string target = m[1];
+    EXPECT_TRUE(std::any_of(rule->second.begin(), rule->second.end(), [&](const std::string& p) { return target.rfind(p, 0) == 0; })) << where(l);
+  }
+}
+
+TEST(Layering, nothing_that_thinks_includes_a_third_party_header) {
+  const std::regex include("^\\s*#include\\s+<([^>]+)>");
+  for (const Line& l : lines({"engine"})) {
+    if (l.file.rfind("engine/data/", 0) == 0) continue;
+    std::smatch m;
+    if (!std::regex_search(l.text, m, include)) continue;
+    const std::string header = m[1];
+    EXPECT_EQ(header.find_first_of("/."), std::string::npos) << where(l);
+    for (const char* banned : {"chrono", "thread", "mutex", "random", "locale", "ctime", "atomic", "future", "unordered_map", "unordered_set", "cmath", "fstream", "iostream", "filesystem"}) {
+      EXPECT_NE(header, banned) << where(l);
+    }
+  }
+}
+
+TEST(Layering, only_the_data_loader_and_the_store_use_the_given_libraries) {
+  const std::regex include("^\\s*#include\\s+<(sqlite3|openssl/|cereal/|toml|nlohmann/|valijson/|gmime/|CLI/)");
+  const std::map<std::string, std::vector<std::string>> rooms = {{"sqlite3", {"store/log/"}},    {"openssl/", {"store/"}},        {"cereal/", {"store/wire/"}},
+                                                                 {"toml", {"engine/data/"}},     {"valijson/", {"engine/data/"}}, {"gmime/", {"store/mail/"}},
+                                                                 {"CLI/", {"cli/"}},             {"nlohmann/", {"engine/data/", "cli/", "store/protocol/"}}};
+  for (const Line& l : lines({"engine", "store", "cli"})) {
+    std::smatch m;
+    if (!std::regex_search(l.text, m, include)) continue;
+    const auto& allowed = rooms.at(m[1]);
+    EXPECT_TRUE(std::any_of(allowed.begin(), allowed.end(), [&](const std::string& p) { return l.file.rfind(p, 0) == 0; })) << where(l);
+  }
+  for (const Line& l : lines({"store"})) {
+    EXPECT_EQ(l.text.find("cereal/types/memory.hpp"), std::string::npos) << where(l);
+    EXPECT_EQ(l.text.find("cereal/types/polymorphic.hpp"), std::string::npos) << where(l);
+  }
+}
+
+TEST(Determinism, no_floats_clocks_or_hash_order_where_rules_think) {
+  const std::regex banned("\\b(float|double|unordered_\\w+|mt19937|uniform_int_distribution|std::rand|srand|time\\(|system_clock|getenv|setlocale|thread_local)\\b");
+  for (const Line& l : lines({"engine"})) {
+    if (l.file.rfind("engine/data/", 0) == 0) continue;
+    EXPECT_FALSE(std::regex_search(without_comment(l.text), banned)) << where(l);
+  }
+}
+
+TEST(Determinism, no_noexcept_and_no_catch_between_a_rule_and_the_table) {
+  for (const Line& l : lines({"engine/rules"})) {
+    const std::string code = without_comment(l.text);
+    for (const char* word : {"noexcept", "catch (", "catch("}) EXPECT_EQ(code.find(word), std::string::npos) << where(l);
+  }
+}
+
+TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
+  const std::regex door("\\.\\s*(ask|d6|d12|roll)\\s*(<[^>]*>)?\\(");
+  for (const fs::path& path : sources({"engine/rules"})) {
+    std::ifstream in(path);
+    std::string text, line;
+    while (std::getline(in, line)) text += without_comment(line) + "\n";
+    int number = 1, first = 1;
+    std::string statement;
+    for (const char c : text) {
+      if (c == '\n') ++number;
+      statement += c;
+      if (c != ';' && c != '{' && c != '}') continue;
+      const auto n = std::distance(std::sregex_iterator(statement.begin(), statement.end(), door), std::sregex_iterator());
+      EXPECT_LE(n, 1) << path << ":" << first << ": " << statement;
+      statement.clear();
+      first = number;
+    }
+  }
+}
+
+TEST(Determinism, no_question_or_roll_inside_an_algorithms_callback) {
+  const std::regex door("\\[[^\\]]*\\]\\s*\\([^)]*\\)\\s*\\{[^}]*\\.\\s*(ask|d6|d12|roll)\\s*\\(");
+  for (const fs::path& path : sources({"engine/rules"})) {
+    std::ifstream in(path);
+    std::string text, line;
+    while (std::getline(in, line)) text += without_comment(line) + " ";
+    EXPECT_FALSE(std::regex_search(text, door)) << path;
+  }
+}
+
+TEST(House, files_stay_small_and_finished) {
+  for (const fs::path& path : sources({"engine", "store", "cli", "tests"})) {
+    std::ifstream in(path);
+    std::string line;
+    int n = 0;
+    while (std::getline(in, line)) ++n;
+    EXPECT_LE(n, 600) << path;
+  }
+  const std::regex unfinished(std::string("\\b(TO") + "DO|FIX" + "ME|XX" + "X)\\b");
+  for (const Line& l : lines({"engine", "store", "cli", "tests"})) EXPECT_FALSE(std::regex_search(l.text, unfinished)) << where(l);
+}
