@@ -89,8 +89,11 @@ std::optional<base::Refusal> may_move(const View& v, UnitId u);
 std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs);
 
 /// Writes the walk down: hex, facing, formation, halves, hosted generals, friends passed, pavises dropped on contact,
-/// stakes left behind, Unit::moved. Does not touch contact flags or Unit::done.
+/// stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Only where may_end has no objection:
+/// a unit passing through a friend is nowhere until it is out on the other side.
 void settle(const Data& data, State& s, const Walk& w);
+/// Lone generals who share a hex with a friendly unit join it [Q45]; to be called when a move is over.
+void join_lone_generals(const Data& data, State& s);
 /// After the enemies in contact left (evade): the walk may go on with what remains [1.6.3] [Q39]. Otherwise no change.
 void resume(const View& v, Walk& w);
 /// An enemy that could choose did choose to attack [1.7.1]: no further hex.
@@ -120,6 +123,8 @@ std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to);
 std::vector<Hex> step_back_hexes(const View& v, UnitId u);
 /// A unit in column and in contact deploys [1.5.5].
 std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
+/// The same duty for every order of the movement phase, without asking whether the unit is in contact.
+std::optional<base::Refusal> may_act(const View& v, UnitId u);
 /// Artillery turns in its hex and may still shoot [1.8.8]; needs no command.
 std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing);
 /// Stakes [1.13.6]: planted on the two front sides, lifted by who planted them, removed from a hex by whoever stands there.

@@ -9,10 +9,10 @@ namespace {
 
 std::size_t at(std::int16_t index) { return static_cast<std::size_t>(index); }
 
-const TroopType& listed(const View& v, UnitId u, const Stands& stands) {
+const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dismounted) {
   const SideId side = v.side(u);
   const auto& types = v.data.scenario.armies[side].types;
-  if (v.unit(u).dismounted) {
+  if (dismounted) {
     const std::int16_t on_foot = v.data.dismounted[side][at(stands.type)];
     if (on_foot >= 0) return types[at(on_foot)];
   }
@@ -55,12 +55,16 @@ std::optional<UnitId> View::find_unit(std::string_view wanted) const {
   return std::nullopt;
 }
 
-const TroopType& View::type(UnitId u) const {
+const TroopType& View::type(UnitId u) const { return type_if(u, unit(u).dismounted); }
+
+const TroopType& View::type_if(UnitId u, bool dismounted) const {
   const Unit& it = unit(u);
-  return listed(*this, u, it.front.now > 0 || it.rear.type < 0 ? it.front : it.rear);  // [Q48]
+  return listed(*this, u, it.front.now > 0 || it.rear.type < 0 ? it.front : it.rear, dismounted);  // [Q48]
 }
 
-const TroopType* View::rear_type(UnitId u) const { return combined(u) ? &listed(*this, u, unit(u).rear) : nullptr; }
+const TroopType* View::rear_type(UnitId u) const {
+  return combined(u) ? &listed(*this, u, unit(u).rear, unit(u).dismounted) : nullptr;
+}
 
 bool View::mounted(UnitId u) const {
   const Kind k = kind(u);

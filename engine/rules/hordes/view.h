@@ -104,6 +104,8 @@ struct View {
   /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of a
   /// unit without front stands the rear rank's [Q48].
   const TroopType& type(UnitId u) const;
+  /// The same if it were dismounted or in the saddle; units that never dismount are always as they are.
+  const TroopType& type_if(UnitId u, bool dismounted) const;
   /// The rear rank of combined arms; null for other units.
   const TroopType* rear_type(UnitId u) const;
   bool combined(UnitId u) const { return unit(u).rear.now > 0 && unit(u).front.now > 0; }

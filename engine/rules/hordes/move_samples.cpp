@@ -1,0 +1,147 @@
+#include <algorithm>
+
+#include "engine/rules/hordes/move.h"
+
+namespace hexpost::hordes {
+namespace {
+
+struct Node {
+  Walk walk;
+  std::int32_t before = -1;  ///< node it came from
+  std::int32_t first = 0, count = 0;  ///< its own legs in Search::legs
+};
+
+/// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and facing.
+class Search {
+ public:
+  Search(const View& v, UnitId u) : v_(v), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
+    nodes_.push_back({start(v, u), -1, 0, 0});
+    take(0);
+    for (Facing f = 0; f < hex::k_facings; ++f) turn_first(f);
+    for (std::size_t cost = 0; cost < rings_.size(); ++cost) {
+      for (std::size_t i = 0; i < rings_[cost].size(); ++i) expand(rings_[cost][i]);
+    }
+  }
+
+  const std::vector<std::int32_t>& ends() const { return ends_; }
+  const Walk& walk(std::int32_t node) const { return nodes_[static_cast<std::size_t>(node)].walk; }
+  std::vector<Leg> legs(std::int32_t node) const {
+    std::vector<std::int32_t> chain;
+    for (std::int32_t i = node; i >= 0; i = nodes_[static_cast<std::size_t>(i)].before) chain.push_back(i);
+    std::vector<Leg> out;
+    for (auto it = chain.rbegin(); it != chain.rend(); ++it) {
+      const Node& n = nodes_[static_cast<std::size_t>(*it)];
+      out.insert(out.end(), legs_.begin() + n.first, legs_.begin() + n.first + n.count);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr int k_never = 1000;
+
+  /// What the walk has cost, so that of two ways to one place the one that may go farther is kept. The road bonus and a move
+  /// that only the single-hex rule carries come into it.
+  static int cost(const Walk& w) {
+    const int points = 2 * w.spent + (w.road ? 0 : 1);
+    return w.ordinary ? points : points + 20;
+  }
+
+  /// Keeps a walk unless a cheaper one is known; true when it is new.
+  void add(const Walk& w, std::int32_t before, std::initializer_list<Leg> legs) {
+    const int price = cost(w);
+    int& best = best_[static_cast<std::size_t>(v_.data.slot(w.at)) * hex::k_facings + w.facing];
+    if (best <= price) return;
+    best = price;
+    nodes_.push_back({w, before, static_cast<std::int32_t>(legs_.size()), static_cast<std::int32_t>(legs.size())});
+    legs_.insert(legs_.end(), legs);
+    take(static_cast<std::int32_t>(nodes_.size()) - 1);
+  }
+
+  void take(std::int32_t node) {
+    const Walk& w = nodes_[static_cast<std::size_t>(node)].walk;
+    const auto ring = static_cast<std::size_t>(cost(w));
+    if (rings_.size() <= ring) rings_.resize(ring + 1);
+    rings_[ring].push_back(node);
+    if (w.hexes > 0 && !may_end(v_, w)) ends_.push_back(node);
+  }
+
+  void turn_first(Facing f) {
+    Walk w = nodes_[0].walk;
+    if (f == w.facing || try_leg(v_, w, Leg::face(f))) return;
+    add(w, 0, {Leg::face(f)});
+  }
+
+  void expand(std::int32_t node) {
+    const Walk from = nodes_[static_cast<std::size_t>(node)].walk;
+    if (cost(from) > best_[static_cast<std::size_t>(v_.data.slot(from.at)) * hex::k_facings + from.facing]) return;
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      Walk w = from;
+      const Leg go = Leg::go(hex::step(from.at, side));
+      if (try_leg(v_, w, go)) continue;
+      add(w, node, {go});
+      for (Facing f = 0; f < hex::k_facings; ++f) {  // the turns that cost nothing
+        Walk turned = w;
+        if (f == w.facing || try_leg(v_, turned, Leg::face(f)) || turned.spent != w.spent) continue;
+        add(turned, node, {go, Leg::face(f)});
+      }
+    }
+  }
+
+  const View& v_;
+  std::vector<Node> nodes_;
+  std::vector<Leg> legs_;
+  std::vector<std::vector<std::int32_t>> rings_;  ///< nodes by cost
+  std::vector<std::int32_t> ends_;
+  std::vector<int> best_;  ///< by slot and facing
+};
+
+/// Moves that stay in the hex.
+void in_place(const View& v, UnitId u, std::vector<std::vector<Leg>>& out) {
+  const Walk w = start(v, u);
+  const auto offer = [&](Leg leg) {
+    if (!judge_move(v, u, std::array{leg})) out.push_back({leg});
+  };
+  for (Facing f = 0; f < hex::k_facings; ++f) {
+    if (f != w.facing) offer(Leg::face(f));
+  }
+  for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount}) offer(Leg::of(kind));
+}
+
+}  // namespace
+
+std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit) {
+  std::vector<std::vector<Leg>> out;
+  if (may_move(v, u)) return out;
+  in_place(v, u, out);
+  const Search search(v, u);
+  for (const std::int32_t node : search.ends()) {
+    out.push_back(search.legs(node));
+    if (!v.may_form_column(u)) continue;
+    for (const auto kind : {Leg::Kind::deploy, Leg::Kind::column}) {
+      Walk w = search.walk(node);
+      if (try_leg(v, w, Leg::of(kind))) continue;
+      auto legs = search.legs(node);
+      legs.push_back(Leg::of(kind));
+      out.push_back(std::move(legs));
+    }
+  }
+  if (out.size() <= limit) return out;
+  std::vector<std::vector<Leg>> some;  // evenly from near to far
+  for (std::size_t i = 0; i < limit; ++i) some.push_back(out[i * out.size() / limit]);
+  return some;
+}
+
+std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target) {
+  const Search search(v, u);
+  std::vector<std::vector<Leg>> out;
+  std::vector<Hex> seen;
+  for (const std::int32_t node : search.ends()) {
+    const Hex at = search.walk(node).at;
+    if (std::ranges::find(seen, at) != seen.end() || !in_contact_at(v, u, at, target)) continue;
+    seen.push_back(at);
+    out.push_back(search.legs(node));
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes
