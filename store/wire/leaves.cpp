@@ -95,16 +95,16 @@ std::optional<LeafType> type_of_bytes(ByteView bytes) {
   return static_cast<LeafType>(number);
 }
 
+const char* unfit_leaf(const Leaf& leaf) {
+  return std::visit([](const auto& body) { return unfit(body); }, leaf);
+}
+
 Bytes encode_leaf(const Leaf& leaf) {
+  if (const char* why = unfit_leaf(leaf)) base::bug(std::string("a leaf that nobody would accept: ") + why);
   Bytes bytes;
   canonical::Out out(bytes);
   out(static_cast<std::uint16_t>(type_of(leaf)));
-  std::visit(
-      [&](const auto& body) {
-        if (const char* why = unfit(body)) base::bug(std::string("a leaf that nobody would accept: ") + why);
-        out(body);
-      },
-      leaf);
+  std::visit([&](const auto& body) { out(body); }, leaf);
   base::ensure(bytes.size() <= k_leaf_limit, "a leaf beyond its limit");
   return bytes;
 }

@@ -171,6 +171,9 @@ std::string_view name_of(LeafType type);
 /// The type a leaf's bytes claim; nothing when it is not registered.
 std::optional<LeafType> type_of_bytes(ByteView bytes);
 
+/// Why nobody would accept a leaf with these values (text not fit to print, options unsorted, a die without such a
+/// face, ...); null when it is fit.
+const char* unfit_leaf(const Leaf& leaf);
 /// The canonical bytes. A leaf that does not satisfy what `decode_leaf` asks for is a Bug.
 Bytes encode_leaf(const Leaf& leaf);
 /// The leaf whose canonical encoding these bytes are; Error "encoding" for anything else: an unknown type, trailing
