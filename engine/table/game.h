@@ -29,6 +29,8 @@
 ///   static const orders::Names& names(const Data&)
 ///   static report::Document situation(const View&, std::optional<Player> viewer, const Awaited&)
 ///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)
+///   static std::optional<std::string> propose(const View&, const Awaited&, const Pending&)   one plain answer; nothing: enough
+///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
 namespace hexpost::table {
 
 /// A packet's lines, read once.
@@ -200,6 +202,31 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::vector<std::string> order_sheet() const override {
     const auto question = pending(200);
     return Sys::order_sheet(View{*data_, state_}, awaited_, question ? &*question : nullptr);
+  }
+
+  std::vector<std::string> proposal() const override {
+    /// Every die shows its middle face and nobody has standing orders.
+    struct Middle final : Source {
+      std::optional<int> die(int faces, std::string_view) override { return (faces + 1) / 2; }
+      std::optional<std::string> opening(Player, std::uint32_t) override { return std::nullopt; }
+    } middle;
+    std::vector<std::string> out;
+    if (!pending_) return out;
+    const Player who = awaited_.who;
+    Game copy(*this);
+    copy.source_ = nullptr;
+    while (copy.pending_ && out.size() < 300) {
+      const auto pending = copy.pending(40);
+      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
+      if (!line) break;
+      if (copy.awaited_.who == who) out.push_back(*line);
+      copy.push({copy.awaited_.who, {*line}, {}, {}});
+      const std::size_t before = copy.records_.size();
+      copy.run(&middle);
+      if (copy.records_.size() <= before) break;
+    }
+    for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
+    return out;
   }
 
  private:

@@ -132,6 +132,8 @@ class Match {
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
+  /// Plain orders for whoever is to decide, made without cunning: for a first try, a sparring partner, tests.
+  virtual std::vector<std::string> proposal() const = 0;
 };
 
 /// One word of the order language, for help and order sheets.

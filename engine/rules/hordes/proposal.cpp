@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <limits>
+
+#include "engine/rules/hordes/melee.h"
+#include "engine/rules/hordes/movement_orders.h"
+#include "engine/rules/hordes/sys.h"
+
+/// Hordes & Heroes: plain orders without cunning. Everybody goes for the nearest enemy; shooters stop where they can
+/// shoot; nobody attacks what is clearly stronger.
+namespace hexpost::hordes {
+namespace {
+
+int weight(const View& v, UnitId u) {
+  const TroopType& t = v.type(u);
+  return t.factor + (v.unit(u).disrupted ? 0 : t.impact + v.stands(u));
+}
+
+int nearest_enemy(const View& v, SideId side, Hex from) {
+  int best = std::numeric_limits<int>::max();
+  for (const UnitId e : v.living(other(side))) best = std::min(best, hex::distance(from, v.unit(e).at));
+  return best;
+}
+
+bool shoots(const View& v, UnitId u) { return v.type(u).shooting > 0 || v.type(u).engine; }
+
+/// Higher is better; the current hex has 0.
+int score(const View& v, UnitId u, const Walk& w) {
+  const int before = nearest_enemy(v, v.side(u), w.from);
+  const int after = nearest_enemy(v, v.side(u), w.at);
+  if (w.contact) {
+    int enemy = 0;
+    for (const UnitId e : enemies_in_contact_at(v, u, w.at)) enemy = std::max(enemy, weight(v, e));
+    return 20 + 4 * (weight(v, u) + 3 - enemy);
+  }
+  if (shoots(v, u)) return before <= 2 ? 0 : 3 * (before - std::max(after, 2));
+  return 3 * (before - after);
+}
+
+struct Best {
+  int score = 0;
+  std::vector<Leg> legs;
+};
+
+Best best_move(const View& v, UnitId u) {
+  Best best;
+  for (auto& legs : sample_moves(v, u, 150)) {
+    Walk w = start(v, u);
+    bool good = true;
+    for (const Leg& leg : legs) good = good && !try_leg(v, w, leg);
+    if (!good || w.at == w.from) continue;
+    const int s = score(v, u, w);
+    if (s > best.score) best = {s, std::move(legs)};
+  }
+  return best;
+}
+
+}  // namespace
+
+std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending) {
+  const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
+  if (awaited.question == "deploy") return print(PlaceRest{});
+  if (awaited.question == "command") return print(EndCommand{});
+  if (awaited.question != "orders") {
+    if (v.s.phase == Phase::shooting || v.s.phase == Phase::melee) return std::nullopt;
+    return pending.answers.front();
+  }
+  // the front goes first, so that those behind find room
+  std::vector<UnitId> units;
+  for (const UnitId u : v.living(v.s.active)) {
+    if (!may_move(v, u)) units.push_back(u);
+  }
+  std::stable_sort(units.begin(), units.end(), [&](UnitId a, UnitId b) {
+    return nearest_enemy(v, v.s.active, v.unit(a).at) < nearest_enemy(v, v.s.active, v.unit(b).at);
+  });
+  for (const UnitId u : units) {
+    Best best = best_move(v, u);
+    if (best.score > 0) return print(Move{u, std::move(best.legs)});
+  }
+  return print(EndMoves{});
+}
+
+std::vector<std::string> Sys::closing_lines(const TableView& v) {
+  if (v.s.phase == Phase::deployment || v.s.phase == Phase::initiative) return {};
+  return {"shoot nearest", "stand army fight do auto", "stand army on do stop"};
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,58 @@
+#include <csignal>
+#include <ctime>
+#include <exception>
+#include <iostream>
+
+#include "cli/app.h"
+#include "engine/base/text.h"
+#include "tests/support/toy/toy.h"
+
+/// The program with the one-page rule system in the place of the real ones: command-line tests need no rulebook.
+namespace {
+
+using namespace hexpost;
+
+cli::System toy_system() {
+  cli::System s;
+  s.name = "toy";
+  s.title = "Fencing";
+  s.revision = 1;
+  s.battles = [](const data::Library&) {
+    return std::vector<cli::BattleInfo>{{"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false}};
+  };
+  s.load = [](const data::Library&, const cli::BattleChoice& choice) -> base::Result<cli::LoadedBattle> {
+    if (choice.battle != "duel") return base::Error{"scenario", "there is no battle " + base::printable(choice.battle, 60), ""};
+    int hits = 2;
+    cli::LoadedBattle out;
+    for (const std::string& word : choice.options) {
+      if (word.substr(0, 5) != "hits=" || !base::number(word.substr(5))) return base::Error{"option", "there is no option " + base::printable(word, 60), ""};
+      hits = static_cast<int>(std::min<std::int64_t>(9, *base::number(word.substr(5))));
+      out.options.push_back("hits=" + std::to_string(hits));
+    }
+    out.battle = toy::battle(2, hits);
+    out.data = "toy data";
+    out.scenario = "toy duel";
+    return out;
+  };
+  s.rules = [](const data::Library&) -> base::Result<report::Document> { return report::Document{"Fencing", {}, {{"Charts", {}}}, {}}; };
+  return s;
+}
+
+std::int64_t now() {
+  const char* fixed = std::getenv("HEXPOST_TEST_NOW");
+  return fixed != nullptr ? base::number(fixed).value_or(0) : static_cast<std::int64_t>(std::time(nullptr));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  cli::Terminal terminal{std::cin, std::cout, std::cerr, false};
+  const cli::Systems systems{toy_system()};
+  try {
+    return static_cast<int>(cli::run(argc, argv, terminal, systems, now));
+  } catch (const std::exception& e) {
+    std::cerr << "hexpost: bug: " << e.what() << "\n";
+    return static_cast<int>(cli::Exit::bug);
+  }
+}
