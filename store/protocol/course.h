@@ -11,7 +11,6 @@
 #include "engine/table/match.h"
 #include "store/log/log.h"
 #include "store/protocol/refused.h"
-#include "store/wire/grammar.h"
 #include "store/wire/leaves.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
@@ -99,14 +98,19 @@ class Course {
   /// Lines of the seat's last packet that its run did not get to: to be proposed again (3.5).
   const std::vector<std::string>& lapsed(std::uint8_t seat) const;
 
-  /// Text for the cache; load() refuses what does not fit, then the log is played again.
+  /// Drops the trace gathered so far, so that a long replay stays small; nothing else changes.
+  void forget_trace();
+
+  /// Bytes for the cache; load() refuses what does not fit, then the log is played again.
   Bytes save() const;
   static base::Result<Course> load(ByteView saved, const Genesis& genesis, const StoredHead& last, const Frontier& frontier,
                                    const Resolver& resolve);
 
+  struct State;  ///< course_state.h
+  const State& state() const { return *state_; }
+
  private:
   friend class Judge;
-  struct State;
   explicit Course(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };

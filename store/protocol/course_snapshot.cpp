@@ -1,0 +1,139 @@
+#include <algorithm>
+
+#include "store/protocol/course.h"
+#include "store/protocol/course_state.h"
+#include "store/wire/canonical.h"
+#include "store/wire/leaf_fields.h"
+
+/// The cache of a Course. Private to this program and thrown away on any doubt, so its layout may change freely: with
+/// it changes k_version.
+namespace hexpost::store {
+namespace {
+
+using base::Error;
+
+constexpr std::uint32_t k_version = 1;
+constexpr std::size_t k_limit = 16 * 1024 * 1024;
+
+struct SavedSeal {
+  std::uint64_t first = 0;
+  Seal seal;
+};
+struct SavedOpen {
+  Hash x{};
+  std::uint64_t size = 0, first = 0;
+  std::uint8_t actor = 0;
+  Hash output{};
+  std::vector<std::string> lines;
+  std::vector<std::uint8_t> sealed;
+};
+struct SavedOutcome {
+  std::uint8_t how = 0;
+  std::optional<std::uint8_t> winner;
+  std::string text;
+};
+struct Saved {
+  std::uint32_t version = k_version;
+  Hash game_id{};
+  std::uint32_t revision = 0;
+  Hash data_hash{};
+  std::vector<SigningKey> keys;
+  std::vector<std::string> names;
+  std::vector<std::optional<SavedSeal>> seals;
+  std::vector<std::vector<std::string>> lapsed;
+  std::vector<std::uint8_t> resigned;
+  std::optional<SavedOpen> open;
+  std::optional<SavedOutcome> outcome;
+  std::string rest;
+};
+
+template <class A>
+void serialize(A& a, SavedSeal& v) {
+  a(v.first, v.seal);
+}
+template <class A>
+void serialize(A& a, SavedOpen& v) {
+  a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed);
+}
+template <class A>
+void serialize(A& a, SavedOutcome& v) {
+  a(v.how, v.winner, v.text);
+}
+template <class A>
+void serialize(A& a, Saved& v) {
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome, v.rest);
+}
+
+/// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
+Hash check_of(ByteView body, const Hash& game_id, const Head& head) {
+  return Sha256().tag("hexpost course v1").bytes(game_id).u64(head.size).bytes(head.root).bytes(body).done();
+}
+
+const Error k_bad{"snapshot", "the snapshot does not fit and is thrown away", ""};
+
+}  // namespace
+
+Bytes Course::save() const {
+  const State& s = *state_;
+  Saved out;
+  out.game_id = s.game_id, out.revision = s.revision, out.data_hash = s.data_hash;
+  out.keys = s.keys, out.names = s.names, out.lapsed = s.lapsed;
+  out.resigned.assign(s.resigned.begin(), s.resigned.end());
+  for (const auto& seal : s.seals) {
+    out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
+  }
+  if (s.open) {
+    const table::Segment& segment = s.open->segment;
+    out.open = SavedOpen{s.open->x, s.open->size, s.open->first, s.open->actor, s.open->output, segment.lines,
+                         {segment.sealed.begin(), segment.sealed.end()}};
+  }
+  if (s.outcome) out.outcome = SavedOutcome{static_cast<std::uint8_t>(s.outcome->how), s.outcome->winner, s.outcome->text};
+  out.rest = s.rest->save();
+  Bytes bytes = canonical::encode(out);
+  const Hash check = check_of(bytes, s.game_id, s.last.head);
+  bytes.insert(bytes.end(), check.begin(), check.end());
+  return bytes;
+}
+
+base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const StoredHead& last, const Frontier& frontier,
+                                  const Resolver& resolve) {
+  if (saved.size() < 32) return k_bad;
+  const ByteView body = saved.first(saved.size() - 32);
+  const Hash game_id = game_id_of(genesis);
+  if (!same_bytes(check_of(body, game_id, last.head), saved.subspan(body.size()))) return k_bad;
+  if (Head{frontier.size(), frontier.root()} != last.head) return k_bad;
+  const auto in = canonical::decode<Saved>(body, k_limit);
+  const std::size_t seats = genesis.seats.size();
+  if (!in || in->version != k_version || in->keys.size() != seats || in->names.size() != seats || in->seals.size() != seats ||
+      in->lapsed.size() != seats || in->resigned.size() != seats) {
+    return k_bad;
+  }
+  auto state = std::make_unique<State>();
+  State& s = *state;
+  s.genesis = genesis, s.game_id = game_id, s.revision = in->revision, s.data_hash = in->data_hash;
+  auto battle = resolve(in_force(genesis, s.revision, s.data_hash));
+  if (!battle) return battle.error();
+  s.battle = *std::move(battle);
+  s.frontier = frontier, s.last = last;
+  s.keys = in->keys, s.names = in->names, s.lapsed = in->lapsed;
+  s.resigned.assign(in->resigned.begin(), in->resigned.end());
+  for (const auto& seal : in->seals) {
+    s.seals.push_back(seal ? std::optional(SealInForce{seal->first, seal->seal}) : std::nullopt);
+  }
+  auto rest = s.battle->load(in->rest);
+  if (!rest) return k_bad;
+  s.rest = *std::move(rest);
+  if (in->open) {
+    const auto player = s.player_of(in->open->actor);
+    if (!player) return k_bad;
+    s.open = OpenX{in->open->x, in->open->size, in->open->first, in->open->actor, in->open->output,
+                   {*player, in->open->lines, {in->open->sealed.begin(), in->open->sealed.end()}, {}}};
+  }
+  if (in->outcome) {
+    s.outcome = Outcome{static_cast<Outcome::How>(in->outcome->how), in->outcome->winner, in->outcome->text};
+  }
+  s.look_ahead();
+  return Course(std::move(state));
+}
+
+}  // namespace hexpost::store

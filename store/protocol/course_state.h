@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/protocol/course.h"
+
+/// Inside of a Course; for the sources of this folder that judge and compose.
+namespace hexpost::store {
+
+struct Course::State {
+  Genesis genesis;
+  Hash game_id{};
+  std::uint32_t revision = 0;
+  Hash data_hash{};
+  std::shared_ptr<const table::Battle> battle;
+  Frontier frontier;
+  StoredHead last;
+  std::vector<SigningKey> keys;                      ///< by seat, in force
+  std::vector<std::string> names;                    ///< by seat
+  std::vector<std::optional<SealInForce>> seals;     ///< by seat
+  std::vector<std::vector<std::string>> lapsed;      ///< by seat
+  std::vector<bool> resigned;                        ///< by seat
+  std::optional<OpenX> open;
+  std::optional<Outcome> outcome;
+  std::unique_ptr<table::Match> rest;
+  std::unique_ptr<table::Match> now;  ///< null: the same as rest
+
+  State() = default;
+  State(const State& other);
+  State& operator=(const State&) = delete;
+  State(State&&) = default;
+  State& operator=(State&&) = default;
+
+  std::optional<table::Player> player_of(std::uint8_t seat) const;
+  std::uint8_t seat_of(table::Player player) const;
+  std::optional<std::uint8_t> next_writer() const;
+  std::vector<bool> sealed_mask() const;
+  /// Puts the open x's segment on `rest` as far as it goes without dice.
+  void look_ahead();
+};
+
+/// The genesis with the revision and data that are in force, for the resolver.
+Genesis in_force(const Genesis& genesis, std::uint32_t revision, const Hash& data_hash);
+
+/// What a run ended in, as the mark says it.
+inline constexpr std::uint8_t k_mark_over = 0;
+inline constexpr std::uint8_t k_mark_decision = 1;
+
+/// `mark_hash` of a position at which a run ended.
+Hash mark_of(const table::Match& match, const Course::State& state);
+
+}  // namespace hexpost::store

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/table/match.h"
+#include "store/protocol/course_state.h"
+#include "store/protocol/refused.h"
+#include "store/wire/hashes.h"
+#include "store/wire/leaves.h"
+
+/// The two ways a run on x is fed (PROTOCOL 3.5): from the leaves of an answer that is being judged, or from beta and
+/// the seals while an answer is being made.
+namespace hexpost::store {
+
+/// Everything a run is a function of, besides openings.
+struct RunSetup {
+  const Course::State* state = nullptr;  ///< its `open` must be set
+  Hash beta{};
+};
+
+/// Leaf by leaf: what the engine asks for must be the next leaf, and true.
+class JudgedRun final : public table::Source {
+ public:
+  /// `leaves` of the packet, of which the run's begin at `at`; `first`: the packet's index in the game.
+  JudgedRun(RunSetup setup, std::span<const Leaf> leaves, std::size_t at, std::uint64_t first)
+      : setup_(setup), leaves_(leaves), at_(at), first_(first) {}
+  std::optional<int> die(int faces, std::string_view rule) override;
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override;
+
+  const std::optional<Refused>& refused() const { return refused_; }
+  std::size_t at() const { return at_; }  ///< the first leaf not used
+
+ private:
+  std::nullopt_t refuse(std::string_view code, std::string_view rule, std::string why);
+  RunSetup setup_;
+  std::span<const Leaf> leaves_;
+  std::size_t at_;
+  std::uint64_t first_;
+  std::uint32_t dice_ = 0;
+  std::optional<Refused> refused_;
+};
+
+/// Finds an opening of a slot of a seat's seal; nothing: it is not here yet.
+using Opener = std::function<std::optional<Opening>(std::uint8_t seat, std::uint32_t slot)>;
+
+/// Makes the leaves of an answer.
+class AnsweringRun final : public table::Source {
+ public:
+  AnsweringRun(RunSetup setup, Opener open) : setup_(setup), open_(std::move(open)) {}
+  std::optional<int> die(int faces, std::string_view rule) override;
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override;
+
+  std::vector<Leaf> leaves;
+  std::optional<std::pair<std::uint8_t, std::uint32_t>> missing;  ///< seat and slot
+
+ private:
+  RunSetup setup_;
+  Opener open_;
+  std::uint32_t dice_ = 0;
+};
+
+/// True when the opening is of the seal of that seat that is in force for the open x.
+bool fits_seal(const Course::State& state, const Opening& opening);
+
+}  // namespace hexpost::store
