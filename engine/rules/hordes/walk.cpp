@@ -133,6 +133,9 @@ Refused go(const View& v, Walk& w, Hex to) {
   const Step step = hordes::step(v, mover_of(v, w), w.at, to);
   if (auto no = step_limits(v, w, to, step)) return no;
   if (auto no = occupied(v, w, to, step)) return no;
+  if (!w.ordinary && w.hexes > 0) {
+    return refuse("1.5.4", "{} has moved its single hex with turns or changes beyond its movement", {v.name(w.unit)});
+  }
   const bool ahead = has_side(front_sides(w.facing), *side);  // [1.5.2]
   const Hex left = w.at;
   w.single = w.single && w.hexes == 0;  // [1.5.4]
