@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -440,8 +441,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   State state_;
   Savepoint save_;
   Cursor cursor_;
-  std::vector<Segment> segments_;
-  std::vector<std::vector<Prepared>> prepared_;
+  std::deque<Segment> segments_;  // in use or to come; those behind the savepoint are dropped
+  std::deque<std::vector<Prepared>> prepared_;
   std::size_t segment_base_ = 0;
   std::vector<Record> records_;
   std::size_t trace_base_ = 0;
