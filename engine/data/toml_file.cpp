@@ -26,23 +26,83 @@ std::string at(std::string_view name, std::size_t line, std::size_t column) {
   return out;
 }
 
-/// The parser builds and destroys nested tables by recursion and only counts brackets, so lines are looked at first.
-std::optional<base::Error> refuse_lines(const Source& source) {
+/// Walks over the text of a TOML file and knows whether it is inside quotes or a comment. It agrees with the parser up
+/// to the first error that the parser finds, and no further reading follows that.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  /// Steps over the byte at `at` (and over the rest of a delimiter that begins there); true while that byte lies
+  /// outside of quotes and comments.
+  bool outside(std::size_t& at) {
+    const char c = text_[at];
+    const std::string_view rest = text_.substr(at);
+    ++at;
+    if (comment_) {
+      comment_ = c != '\n';
+    } else if (quote_ != 0) {
+      inside(rest, at);
+    } else if (c == '#') {
+      comment_ = true;
+    } else if (c == '"' || c == '\'') {
+      quote_ = c;
+      multi_ = rest.starts_with(std::string(3, c));
+      if (multi_) at += 2;
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  void inside(std::string_view rest, std::size_t& at) {
+    const char c = rest.front();
+    if (c == '\\' && quote_ == '"') {
+      if (rest.size() > 1) ++at;
+    } else if (c == '\n' && !multi_) {
+      quote_ = 0;
+    } else if (c == quote_ && !multi_) {
+      quote_ = 0;
+    } else if (c == quote_ && rest.starts_with(std::string(3, c))) {
+      // One or two more quotes before the closing three belong to the text.
+      at += 2;
+      for (int extra = 0; extra < 2 && at < text_.size() && text_[at] == c; ++extra)
+        ++at;
+      quote_ = 0;
+    }
+  }
+
+  std::string_view text_;
+  char quote_ = 0;
+  bool multi_ = false;
+  bool comment_ = false;
+};
+
+/// The parser builds and destroys nested tables by recursion and counts brackets only; and the behaviour of its
+/// version 3.3 is undefined for some letters beyond ASCII where it looks for white space. So the text is looked at
+/// first.
+std::optional<base::Error> refuse_text(const Source& source) {
   if (source.bytes.size() > k_largest_file) {
     return base::Error{"data", "the file is larger than 1 MiB; split or shorten it", source.name};
   }
-  std::size_t line = 1, length = 0;
-  int dots = 0;
-  for (const char c : source.bytes) {
-    if (c == '\n') {
-      ++line, length = 0, dots = 0;
-      continue;
-    }
-    dots += c == '.' ? 1 : 0;
-    if (++length > k_longest_line || dots > k_most_dots) {
+  std::size_t line = 1;
+  for (const std::string_view row : base::split(source.bytes, '\n')) {
+    if (row.size() > k_longest_line || std::count(row.begin(), row.end(), '.') > k_most_dots) {
       return base::Error{"data", "the line has more than 2000 characters or 40 dots; break it up",
                          at(source.name, line, 0)};
     }
+    ++line;
+  }
+  line = 1;
+  Scanner scanner(source.bytes);
+  for (std::size_t i = 0; i < source.bytes.size();) {
+    const std::size_t here = i;
+    if (scanner.outside(i) && static_cast<unsigned char>(source.bytes[here]) >= 0x80) {
+      return base::Error{"data", "letters beyond ASCII may stand in quoted texts and comments only; put them in quotes",
+                         at(source.name, line, 0)};
+    }
+    line += static_cast<std::size_t>(std::count(source.bytes.begin() + static_cast<std::ptrdiff_t>(here),
+                                                source.bytes.begin() + static_cast<std::ptrdiff_t>(i), '\n'));
   }
   return std::nullopt;
 }
@@ -170,7 +230,7 @@ base::Error Document::error(const Value& value, std::string what, std::string co
 }
 
 base::Result<Document> read_toml(const Source& source) {
-  if (auto refused = refuse_lines(source)) return *refused;
+  if (auto refused = refuse_text(source)) return *refused;
   const toml::parse_result parsed = toml::parse(std::string_view(source.bytes));
   if (!parsed) {
     const toml::parse_error& e = parsed.error();

@@ -89,6 +89,19 @@ TEST(TomlFile, invalid_utf_8_is_refused) {
   EXPECT_FALSE(read_toml(text("a = \"\xff\xfe\"\n")).has_value());
 }
 
+TEST(TomlFile, letters_beyond_ascii_stand_in_quotes_and_comments_only) {
+  const auto d = read_toml(
+      text("# Cr\u00e9cy\na = \"Cr\u00e9cy\"\nb = 'Cr\u00e9cy'\nc = \"\"\"\n\"Cr\u00e9cy\" \\\"\"\"\"\"\nd = 1\n"));
+  ASSERT_TRUE(d.has_value()) << d.error().what << d.error().where;
+  EXPECT_EQ(d->root.string("b"), "Cr\u00e9cy");
+  EXPECT_EQ(d->root.string("c"), "\"Cr\u00e9cy\" \"\"");
+  const auto bare = read_toml(text("a = 'x'\nb = \u00e9\n"));
+  ASSERT_FALSE(bare.has_value());
+  EXPECT_EQ(bare.error().where, "t.toml:2");
+  EXPECT_NE(bare.error().what.find("put them in quotes"), std::string::npos);
+  EXPECT_FALSE(read_toml(text("Cr\u00e9cy = 1\n")).has_value());
+}
+
 TEST(TomlFile, canonical_bytes_have_plain_line_ends_and_no_mark) {
   EXPECT_EQ(canonical("\xef\xbb\xbf"
                       "a = 1\r\nb = 2\n"),
