@@ -102,10 +102,14 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
 Result<void> write_new_file(const std::string& path, base::ByteView bytes) {
   const Result<std::string> temporary = write_temporary(path, bytes);
   if (!temporary) return temporary.error();
+  return publish_file(*temporary, path);
+}
+
+Result<void> publish_file(const std::string& temporary, const std::string& path) {
   // link, unlike rename, fails when the name is taken.
-  const bool linked = ::link(temporary->c_str(), path.c_str()) == 0;
+  const bool linked = ::link(temporary.c_str(), path.c_str()) == 0;
   const int why = errno;
-  ::unlink(temporary->c_str());
+  ::unlink(temporary.c_str());
   if (!linked) {
     errno = why;
     return failed(why == EEXIST ? "exists" : "disk", "the file cannot be created", path);

@@ -19,6 +19,10 @@ base::Result<void> write_new_file(const std::string& path, base::ByteView bytes)
 /// The same, but replaces what has the name. Error "disk"; the old file then stands.
 base::Result<void> replace_file(const std::string& path, base::ByteView bytes);
 
+/// Gives the file `temporary` the free name `path` in the same folder, and syncs the folder; `temporary` is gone in
+/// any case. Errors: "exists", "disk".
+base::Result<void> publish_file(const std::string& temporary, const std::string& path);
+
 /// Holds the lock of `path` + ".lock" while it lives, waiting for others.
 class FileLock {
  public:

@@ -60,6 +60,11 @@ struct Batch {
   std::vector<KeyValue> values;
 };
 
+/// No more packets than these wait for those before them.
+constexpr std::int64_t k_parked_limit = 64;
+/// Bytes of a snapshot or a private value.
+constexpr std::size_t k_blob_limit = 16 * 1024 * 1024;
+
 /// Two packets signed for one index: the proof of a fork.
 struct Fork {
   std::uint64_t index = 0;  ///< the first index both begin at, or the first leaf in which they differ
@@ -89,8 +94,9 @@ class Log {
   const Frontier& frontier() const;
   Head head() const;
 
-  /// One transaction. The batch's packet must begin at size() and its game be this one (a Bug otherwise), its envelope
-  /// be `encode_packet(packet)`. Errors: "disk" (full or unwritable), "busy": nothing is stored then.
+  /// One transaction. The batch's packet must begin at size() and its game be this one, its envelope be
+  /// `encode_packet(packet)` (a Bug otherwise); its signature is the caller's to have checked. Errors: "disk" (full or
+  /// unwritable), "busy" (another program writes, or has written since this log was opened): nothing is stored then.
   base::Result<void> append(const Batch& batch);
 
   // Reading. Errors: "damaged" for rows that break the schema's own law, "disk".
@@ -110,7 +116,11 @@ class Log {
   /// The frontier at the size of a stored head.
   base::Result<std::optional<Frontier>> frontier_at(std::uint64_t size) const;
 
-  // Packets that came too early.
+  /// Reads every leaf and rebuilds the tree: Error "damaged" names the first head it does not give.
+  base::Result<void> check_tree() const;
+
+  // Packets that came too early; nothing in them has been checked but their form, so few are kept: Error "size" when
+  // k_parked_limit are there. The same one twice is success.
   base::Result<void> park(const Packet& packet, ByteView envelope);
   base::Result<std::vector<Bytes>> parked_at(std::uint64_t first) const;
   base::Result<void> drop_parked_before(std::uint64_t size);
@@ -133,7 +143,7 @@ class Log {
   base::Result<void> set_value(const KeyValue& pair);
   base::Result<std::vector<std::string>> value_keys() const;
 
-  // A cache of states; any of it may vanish.
+  // A cache of states; any of it may vanish. The latest eight are kept.
   base::Result<void> keep_snapshot(std::uint64_t size, ByteView state);
   struct Snapshot {
     std::uint64_t size = 0;

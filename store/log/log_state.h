@@ -1,0 +1,64 @@
+#pragma once
+
+#include "store/log/log.h"
+#include "store/log/sqlite.h"
+
+/// What the two halves of Log (log.cpp, log_private.cpp) share.
+namespace hexpost::store {
+
+struct Log::State {
+  sqlite::Database database;
+  Frontier frontier;
+  std::optional<Hash> game_id;
+
+  base::Error damaged(std::string what) const { return {"damaged", std::move(what), database.path()}; }
+};
+
+/// Prepares, binds with `bind`, runs.
+template <class Bind>
+base::Result<void> run_statement(sqlite::Database& database, std::string_view sql, Bind bind) {
+  base::Result<sqlite::Statement> statement = database.prepare(sql);
+  if (!statement) return statement.error();
+  bind(*statement);
+  return statement->run();
+}
+
+/// The first row made by `read`, or nothing.
+template <class T, class Bind, class Read>
+base::Result<std::optional<T>> first_row(sqlite::Database& database, std::string_view sql, Bind bind, Read read) {
+  base::Result<sqlite::Statement> statement = database.prepare(sql);
+  if (!statement) return statement.error();
+  bind(*statement);
+  const base::Result<bool> row = statement->step();
+  if (!row) return row.error();
+  if (!*row) return std::optional<T>();
+  return std::optional<T>(read(*statement));
+}
+
+/// All rows made by `read`.
+template <class T, class Bind, class Read>
+base::Result<std::vector<T>> all_rows(sqlite::Database& database, std::string_view sql, Bind bind, Read read) {
+  base::Result<sqlite::Statement> statement = database.prepare(sql);
+  if (!statement) return statement.error();
+  bind(*statement);
+  std::vector<T> out;
+  for (;;) {
+    const base::Result<bool> row = statement->step();
+    if (!row) return row.error();
+    if (!*row) return out;
+    out.push_back(read(*statement));
+  }
+}
+
+inline constexpr auto k_bind_nothing = [](sqlite::Statement&) {};
+
+/// A column's bytes as a fixed array; zeros when the length is another (the schema's checks forbid it).
+template <std::size_t n>
+std::array<std::uint8_t, n> fixed_column(const sqlite::Statement& row, int column) {
+  std::array<std::uint8_t, n> out{};
+  const Bytes bytes = row.blob(column);
+  if (bytes.size() == n) std::copy(bytes.begin(), bytes.end(), out.begin());
+  return out;
+}
+
+}  // namespace hexpost::store

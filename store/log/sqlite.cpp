@@ -1,0 +1,160 @@
+#include "store/log/sqlite.h"
+
+#include <sqlite3.h>
+
+#include <limits>
+#include <utility>
+
+#include "engine/base/ensure.h"
+
+namespace hexpost::store::sqlite {
+
+using base::ensure;
+using base::Error;
+using base::Result;
+
+Error error_of(int code, sqlite3* database, const std::string& path) {
+  const std::string detail = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
+  switch (code & 0xFF) {
+    case SQLITE_FULL: return {"disk", "the disk is full; nothing was stored", path};
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return {"busy", "another program is writing this game; try again", path};
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_TOOBIG:
+    case SQLITE_FORMAT: return {"damaged", "this file is damaged or no game of ours: " + detail, path};
+    case SQLITE_CONSTRAINT: return {"law", "the log refuses this: " + detail, path};
+    case SQLITE_NOMEM: return {"disk", "out of memory; nothing was stored", path};
+    default: return {"disk", "the file cannot be read or written: " + detail + "; nothing was stored", path};
+  }
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+Statement::Statement(sqlite3_stmt* statement, sqlite3* database, const std::string& path)
+    : statement_(statement), database_(database), path_(path) {}
+
+Statement& Statement::bind(std::int64_t value) {
+  ensure(sqlite3_bind_int64(statement_.get(), next_++, value) == SQLITE_OK, "a value that cannot be bound");
+  return *this;
+}
+
+Statement& Statement::bind(std::uint64_t value) {
+  ensure(value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()), "an index beyond 2^63");
+  return bind(static_cast<std::int64_t>(value));
+}
+
+Statement& Statement::bind(base::ByteView bytes) {
+  // An empty view may have no address, which SQLite would take for NULL.
+  const int code = bytes.empty() ? sqlite3_bind_zeroblob(statement_.get(), next_, 0)
+                                 : sqlite3_bind_blob64(statement_.get(), next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
+  ensure(code == SQLITE_OK, "bytes that cannot be bound");
+  ++next_;
+  return *this;
+}
+
+Statement& Statement::bind_text(std::string_view text) {
+  ensure(sqlite3_bind_text64(statement_.get(), next_++, text.empty() ? "" : text.data(), text.size(), SQLITE_TRANSIENT,
+                             SQLITE_UTF8) == SQLITE_OK,
+         "a text that cannot be bound");
+  return *this;
+}
+
+Result<bool> Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  return error_of(code, database_, path_);
+}
+
+Result<void> Statement::run() {
+  for (;;) {
+    const Result<bool> more = step();
+    if (!more) return more.error();
+    if (!*more) return {};
+  }
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+  sqlite3_clear_bindings(statement_.get());
+  next_ = 1;
+}
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+
+base::Bytes Statement::blob(int column) const {
+  const auto* data = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return data == nullptr ? base::Bytes() : base::Bytes(data, data + size);
+}
+
+std::string Statement::text(int column) const {
+  const base::Bytes bytes = blob(column);
+  return base::as_text(bytes);
+}
+
+void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+
+Result<Database> Database::open(const std::string& path) {
+  sqlite3* raw = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database out;
+  out.database_.reset(raw);
+  out.path_ = path;
+  if (code != SQLITE_OK) return error_of(code, raw, path);
+  sqlite3_extended_result_codes(raw, 1);
+  sqlite3_busy_timeout(raw, 5000);
+  sqlite3_db_config(raw, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(raw, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(raw, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+  sqlite3_db_config(raw, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+  sqlite3_limit(raw, SQLITE_LIMIT_LENGTH, k_value_limit);
+  sqlite3_limit(raw, SQLITE_LIMIT_ATTACHED, 0);
+  return out;
+}
+
+Result<void> Database::execute(const std::string& sql) {
+  const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) return error_of(code, handle(), path_);
+  return {};
+}
+
+Result<Statement> Database::prepare(std::string_view sql) {
+  sqlite3_stmt* raw = nullptr;
+  const int code = sqlite3_prepare_v2(handle(), sql.data(), static_cast<int>(sql.size()), &raw, nullptr);
+  if (code != SQLITE_OK) return error_of(code, handle(), path_);
+  return Statement(raw, handle(), path_);
+}
+
+Result<std::int64_t> Database::integer(std::string_view sql) {
+  Result<Statement> statement = prepare(sql);
+  if (!statement) return statement.error();
+  const Result<bool> row = statement->step();
+  if (!row) return row.error();
+  if (!*row) return Error{"damaged", "the file gives no answer to a simple question", path_};
+  return statement->integer(0);
+}
+
+Result<Transaction> Transaction::begin(Database& database) {
+  const Result<void> begun = database.execute("BEGIN IMMEDIATE");
+  if (!begun) return begun.error();
+  return Transaction(&database);
+}
+
+Transaction::Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
+
+Transaction::~Transaction() {
+  // After a failed write SQLite may have rolled back by itself; a second ROLLBACK then only says so.
+  if (database_ != nullptr) static_cast<void>(sqlite3_exec(database_->handle(), "ROLLBACK", nullptr, nullptr, nullptr));
+}
+
+Result<void> Transaction::commit() {
+  const Result<void> done = database_->execute("COMMIT");
+  if (done) database_ = nullptr;
+  return done;
+}
+
+}  // namespace hexpost::store::sqlite

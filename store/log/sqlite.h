@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/base/bytes.h"
+#include "engine/base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+/// The few things of SQLite the log needs, with Results for return codes; only for the sources of this folder.
+namespace hexpost::store::sqlite {
+
+/// What a return code means to a player: "disk" (full, unwritable, failing), "busy", "damaged", and for what our own
+/// triggers and constraints refuse "law". `database` may be null.
+base::Error error_of(int code, sqlite3* database, const std::string& path);
+
+/// A prepared statement; bound by position from 1, read by column from 0.
+class Statement {
+ public:
+  Statement& bind(std::int64_t value);
+  Statement& bind(std::uint64_t value);  ///< must be below 2^63, else a Bug
+  Statement& bind(base::ByteView bytes);
+  Statement& bind_text(std::string_view text);
+  /// True with a row, false at the end.
+  base::Result<bool> step();
+  /// Steps to the end, ignoring rows.
+  base::Result<void> run();
+  /// For the next execution: bindings gone, from position 1 again.
+  void reset();
+
+  std::int64_t integer(int column) const;
+  bool is_null(int column) const;
+  base::Bytes blob(int column) const;
+  std::string text(int column) const;
+
+ private:
+  friend class Database;
+  Statement(sqlite3_stmt* statement, sqlite3* database, const std::string& path);
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  sqlite3* database_;
+  std::string path_;
+  int next_ = 1;
+};
+
+class Database {
+ public:
+  /// Opens an existing file for reading and writing, hardened against a hostile file: no attached files, no untrusted
+  /// schema functions, values at most `k_value_limit`.
+  static base::Result<Database> open(const std::string& path);
+
+  base::Result<void> execute(const std::string& sql);
+  base::Result<Statement> prepare(std::string_view sql);
+  /// The one integer of a statement's first row.
+  base::Result<std::int64_t> integer(std::string_view sql);
+  const std::string& path() const { return path_; }
+  sqlite3* handle() const { return database_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  std::unique_ptr<sqlite3, Close> database_;
+  std::string path_;
+};
+
+/// No value larger than this is ever loaded: SQLite itself refuses.
+constexpr int k_value_limit = 20 * 1024 * 1024;
+
+/// BEGIN IMMEDIATE now; ROLLBACK when it ends without `commit`.
+class Transaction {
+ public:
+  static base::Result<Transaction> begin(Database& database);
+  Transaction(Transaction&& other) noexcept;
+  Transaction& operator=(Transaction&&) = delete;
+  ~Transaction();
+  base::Result<void> commit();
+
+ private:
+  explicit Transaction(Database* database) : database_(database) {}
+  Database* database_;
+};
+
+}  // namespace hexpost::store::sqlite

@@ -1,0 +1,95 @@
+#include "store/log/top.h"
+
+#include <map>
+
+#include "store/files.h"
+#include "store/wire/text_lines.h"
+
+namespace hexpost::store {
+namespace {
+
+using base::Error;
+using base::Result;
+using Marks = std::map<Hash, Head>;
+
+constexpr std::string_view k_first_line = "hexpost top v1";
+constexpr std::size_t k_limit = 4 * 1024 * 1024;
+
+std::string print(const Marks& marks) {
+  std::string out = std::string(k_first_line) + "\n";
+  for (const auto& [game, head] : marks) {
+    out += base::to_hex(game) + " " + std::to_string(head.size) + " " + base::to_base64(head.root) + "\n";
+  }
+  return out;
+}
+
+Result<Marks> read(const std::string& path) {
+  const Result<Bytes> bytes = read_file(path, k_limit, false);
+  if (!bytes && bytes.error().code == "missing") return Marks();
+  if (!bytes) return bytes.error();
+  const std::string text = base::as_text(*bytes);
+  const Error damaged{"damaged", "the high-water mark is damaged; restore the file or take the marks from sent packets", path};
+  Lines lines(text);
+  if (lines.take() != k_first_line) return damaged;
+  Marks out;
+  while (!lines.at_end()) {
+    const auto parts = base::split(lines.take(), ' ');
+    if (parts.size() != 3) return damaged;
+    const auto game = fixed_hex<32>(parts[0]);
+    const auto size = number_up_to(parts[1], INT64_MAX);
+    const auto root = fixed_base64<32>(parts[2]);
+    if (!game || !size || !root) return damaged;
+    out[*game] = {*size, *root};
+  }
+  if (print(out) != text) return damaged;
+  return out;
+}
+
+Result<void> check(const Marks& marks, const std::string& path, const Hash& game_id, const Head& head) {
+  const auto at = marks.find(game_id);
+  if (at == marks.end() || head.size > at->second.size || head == at->second) return {};
+  return Error{"top", "you have signed this game up to event " + std::to_string(at->second.size) +
+                          " already, with other content; send that packet again, do not write a new one",
+               path};
+}
+
+}  // namespace
+
+Result<std::optional<Head>> read_top(const std::string& path, const Hash& game_id) {
+  const Result<Marks> marks = read(path);
+  if (!marks) return marks.error();
+  const auto at = marks->find(game_id);
+  return at == marks->end() ? std::optional<Head>() : std::optional<Head>(at->second);
+}
+
+Result<void> check_top(const std::string& path, const Hash& game_id, const Head& head) {
+  const Result<Marks> marks = read(path);
+  if (!marks) return marks.error();
+  return check(*marks, path, game_id, head);
+}
+
+Result<void> raise_top(const std::string& path, const Hash& game_id, const Head& head) {
+  const Result<FileLock> lock = FileLock::take(path);
+  if (!lock) return lock.error();
+  Result<Marks> marks = read(path);
+  if (!marks) return marks.error();
+  if (const Result<void> good = check(*marks, path, game_id, head); !good) return good;
+  if (const auto at = marks->find(game_id); at != marks->end() && at->second == head) return {};
+  (*marks)[game_id] = head;
+  return replace_file(path, base::as_bytes(print(*marks)));
+}
+
+Result<void> replace_top(const std::string& path, const Hash& game_id, const Head& wrong, const Head& head) {
+  const Result<FileLock> lock = FileLock::take(path);
+  if (!lock) return lock.error();
+  Result<Marks> marks = read(path);
+  if (!marks) return marks.error();
+  const auto at = marks->find(game_id);
+  if (at == marks->end() || at->second != wrong) {
+    return Error{"top", "only the packet you have signed last can be replaced", path};
+  }
+  at->second = head;
+  return replace_file(path, base::as_bytes(print(*marks)));
+}
+
+}  // namespace hexpost::store
