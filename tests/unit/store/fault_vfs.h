@@ -1,0 +1,30 @@
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+
+namespace hexpost::store::test {
+
+/// While it lives, SQLite's default file system counts syncs and writes, and can run out of disk: it passes everything
+/// to the real one.
+class FaultVfs {
+ public:
+  FaultVfs();
+  FaultVfs(const FaultVfs&) = delete;
+  FaultVfs& operator=(const FaultVfs&) = delete;
+  ~FaultVfs();
+
+  void reset_counts();
+  int syncs() const;
+  int writes() const;
+  /// The write after `count` more, and every one after it, fails with "disk full"; negative: never.
+  void fail_after_writes(int count);
+  /// The same for syncs, failing with an I/O error.
+  void fail_after_syncs(int count);
+
+ private:
+  sqlite3_vfs vfs_{};
+};
+
+}  // namespace hexpost::store::test
