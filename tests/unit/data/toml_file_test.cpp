@@ -102,6 +102,14 @@ TEST(TomlFile, letters_beyond_ascii_stand_in_quotes_and_comments_only) {
   EXPECT_FALSE(read_toml(text("Cr\u00e9cy = 1\n")).has_value());
 }
 
+TEST(TomlFile, a_header_without_a_key_is_refused_in_every_build) {
+  for (const char* bytes : {"[\x17x]\n", "[!]\n", "[[\x01]]\n", "[\n", "[ ", "[.]\n", "= 1\n", "[=]\n"}) {
+    const auto d = read_toml(text(bytes));
+    ASSERT_FALSE(d.has_value()) << bytes;
+    EXPECT_EQ(d.error().code, "data");
+  }
+}
+
 TEST(TomlFile, canonical_bytes_have_plain_line_ends_and_no_mark) {
   EXPECT_EQ(canonical("\xef\xbb\xbf"
                       "a = 1\r\nb = 2\n"),
