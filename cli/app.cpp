@@ -1,0 +1,135 @@
+#include "cli/app.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+#include "engine/base/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+constexpr const char* k_version = "hexpost " HEXPOST_VERSION;
+
+void add_all(CLI::App& app, Context& context) {
+  add_key(app, context);
+  add_rules(app, context);
+  add_scenarios(app, context);
+  add_army(app, context);
+}
+
+/// The innermost command that was named, for its help.
+const CLI::App* named(const CLI::App* app) {
+  const auto below = app->get_subcommands();
+  return below.empty() ? app : named(below.front());
+}
+
+std::string path_of(const CLI::App* app) {
+  return app->get_parent() == nullptr ? "hexpost" : path_of(app->get_parent()) + " " + app->get_name();
+}
+
+std::string help_of(const CLI::App* app) {
+  std::string out = app->help(app->get_parent() == nullptr ? "" : path_of(app->get_parent()));
+  if (out.empty() || out.back() != '\n') out += '\n';
+  return out;
+}
+
+/// The words that could have stood where `wrong` stands.
+std::vector<std::string> known_words(const CLI::App* at) {
+  std::vector<std::string> out;
+  for (const CLI::App* app = at; app != nullptr; app = app->get_parent()) {
+    if (app == at) {
+      for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; })) out.push_back(sub->get_name());
+    }
+    for (const CLI::Option* option : app->get_options()) {
+      for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
+    }
+  }
+  return out;
+}
+
+/// The first word of the command line that means nothing to `at`; empty when the fault is another.
+std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc, const char* const* argv) {
+  const bool extras = dynamic_cast<const CLI::ExtrasError*>(&e) != nullptr;
+  const bool missing = dynamic_cast<const CLI::RequiredError*>(&e) != nullptr && !at->get_subcommands([](const CLI::App*) { return true; }).empty();
+  if (!extras && !missing) return {};
+  const auto known = known_words(at);
+  bool behind = at->get_parent() == nullptr;  // only words behind the command's own name
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
+    if (!behind) {
+      behind = word == at->get_name();
+      continue;
+    }
+    if (extras ? std::string(e.what()).find(argv[i]) == std::string::npos : word.substr(0, 1) == "-") continue;
+    if (missing && i > 1 && std::string_view(argv[i - 1]).substr(0, 1) == "-") continue;  // an option's value
+    if (std::find(known.begin(), known.end(), word) == known.end()) return word;
+  }
+  return {};
+}
+
+Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* const* argv, Terminal& terminal) {
+  const CLI::App* at = named(&app);
+  const std::string wrong = unknown_word(at, e, argc, argv);
+  if (wrong.empty()) {
+    error(terminal, e.what());
+  } else if (wrong.front() == '-') {
+    error(terminal, fill(tr("{} has no option {}"), {path_of(at), base::printable(wrong, 60)}));
+  } else if (dynamic_cast<const CLI::RequiredError*>(&e) != nullptr) {
+    error(terminal, fill(tr("{} has no command {}"), {path_of(at), base::printable(wrong, 60)}));
+  } else {
+    error(terminal, fill(tr("{} does not take {}"), {path_of(at), base::printable(wrong, 60)}));
+  }
+  const auto near = base::nearest(wrong, known_words(at));
+  if (!wrong.empty() && near) hint(terminal, fill(tr("did you mean {}?"), {*near}));
+  hint(terminal, fill(tr("{} --help shows how it is used"), {path_of(at)}));
+  return Exit::usage;
+}
+
+}  // namespace
+
+CLI::App* add_command(CLI::App& parent, const std::string& name, const std::string& what, const std::string& example) {
+  CLI::App* command = parent.add_subcommand(name, what);
+  command->footer(tr("Example:") + "\n  " + example);
+  return command;
+}
+
+void on_run(CLI::App* command, Context& context, std::function<Exit()> work) {
+  command->callback([&context, work = std::move(work)] { context.exit = work(); });
+}
+
+Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
+  CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."), "hexpost"};
+  app.set_version_flag("--version", k_version);
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.footer(tr("New here? hexpost key new, then hexpost scenarios, then hexpost invite. Each command has its own --help with an example."));
+  Context context{terminal, systems, now, {}, {}, Exit::ok};
+  app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
+  app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
+  add_all(app, context);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    terminal.out << help_of(named(&app));
+  } catch (const CLI::CallForAllHelp&) {
+    terminal.out << app.help("", CLI::AppFormatMode::All);
+  } catch (const CLI::CallForVersion&) {
+    terminal.out << k_version << "\n";
+  } catch (const CLI::ParseError& e) {
+    return usage(app, e, argc, argv, terminal);
+  }
+  terminal.out.flush();
+  if (!terminal.out) {
+    error(terminal, tr("standard output cannot be written: is the disk full?"));
+    return Exit::world;
+  }
+  return context.exit;
+}
+
+}  // namespace hexpost::cli

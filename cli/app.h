@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cli/systems.h"
+#include "cli/terminal.h"
+
+namespace hexpost::cli {
+
+/// The whole program but its main: reads the command line, runs one command, returns the exit. Throws base::Bug only.
+Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)());
+
+}  // namespace hexpost::cli

@@ -1,0 +1,174 @@
+#include <filesystem>
+#include <iostream>
+
+#include "cli/context.h"
+#include "cli/home.h"
+#include "cli/json.h"
+#include "engine/base/text.h"
+#include "store/crypto/key_file.h"
+#include "store/crypto/recovery_words.h"
+#include "store/mail/write.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+struct KeyOptions {
+  std::string name;
+  std::string player;
+  std::string mail;
+  bool passphrase = false;
+  bool words = false;
+  bool json = false;
+};
+
+base::Error bad_name(const std::string& name) {
+  return {"usage", fill(tr("{} cannot name a key; use letters, digits, - and _"), {base::printable(name, 60)}), ""};
+}
+
+base::Result<void> save(Context& context, const Home& home, const KeyOptions& options, const store::SecretBytes& seed) {
+  std::string passphrase;
+  if (options.passphrase) {
+    auto typed = ask_passphrase(context.terminal, tr("new passphrase: "));
+    if (!typed) return typed.error();
+    auto again = ask_passphrase(context.terminal, tr("once more: "));
+    if (!again) return again.error();
+    if (*typed != *again) return base::Error{"passphrase", tr("the two differ; nothing was written"), ""};
+    if (typed->empty()) return base::Error{"passphrase", tr("an empty passphrase protects nothing; leave out --passphrase"), ""};
+    passphrase = std::move(*typed);
+  }
+  if (auto saved = store::save_key_file(home.key_path(options.name), seed, passphrase); !saved) {
+    if (saved.error().code != "exists") return saved;
+    return base::Error{"exists", fill(tr("there is a key {} already, and a key is never overwritten; choose another name"), {options.name}), ""};
+  }
+  auto player = Settings::load(home.player_path(options.name));
+  if (!player) return player.error();
+  player->set("name", options.player.empty() ? options.name : options.player);
+  player->set("mail", options.mail);
+  return player->save();
+}
+
+void show_words(Terminal& terminal, const store::SecretBytes& seed) {
+  say(terminal, tr("Recovery words. They are the whole key: print them or copy them by hand, keep them with your papers, show them to nobody."));
+  line(terminal, "");
+  const std::string words = store::recovery_words(seed);
+  for (const auto row : base::split(words, '\n')) line(terminal, "    " + std::string(row));
+  line(terminal, "");
+}
+
+Exit key_new(Context& context, KeyOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  if (options.name.empty()) options.name = "me";
+  if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
+  if (!options.mail.empty() && !mail::is_address(options.mail)) {
+    return fail(context.terminal, {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
+  }
+  const auto seed = store::new_seed();
+  if (auto saved = save(context, *home, options, seed); !saved) return fail(context.terminal, saved.error());
+  line(context.terminal, fill(tr("key {} made"), {options.name}));
+  line(context.terminal, "");
+  show_words(context.terminal, seed);
+  next(context.terminal, "hexpost scenarios", tr("shows what can be played; then invite somebody, or join with the mail you got"));
+  return Exit::ok;
+}
+
+void show_one(Terminal& terminal, const std::string& name, const Settings& player, bool locked, const store::SeatKeys* keys) {
+  line(terminal, fill(tr("key {}"), {name}));
+  line(terminal, fill(tr("  player      {}"), {player.get("name")}));
+  if (!player.get("mail").empty()) line(terminal, fill(tr("  mail        {}"), {player.get("mail")}));
+  line(terminal, locked ? tr("  file        with a passphrase") : tr("  file        without a passphrase"));
+  if (keys == nullptr) return;
+  line(terminal, "  signing     " + base::to_hex(keys->signing));
+  line(terminal, "  vrf         " + base::to_hex(keys->vrf));
+  line(terminal, "  recovery    " + base::to_hex(keys->recovery));
+  line(terminal, "  deck        " + base::to_hex(keys->deck));
+}
+
+Exit key_show(Context& context, const KeyOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  std::vector<std::string> names = home->keys();
+  if (!options.name.empty()) {
+    auto name = home->key_name(options.name);
+    if (!name) return fail(context.terminal, name.error());
+    names = {*name};
+  }
+  if (names.empty()) {
+    next(context.terminal, "hexpost key new", tr("there is no key yet"));
+    return Exit::ok;
+  }
+  Json all = Json::array();
+  for (const std::string& name : names) {
+    auto player = Settings::load(home->player_path(name));
+    if (!player) return fail(context.terminal, player.error());
+    const auto locked = store::key_file_is_locked(home->key_path(name));
+    if (!locked) return fail(context.terminal, locked.error());
+    auto secrets = load_secrets(context.terminal, *home, name);
+    if (!secrets) return fail(context.terminal, secrets.error());
+    const store::SeatKeys keys = store::seat_keys(*secrets);
+    if (options.json) {
+      all.push_back({{"name", name}, {"player", player->get("name")}, {"mail", player->get("mail")}, {"passphrase", *locked},
+                     {"signing", base::to_hex(keys.signing)}, {"vrf", base::to_hex(keys.vrf)},
+                     {"recovery", base::to_hex(keys.recovery)}, {"deck", base::to_hex(keys.deck)}});
+      continue;
+    }
+    show_one(context.terminal, name, *player, *locked, &keys);
+    if (options.words) {
+      line(context.terminal, "");
+      show_words(context.terminal, secrets->seed);
+    }
+  }
+  if (options.json) print_json(context.terminal, all);
+  return Exit::ok;
+}
+
+Exit key_recover(Context& context, KeyOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  if (options.name.empty()) options.name = "me";
+  if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
+  if (context.terminal.interactive) say(context.terminal, tr("Type the 24 words; end with an empty line and Ctrl-D."));
+  auto text = read_input(context.terminal, "-", 4096);
+  if (!text) return fail(context.terminal, text.error());
+  const auto seed = store::seed_of_words(*text);
+  if (!seed) return fail(context.terminal, seed.error());
+  if (auto saved = save(context, *home, options, *seed); !saved) return fail(context.terminal, saved.error());
+  line(context.terminal, fill(tr("key {} recovered"), {options.name}));
+  next(context.terminal, "hexpost import FILE", tr("brings a game back from an export; ask your opponent for one, and give your own sent mails to `hexpost receive`"));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_key(CLI::App& app, Context& context) {
+  CLI::App* key = app.add_subcommand("key", tr("your identity: make it, show it, bring it back from its words"));
+  key->require_subcommand(1);
+  const auto options = std::make_shared<KeyOptions>();
+
+  CLI::App* fresh = add_command(*key, "new", tr("make a key and print its recovery words, once"),
+                                "hexpost key new alice --player \"Alice Ash\" --mail alice@example.org");
+  fresh->add_option("name", options->name, tr("name of the key file (default: me)"));
+  fresh->add_option("--player", options->player, tr("your name as others see it"));
+  fresh->add_option("--mail", options->mail, tr("your mail address, for the From line"));
+  fresh->add_flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  on_run(fresh, context, [&context, options] { return key_new(context, *options); });
+
+  CLI::App* show = add_command(*key, "show", tr("show the public halves of a key"), "hexpost key show alice");
+  show->add_option("name", options->name, tr("the key (default: all)"));
+  show->add_flag("--words", options->words, tr("print the secret recovery words, too"));
+  show->add_flag("--json", options->json, tr("print JSON"));
+  on_run(show, context, [&context, options] { return key_show(context, *options); });
+
+  CLI::App* recover = add_command(*key, "recover", tr("make the key file again from its words on standard input"),
+                                  "hexpost key recover alice < words.txt");
+  recover->add_option("name", options->name, tr("name of the key file (default: me)"));
+  recover->add_option("--player", options->player, tr("your name as others see it"));
+  recover->add_option("--mail", options->mail, tr("your mail address"));
+  recover->add_flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  on_run(recover, context, [&context, options] { return key_recover(context, *options); });
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,190 @@
+#include <filesystem>
+
+#include "cli/context.h"
+#include "cli/home.h"
+#include "cli/json.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+#include "store/files.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+struct RulesOptions {
+  std::string system;
+  std::string use;
+  bool json = false;
+};
+
+/// Every string of a document as JSON: headings, paragraphs, tables.
+Json to_json(const report::Document& document) {
+  Json out{{"title", document.title}, {"sections", Json::array()}};
+  for (const report::Section& section : document.sections) {
+    Json tables = Json::array();
+    for (const report::Block& block : section.blocks) {
+      if (const auto* table = std::get_if<report::Table>(&block)) tables.push_back({{"head", table->head}, {"rows", table->rows}});
+    }
+    out["sections"].push_back({{"heading", section.heading}, {"tables", std::move(tables)}});
+  }
+  return out;
+}
+
+base::Error unknown_system(const Context& context, const std::string& name) {
+  std::vector<std::string> known;
+  for (const System& s : context.systems) known.push_back(s.name);
+  const auto near = base::nearest(name, known);
+  return {"usage", near ? fill(tr("there is no rule system {}; did you mean {}?"), {base::printable(name, 60), *near})
+                        : fill(tr("there is no rule system {}; there is {}"), {base::printable(name, 60), base::join(known, ", ")}), ""};
+}
+
+/// Copies a player's own chart, list, map or battle into his folder once it has been judged.
+Exit use_file(Context& context, const Home& home, const std::string& path) {
+  auto bytes = read_input(context.terminal, path, data::k_largest_file);
+  if (!bytes) return fail(context.terminal, bytes.error());
+  const data::Source source{path, *bytes};
+  base::Error last{"kind", tr("no rule system takes files of players' own"), base::printable(path)};
+  for (const System& system : context.systems) {
+    if (!system.own_file_name) continue;
+    const auto name = system.own_file_name(source);
+    if (!name) {
+      last = name.error();
+      continue;
+    }
+    auto library = home.library();
+    if (!library) return fail(context.terminal, library.error());
+    if (auto added = library->add({*name, *bytes}); !added) return fail(context.terminal, added.error());
+    if (auto judged = system.rules(*library); !judged) return fail(context.terminal, judged.error());
+    const std::string target = home.charts() + "/" + *name;
+    std::error_code failed;
+    std::filesystem::create_directories(std::filesystem::path(target).parent_path(), failed);
+    if (auto written = store::replace_file(target, base::as_bytes(*bytes)); !written) return fail(context.terminal, written.error());
+    line(context.terminal, fill(tr("{} is in use from now on, as {}"), {path, *name}));
+    say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy to return to the shipped file."));
+    line(context.terminal, fill(tr("copy: {}"), {target}));
+    return Exit::ok;
+  }
+  return fail(context.terminal, last);
+}
+
+Exit show_rules(Context& context, const RulesOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  if (!options.use.empty()) return use_file(context, *home, options.use);
+  const auto library = home->library();
+  if (!library) return fail(context.terminal, library.error());
+  if (options.system.empty()) {
+    Json all = Json::array();
+    for (const System& s : context.systems) {
+      all.push_back({{"name", s.name}, {"title", s.title}, {"revision", s.revision}});
+      if (!options.json) line(context.terminal, fill(tr("{}  {}, revision {}"), {s.name, s.title, std::to_string(s.revision)}));
+    }
+    if (options.json) print_json(context.terminal, all);
+    else next(context.terminal, "hexpost rules " + context.systems.front().name, tr("shows its charts with the origin of every figure, its options and rules"));
+    return Exit::ok;
+  }
+  const System* system = find_system(context.systems, options.system);
+  if (system == nullptr) return fail(context.terminal, unknown_system(context, options.system));
+  const auto document = system->rules(*library);
+  if (!document) return fail(context.terminal, document.error());
+  if (options.json) print_json(context.terminal, to_json(*document));
+  else context.terminal.out << report::text(*document);
+  return Exit::ok;
+}
+
+Exit show_scenarios(Context& context, const RulesOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  const auto library = home->library();
+  if (!library) return fail(context.terminal, library.error());
+  Json all = Json::array();
+  std::vector<std::string> known;
+  bool found = false;
+  for (const System& system : context.systems) {
+    for (const BattleInfo& b : system.battles(*library)) {
+      known.push_back(b.id);
+      if (!options.system.empty() && !base::same_word(b.id, options.system)) continue;
+      found = true;
+      if (options.json) {
+        all.push_back({{"system", system.name}, {"battle", b.id}, {"name", b.name}, {"intro", b.intro}, {"about", b.about}, {"sides", b.sides}, {"own", b.own}});
+        continue;
+      }
+      line(context.terminal, b.id + "  " + b.name + (b.own ? "  (" + tr("yours") + ")" : ""));
+      for (const std::string& side : b.sides) line(context.terminal, "    " + side);
+      line(context.terminal, "    " + b.about);
+      if (options.system.empty()) continue;
+      line(context.terminal, "");
+      say(context.terminal, b.intro);
+      auto loaded = system.load(*library, {b.id, {}, {}});
+      if (!loaded) return fail(context.terminal, loaded.error());
+      auto match = loaded->battle->begin();
+      match->run();
+      line(context.terminal, "");
+      context.terminal.out << report::text(match->situation(std::nullopt));
+    }
+  }
+  if (!found && !options.system.empty()) {
+    const auto near = base::nearest(options.system, known);
+    return fail(context.terminal, {"usage", near ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(options.system, 60), *near})
+                                                 : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(options.system, 60)}), ""});
+  }
+  if (options.json) print_json(context.terminal, all);
+  else if (!known.empty()) next(context.terminal, "hexpost invite --battle " + (options.system.empty() ? known.front() : options.system) + " --out invite.eml", tr("invites somebody to play it"));
+  return Exit::ok;
+}
+
+Exit check_army(Context& context, const std::string& path, const std::string& wanted) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  const auto library = home->library();
+  if (!library) return fail(context.terminal, library.error());
+  auto bytes = read_input(context.terminal, path, data::k_largest_file);
+  if (!bytes) return fail(context.terminal, bytes.error());
+  for (const System& system : context.systems) {
+    if (!system.check_army || (!wanted.empty() && !base::same_word(system.name, wanted))) continue;
+    const auto verdict = system.check_army(*library, {path, *bytes});
+    if (!verdict) return fail(context.terminal, verdict.error());
+    context.terminal.out << report::text(verdict->report);
+    if (!verdict->lawful) {
+      error(context.terminal, fill(tr("{}: the army breaks its list; see the lines marked wrong"), {path}));
+      return Exit::refused;
+    }
+    next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml", tr("invites somebody to a battle with this army on side 0"));
+    return Exit::ok;
+  }
+  return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});
+}
+
+}  // namespace
+
+void add_rules(CLI::App& app, Context& context) {
+  const auto options = std::make_shared<RulesOptions>();
+  CLI::App* rules = add_command(app, "rules", tr("the rule systems: charts with the origin of every figure, options, rules by number"), "hexpost rules hordes");
+  rules->add_option("system", options->system, tr("the rule system (default: list them)"));
+  rules->add_option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
+  rules->add_flag("--json", options->json, tr("print JSON"));
+  on_run(rules, context, [&context, options] { return show_rules(context, *options); });
+}
+
+void add_scenarios(CLI::App& app, Context& context) {
+  const auto options = std::make_shared<RulesOptions>();
+  CLI::App* scenarios = add_command(app, "scenarios", tr("the battles that can be played"), "hexpost scenarios tapae");
+  scenarios->add_option("battle", options->system, tr("show this one with its map (default: list them)"));
+  scenarios->add_flag("--json", options->json, tr("print JSON"));
+  on_run(scenarios, context, [&context, options] { return show_scenarios(context, *options); });
+}
+
+void add_army(CLI::App& app, Context& context) {
+  CLI::App* army = app.add_subcommand("army", tr("armies of your own"));
+  army->require_subcommand(1);
+  const auto file = std::make_shared<std::string>();
+  const auto system = std::make_shared<std::string>();
+  CLI::App* check = add_command(*army, "check", tr("judge an army file by its list and the point formula, line by line"), "hexpost army check romans.toml");
+  check->add_option("file", *file, tr("the army file (TOML)"))->required();
+  check->add_option("--system", *system, tr("its rule system (default: the one it fits)"));
+  on_run(check, context, [&context, file, system] { return check_army(context, *file, *system); });
+}
+
+}  // namespace hexpost::cli

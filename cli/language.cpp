@@ -1,0 +1,52 @@
+#include "cli/language.h"
+
+#include <clocale>
+#include <cstdlib>
+#include <filesystem>
+#include <libintl.h>
+
+#include "engine/base/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+constexpr const char* k_domain = "hexpost";
+
+std::string look_up(std::string_view text) {
+  if (text.empty()) return {};  // gettext gives its header for the empty text
+  const std::string id(text);
+  return gettext(id.c_str());
+}
+
+/// The folder with the catalogues; empty when there is none.
+std::string catalogue_folder() {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (failed) return {};
+  for (const fs::path& folder : {program.parent_path() / "locale", program.parent_path().parent_path() / "share" / "locale"}) {
+    if (fs::is_directory(folder, failed)) return folder.string();
+  }
+  return {};
+}
+
+}  // namespace
+
+void choose_language() {
+  const std::string folder = catalogue_folder();
+  if (folder.empty()) return;
+  const char* own = std::getenv("HEXPOST_LANGUAGE");
+  if (own != nullptr && *own != '\0') {
+    // A bare system has no locale for the language; the C locale in UTF-8 with $LANGUAGE does for messages.
+    ::setenv("LANGUAGE", own, 1);
+    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) return;
+  } else if (std::setlocale(LC_MESSAGES, "") == nullptr) {
+    return;
+  }
+  bindtextdomain(k_domain, folder.c_str());
+  bind_textdomain_codeset(k_domain, "UTF-8");
+  textdomain(k_domain);
+  base::set_translator(look_up);
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace hexpost::cli {
+
+/// Hangs gettext behind base::tr. The language is that of $HEXPOST_LANGUAGE, else of the environment ($LANGUAGE,
+/// $LC_ALL, $LC_MESSAGES, $LANG); texts without a translation stay English. Catalogues are looked for in locale/ beside
+/// the program and in ../share/locale. Nothing but messages ever depends on it: numbers, order words and everything
+/// that is hashed are the same in all languages.
+void choose_language();
+
+}  // namespace hexpost::cli

@@ -1,0 +1,35 @@
+#include <csignal>
+#include <ctime>
+#include <exception>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "cli/app.h"
+#include "cli/language.h"
+#include "cli/systems.h"
+#include "engine/base/ensure.h"
+
+namespace {
+
+std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using hexpost::cli::Exit;
+  // A write beyond a limit on file sizes is an error to be told, not a death.
+  std::signal(SIGXFSZ, SIG_IGN);
+  hexpost::cli::choose_language();
+  hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr, isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
+  try {
+    return static_cast<int>(hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now));
+  } catch (const hexpost::base::Bug& bug) {
+    std::cerr << "hexpost: bug: " << bug.what() << "\n";
+  } catch (const std::exception& e) {
+    std::cerr << "hexpost: bug: " << e.what() << "\n";
+  }
+  std::cerr << "hexpost: hint: this is our fault; nothing was changed. Please report it with the command, the text above\n"
+               "hexpost: hint: and what `hexpost export` writes for the game\n";
+  return static_cast<int>(Exit::bug);
+}

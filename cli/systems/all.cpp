@@ -1,0 +1,11 @@
+#include "cli/systems.h"
+#include "cli/systems/hordes.h"
+
+namespace hexpost::cli {
+
+const Systems& systems() {
+  static const Systems all{hordes_system()};
+  return all;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "cli/systems.h"
+
+namespace hexpost::cli {
+
+System hordes_system();
+
+}  // namespace hexpost::cli

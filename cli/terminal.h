@@ -1,0 +1,67 @@
+#pragma once
+
+#include <chrono>
+#include <initializer_list>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+
+/// How the program speaks. Results go to standard output and nothing else does; errors, hints and progress go to
+/// standard error as `hexpost: error: ...`, `hexpost: hint: ...`, without capital initials and final stops. Everything
+/// that comes from outside is made printable before it is shown.
+namespace hexpost::cli {
+
+/// What the process ends with.
+enum class Exit : int {
+  ok = 0,
+  usage = 1,       ///< the command line is wrong
+  refused = 2,     ///< an input is not what it should be: orders, mail, file, scenario
+  world = 3,       ///< disk, store, permissions
+  unverified = 4,  ///< a check of history failed
+  bug = 70,
+};
+
+/// The exit that an error's code stands for.
+Exit exit_of(const base::Error& error);
+
+struct Terminal {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool interactive = false;  ///< standard input and output are a terminal
+};
+
+/// One paragraph to standard output, wrapped at 72 columns.
+void say(Terminal& terminal, std::string_view text);
+/// A line to standard output as it is, but fit to print.
+void line(Terminal& terminal, std::string_view text);
+/// What to do next: an arrow and a command.
+void next(Terminal& terminal, std::string_view command, std::string_view why);
+
+void error(Terminal& terminal, std::string_view what);
+void hint(Terminal& terminal, std::string_view what);
+void warn(Terminal& terminal, std::string_view what);
+/// Shows an Error with its place and code, and returns its exit.
+Exit fail(Terminal& terminal, const base::Error& error);
+
+/// Says on standard error what takes long, once it has taken longer than a second.
+class Progress {
+ public:
+  Progress(Terminal& terminal, std::string what);
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  /// Called as often as one likes; prints at most once a second.
+  void at(std::size_t done, std::size_t of);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Terminal& terminal_;
+  std::string what_;
+  Clock::time_point due_;
+  bool shown_ = false;
+};
+
+}  // namespace hexpost::cli
