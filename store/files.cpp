@@ -77,7 +77,10 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
   // O_NONBLOCK: a pipe of that name must not hang us before fstat tells what it is.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) {
-    return failed(errno == ENOENT ? "missing" : errno == EACCES ? "permissions" : "disk", "the file cannot be opened", path);
+    return failed(errno == ENOENT   ? "missing"
+                  : errno == EACCES ? "permissions"
+                                    : "disk",
+                  "the file cannot be opened", path);
   }
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return failed("disk", "the file cannot be examined", path);

@@ -37,19 +37,25 @@ Sha256& Sha256::counted(ByteView data) {
   return u32(static_cast<std::uint32_t>(data.size())).bytes(data);
 }
 
-Sha256& Sha256::tag(std::string_view text) { return bytes(base::as_bytes(text)).u8('\n'); }
+Sha256& Sha256::tag(std::string_view text) {
+  return bytes(base::as_bytes(text)).u8('\n');
+}
 
-Sha256& Sha256::u8(std::uint8_t value) { return bytes({&value, 1}); }
+Sha256& Sha256::u8(std::uint8_t value) {
+  return bytes({&value, 1});
+}
 
 Sha256& Sha256::u32(std::uint32_t value) {
   std::array<std::uint8_t, 4> le{};
-  for (std::uint8_t& b : le) b = static_cast<std::uint8_t>(value), value >>= 8;
+  for (std::uint8_t& b : le)
+    b = static_cast<std::uint8_t>(value), value >>= 8;
   return bytes(le);
 }
 
 Sha256& Sha256::u64(std::uint64_t value) {
   std::array<std::uint8_t, 8> le{};
-  for (std::uint8_t& b : le) b = static_cast<std::uint8_t>(value), value >>= 8;
+  for (std::uint8_t& b : le)
+    b = static_cast<std::uint8_t>(value), value >>= 8;
   return bytes(le);
 }
 
@@ -59,7 +65,9 @@ Hash Sha256::done() {
   return out;
 }
 
-Hash sha256(ByteView data) { return Sha256().bytes(data).done(); }
+Hash sha256(ByteView data) {
+  return Sha256().bytes(data).done();
+}
 
 Hash hmac_sha256(ByteView key, ByteView message) {
   Hash out{};

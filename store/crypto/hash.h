@@ -21,9 +21,9 @@ class Sha256 {
   Sha256& operator=(Sha256&&) noexcept;
   ~Sha256();
 
-  Sha256& bytes(ByteView data);             ///< raw, without a length
-  Sha256& counted(ByteView data);           ///< u32 length, then the bytes
-  Sha256& tag(std::string_view text);       ///< the text and a line feed: the purpose every hash begins with
+  Sha256& bytes(ByteView data);        ///< raw, without a length
+  Sha256& counted(ByteView data);      ///< u32 length, then the bytes
+  Sha256& tag(std::string_view text);  ///< the text and a line feed: the purpose every hash begins with
   Sha256& u8(std::uint8_t value);
   Sha256& u32(std::uint32_t value);
   Sha256& u64(std::uint64_t value);

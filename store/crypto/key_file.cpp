@@ -74,7 +74,9 @@ std::optional<SecretBytes> decrypted(ByteView data, const SecretBytes& key) {
   return out;
 }
 
-Hash check_of(const SecretBytes& seed) { return Sha256().tag("hexpost key v1").bytes(seed.view()).done(); }
+Hash check_of(const SecretBytes& seed) {
+  return Sha256().tag("hexpost key v1").bytes(seed.view()).done();
+}
 
 struct KeyText {
   bool locked = false;

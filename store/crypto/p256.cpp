@@ -42,9 +42,15 @@ const Curve& curve() {
 
 }  // namespace
 
-const EC_GROUP* group() { return curve().group; }
-const BIGNUM* order() { return EC_GROUP_get0_order(group()); }
-const BIGNUM* field() { return curve().field; }
+const EC_GROUP* group() {
+  return curve().group;
+}
+const BIGNUM* order() {
+  return EC_GROUP_get0_order(group());
+}
+const BIGNUM* field() {
+  return curve().field;
+}
 
 Number number(ByteView big_endian) {
   Number out(BN_bin2bn(big_endian.data(), static_cast<int>(big_endian.size()), nullptr));
@@ -84,18 +90,14 @@ Point combine(const BIGNUM* a, const EC_POINT* point, const BIGNUM* b) {
   return out;
 }
 
-bool is_infinity(const EC_POINT* point) { return EC_POINT_is_at_infinity(group(), point) == 1; }
+bool is_infinity(const EC_POINT* point) {
+  return EC_POINT_is_at_infinity(group(), point) == 1;
+}
 
 Point encode_to_curve(const CurveKey& salt, ByteView alpha) {
   for (unsigned counter = 0; counter < 256; ++counter) {
-    const Hash hash = Sha256()
-                          .u8(k_suite)
-                          .u8(0x01)
-                          .bytes(salt)
-                          .bytes(alpha)
-                          .u8(static_cast<std::uint8_t>(counter))
-                          .u8(0x00)
-                          .done();
+    const Hash hash =
+        Sha256().u8(k_suite).u8(0x01).bytes(salt).bytes(alpha).u8(static_cast<std::uint8_t>(counter)).u8(0x00).done();
     CurveKey candidate{0x02};
     std::copy(hash.begin(), hash.end(), candidate.begin() + 1);
     if (Point point = decode_point(candidate)) return point;  // the cofactor is 1
@@ -103,8 +105,8 @@ Point encode_to_curve(const CurveKey& salt, ByteView alpha) {
   return nullptr;
 }
 
-std::array<std::uint8_t, 16> challenge(const CurveKey& key, const EC_POINT* h, const EC_POINT* gamma,
-                                       const EC_POINT* u, const EC_POINT* v) {
+std::array<std::uint8_t, 16> challenge(const CurveKey& key, const EC_POINT* h, const EC_POINT* gamma, const EC_POINT* u,
+                                       const EC_POINT* v) {
   const Hash hash = Sha256()
                         .u8(k_suite)
                         .u8(0x02)

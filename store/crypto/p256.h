@@ -1,10 +1,10 @@
 #pragma once
 
-#include <memory>
-#include <optional>
-
 #include <openssl/bn.h>
 #include <openssl/ec.h>
+
+#include <memory>
+#include <optional>
 
 #include "store/crypto/hash.h"
 #include "store/crypto/vrf.h"
@@ -43,8 +43,8 @@ bool is_infinity(const EC_POINT* point);
 /// RFC 9381 5.4.1.1 encode_to_curve_try_and_increment; null after 256 failures.
 Point encode_to_curve(const CurveKey& salt, ByteView alpha);
 /// RFC 9381 5.4.3: the first 16 bytes of H(01 ‖ 02 ‖ Y ‖ H ‖ Gamma ‖ U ‖ V ‖ 00).
-std::array<std::uint8_t, 16> challenge(const CurveKey& key, const EC_POINT* h, const EC_POINT* gamma,
-                                       const EC_POINT* u, const EC_POINT* v);
+std::array<std::uint8_t, 16> challenge(const CurveKey& key, const EC_POINT* h, const EC_POINT* gamma, const EC_POINT* u,
+                                       const EC_POINT* v);
 /// RFC 9381 5.1 with a given nonce k. A second nonce gives a second proof of the same output.
 Proof prove_with_nonce(const SecretBytes& scalar, const EC_POINT* h, const BIGNUM* k);
 /// RFC 6979 3.2 over SHA-256 for a message: the nonce of RFC 9381 5.4.2.1.

@@ -27,7 +27,9 @@ unsigned crc5(unsigned eleven) {
   return value & 31u;
 }
 
-unsigned word_bits(unsigned eleven, std::size_t place) { return eleven << 5 | (crc5(eleven) ^ static_cast<unsigned>(place)); }
+unsigned word_bits(unsigned eleven, std::size_t place) {
+  return eleven << 5 | (crc5(eleven) ^ static_cast<unsigned>(place));
+}
 
 std::string spelled(unsigned bits) {
   return {k_consonants[bits >> 12 & 15u], k_vowels[bits >> 10 & 3u], k_consonants[bits >> 6 & 15u],
@@ -46,7 +48,9 @@ std::optional<unsigned> bits_of(std::string_view word) {
   return bits;
 }
 
-std::uint8_t checksum(ByteView seed) { return Sha256().tag("hexpost words v1").bytes(seed).done()[0]; }
+std::uint8_t checksum(ByteView seed) {
+  return Sha256().tag("hexpost words v1").bytes(seed).done()[0];
+}
 
 }  // namespace
 
@@ -76,9 +80,12 @@ base::Result<SecretBytes> seed_of_words(std::string_view text) {
     const std::string where = "word " + std::to_string(i + 1);
     const auto bits = bits_of(words[i]);
     if (!bits) {
-      return base::Error{"words", "\"" + base::printable(words[i], 40) + "\" is none of our words: five letters, "
-                         "consonant vowel consonant vowel consonant, of " + std::string(k_consonants) + " and " +
-                         std::string(k_vowels), where};
+      return base::Error{"words",
+                         "\"" + base::printable(words[i], 40) +
+                             "\" is none of our words: five letters, "
+                             "consonant vowel consonant vowel consonant, of " +
+                             std::string(k_consonants) + " and " + std::string(k_vowels),
+                         where};
     }
     const unsigned eleven = *bits >> 5;
     if (*bits != word_bits(eleven, i)) {
@@ -99,7 +106,8 @@ base::Result<SecretBytes> seed_of_words(std::string_view text) {
   wipe(data.data(), data.size());
   wipe(seed.data(), seed.size());
   if (!good) {
-    return base::Error{"words", "each word is one of ours, but together they are no key: compare them with the print", ""};
+    return base::Error{"words", "each word is one of ours, but together they are no key: compare them with the print",
+                       ""};
   }
   return out;
 }

@@ -66,7 +66,9 @@ std::optional<Hash> vrf_output(const Proof& proof) {
 }
 
 base::Result<void> check_curve_key(ByteView key) {
-  if (key.size() != 33) return base::Error{"key", "a curve key has 33 bytes", base::to_hex(key.first(std::min<std::size_t>(key.size(), 40)))};
+  if (key.size() != 33)
+    return base::Error{"key", "a curve key has 33 bytes",
+                       base::to_hex(key.first(std::min<std::size_t>(key.size(), 40)))};
   if (!p256::decode_point(key)) {
     return base::Error{"key", "this curve key is no point of P-256 in its one spelling (02 or 03, x < p, on the curve)",
                        base::to_hex(key)};

@@ -46,9 +46,10 @@ Result<void> insert_packet(sqlite::Database& database, const Batch& batch, const
         s.bind(ByteView(packet.signature)).bind(ByteView(after.encode()));
       });
   if (!done) return done;
-  return run_statement(database, "INSERT INTO packets (first, size, hash, bytes) VALUES (?, ?, ?, ?)", [&](Statement& s) {
-    s.bind(packet.first).bind(head.size).bind(ByteView(packet_hash(batch.envelope))).bind(ByteView(batch.envelope));
-  });
+  return run_statement(
+      database, "INSERT INTO packets (first, size, hash, bytes) VALUES (?, ?, ?, ?)", [&](Statement& s) {
+        s.bind(packet.first).bind(head.size).bind(ByteView(packet_hash(batch.envelope))).bind(ByteView(batch.envelope));
+      });
 }
 
 /// The newest head, as the size and the right edge it claims.
@@ -87,14 +88,16 @@ Result<Log> Log::create(const std::string& path) {
 Result<Log> Log::open(const std::string& path) {
   struct stat info {};
   if (::stat(path.c_str(), &info) != 0) {
-    return Error{errno == ENOENT ? "missing" : "disk", std::string("the game cannot be opened: ") + std::strerror(errno), path};
+    return Error{errno == ENOENT ? "missing" : "disk",
+                 std::string("the game cannot be opened: ") + std::strerror(errno), path};
   }
   if (!S_ISREG(info.st_mode)) return Error{"damaged", "this is no regular file", path};
   Result<sqlite::Database> database = sqlite::Database::open(path);
   if (!database) return database.error();
   if (const Result<void> good = check_schema(*database); !good) return good.error();
   const Result<void> set = database->execute(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = ON;"
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
+      "ON;"
       "PRAGMA cache_size = -2000; PRAGMA mmap_size = 0");
   if (!set) return set.error();
 
@@ -127,10 +130,18 @@ Result<Log> Log::open(const std::string& path) {
   return out;
 }
 
-std::uint64_t Log::size() const { return state_->frontier.size(); }
-std::optional<Hash> Log::game_id() const { return state_->game_id; }
-const Frontier& Log::frontier() const { return state_->frontier; }
-Head Log::head() const { return {size(), state_->frontier.root()}; }
+std::uint64_t Log::size() const {
+  return state_->frontier.size();
+}
+std::optional<Hash> Log::game_id() const {
+  return state_->game_id;
+}
+const Frontier& Log::frontier() const {
+  return state_->frontier;
+}
+Head Log::head() const {
+  return {size(), state_->frontier.root()};
+}
 
 Result<void> Log::append(const Batch& batch) {
   const Packet& packet = batch.packet;
@@ -227,7 +238,8 @@ Result<std::optional<Frontier>> Log::frontier_at(std::uint64_t size) const {
   if (!bytes) return bytes.error();
   if (!*bytes) return std::optional<Frontier>();
   Result<Frontier> out = Frontier::decode(**bytes);
-  if (!out || out->size() != size) return state_->damaged("the tree's right edge at " + std::to_string(size) + " is wrong");
+  if (!out || out->size() != size)
+    return state_->damaged("the tree's right edge at " + std::to_string(size) + " is wrong");
   return std::optional<Frontier>(std::move(*out));
 }
 
@@ -258,7 +270,8 @@ Result<void> Log::check_tree() const {
       return true;
     });
     if (!read) return read;
-    if (tree.root() != fixed_column<32>(*heads, 1)) return state_->damaged(where + " is not the root of the events before it");
+    if (tree.root() != fixed_column<32>(*heads, 1))
+      return state_->damaged(where + " is not the root of the events before it");
   }
   return {};
 }

@@ -16,8 +16,8 @@
 /// One game = one SQLite file (log/schema.h has its tables). It knows bytes, never rules.
 ///
 /// Safe against kill -9 and loss of power at any moment: WAL journal, synchronous=FULL. One `append` is one transaction
-/// and costs one fsync (two for the first after opening, whose WAL header is synced too; measured in the tests). A clean
-/// close folds the WAL into the file, so that a game at rest is one file.
+/// and costs one fsync (two for the first after opening, whose WAL header is synced too; measured in the tests). A
+/// clean close folds the WAL into the file, so that a game at rest is one file.
 namespace hexpost::store {
 
 /// A stored head: whose signature, and the packet it ends.
@@ -62,6 +62,8 @@ struct Batch {
 
 /// No more packets than these wait for those before them.
 constexpr std::int64_t k_parked_limit = 64;
+/// One fork is proof enough; a cheat who signs more than these fills no disk.
+constexpr std::int64_t k_fork_limit = 8;
 /// Bytes of a snapshot or a private value.
 constexpr std::size_t k_blob_limit = 16 * 1024 * 1024;
 
@@ -125,16 +127,18 @@ class Log {
   base::Result<std::vector<Bytes>> parked_at(std::uint64_t first) const;
   base::Result<void> drop_parked_before(std::uint64_t size);
 
-  // Two signed heads that cannot both be: kept for ever.
+  // Two signed heads that cannot both be: kept for ever, the first k_fork_limit of them; the same one twice is one.
   base::Result<void> keep_fork(const Fork& fork);
   base::Result<std::vector<Fork>> forks() const;
 
   // Detached notes, sent and received, by the hash of their bytes; twice the same is one.
   base::Result<void> keep_note(std::string_view kind, ByteView bytes);
+  /// The latest 500, oldest first.
   base::Result<std::vector<Bytes>> notes() const;
 
   // Private.
   base::Result<std::int64_t> post(const OutboxRow& row);
+  /// The latest 30, oldest first; an older packet is `packet_at`.
   base::Result<std::vector<OutboxEntry>> outbox() const;
   base::Result<void> mark_sent(std::int64_t id);
   base::Result<void> keep_policies(const std::vector<StoredPolicy>& policies);

@@ -10,7 +10,9 @@ using base::Error;
 using base::Result;
 using sqlite::Statement;
 
-Bytes blob0(const Statement& row) { return row.blob(0); }
+Bytes blob0(const Statement& row) {
+  return row.blob(0);
+}
 
 Fork read_fork(const Statement& row) {
   const auto head = [&](int column) {
@@ -59,6 +61,9 @@ Result<void> Log::drop_parked_before(std::uint64_t size) {
 Result<void> Log::keep_fork(const Fork& fork) {
   ensure(fork.held_packet.size() <= k_packet_limit && fork.other_packet.size() <= k_packet_limit,
          "a fork's packet beyond its limit");
+  const Result<std::int64_t> count = state_->database.integer("SELECT count(*) FROM forks");
+  if (!count) return count.error();
+  if (*count >= k_fork_limit) return {};
   return run_statement(
       state_->database,
       "INSERT OR IGNORE INTO forks (id, at, held_size, held_root, held_seat, held_signature, other_size, other_root, "
@@ -88,7 +93,9 @@ Result<void> Log::keep_note(std::string_view kind, ByteView bytes) {
 }
 
 Result<std::vector<Bytes>> Log::notes() const {
-  return all_rows<Bytes>(state_->database, "SELECT bytes FROM notes WHERE length(bytes) <= 65536 ORDER BY id",
+  return all_rows<Bytes>(state_->database,
+                         "SELECT bytes FROM (SELECT id, bytes FROM notes WHERE length(bytes) <= 65536 ORDER BY "
+                         "id DESC LIMIT 500) ORDER BY id",
                          k_bind_nothing, blob0);
 }
 
@@ -105,7 +112,9 @@ Result<std::int64_t> Log::post(const OutboxRow& row) {
 
 Result<std::vector<OutboxEntry>> Log::outbox() const {
   return all_rows<OutboxEntry>(
-      state_->database, "SELECT id, sent, kind, bytes FROM outbox ORDER BY id", k_bind_nothing, [](const Statement& row) {
+      state_->database,
+      "SELECT id, sent, kind, bytes FROM (SELECT * FROM outbox ORDER BY id DESC LIMIT 30) ORDER BY id", k_bind_nothing,
+      [](const Statement& row) {
         return OutboxEntry{row.integer(0), row.integer(1) != 0, {row.text(2), row.blob(3)}};
       });
 }
@@ -117,9 +126,9 @@ Result<void> Log::mark_sent(std::int64_t id) {
 Result<void> Log::keep_policies(const std::vector<StoredPolicy>& policies) {
   for (const StoredPolicy& p : policies) {
     ensure(p.policy.size() <= 65536, "a policy beyond its limit");
-    const Result<void> done = run_statement(
-        state_->database, "INSERT OR REPLACE INTO policies (first, slot, policy) VALUES (?, ?, ?)",
-        [&](Statement& s) { s.bind(p.first).bind(std::int64_t{p.slot}).bind_text(p.policy); });
+    const Result<void> done =
+        run_statement(state_->database, "INSERT OR REPLACE INTO policies (first, slot, policy) VALUES (?, ?, ?)",
+                      [&](Statement& s) { s.bind(p.first).bind(std::int64_t{p.slot}).bind_text(p.policy); });
     if (!done) return done;
   }
   return {};
@@ -155,14 +164,17 @@ Result<void> Log::keep_snapshot(std::uint64_t size, ByteView state) {
   if (!kept) return kept;
   return run_statement(
       state_->database,
-      "DELETE FROM snapshots WHERE size NOT IN (SELECT size FROM snapshots ORDER BY size DESC LIMIT 8)", k_bind_nothing);
+      "DELETE FROM snapshots WHERE size NOT IN (SELECT size FROM snapshots ORDER BY size DESC LIMIT 8)",
+      k_bind_nothing);
 }
 
 Result<std::optional<Log::Snapshot>> Log::snapshot_before(std::uint64_t size) const {
   return first_row<Snapshot>(
       state_->database, "SELECT size, state FROM snapshots WHERE size <= ? ORDER BY size DESC LIMIT 1",
       [&](Statement& s) { s.bind(size); },
-      [](const Statement& row) { return Snapshot{static_cast<std::uint64_t>(row.integer(0)), row.blob(1)}; });
+      [](const Statement& row) {
+        return Snapshot{static_cast<std::uint64_t>(row.integer(0)), row.blob(1)};
+      });
 }
 
 Result<void> Log::drop_snapshots() {

@@ -58,8 +58,8 @@ std::vector<std::string> statements() {
     }
     if (key != nullptr) {
       // Also keeps INSERT OR REPLACE from replacing: the trigger runs before the conflict is resolved.
-      out.push_back("CREATE TRIGGER " + name + "_grow BEFORE INSERT ON " + name + " WHEN EXISTS (SELECT 1 FROM " + name +
-                    " WHERE " + key + " >= NEW." + key + ") BEGIN SELECT raise(ABORT, '" + name +
+      out.push_back("CREATE TRIGGER " + name + "_grow BEFORE INSERT ON " + name + " WHEN EXISTS (SELECT 1 FROM " +
+                    name + " WHERE " + key + " >= NEW." + key + ") BEGIN SELECT raise(ABORT, '" + name +
                     " are append-only'); END");
     }
   }
@@ -71,7 +71,8 @@ std::vector<std::string> statements() {
 Result<void> create_schema(sqlite::Database& database) {
   std::string sql = "PRAGMA application_id = " + std::to_string(k_application_id) +
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
-  for (const std::string& statement : statements()) sql += statement + ";";
+  for (const std::string& statement : statements())
+    sql += statement + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
@@ -82,11 +83,13 @@ Result<void> check_schema(sqlite::Database& database) {
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version != k_schema_version) {
-    return Error{"schema", "this game file has layout " + std::to_string(*version) + ", this program knows " +
-                               std::to_string(k_schema_version) + "; use the version of the program that wrote it",
+    return Error{"schema",
+                 "this game file has layout " + std::to_string(*version) + ", this program knows " +
+                     std::to_string(k_schema_version) + "; use the version of the program that wrote it",
                  database.path()};
   }
-  Result<sqlite::Statement> rows = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
+  Result<sqlite::Statement> rows =
+      database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
   if (!rows) return rows.error();
   const std::vector<std::string> expected = statements();
   std::size_t next = 0;
@@ -104,7 +107,8 @@ Result<void> check_schema(sqlite::Database& database) {
   const Result<bool> row = check->step();
   if (!row) return row.error();
   if (!*row || check->text(0) != "ok") {
-    return Error{"damaged", "the file has lost its integrity; restore it or ask for the packets again", database.path()};
+    return Error{"damaged", "the file has lost its integrity; restore it or ask for the packets again",
+                 database.path()};
   }
   return {};
 }

@@ -5,9 +5,9 @@
 
 /// The tables of a game file.
 ///
-/// The file's application_id is "HXPL", its user_version the schema's version. Version policy: a file of another version
-/// is refused ("schema"); a later version brings a migration that copies the events leaf by leaf. On opening, the whole
-/// text of the schema must be ours, so that no foreign trigger or view can change what the statements mean.
+/// The file's application_id is "HXPL", its user_version the schema's version. Version policy: a file of another
+/// version is refused ("schema"); a later version brings a migration that copies the events leaf by leaf. On opening,
+/// the whole text of the schema must be ours, so that no foreign trigger or view can change what the statements mean.
 ///
 ///   events     the leaves: seq from 0 without gaps, the packet's first index, type and body. Append-only.
 ///   heads      one signed head per packet, with the tree's right edge at that size. Append-only.

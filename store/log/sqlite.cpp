@@ -16,20 +16,28 @@ using base::Result;
 Error error_of(int code, sqlite3* database, const std::string& path) {
   const std::string detail = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
   switch (code & 0xFF) {
-    case SQLITE_FULL: return {"disk", "the disk is full; nothing was stored", path};
+    case SQLITE_FULL:
+      return {"disk", "the disk is full; nothing was stored", path};
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return {"busy", "another program is writing this game; try again", path};
+    case SQLITE_LOCKED:
+      return {"busy", "another program is writing this game; try again", path};
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_TOOBIG:
-    case SQLITE_FORMAT: return {"damaged", "this file is damaged or no game of ours: " + detail, path};
-    case SQLITE_CONSTRAINT: return {"law", "the log refuses this: " + detail, path};
-    case SQLITE_NOMEM: return {"disk", "out of memory; nothing was stored", path};
-    default: return {"disk", "the file cannot be read or written: " + detail + "; nothing was stored", path};
+    case SQLITE_FORMAT:
+      return {"damaged", "this file is damaged or no game of ours: " + detail, path};
+    case SQLITE_CONSTRAINT:
+      return {"law", "the log refuses this: " + detail, path};
+    case SQLITE_NOMEM:
+      return {"disk", "out of memory; nothing was stored", path};
+    default:
+      return {"disk", "the file cannot be read or written: " + detail + "; nothing was stored", path};
   }
 }
 
-void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
 
 Statement::Statement(sqlite3_stmt* statement, sqlite3* database, const std::string& path)
     : statement_(statement), database_(database), path_(path) {}
@@ -46,8 +54,9 @@ Statement& Statement::bind(std::uint64_t value) {
 
 Statement& Statement::bind(base::ByteView bytes) {
   // An empty view may have no address, which SQLite would take for NULL.
-  const int code = bytes.empty() ? sqlite3_bind_zeroblob(statement_.get(), next_, 0)
-                                 : sqlite3_bind_blob64(statement_.get(), next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
+  const int code = bytes.empty()
+                       ? sqlite3_bind_zeroblob(statement_.get(), next_, 0)
+                       : sqlite3_bind_blob64(statement_.get(), next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
   ensure(code == SQLITE_OK, "bytes that cannot be bound");
   ++next_;
   return *this;
@@ -81,9 +90,13 @@ void Statement::reset() {
   next_ = 1;
 }
 
-std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
 
-bool Statement::is_null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
 
 base::Bytes Statement::blob(int column) const {
   const auto* data = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
@@ -96,7 +109,9 @@ std::string Statement::text(int column) const {
   return base::as_text(bytes);
 }
 
-void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+void Database::Close::operator()(sqlite3* database) const {
+  sqlite3_close_v2(database);
+}
 
 Result<Database> Database::open(const std::string& path) {
   sqlite3* raw = nullptr;

@@ -28,7 +28,8 @@ Result<Marks> read(const std::string& path) {
   if (!bytes && bytes.error().code == "missing") return Marks();
   if (!bytes) return bytes.error();
   const std::string text = base::as_text(*bytes);
-  const Error damaged{"damaged", "the high-water mark is damaged; restore the file or take the marks from sent packets", path};
+  const Error damaged{"damaged", "the high-water mark is damaged; restore the file or take the marks from sent packets",
+                      path};
   Lines lines(text);
   if (lines.take() != k_first_line) return damaged;
   Marks out;
@@ -48,8 +49,9 @@ Result<Marks> read(const std::string& path) {
 Result<void> check(const Marks& marks, const std::string& path, const Hash& game_id, const Head& head) {
   const auto at = marks.find(game_id);
   if (at == marks.end() || head.size > at->second.size || head == at->second) return {};
-  return Error{"top", "you have signed this game up to event " + std::to_string(at->second.size) +
-                          " already, with other content; send that packet again, do not write a new one",
+  return Error{"top",
+               "you have signed this game up to event " + std::to_string(at->second.size) +
+                   " already, with other content; send that packet again, do not write a new one",
                path};
 }
 

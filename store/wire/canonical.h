@@ -1,17 +1,16 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <type_traits>
-#include <vector>
-
 #include <cereal/cereal.hpp>
 #include <cereal/types/array.hpp>
 #include <cereal/types/common.hpp>
 #include <cereal/types/string.hpp>
 #include <cereal/types/vector.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
 
 #include "engine/base/bytes.h"
 #include "engine/base/result.h"
@@ -96,16 +95,20 @@ template <Number T>
 void CEREAL_LOAD_FUNCTION_NAME(In& in, T& value) {
   value = in.integer<T>();
 }
-inline void CEREAL_SAVE_FUNCTION_NAME(Out& out, const bool& value) { out.integer<std::uint8_t>(value ? 1 : 0); }
+inline void CEREAL_SAVE_FUNCTION_NAME(Out& out, const bool& value) {
+  out.integer<std::uint8_t>(value ? 1 : 0);
+}
 inline void CEREAL_LOAD_FUNCTION_NAME(In& in, bool& value) {
   const auto v = in.integer<std::uint8_t>();
   if (v > 1) throw Malformed{"a truth value is neither 00 nor 01"};
   value = v == 1;
 }
 template <class T>
-void CEREAL_SAVE_FUNCTION_NAME(Out&, const T&) requires std::is_floating_point_v<T> = delete;
+void CEREAL_SAVE_FUNCTION_NAME(Out&, const T&) requires std::is_floating_point_v<T>
+= delete;
 template <class T>
-void CEREAL_LOAD_FUNCTION_NAME(In&, T&) requires std::is_floating_point_v<T> = delete;
+void CEREAL_LOAD_FUNCTION_NAME(In&, T&) requires std::is_floating_point_v<T>
+= delete;
 
 /// Bytes and characters only: other arrays of numbers go element by element, so that their bytes have one order.
 template <class T>

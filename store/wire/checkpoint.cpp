@@ -6,7 +6,9 @@
 
 namespace hexpost::store {
 
-std::string origin(const Hash& game_id) { return "hexpost/" + base::to_hex(game_id); }
+std::string origin(const Hash& game_id) {
+  return "hexpost/" + base::to_hex(game_id);
+}
 
 std::string head_text(const Hash& game_id, const Head& head) {
   return origin(game_id) + "\n" + std::to_string(head.size) + "\n" + base::to_base64(head.root) + "\n";
@@ -21,7 +23,8 @@ bool verify_head(const SigningKey& key, const Hash& game_id, const Head& head, c
 }
 
 base::Result<Checkpoint> parse_head_text(std::string_view text) {
-  const base::Error bad{"note", "this is no checkpoint of ours: origin, size and root in three lines", base::printable(text)};
+  const base::Error bad{"note", "this is no checkpoint of ours: origin, size and root in three lines",
+                        base::printable(text)};
   const auto lines = base::split(text, '\n');
   if (lines.size() != 4 || !lines[0].starts_with("hexpost/")) return bad;
   const auto id = base::from_hex(lines[0].substr(8));

@@ -12,7 +12,9 @@ namespace {
 using base::Error;
 using base::Result;
 
-Error refused(std::string what, std::size_t seat) { return {"genesis", std::move(what), "seat " + std::to_string(seat)}; }
+Error refused(std::string what, std::size_t seat) {
+  return {"genesis", std::move(what), "seat " + std::to_string(seat)};
+}
 
 Result<void> check_keys(const Genesis& genesis) {
   std::set<SigningKey> signing;
@@ -27,19 +29,22 @@ Result<void> check_keys(const Genesis& genesis) {
     }
     for (const CurveKey& key : {seat.keys.vrf, seat.keys.deck}) {
       if (const Result<void> good = check_curve_key(key); !good) return refused(good.error().what, i);
-      // Also against the other kind: a deck key that is somebody's VRF key would make his decryption shares future dice.
+      // Also against the other kind: a deck key that is somebody's VRF key would make his decryption shares future
+      // dice.
       if (!curve.insert(key).second) return refused("a curve key stands twice in the genesis", i);
     }
     if (!nonces.insert(seat.nonce).second) return refused("two seats have the same nonce", i);
     if (!names.insert(seat.name).second) return refused("two seats have the same player's name", i);
     const Hash text = deck_text(static_cast<std::uint8_t>(i), seat.nonce, seat.keys.signing, seat.keys.deck);
-    if (!vrf_verify(seat.keys.deck, text, seat.deck_proof)) return refused("possession of the deck key is not proved", i);
+    if (!vrf_verify(seat.keys.deck, text, seat.deck_proof))
+      return refused("possession of the deck key is not proved", i);
   }
   if (genesis.deadline.arbiter) {
     if (const Result<void> good = check_signing_key(*genesis.deadline.arbiter); !good) {
       return Error{"genesis", good.error().what, "arbiter"};
     }
-    if (signing.contains(*genesis.deadline.arbiter)) return Error{"genesis", "the arbiter's key is a seat's", "arbiter"};
+    if (signing.contains(*genesis.deadline.arbiter))
+      return Error{"genesis", "the arbiter's key is a seat's", "arbiter"};
   }
   return {};
 }

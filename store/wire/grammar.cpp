@@ -20,7 +20,8 @@ class Walk {
   template <class Predicate>
   Range take_while(Predicate fits) {
     const std::size_t begin = next_;
-    while (next_ < leaves_.size() && fits(leaves_[next_])) ++next_;
+    while (next_ < leaves_.size() && fits(leaves_[next_]))
+      ++next_;
     return next_ == begin ? Range{} : Range{begin, next_};
   }
   Range take_all(LeafType type) {
@@ -50,14 +51,14 @@ Result<void> take_own_part(Walk& walk, PacketParts& parts) {
 Result<void> take_answer(Walk& walk, PacketParts& parts, std::span<const std::uint8_t> seats) {
   for (const std::uint8_t seat : seats) {
     const auto* share = walk.at(LeafType::share) ? &std::get<Share>(walk.leaf()) : nullptr;
-    if (share == nullptr || share->seat != seat) return walk.wrong("the share of seat " + std::to_string(seat) + " is due");
+    if (share == nullptr || share->seat != seat)
+      return walk.wrong("the share of seat " + std::to_string(seat) + " is due");
     const std::size_t place = walk.take();
     if (parts.shares.size() == 0) parts.shares = {place, place};
     parts.shares.end = place + 1;
   }
-  parts.run = walk.take_while([](const Leaf& leaf) {
-    return type_of(leaf) == LeafType::roll || type_of(leaf) == LeafType::opening;
-  });
+  parts.run = walk.take_while(
+      [](const Leaf& leaf) { return type_of(leaf) == LeafType::roll || type_of(leaf) == LeafType::opening; });
   if (!walk.at(LeafType::mark)) return walk.wrong("the answer's mark is due");
   parts.mark = walk.take();
   return {};
@@ -80,7 +81,8 @@ Result<PacketParts> first_packet_parts(std::span<const Leaf> leaves, std::uint8_
   for (std::size_t seat = 0; seat < genesis.seats.size(); ++seat) {
     if (seat == writer) continue;
     const auto* assent = walk.at(LeafType::assent) ? &std::get<Assent>(walk.leaf()) : nullptr;
-    if (assent == nullptr || assent->seat != seat) return walk.wrong("the assent of seat " + std::to_string(seat) + " is due");
+    if (assent == nullptr || assent->seat != seat)
+      return walk.wrong("the assent of seat " + std::to_string(seat) + " is due");
     const std::size_t place = walk.take();
     if (parts.assents.size() == 0) parts.assents = {place, place};
     parts.assents.end = place + 1;

@@ -27,7 +27,7 @@ struct PacketParts {
   };
   Range assents;
   Range shares;
-  Range run;             ///< rolls and openings, in the order the engine asks
+  Range run;              ///< rolls and openings, in the order the engine asks
   Range secret_openings;  ///< openings of secrets where no x is open
   Range notes;
   Range secrets;

@@ -6,13 +6,21 @@
 
 namespace hexpost::store {
 
-Hash leaf_hash(ByteView leaf) { return Sha256().u8(0x00).bytes(leaf).done(); }
+Hash leaf_hash(ByteView leaf) {
+  return Sha256().u8(0x00).bytes(leaf).done();
+}
 
-Hash node_hash(const Hash& left, const Hash& right) { return Sha256().u8(0x01).bytes(left).bytes(right).done(); }
+Hash node_hash(const Hash& left, const Hash& right) {
+  return Sha256().u8(0x01).bytes(left).bytes(right).done();
+}
 
-Hash game_id_of(const Genesis& genesis) { return leaf_hash(encode_leaf(genesis)); }
+Hash game_id_of(const Genesis& genesis) {
+  return leaf_hash(encode_leaf(genesis));
+}
 
-std::string assent_text(const Hash& game_id) { return "hexpost assent v1\n" + base::to_hex(game_id) + "\n"; }
+std::string assent_text(const Hash& game_id) {
+  return "hexpost assent v1\n" + base::to_hex(game_id) + "\n";
+}
 
 Hash possession_text(const Hash& game_id, std::uint8_t seat) {
   return Sha256().tag("hexpost pop v1").bytes(game_id).u8(seat).done();
@@ -44,15 +52,18 @@ std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t fac
   for (std::uint32_t t = 0;; ++t) {
     const Hash hash = Sha256().tag("hexpost die v1").bytes(beta).u32(index).u32(t).done();
     std::uint64_t v = 0;
-    for (std::size_t i = 8; i-- > 0;) v = v << 8 | hash[i];
+    for (std::size_t i = 8; i-- > 0;)
+      v = v << 8 | hash[i];
     if (v <= ~std::uint64_t{0} - excess) return static_cast<std::uint16_t>(v % faces + 1);
   }
 }
 
 Salt slot_salt(const SecretBytes& seal_key, const Hash& game_id, std::uint64_t first, std::uint32_t slot) {
   Bytes message(game_id.begin(), game_id.end());
-  for (int i = 0; i < 8; ++i) message.push_back(static_cast<std::uint8_t>(first >> (8 * i)));
-  for (int i = 0; i < 4; ++i) message.push_back(static_cast<std::uint8_t>(slot >> (8 * i)));
+  for (int i = 0; i < 8; ++i)
+    message.push_back(static_cast<std::uint8_t>(first >> (8 * i)));
+  for (int i = 0; i < 4; ++i)
+    message.push_back(static_cast<std::uint8_t>(slot >> (8 * i)));
   const Hash hash = hmac_sha256(seal_key.view(), message);
   Salt out{};
   std::copy_n(hash.begin(), out.size(), out.begin());

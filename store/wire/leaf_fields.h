@@ -1,9 +1,8 @@
 #pragma once
 
 #include <array>
-#include <string>
-
 #include <cereal/archives/json.hpp>
+#include <string>
 
 #include "store/wire/canonical.h"
 #include "store/wire/leaves.h"
@@ -96,11 +95,13 @@ template <class A>
 void save_path(A& a, const std::vector<Hash>& path) {
   if constexpr (std::is_same_v<A, cereal::JSONOutputArchive>) {
     std::vector<std::string> hex;
-    for (const Hash& hash : path) hex.push_back(base::to_hex(hash));
+    for (const Hash& hash : path)
+      hex.push_back(base::to_hex(hash));
     a(cereal::make_nvp("path", hex));
   } else {
     a(static_cast<std::uint8_t>(path.size()));
-    for (const Hash& hash : path) a(hash);
+    for (const Hash& hash : path)
+      a(hash);
   }
 }
 template <class A>
@@ -120,7 +121,8 @@ void load(A& a, Opening& v) {
   std::uint8_t count = 0;
   a(count);
   v.path.clear();
-  for (unsigned i = 0; i < count; ++i) a(v.path.emplace_back());
+  for (unsigned i = 0; i < count; ++i)
+    a(v.path.emplace_back());
 }
 template <class A>
 void serialize(A& a, Mark& v) {

@@ -47,14 +47,18 @@ const char* unfit(const Roll& v) {
   if (!fit_line(v.rule, k_name_limit, false)) return "the roll's rule is not fit to print";
   return nullptr;
 }
-const char* unfit(const Opening& v) { return v.path.size() > 32 ? "a path has at most 32 steps" : nullptr; }
+const char* unfit(const Opening& v) {
+  return v.path.size() > 32 ? "a path has at most 32 steps" : nullptr;
+}
 const char* unfit(const Decision& v) {
   return fit_line(v.text, k_leaf_limit, false) ? nullptr : "a decision is not one line fit to print";
 }
 const char* unfit(const Seal& v) {
   return v.slots == 0 || v.slots == k_secret_slot ? "a seal has no such number of slots" : nullptr;
 }
-const char* unfit(const NoteLeaf& v) { return v.text.empty() ? "a note is empty" : nullptr; }
+const char* unfit(const NoteLeaf& v) {
+  return v.text.empty() ? "a note is empty" : nullptr;
+}
 /// All other bodies are fixed bytes: everything that decodes is a value.
 template <class T>
 const char* unfit(const T&) {
@@ -80,7 +84,9 @@ Result<Leaf> decode_body(std::size_t alternative, ByteView body, std::index_sequ
 
 }  // namespace
 
-LeafType type_of(const Leaf& leaf) { return static_cast<LeafType>(leaf.index() + 1); }
+LeafType type_of(const Leaf& leaf) {
+  return static_cast<LeafType>(leaf.index() + 1);
+}
 
 std::string_view name_of(LeafType type) {
   const auto number = static_cast<std::size_t>(type);

@@ -30,7 +30,10 @@ struct KindRule {
 const std::vector<KindRule>& rules() {
   using F = FieldType;
   static const std::vector<KindRule> table = {
-      {NoteKind::refusal, "refusal", false, {{"packet", F::hash}, {"event", F::u64}, {"code", F::word}, {"why", F::lines}}},
+      {NoteKind::refusal,
+       "refusal",
+       false,
+       {{"packet", F::hash}, {"event", F::u64}, {"code", F::word}, {"why", F::lines}}},
       {NoteKind::resign, "resign", false, {{"seat", F::seat}}},
       {NoteKind::claim, "claim", false, {{"seat", F::seat}, {"awaited", F::seat}}},
       {NoteKind::chat, "chat", false, {{"seat", F::seat}, {"text", F::lines}}},
@@ -52,9 +55,8 @@ const KindRule& rule_of(NoteKind kind) {
 }
 
 bool is_word(std::string_view text) {
-  return !text.empty() && text.size() <= 40 && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
+  return !text.empty() && text.size() <= 40 &&
+         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 bool is_number(std::string_view text, std::uint64_t most) {
@@ -65,17 +67,24 @@ bool is_number(std::string_view text, std::uint64_t most) {
 bool fits(FieldType type, std::string_view value) {
   constexpr std::uint64_t k_most = std::numeric_limits<std::int64_t>::max();
   switch (type) {
-    case FieldType::seat: return is_number(value, 255);
-    case FieldType::u32: return is_number(value, 0xFFFFFFFF);
-    case FieldType::u64: return is_number(value, k_most);
+    case FieldType::seat:
+      return is_number(value, 255);
+    case FieldType::u32:
+      return is_number(value, 0xFFFFFFFF);
+    case FieldType::u64:
+      return is_number(value, k_most);
     case FieldType::hash: {
       const auto hash = fixed_hex<32>(value);
       return hash && base::to_hex(*hash) == value;
     }
-    case FieldType::word: return is_word(value);
-    case FieldType::outcome: return value == "adjourned" || value == "drawn" || value == "won";
-    case FieldType::text: return !value.empty() && value.size() <= 200 && base::is_printable(value);
-    case FieldType::lines: return value.size() <= 2000 && base::is_printable(value);
+    case FieldType::word:
+      return is_word(value);
+    case FieldType::outcome:
+      return value == "adjourned" || value == "drawn" || value == "won";
+    case FieldType::text:
+      return !value.empty() && value.size() <= 200 && base::is_printable(value);
+    case FieldType::lines:
+      return value.size() <= 2000 && base::is_printable(value);
   }
   return false;
 }
@@ -99,14 +108,18 @@ constexpr std::string_view k_first_line = "hexpost note v1";
 
 }  // namespace
 
-std::string_view name_of(NoteKind kind) { return rule_of(kind).name; }
+std::string_view name_of(NoteKind kind) {
+  return rule_of(kind).name;
+}
 
 std::optional<NoteKind> note_kind(std::string_view name) {
   const auto at = std::ranges::find(rules(), name, &KindRule::name);
   return at == rules().end() ? std::nullopt : std::optional(at->kind);
 }
 
-bool needs_consent(NoteKind kind) { return rule_of(kind).consent; }
+bool needs_consent(NoteKind kind) {
+  return rule_of(kind).consent;
+}
 
 std::string_view Note::field(std::string_view name) const {
   for (const auto& [key, value] : fields) {
@@ -163,13 +176,16 @@ std::string note_text(const Note& note) {
   std::string out = std::string(k_first_line) + "\n" + std::string(name_of(note.kind)) + "\n";
   out += "game " + base::to_hex(note.game_id) + "\n";
   out += "head " + std::to_string(note.head.size) + " " + base::to_base64(note.head.root) + "\n";
-  for (const auto& [name, value] : note.fields) out += name + (value.empty() ? "" : " " + value) + "\n";
+  for (const auto& [name, value] : note.fields)
+    out += name + (value.empty() ? "" : " " + value) + "\n";
   return out;
 }
 
 Result<Note> parse_note_text(std::string_view text) {
   Lines lines(text);
-  const auto bad = [&](const std::string& what) { return Error{"note", what, "line " + std::to_string(lines.number())}; };
+  const auto bad = [&](const std::string& what) {
+    return Error{"note", what, "line " + std::to_string(lines.number())};
+  };
   if (text.size() > k_note_limit) return bad("the note is larger than 32 KiB");
   if (lines.take() != k_first_line) return bad("this is no note of ours (hexpost note v1)");
   const auto kind = note_kind(lines.take());

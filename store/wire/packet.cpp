@@ -15,7 +15,8 @@ using base::Result;
 constexpr std::string_view k_magic = "HXP1";
 
 void put(Bytes& out, std::uint64_t value, int width) {
-  for (int i = 0; i < width; ++i) out.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+  for (int i = 0; i < width; ++i)
+    out.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
 }
 
 /// Reads an envelope by hand: these few lines are all that unverified bytes reach.
@@ -32,7 +33,8 @@ class Reader {
   std::uint64_t integer(std::size_t width) {
     const ByteView from = take(width);
     std::uint64_t v = 0;
-    for (std::size_t i = width; i-- > 0;) v = v << 8 | from[i];
+    for (std::size_t i = width; i-- > 0;)
+      v = v << 8 | from[i];
     return v;
   }
   std::size_t left() const { return left_.size(); }
@@ -41,7 +43,9 @@ class Reader {
   ByteView left_;
 };
 
-Error damaged(const char* what) { return {"damaged", what, ""}; }
+Error damaged(const char* what) {
+  return {"damaged", what, ""};
+}
 constexpr std::size_t k_front = 4 + 32 + 8 + 1 + 4;
 constexpr std::size_t k_signature = 64;
 
@@ -90,11 +94,14 @@ Result<Packet> decode_packet(ByteView bytes) {
   return out;
 }
 
-Hash packet_hash(ByteView envelope) { return sha256(envelope); }
+Hash packet_hash(ByteView envelope) {
+  return sha256(envelope);
+}
 
 Frontier frontier_after(const Packet& packet, Frontier before) {
   base::ensure(before.size() == packet.first, "a packet put on a tree of another size");
-  for (const Bytes& leaf : packet.leaves) before.append(leaf_hash(leaf));
+  for (const Bytes& leaf : packet.leaves)
+    before.append(leaf_hash(leaf));
   return before;
 }
 

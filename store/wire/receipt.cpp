@@ -27,7 +27,9 @@ using base::Result;
 constexpr std::string_view k_first_line = "hexpost receipt v1\n";
 constexpr std::size_t k_receipt_limit = 256 * 1024;
 
-Error refused(std::string what, std::string where = "") { return {"receipt", std::move(what), std::move(where)}; }
+Error refused(std::string what, std::string where = "") {
+  return {"receipt", std::move(what), std::move(where)};
+}
 
 ProvenLeaf proven(std::span<const Bytes> leaves, std::span<const Hash> hashes, std::uint64_t index) {
   return {index, leaves[static_cast<std::size_t>(index)], inclusion_proof(hashes, index)};
@@ -75,7 +77,8 @@ Result<Receipt> make_receipt(std::span<const Bytes> leaves, std::uint64_t draw, 
   const auto* genesis = first ? std::get_if<Genesis>(&*first) : nullptr;
   if (genesis == nullptr || actor >= genesis->seats.size()) return bad;
   std::vector<Hash> hashes;
-  for (const Bytes& leaf : leaves) hashes.push_back(leaf_hash(leaf));
+  for (const Bytes& leaf : leaves)
+    hashes.push_back(leaf_hash(leaf));
   Receipt out;
   out.genesis = leaves[0];
   out.head = head;
@@ -100,7 +103,8 @@ std::string print_receipt(const Receipt& receipt) {
 }
 
 Result<Receipt> parse_receipt(std::string_view text) {
-  if (text.size() > k_receipt_limit || !text.starts_with(k_first_line)) return refused("this is no receipt of this version");
+  if (text.size() > k_receipt_limit || !text.starts_with(k_first_line))
+    return refused("this is no receipt of this version");
   const auto bytes = from_base64_lines(text.substr(k_first_line.size()));
   if (!bytes) return refused("the receipt is damaged");
   Result<Receipt> out = canonical::decode<Receipt>(*bytes, k_receipt_limit);
@@ -114,7 +118,8 @@ Result<ReceiptFacts> verify_receipt(const Receipt& r) {
   const auto* genesis = first ? std::get_if<Genesis>(&*first) : nullptr;
   if (genesis == nullptr) return refused("the receipt's first leaf is no genesis");
   if (const Result<void> good = check_genesis(*genesis); !good) return refused(good.error().what, good.error().where);
-  if (r.actor >= genesis->seats.size() || r.signer >= genesis->seats.size()) return refused("the genesis has no such seat");
+  if (r.actor >= genesis->seats.size() || r.signer >= genesis->seats.size())
+    return refused("the genesis has no such seat");
   ReceiptFacts out;
   out.game_id = leaf_hash(r.genesis);
   out.actor = r.actor;
@@ -133,7 +138,8 @@ Result<ReceiptFacts> verify_receipt(const Receipt& r) {
   out.beta = beta_hash(out.x, *outputs);
   const Result<Roll> roll = leaf_under<Roll>(r.head, r.roll, "roll");
   if (!roll) return roll.error();
-  if (r.roll.index < r.draw.index + 2 + r.shares.size() + roll->index) return refused("the roll stands before its shares");
+  if (r.roll.index < r.draw.index + 2 + r.shares.size() + roll->index)
+    return refused("the roll stands before its shares");
   if (die_value(out.beta, roll->index, roll->faces) != roll->value) {
     return refused("the die is " + std::to_string(die_value(out.beta, roll->index, roll->faces)) + ", the log says " +
                        std::to_string(roll->value),

@@ -27,10 +27,10 @@ struct Receipt {
   Bytes genesis;
   Head head;
   std::uint8_t signer = 0;
-  Signature signature{};      ///< of the head, by the signing key of the genesis
-  std::uint8_t actor = 0;     ///< the seat that drew
-  Hash root_before{};         ///< of all leaves before the draw
-  std::vector<Hash> before;   ///< consistency of root_before with the head
+  Signature signature{};     ///< of the head, by the signing key of the genesis
+  std::uint8_t actor = 0;    ///< the seat that drew
+  Hash root_before{};        ///< of all leaves before the draw
+  std::vector<Hash> before;  ///< consistency of root_before with the head
   ProvenLeaf draw;
   std::vector<ProvenLeaf> shares;  ///< as the genesis lists the actor's answerers
   ProvenLeaf roll;

@@ -35,7 +35,8 @@ bool take_keys(Lines& lines, SeatKeys& keys, Proof& deck_proof, Hash& nonce) {
 
 std::string seat_line(std::size_t number, const Seat& seat) {
   std::string answerers;
-  for (const std::uint8_t a : seat.answerers) answerers += (answerers.empty() ? "" : ",") + std::to_string(a);
+  for (const std::uint8_t a : seat.answerers)
+    answerers += (answerers.empty() ? "" : ",") + std::to_string(a);
   return "seat " + std::to_string(number) + " " + std::to_string(seat.side) + " " +
          (answerers.empty() ? "-" : answerers) + " " + (seat.name.empty() ? "-" : seat.name) + "\n";
 }
@@ -109,8 +110,12 @@ bool take_terms(Lines& lines, Genesis& genesis) {
   return take_deadline(lines.take_field("deadline").value_or(""), genesis.deadline);
 }
 
-std::string invite_key_name(std::uint8_t seat) { return "hexpost/invite/" + std::to_string(seat); }
-std::string join_key_name(std::uint8_t seat) { return "hexpost/join/" + std::to_string(seat); }
+std::string invite_key_name(std::uint8_t seat) {
+  return "hexpost/invite/" + std::to_string(seat);
+}
+std::string join_key_name(std::uint8_t seat) {
+  return "hexpost/join/" + std::to_string(seat);
+}
 
 Error no_line(const char* code, const Lines& lines) {
   return {code, "this line is missing or not understood", "line " + std::to_string(lines.number() + 1)};
@@ -130,12 +135,14 @@ std::string invite_text(const Invite& invite) {
   const Genesis& g = invite.genesis;
   std::string out = "hexpost invite v1\nsystem " + g.system + "\nrevision " + std::to_string(g.revision) + "\ndata " +
                     base::to_hex(g.data_hash) + "\nscenario " + base::to_hex(g.scenario_hash) + " " + g.scenario + "\n";
-  for (const Option& option : g.options) out += "option " + option.name + "=" + option.value + "\n";
+  for (const Option& option : g.options)
+    out += "option " + option.name + "=" + option.value + "\n";
   const Deadline& d = g.deadline;
   out += "deadline " + std::to_string(d.days) + " " + std::to_string(d.reminders) + " " +
          (d.arbiter ? base::to_hex(*d.arbiter) : "none") + " " +
          std::string(k_sanctions[static_cast<std::size_t>(d.sanction)]) + "\n";
-  for (std::size_t i = 0; i < g.seats.size(); ++i) out += seat_line(i, g.seats[i]);
+  for (std::size_t i = 0; i < g.seats.size(); ++i)
+    out += seat_line(i, g.seats[i]);
   base::ensure(invite.seat < g.seats.size(), "an invite by a seat that is not there");
   const Seat& seat = g.seats[invite.seat];
   return out + "inviter " + std::to_string(invite.seat) + "\n" + keys_text(seat.keys, seat.deck_proof, seat.nonce);
@@ -179,13 +186,16 @@ Result<Invite> read_invite(std::string_view note) {
   return invite;
 }
 
-Hash invite_hash(const Invite& invite) { return sha256(base::as_bytes(invite_text(invite))); }
+Hash invite_hash(const Invite& invite) {
+  return sha256(base::as_bytes(invite_text(invite)));
+}
 
 std::string join_text(const Join& join) {
-  std::string out = "hexpost join v1\ninvite " + base::to_hex(join.invite) + "\nseat " + std::to_string(join.seat) + " " +
-                    join.name + "\n" + keys_text(join.keys, join.deck_proof, join.nonce);
+  std::string out = "hexpost join v1\ninvite " + base::to_hex(join.invite) + "\nseat " + std::to_string(join.seat) +
+                    " " + join.name + "\n" + keys_text(join.keys, join.deck_proof, join.nonce);
   if (!join.assent) return out + "assent none\n";
-  return out + "assent " + base::to_base64(join.assent->signature) + " " + base::to_base64(join.assent->possession) + "\n";
+  return out + "assent " + base::to_base64(join.assent->signature) + " " + base::to_base64(join.assent->possession) +
+         "\n";
 }
 
 Result<Join> parse_join_text(std::string_view text) {
@@ -275,7 +285,9 @@ Join make_join(const Invite& invite, std::uint8_t seat, std::string name, const 
   return out;
 }
 
-std::string print_leaf0(const Genesis& genesis) { return "hexpost leaf0 v1\n" + base64_lines(encode_leaf(genesis)); }
+std::string print_leaf0(const Genesis& genesis) {
+  return "hexpost leaf0 v1\n" + base64_lines(encode_leaf(genesis));
+}
 
 Result<Genesis> read_leaf0(std::string_view text) {
   Lines lines(text);
@@ -307,7 +319,8 @@ Result<SentAssent> read_assent(std::string_view text) {
   const auto proof = fixed_base64<81>(lines.take_field("proof").value_or(""));
   if (!game || !seat || !signature || !proof) return no_line("assent", lines);
   SentAssent out{*game, {static_cast<std::uint8_t>(*seat), *signature, *proof}};
-  if (print_assent(out.game_id, out.assent) != text) return Error{"assent", "the assent is not in its one spelling", ""};
+  if (print_assent(out.game_id, out.assent) != text)
+    return Error{"assent", "the assent is not in its one spelling", ""};
   return out;
 }
 

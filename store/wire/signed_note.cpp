@@ -23,9 +23,8 @@ bool fit_text(std::string_view text) {
   if (text.empty() || text.back() != '\n' || text.size() > k_note_limit) return false;
   text.remove_suffix(1);
   const auto lines = base::split(text, '\n');
-  return std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
-    return base::is_printable(line) && !line.starts_with(k_dash);
-  });
+  return std::all_of(lines.begin(), lines.end(),
+                     [](std::string_view line) { return base::is_printable(line) && !line.starts_with(k_dash); });
 }
 
 Result<NoteSignature> parse_signature(std::string_view line) {
@@ -47,8 +46,12 @@ Result<NoteSignature> parse_signature(std::string_view line) {
 std::string key_name(const Hash& game_id, std::uint8_t seat) {
   return "hexpost/" + base::to_hex(game_id) + "/" + std::to_string(seat);
 }
-std::string recovery_key_name(const Hash& game_id, std::uint8_t seat) { return key_name(game_id, seat) + "/recovery"; }
-std::string arbiter_key_name(const Hash& game_id) { return "hexpost/" + base::to_hex(game_id) + "/arbiter"; }
+std::string recovery_key_name(const Hash& game_id, std::uint8_t seat) {
+  return key_name(game_id, seat) + "/recovery";
+}
+std::string arbiter_key_name(const Hash& game_id) {
+  return "hexpost/" + base::to_hex(game_id) + "/arbiter";
+}
 
 std::array<std::uint8_t, 4> key_hash(std::string_view name, const SigningKey& key) {
   const Hash hash = Sha256().bytes(base::as_bytes(name)).u8('\n').u8(0x01).bytes(key).done();

@@ -73,7 +73,8 @@ inline std::optional<std::uint64_t> number_up_to(std::string_view text, std::uin
 inline std::string base64_lines(base::ByteView bytes) {
   const std::string all = base::to_base64(bytes);
   std::string out;
-  for (std::size_t i = 0; i < all.size(); i += 76) out += all.substr(i, 76) + "\n";
+  for (std::size_t i = 0; i < all.size(); i += 76)
+    out += all.substr(i, 76) + "\n";
   return out;
 }
 /// The bytes of `base64_lines`, whatever the lines' lengths (the caller prints and compares).

@@ -11,7 +11,9 @@ namespace {
 using base::ensure;
 
 /// The largest power of two below n; n >= 2.
-std::size_t split_of(std::size_t n) { return std::bit_floor(n - 1); }
+std::size_t split_of(std::size_t n) {
+  return std::bit_floor(n - 1);
+}
 
 /// RFC 9162 2.1.4.1 SUBPROOF(m, D[n], complete).
 void prove_prefix(std::span<const Hash> leaves, std::size_t m, bool complete, std::vector<Hash>& out) {
@@ -45,14 +47,17 @@ void Frontier::append(const Hash& leaf) {
 Hash Frontier::root() const {
   if (peaks_.empty()) return sha256({});
   Hash node = peaks_.back();
-  for (std::size_t i = peaks_.size() - 1; i-- > 0;) node = node_hash(peaks_[i], node);
+  for (std::size_t i = peaks_.size() - 1; i-- > 0;)
+    node = node_hash(peaks_[i], node);
   return node;
 }
 
 Bytes Frontier::encode() const {
   Bytes out;
-  for (int i = 0; i < 8; ++i) out.push_back(static_cast<std::uint8_t>(size_ >> (8 * i)));
-  for (const Hash& peak : peaks_) out.insert(out.end(), peak.begin(), peak.end());
+  for (int i = 0; i < 8; ++i)
+    out.push_back(static_cast<std::uint8_t>(size_ >> (8 * i)));
+  for (const Hash& peak : peaks_)
+    out.insert(out.end(), peak.begin(), peak.end());
   return out;
 }
 
@@ -60,7 +65,8 @@ base::Result<Frontier> Frontier::decode(ByteView bytes) {
   const base::Error damaged{"damaged", "the tree's right edge has another length than its size asks for", ""};
   if (bytes.size() < 8) return damaged;
   Frontier out;
-  for (std::size_t i = 8; i-- > 0;) out.size_ = out.size_ << 8 | bytes[i];
+  for (std::size_t i = 8; i-- > 0;)
+    out.size_ = out.size_ << 8 | bytes[i];
   bytes = bytes.subspan(8);
   if (bytes.size() != static_cast<std::size_t>(std::popcount(out.size_)) * 32) return damaged;
   for (; !bytes.empty(); bytes = bytes.subspan(32)) {
@@ -72,7 +78,8 @@ base::Result<Frontier> Frontier::decode(ByteView bytes) {
 
 Hash tree_root(std::span<const Hash> leaves) {
   Frontier tree;
-  for (const Hash& leaf : leaves) tree.append(leaf);
+  for (const Hash& leaf : leaves)
+    tree.append(leaf);
   return tree.root();
 }
 
@@ -111,7 +118,8 @@ bool verify_inclusion(const Hash& leaf, std::uint64_t index, std::uint64_t size,
     if (sn == 0) return false;
     if ((fn & 1u) != 0 || fn == sn) {
       node = node_hash(sibling, node);
-      while ((fn & 1u) == 0 && fn != 0) fn >>= 1, sn >>= 1;
+      while ((fn & 1u) == 0 && fn != 0)
+        fn >>= 1, sn >>= 1;
     } else {
       node = node_hash(node, sibling);
     }
@@ -126,7 +134,8 @@ bool verify_consistency(std::uint64_t first, const Hash& first_root, std::uint64
   if (first == second) return path.empty() && first_root == second_root;
   std::uint64_t fn = first - 1;
   std::uint64_t sn = second - 1;
-  while ((fn & 1u) != 0) fn >>= 1, sn >>= 1;
+  while ((fn & 1u) != 0)
+    fn >>= 1, sn >>= 1;
   Hash fr = first_root;
   if (fn != 0) {  // first is no power of two: its last complete subtree comes with the proof
     if (path.empty()) return false;
@@ -139,7 +148,8 @@ bool verify_consistency(std::uint64_t first, const Hash& first_root, std::uint64
     if ((fn & 1u) != 0 || fn == sn) {
       fr = node_hash(c, fr);
       sr = node_hash(c, sr);
-      while ((fn & 1u) == 0 && fn != 0) fn >>= 1, sn >>= 1;
+      while ((fn & 1u) == 0 && fn != 0)
+        fn >>= 1, sn >>= 1;
     } else {
       sr = node_hash(sr, c);
     }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "store/crypto/p256.h"
 #include "store/crypto/recovery_words.h"
-#include "engine/base/text.h"
 #include "tests/unit/store/support.h"
 
 namespace hexpost::store {
@@ -163,8 +163,15 @@ Proof proof_with_nonce_zero(const SecretBytes& key, ByteView alpha, ByteView inf
   const p256::Point gamma = p256::combine(nullptr, h.get(), x.get());
   const CurveKey gamma_bytes = p256::encode_point(gamma.get());
   const Hash hash = Sha256()
-                        .u8(1).u8(2).bytes(pk).bytes(p256::encode_point(h.get())).bytes(gamma_bytes)
-                        .bytes(infinity).bytes(infinity).u8(0).done();
+                        .u8(1)
+                        .u8(2)
+                        .bytes(pk)
+                        .bytes(p256::encode_point(h.get()))
+                        .bytes(gamma_bytes)
+                        .bytes(infinity)
+                        .bytes(infinity)
+                        .u8(0)
+                        .done();
   const p256::Number c = p256::number(ByteView(hash).first(16));
   const p256::Number s(BN_new());
   BN_CTX* context = BN_CTX_new();
@@ -204,13 +211,16 @@ struct EdExample {
 constexpr EdExample k_rfc8032[] = {
     {"9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
      "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "",
-     "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"},
+     "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe246"
+     "55141438e7a100b"},
     {"4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
      "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72",
-     "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"},
+     "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb"
+     "00d291612bb0c00"},
     {"c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
      "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025", "af82",
-     "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"},
+     "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc"
+     "027beceea1ec40a"},
 };
 
 TEST(Ed25519, agrees_with_rfc_8032) {
@@ -242,8 +252,10 @@ constexpr const char* k_small[] = {
 };
 
 TEST(Attack38, a_key_of_small_order_is_refused_in_every_spelling) {
-  for (const char* text : k_small) EXPECT_FALSE(check_signing_key(hex<32>(text))) << text;
-  for (const EdExample& e : k_rfc8032) EXPECT_TRUE(check_signing_key(hex<32>(e.pk)));
+  for (const char* text : k_small)
+    EXPECT_FALSE(check_signing_key(hex<32>(text))) << text;
+  for (const EdExample& e : k_rfc8032)
+    EXPECT_TRUE(check_signing_key(hex<32>(e.pk)));
 }
 
 TEST(Attack38, one_signature_would_fit_every_text_under_such_a_key_but_is_refused) {
@@ -285,7 +297,8 @@ TEST(SeatSecrets, one_seed_gives_five_different_secrets_and_always_the_same) {
   const SeatSecrets s = seat_secrets(seed(1));
   const std::vector<SecretBytes> all{s.seed, s.signing, s.vrf, s.recovery, s.seal_key, s.deck};
   for (std::size_t i = 0; i < all.size(); ++i) {
-    for (std::size_t k = i + 1; k < all.size(); ++k) EXPECT_FALSE(all[i] == all[k]) << i << " " << k;
+    for (std::size_t k = i + 1; k < all.size(); ++k)
+      EXPECT_FALSE(all[i] == all[k]) << i << " " << k;
   }
   EXPECT_EQ(seat_keys(s), seat_keys(seat_secrets(seed(1))));
   EXPECT_NE(seat_keys(s), seat_keys(seat_secrets(seed(2))));
@@ -295,13 +308,15 @@ TEST(SeatSecrets, one_seed_gives_five_different_secrets_and_always_the_same) {
 TEST(SeatSecrets, the_derivation_is_frozen) {
   const SeatKeys keys = seat_keys(seat_secrets(seed(1)));
   Bytes all;
-  for (const ByteView part : {ByteView(keys.signing), ByteView(keys.vrf), ByteView(keys.recovery), ByteView(keys.deck)}) {
+  for (const ByteView part :
+       {ByteView(keys.signing), ByteView(keys.vrf), ByteView(keys.recovery), ByteView(keys.deck)}) {
     all.insert(all.end(), part.begin(), part.end());
   }
   const SeatSecrets s = seat_secrets(seed(1));
   all.insert(all.end(), s.seal_key.view().begin(), s.seal_key.view().end());
-  test::expect_vector("seat-keys.hex", all,
-                      "seed 0101..01: Ed25519 key 32, VRF key 33, recovery key 32, deck key 33, then the secret seal key 32");
+  test::expect_vector(
+      "seat-keys.hex", all,
+      "seed 0101..01: Ed25519 key 32, VRF key 33, recovery key 32, deck key 33, then the secret seal key 32");
 }
 
 TEST(RecoveryWords, give_the_seed_back) {
@@ -318,14 +333,17 @@ TEST(RecoveryWords, give_the_seed_back) {
 TEST(RecoveryWords, spacing_and_case_do_not_matter) {
   std::string words = recovery_words(seed(9));
   for (char& c : words) {
-    if (c == ' ') c = '\n';
-    else if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if (c == ' ')
+      c = '\n';
+    else if (c >= 'a' && c <= 'z')
+      c = static_cast<char>(c - 'a' + 'A');
   }
   EXPECT_TRUE(*seed_of_words("  " + words + "\r\n") == seed(9));
 }
 
 TEST(RecoveryWords, are_frozen) {
-  EXPECT_EQ(recovery_words(seed(1)), test::read_text(std::string(HEXPOST_SOURCE_DIR) + "/tests/vectors/recovery-words.txt"));
+  EXPECT_EQ(recovery_words(seed(1)),
+            test::read_text(std::string(HEXPOST_SOURCE_DIR) + "/tests/vectors/recovery-words.txt"));
 }
 
 TEST(RecoveryWords, every_single_wrong_letter_is_found_and_its_word_named) {
@@ -350,7 +368,8 @@ TEST(RecoveryWords, every_single_wrong_letter_is_found_and_its_word_named) {
 TEST(RecoveryWords, words_exchanged_or_missing_are_found) {
   const std::string text = recovery_words(SecretBytes(sha256({})));
   std::vector<std::string> list;
-  for (const auto word : base::words(text)) list.emplace_back(word);
+  for (const auto word : base::words(text))
+    list.emplace_back(word);
   for (std::size_t i = 0; i < list.size(); ++i) {
     for (std::size_t k = i + 1; k < list.size(); ++k) {
       auto other = list;

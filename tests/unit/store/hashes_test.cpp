@@ -15,11 +15,14 @@ const Hash k_x = hex<32>("98093725d704bd0e60dfc234f4f5bb27afdde9c5eefe6ebb30faa1
 
 std::string dice(const Hash& beta, std::uint16_t faces, std::uint32_t count) {
   std::string out;
-  for (std::uint32_t i = 0; i < count; ++i) out += (i > 0 ? " " : "") + std::to_string(die_value(beta, i, faces));
+  for (std::uint32_t i = 0; i < count; ++i)
+    out += (i > 0 ? " " : "") + std::to_string(die_value(beta, i, faces));
   return out;
 }
 
-TEST(KnownAnswers, x) { EXPECT_EQ(dice_text(filled(1), 40, filled(2)), k_x); }
+TEST(KnownAnswers, x) {
+  EXPECT_EQ(dice_text(filled(1), 40, filled(2)), k_x);
+}
 
 TEST(KnownAnswers, beta_and_dice_of_given_outputs) {
   const Hash beta = beta_hash(k_x, {{0, filled(3)}, {1, filled(4)}});
@@ -49,9 +52,10 @@ TEST(KnownAnswers, slot) {
 
 TEST(KnownAnswers, the_other_hashes_are_frozen) {
   test::expect_vector("hash-possession.hex", possession_text(filled(1), 1), "pop text: game_id 01.., seat 1");
-  test::expect_vector("hash-deck.hex",
-                      deck_text(1, filled(5), filled(6), hex<33>("0360fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6")),
-                      "deck text: seat 1, nonce 05.., signing key 06.., deck key = public key of RFC 9381 example 10");
+  test::expect_vector(
+      "hash-deck.hex",
+      deck_text(1, filled(5), filled(6), hex<33>("0360fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6")),
+      "deck text: seat 1, nonce 05.., signing key 06.., deck key = public key of RFC 9381 example 10");
   test::expect_vector("hash-salt.hex", slot_salt(SecretBytes(filled(8)), filled(1), 22, 5),
                       "salt: seal_key 08.., game_id 01.., first 22, slot 5");
   test::expect_vector("hash-mark.hex", mark_hash("two-hills 1 0", {1, 1, "order", "Li1"}),
@@ -73,9 +77,9 @@ TEST(Attack40, beta_has_one_order_and_counts_its_shares) {
 TEST(Attack41, every_purpose_has_its_own_tag) {
   // The same bytes under each purpose never give the same hash.
   const Hash g = filled(1);
-  std::vector<Hash> all{possession_text(g, 0), dice_text(g, 0, g), beta_hash(g, {{0, g}}), leaf_hash(g),
-                        node_hash(g, g), slot_hash(g, 0, 0, 0, Salt{}, ""), mark_hash("", {}), sha256(g),
-                        deck_text(0, g, g, CurveKey{})};
+  std::vector<Hash> all{possession_text(g, 0), dice_text(g, 0, g), beta_hash(g, {{0, g}}),
+                        leaf_hash(g),          node_hash(g, g),    slot_hash(g, 0, 0, 0, Salt{}, ""),
+                        mark_hash("", {}),     sha256(g),          deck_text(0, g, g, CurveKey{})};
   std::sort(all.begin(), all.end());
   EXPECT_EQ(std::unique(all.begin(), all.end()), all.end());
   EXPECT_TRUE(assent_text(g).starts_with("hexpost assent v1\n"));
@@ -105,8 +109,8 @@ TEST(Seal, a_slot_opens_under_its_root_and_nothing_else_does) {
   for (std::uint32_t slot = 0; slot < policies.size(); ++slot) {
     const Opening good = open_slot(seal, key, filled(1), 1, 22, slot, policies[slot]);
     EXPECT_TRUE(verify_opening(good, leaf, filled(1), 22));
-    EXPECT_FALSE(verify_opening(good, leaf, filled(2), 22));   // another game
-    EXPECT_FALSE(verify_opening(good, leaf, filled(1), 23));   // another packet (attack 28)
+    EXPECT_FALSE(verify_opening(good, leaf, filled(2), 22));  // another game
+    EXPECT_FALSE(verify_opening(good, leaf, filled(1), 23));  // another packet (attack 28)
     Opening bad = good;
     bad.policy += " ";
     EXPECT_FALSE(verify_opening(bad, leaf, filled(1), 22));

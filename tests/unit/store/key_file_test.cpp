@@ -20,9 +20,13 @@ TEST(KeyFile, gives_the_seed_back) {
 
 TEST(KeyFile, under_a_passphrase_it_needs_the_same_one) {
   const test::TempFolder folder;
-  ASSERT_TRUE(save_key_file(folder.file("key"), seed(5), "a\xC5\x82\xC3\xB3" "dka"));
+  ASSERT_TRUE(save_key_file(folder.file("key"), seed(5),
+                            "a\xC5\x82\xC3\xB3"
+                            "dka"));
   EXPECT_TRUE(*key_file_is_locked(folder.file("key")));
-  EXPECT_TRUE(*load_key_file(folder.file("key"), "a\xC5\x82\xC3\xB3" "dka") == seed(5));
+  EXPECT_TRUE(*load_key_file(folder.file("key"),
+                             "a\xC5\x82\xC3\xB3"
+                             "dka") == seed(5));
   EXPECT_EQ(load_key_file(folder.file("key")).error().code, "passphrase");
   EXPECT_EQ(load_key_file(folder.file("key"), "wrong").error().code, "passphrase");
   // Neither the seed nor twice the same bytes stand in the file.
@@ -39,7 +43,8 @@ TEST(KeyFile, is_never_overwritten) {
   EXPECT_EQ(second.error().code, "exists");
   EXPECT_TRUE(*load_key_file(folder.file("key")) == seed(5));
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) files += entry.exists() ? 1u : 0u;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+    files += entry.exists() ? 1u : 0u;
   EXPECT_EQ(files, 1u);
 }
 

@@ -68,7 +68,8 @@ TEST(Leaves, the_type_number_comes_first_and_is_the_registered_one) {
 TEST(Leaves, bytes_after_the_end_or_missing_are_refused) {
   for (const Leaf& leaf : one_of_each()) {
     const Bytes bytes = encode_leaf(leaf);
-    for (std::size_t n = 0; n < bytes.size(); ++n) EXPECT_FALSE(decode_leaf(ByteView(bytes).first(n))) << n;
+    for (std::size_t n = 0; n < bytes.size(); ++n)
+      EXPECT_FALSE(decode_leaf(ByteView(bytes).first(n))) << n;
     Bytes longer = bytes;
     longer.push_back(0);
     const auto refused = decode_leaf(longer);
@@ -152,7 +153,8 @@ TEST(Leaves, a_truth_value_is_00_or_01) {
 }
 
 TEST(Leaves, json_shows_names_and_hex) {
-  EXPECT_EQ(leaf_json(Roll{3, 10, 7, "8.17"}), "{\"roll\": {\"index\": 3,\"faces\": 10,\"value\": 7,\"rule\": \"8.17\"}}");
+  EXPECT_EQ(leaf_json(Roll{3, 10, 7, "8.17"}),
+            "{\"roll\": {\"index\": 3,\"faces\": 10,\"value\": 7,\"rule\": \"8.17\"}}");
   EXPECT_NE(leaf_json(Mark{filled(0xC1)}).find("c1c1c1"), std::string::npos);
 }
 
@@ -189,7 +191,8 @@ TEST(Attack37, two_seats_with_one_key_are_refused) {
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.deck = g.seats[0].keys.vrf; }), curve);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.signing = g.seats[0].keys.signing; }), ed);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[0].keys.recovery = g.seats[0].keys.signing; }), ed);
-  EXPECT_EQ(refusal_after([](Genesis& g) { g.deadline.arbiter = g.seats[0].keys.signing; }), "genesis: the arbiter's key is a seat's");
+  EXPECT_EQ(refusal_after([](Genesis& g) { g.deadline.arbiter = g.seats[0].keys.signing; }),
+            "genesis: the arbiter's key is a seat's");
 }
 
 TEST(Attack37, a_deck_key_made_to_cancel_the_other_has_no_proof_of_possession) {
@@ -201,7 +204,8 @@ TEST(Attack37, a_deck_key_made_to_cancel_the_other_has_no_proof_of_possession) {
 
 TEST(Attack38, a_genesis_with_a_small_order_key_is_refused) {
   for (const bool recovery : {false, true}) {
-    const std::string why = refusal_after([&](Genesis& g) { (recovery ? g.seats[1].keys.recovery : g.seats[1].keys.signing) = SigningKey{1}; });
+    const std::string why = refusal_after(
+        [&](Genesis& g) { (recovery ? g.seats[1].keys.recovery : g.seats[1].keys.signing) = SigningKey{1}; });
     EXPECT_EQ(why, "genesis: this Ed25519 key has small order: one signature would fit many texts");
   }
   EXPECT_EQ(refusal_after([](Genesis& g) { g.deadline.arbiter = SigningKey{}; }),

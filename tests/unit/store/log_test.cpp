@@ -63,7 +63,8 @@ class Plain {
   ~Plain() { sqlite3_close(database_); }
   /// "ok" or the error text.
   std::string run(const std::string& sql) {
-    return sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK ? "ok" : sqlite3_errmsg(database_);
+    return sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK ? "ok"
+                                                                                        : sqlite3_errmsg(database_);
   }
 
  private:
@@ -103,7 +104,8 @@ TEST(Log, is_one_file_for_the_owner_alone_when_at_rest) {
   const test::TempFolder folder;
   { const Log log = new_log(folder.file("game")); }
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) names.push_back(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+    names.push_back(entry.path().filename());
   EXPECT_EQ(names, std::vector<std::string>{"game"});
   struct stat info {};
   ASSERT_EQ(::stat(folder.file("game").c_str(), &info), 0);
@@ -175,7 +177,8 @@ TEST(Log, a_batch_brings_its_snapshot_policies_outbox_and_values) {
 TEST(Log, snapshots_are_a_cache_of_the_latest_eight) {
   const test::TempFolder folder;
   Log log = new_log(folder.file("game"));
-  for (std::uint64_t size = 1; size <= 20; ++size) ASSERT_TRUE(log.keep_snapshot(size, Bytes{static_cast<std::uint8_t>(size)}));
+  for (std::uint64_t size = 1; size <= 20; ++size)
+    ASSERT_TRUE(log.keep_snapshot(size, Bytes{static_cast<std::uint8_t>(size)}));
   EXPECT_FALSE(*log.snapshot_before(12));
   EXPECT_EQ((*log.snapshot_before(13))->state, Bytes{13});
   EXPECT_EQ((*log.snapshot_before(1000))->state, Bytes{20});
@@ -238,8 +241,20 @@ TEST(Attack43, both_heads_of_a_fork_are_kept_for_ever) {
   ASSERT_TRUE(forks);
   EXPECT_EQ(*forks, std::vector<Fork>{fork});
   for (const StoredHead& head : {fork.held, fork.other}) {
-    EXPECT_TRUE(verify_head(game().table.genesis.seats[1].keys.signing, game().table.game_id, head.head, head.signature));
+    EXPECT_TRUE(
+        verify_head(game().table.genesis.seats[1].keys.signing, game().table.game_id, head.head, head.signature));
   }
+}
+
+TEST(Attack43, a_cheat_who_signs_forks_without_end_fills_no_disk) {
+  const test::TempFolder folder;
+  Log log = new_log(folder.file("game"));
+  Fork fork;
+  for (std::uint8_t i = 0; i < 40; ++i) {
+    fork.other.head.root = filled(i);
+    ASSERT_TRUE(log.keep_fork(fork));
+  }
+  EXPECT_EQ(log.forks()->size(), static_cast<std::size_t>(k_fork_limit));
 }
 
 TEST(AppendOnly, events_heads_packets_forks_and_notes_refuse_change) {
@@ -257,7 +272,8 @@ TEST(AppendOnly, events_heads_packets_forks_and_notes_refuse_change) {
   EXPECT_EQ(plain.run("UPDATE packets SET size = 1"), "packets are append-only");
   EXPECT_EQ(plain.run("DELETE FROM packets"), "packets are append-only");
   EXPECT_EQ(plain.run("DELETE FROM notes"), "notes are append-only");
-  EXPECT_EQ(plain.run("INSERT OR REPLACE INTO packets SELECT first, size, x'00', bytes FROM packets"), "packets are append-only");
+  EXPECT_EQ(plain.run("INSERT OR REPLACE INTO packets SELECT first, size, x'00', bytes FROM packets"),
+            "packets are append-only");
 }
 
 TEST(AppendOnly, events_have_no_gaps_and_none_is_replaced) {
@@ -268,7 +284,8 @@ TEST(AppendOnly, events_have_no_gaps_and_none_is_replaced) {
   const std::string refused = "events are numbered from 0 without gaps";
   for (const char* seq : {"7", "5", "0", "-1", "NULL", "1000000"}) {
     EXPECT_EQ(plain.run(std::string("INSERT INTO events VALUES (") + seq + ", 6, 8, x'0800')"), refused) << seq;
-    EXPECT_EQ(plain.run(std::string("INSERT OR REPLACE INTO events VALUES (") + seq + ", 6, 8, x'0800')"), refused) << seq;
+    EXPECT_EQ(plain.run(std::string("INSERT OR REPLACE INTO events VALUES (") + seq + ", 6, 8, x'0800')"), refused)
+        << seq;
   }
   EXPECT_NE(plain.run("INSERT INTO events VALUES (6, 6, 8, 'text')"), "ok");
   EXPECT_NE(plain.run("INSERT INTO events VALUES (6, 6, 8, zeroblob(65537))"), "ok");
@@ -321,13 +338,16 @@ std::string forged(const std::string& sql, const std::vector<std::string>& trigg
   { const Log log = new_log(path); }
   {
     Plain plain(path);
-    std::string script = "PRAGMA writable_schema = ON; CREATE TEMP TABLE keep AS SELECT rowid AS r, * FROM sqlite_schema;";
-    for (const std::string& trigger : triggers) script += "DROP TRIGGER " + trigger + ";";
+    std::string script =
+        "PRAGMA writable_schema = ON; CREATE TEMP TABLE keep AS SELECT rowid AS r, * FROM sqlite_schema;";
+    for (const std::string& trigger : triggers)
+      script += "DROP TRIGGER " + trigger + ";";
     EXPECT_EQ(plain.run(script), "ok");
     EXPECT_EQ(plain.run(sql), "ok") << sql;
-    EXPECT_EQ(plain.run("DELETE FROM sqlite_schema; INSERT INTO sqlite_schema (rowid, type, name, tbl_name, rootpage, sql) "
-                        "SELECT r, type, name, tbl_name, rootpage, sql FROM keep; PRAGMA writable_schema = RESET"),
-              "ok");
+    EXPECT_EQ(
+        plain.run("DELETE FROM sqlite_schema; INSERT INTO sqlite_schema (rowid, type, name, tbl_name, rootpage, sql) "
+                  "SELECT r, type, name, tbl_name, rootpage, sql FROM keep; PRAGMA writable_schema = RESET"),
+        "ok");
   }
   const auto log = Log::open(path);
   if (!log) return log.error().code;
@@ -337,7 +357,8 @@ std::string forged(const std::string& sql, const std::vector<std::string>& trigg
 
 TEST(Opening, a_forged_history_does_not_give_the_signed_root) {
   EXPECT_EQ(forged("SELECT 1", {"events_no_update"}), "good");
-  EXPECT_EQ(forged("UPDATE events SET body = x'0800040000007061737A' WHERE seq = 2", {"events_no_update"}), "tree damaged");
+  EXPECT_EQ(forged("UPDATE events SET body = x'0800040000007061737A' WHERE seq = 2", {"events_no_update"}),
+            "tree damaged");
   EXPECT_EQ(forged("DELETE FROM events WHERE seq = 5", {"events_no_delete"}), "damaged");
   EXPECT_EQ(forged("DELETE FROM events WHERE seq = 3", {"events_no_delete"}), "tree damaged");
   EXPECT_EQ(forged("UPDATE heads SET root = zeroblob(32)", {"heads_no_update"}), "damaged");
@@ -346,7 +367,10 @@ TEST(Opening, a_forged_history_does_not_give_the_signed_root) {
 
 TEST(Opening, a_file_cut_anywhere_is_refused_or_whole_never_half_believed) {
   const test::TempFolder folder;
-  { Log log = new_log(folder.file("game")); ASSERT_TRUE(log.append(batch_of(game().second.packet))); }
+  {
+    Log log = new_log(folder.file("game"));
+    ASSERT_TRUE(log.append(batch_of(game().second.packet)));
+  }
   const std::string good = test::read_text(folder.file("game"));
   for (std::size_t n = 0; n < good.size(); n += 1024) {
     test::write_text(folder.file("cut"), good.substr(0, n));
@@ -479,12 +503,14 @@ TEST(Durability, killed_at_any_moment_the_log_has_every_mail_it_had_confirmed) {
     ::close(pipes[1]);
     char buffer = 0;
     int confirmed = 0;
-    while (confirmed < kill_after && ::read(pipes[0], &buffer, 1) == 1) ++confirmed;
+    while (confirmed < kill_after && ::read(pipes[0], &buffer, 1) == 1)
+      ++confirmed;
     EXPECT_EQ(::kill(child, SIGKILL), 0);
     int status = 0;
     EXPECT_EQ(::waitpid(child, &status, 0), child);
     EXPECT_TRUE(WIFSIGNALED(status)) << status;
-    while (::read(pipes[0], &buffer, 1) == 1) ++confirmed;
+    while (::read(pipes[0], &buffer, 1) == 1)
+      ++confirmed;
     ::close(pipes[0]);
     const auto log = Log::open(path);
     ASSERT_TRUE(log) << log.error().what;
@@ -551,7 +577,8 @@ TEST(Top, a_damaged_file_is_not_taken_for_an_empty_one) {
   const std::string path = folder.file("top");
   ASSERT_TRUE(raise_top(path, filled(9), k_high));
   const std::string good = test::read_text(path);
-  for (const std::string& bad : {std::string(), good.substr(0, good.size() - 1), good + "\n", good + good, "x" + good}) {
+  for (const std::string& bad :
+       {std::string(), good.substr(0, good.size() - 1), good + "\n", good + good, "x" + good}) {
     test::write_text(path, bad);
     EXPECT_EQ(read_top(path, filled(9)).error().code, "damaged") << bad;
     EXPECT_EQ(raise_top(path, filled(9), {30, filled(1)}).error().code, "damaged");

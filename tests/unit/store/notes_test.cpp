@@ -17,8 +17,9 @@ std::vector<Note> one_of_each() {
   const Hash g = filled(0x9F);
   const std::string hash = base::to_hex(filled(0x77));
   return {
-      make_note(NoteKind::refusal, g, k_head,
-                {{"packet", hash}, {"event", "61"}, {"code", "roll"}, {"why", "[8.14] the die is 4, the packet says 5"}}),
+      make_note(
+          NoteKind::refusal, g, k_head,
+          {{"packet", hash}, {"event", "61"}, {"code", "roll"}, {"why", "[8.14] the die is 4, the packet says 5"}}),
       make_note(NoteKind::resign, g, k_head, {{"seat", "1"}}),
       make_note(NoteKind::claim, g, k_head, {{"seat", "0"}, {"awaited", "1"}}),
       make_note(NoteKind::chat, g, k_head, {{"seat", "1"}, {"text", "Well shot.\n\nI am away until Sunday."}}),
@@ -96,10 +97,11 @@ TEST(Notes, numbers_and_hashes_have_one_spelling) {
     std::string out = good;
     return out.replace(out.find(from), from.size(), to);
   };
-  for (const std::string& bad : {with("event 61", "event 061"), with("event 61", "event -1"), with("event 61", "event  61"),
-                                 with("head 57", "head 057"), with("code roll", "code Roll"), with("9f9f", "9F9F"),
-                                 with("event 61\n", ""), with("event 61\n", "event 61\nevent 61\n"),
-                                 with("code roll\n", ""), with("refusal", "refused"), with("note v1", "note v2")}) {
+  for (const std::string& bad :
+       {with("event 61", "event 061"), with("event 61", "event -1"), with("event 61", "event  61"),
+        with("head 57", "head 057"), with("code roll", "code Roll"), with("9f9f", "9F9F"), with("event 61\n", ""),
+        with("event 61\n", "event 61\nevent 61\n"), with("code roll\n", ""), with("refusal", "refused"),
+        with("note v1", "note v2")}) {
     EXPECT_FALSE(parse_note_text(bad)) << bad;
   }
 }
@@ -181,7 +183,8 @@ TEST(Join, completes_the_genesis_and_assents_to_it_at_once_in_a_duel) {
 
 TEST(Join, every_changed_byte_is_refused) {
   const test::Table t = test::duel();
-  const std::string good = print_join(make_join(sample_invite(), 1, "Bela", t.secrets[1], filled(0xA1)), t.secrets[1].signing);
+  const std::string good =
+      print_join(make_join(sample_invite(), 1, "Bela", t.secrets[1], filled(0xA1)), t.secrets[1].signing);
   for (std::size_t i = 0; i < good.size(); ++i) {
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 1);
@@ -279,7 +282,8 @@ TEST(Receipt, every_changed_byte_of_it_is_refused) {
 
 TEST(Receipt, is_not_made_of_other_events) {
   const ReceiptCase c = receipt_case();
-  for (const auto& [draw, roll] : std::vector<std::pair<std::uint64_t, std::uint64_t>>{{4, 9}, {5, 7}, {5, 11}, {13, 13}, {0, 9}, {5, 99}}) {
+  for (const auto& [draw, roll] :
+       std::vector<std::pair<std::uint64_t, std::uint64_t>>{{4, 9}, {5, 7}, {5, 11}, {13, 13}, {0, 9}, {5, 99}}) {
     EXPECT_FALSE(make_receipt(c.leaves, draw, roll, 0, c.receipt.head, 1, c.receipt.signature)) << draw << " " << roll;
   }
   EXPECT_FALSE(make_receipt(c.leaves, 5, 9, 1, c.receipt.head, 1, c.receipt.signature));
@@ -293,9 +297,11 @@ TEST(Receipt, a_wrong_die_signed_by_a_liar_is_named) {
   lie.value = truth == 6 ? 1 : 6;
   c.leaves[9] = encode_leaf(lie);
   Frontier tree;
-  for (const Bytes& leaf : c.leaves) tree.append(leaf_hash(leaf));
+  for (const Bytes& leaf : c.leaves)
+    tree.append(leaf_hash(leaf));
   const Head head{tree.size(), tree.root()};
-  const auto made = make_receipt(c.leaves, 5, 9, 0, head, 1, sign_head(c.table.secrets[1].signing, c.table.game_id, head));
+  const auto made =
+      make_receipt(c.leaves, 5, 9, 0, head, 1, sign_head(c.table.secrets[1].signing, c.table.game_id, head));
   ASSERT_FALSE(made);
   EXPECT_EQ(made.error().what, "the die is " + std::to_string(truth) + ", the log says " + std::to_string(lie.value));
 }

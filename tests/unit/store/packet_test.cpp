@@ -19,14 +19,14 @@ const Game& game() {
 }
 
 TEST(Packet, has_frozen_bytes) {
-  test::expect_vector("packet-1.hex", encode_packet(game().first.packet),
-                      "envelope of the first packet: genesis, assent, two decisions, seal, draw; by seat 0 (seed 01..), "
-                      "joiner seed 02..");
+  test::expect_vector(
+      "packet-1.hex", encode_packet(game().first.packet),
+      "envelope of the first packet: genesis, assent, two decisions, seal, draw; by seat 0 (seed 01..), "
+      "joiner seed 02..");
   test::expect_vector("packet-2.hex", encode_packet(game().second.packet),
                       "envelope of the second packet: seen, share, three rolls, mark, decision, draw; by seat 1");
   const Packet& p = game().second.packet;
-  test::expect_vector("head-2.hex",
-                      base::as_bytes(head_text(p.game_id, head_after(p, game().first.after))),
+  test::expect_vector("head-2.hex", base::as_bytes(head_text(p.game_id, head_after(p, game().first.after))),
                       "text of the head after the second packet, as signed");
   test::expect_vector("dice-x.hex", game().first.x, "x of the first packet");
   test::expect_vector("dice-beta.hex", game().second.beta, "beta of that x: seats 0 and 1");
@@ -47,7 +47,8 @@ TEST(Packet, its_signature_fits_only_its_history_and_its_writer) {
   EXPECT_TRUE(verify_packet(g.second.packet, g.first.after, key));
   EXPECT_FALSE(verify_packet(g.second.packet, g.first.after, g.table.genesis.seats[0].keys.signing));
   Frontier other;
-  for (std::uint64_t i = 0; i < g.first.after.size(); ++i) other.append(filled(1));
+  for (std::uint64_t i = 0; i < g.first.after.size(); ++i)
+    other.append(filled(1));
   const auto refused = verify_packet(g.second.packet, other, key);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, "signature");
@@ -82,8 +83,10 @@ TEST(Packet, cut_anywhere_it_is_damaged) {
 /// An envelope with a count and the first leaf's length as given.
 Bytes claims(std::uint32_t count, std::uint32_t length) {
   Bytes out = encode_packet(game().second.packet);
-  for (std::size_t i = 0; i < 4; ++i) out[45 + i] = static_cast<std::uint8_t>(count >> (8 * i));
-  for (std::size_t i = 0; i < 4; ++i) out[49 + i] = static_cast<std::uint8_t>(length >> (8 * i));
+  for (std::size_t i = 0; i < 4; ++i)
+    out[45 + i] = static_cast<std::uint8_t>(count >> (8 * i));
+  for (std::size_t i = 0; i < 4; ++i)
+    out[49 + i] = static_cast<std::uint8_t>(length >> (8 * i));
   return out;
 }
 
@@ -96,7 +99,8 @@ TEST(Packet, limits_are_checked_before_anything_is_believed) {
   EXPECT_EQ(decode_packet(claims(1, 65536)).error().code, "damaged");
   EXPECT_EQ(decode_packet(claims(0, 0)).error().code, "damaged");
   Bytes far = encode_packet(game().second.packet);
-  for (std::size_t i = 36; i < 44; ++i) far[i] = 0xFF;
+  for (std::size_t i = 36; i < 44; ++i)
+    far[i] = 0xFF;
   EXPECT_EQ(decode_packet(far).error().code, "damaged");
 }
 
@@ -111,29 +115,44 @@ TEST(Packet, a_bad_leaf_is_named_by_its_index_in_the_game) {
 
 // ---- grammar ----
 
-/// A leaf for a letter: g a s h r o O m d e w n c = genesis assent seen share roll opening secret's-opening mark decision
-/// seal draw note secret.
+/// A leaf for a letter: g a s h r o O m d e w n c = genesis assent seen share roll opening secret's-opening mark
+/// decision seal draw note secret.
 Leaf letter(char c) {
   switch (c) {
-    case 'g': return game().table.genesis;
-    case 'a': return Assent{1, {}, {}};
-    case 's': return Seen{};
-    case 'h': return Share{0, {}};
-    case 'H': return Share{1, {}};
-    case 'r': return Roll{0, 6, 1, "1"};
-    case 'o': return Opening{};
-    case 'O': return Opening{0, k_secret_slot, {}, "", {}};
-    case 'm': return Mark{};
-    case 'd': return Decision{"pass"};
-    case 'e': return Seal{1, {}};
-    case 'w': return Draw{};
-    case 'n': return NoteLeaf{"x"};
-    default: return SecretLeaf{};
+    case 'g':
+      return game().table.genesis;
+    case 'a':
+      return Assent{1, {}, {}};
+    case 's':
+      return Seen{};
+    case 'h':
+      return Share{0, {}};
+    case 'H':
+      return Share{1, {}};
+    case 'r':
+      return Roll{0, 6, 1, "1"};
+    case 'o':
+      return Opening{};
+    case 'O':
+      return Opening{0, k_secret_slot, {}, "", {}};
+    case 'm':
+      return Mark{};
+    case 'd':
+      return Decision{"pass"};
+    case 'e':
+      return Seal{1, {}};
+    case 'w':
+      return Draw{};
+    case 'n':
+      return NoteLeaf{"x"};
+    default:
+      return SecretLeaf{};
   }
 }
 std::vector<Leaf> leaves_of(std::string_view letters) {
   std::vector<Leaf> out;
-  for (const char c : letters) out.push_back(letter(c));
+  for (const char c : letters)
+    out.push_back(letter(c));
   return out;
 }
 std::string first_verdict(std::string_view letters) {
@@ -146,21 +165,26 @@ std::string verdict(std::string_view letters, std::vector<std::uint8_t> shares =
 }
 
 TEST(Grammar, the_first_packet_is_genesis_assents_decisions_seal_draw) {
-  for (const char* good : {"gaw", "gadw", "gaddew", "gaew", "gacdew"}) EXPECT_EQ(first_verdict(good), "good") << good;
-  for (const char* bad : {"", "g", "ga", "gw", "agw", "gaaw", "gad", "gawd", "gaedw", "gaeew", "gaww", "gamw", "sgaw", "ganw", "gadwe"}) {
+  for (const char* good : {"gaw", "gadw", "gaddew", "gaew", "gacdew"})
+    EXPECT_EQ(first_verdict(good), "good") << good;
+  for (const char* bad :
+       {"", "g", "ga", "gw", "agw", "gaaw", "gad", "gawd", "gaedw", "gaeew", "gaww", "gamw", "sgaw", "ganw", "gadwe"}) {
     EXPECT_EQ(first_verdict(bad), "grammar") << bad;
   }
 }
 
 TEST(Grammar, a_later_packet_is_seen_answer_notes_decisions_seal_draw) {
-  for (const char* good : {"sd", "sdw", "sdew", "sn", "snnd", "sOd", "scw", "snew"}) EXPECT_EQ(verdict(good), "good") << good;
-  for (const char* bad : {"", "d", "ds", "ssd", "shmd", "smd", "srd", "sod", "sdn", "sdwe", "sdww", "sdc", "sdO", "sgd", "sad", "swd"}) {
+  for (const char* good : {"sd", "sdw", "sdew", "sn", "snnd", "sOd", "scw", "snew"})
+    EXPECT_EQ(verdict(good), "good") << good;
+  for (const char* bad :
+       {"", "d", "ds", "ssd", "shmd", "smd", "srd", "sod", "sdn", "sdwe", "sdww", "sdc", "sdO", "sgd", "sad", "swd"}) {
     EXPECT_EQ(verdict(bad), "grammar") << bad;
   }
 }
 
 TEST(Grammar, an_answer_stands_exactly_when_an_x_is_open) {
-  for (const char* good : {"shm", "shrrorm", "shrmdew", "shmnd", "shrOmd"}) EXPECT_EQ(verdict(good, {0}), "good") << good;
+  for (const char* good : {"shm", "shrrorm", "shrmdew", "shmnd", "shrOmd"})
+    EXPECT_EQ(verdict(good, {0}), "good") << good;
   for (const char* bad : {"sd", "shrd", "smrh", "srhm", "shhm", "sHm", "sh", "shrmr", "shmm", "sdhm"}) {
     EXPECT_EQ(verdict(bad, {0}), "grammar") << bad;
   }
@@ -261,9 +285,10 @@ TEST(SignedNote, other_spellings_are_refused) {
   };
   const std::string dash = "\xE2\x80\x94";
   for (const std::string& bad :
-       {good + "\n", good + "x", good.substr(0, good.size() - 1), with(dash, "-"), with(" b ", " a "), with(" a ", "  "),
-        with("chat\n", "chat\r\n"), with("chat", "chat\t"), with("\n\n", "\n"), with("=\n", "\n"), text, text + "\n",
-        std::string("\n\n") + dash + " a b\n", with(" a ", " a+b "), std::string(k_note_limit + 1, 'a')}) {
+       {good + "\n", good + "x", good.substr(0, good.size() - 1), with(dash, "-"), with(" b ", " a "),
+        with(" a ", "  "), with("chat\n", "chat\r\n"), with("chat", "chat\t"), with("\n\n", "\n"), with("=\n", "\n"),
+        text, text + "\n", std::string("\n\n") + dash + " a b\n", with(" a ", " a+b "),
+        std::string(k_note_limit + 1, 'a')}) {
     EXPECT_FALSE(parse_note(bad)) << bad;
   }
   EXPECT_THROW(sign_note("no line feed", "a", key), base::Bug);

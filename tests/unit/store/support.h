@@ -21,7 +21,9 @@ inline Hash filled(std::uint8_t value) {
   out.fill(value);
   return out;
 }
-inline SecretBytes seed(std::uint8_t value) { return SecretBytes(filled(value)); }
+inline SecretBytes seed(std::uint8_t value) {
+  return SecretBytes(filled(value));
+}
 
 template <std::size_t n>
 std::array<std::uint8_t, n> hex(std::string_view text) {
@@ -31,7 +33,9 @@ std::array<std::uint8_t, n> hex(std::string_view text) {
   if (bytes && bytes->size() == n) std::copy(bytes->begin(), bytes->end(), out.begin());
   return out;
 }
-inline SecretBytes secret(std::string_view text) { return SecretBytes(hex<32>(text)); }
+inline SecretBytes secret(std::string_view text) {
+  return SecretBytes(hex<32>(text));
+}
 inline Bytes bytes_of(std::string_view text) {
   const ByteView view = base::as_bytes(text);
   return {view.begin(), view.end()};
@@ -71,9 +75,11 @@ inline void expect_vector(const std::string& name, ByteView bytes, const std::st
   const std::string path = std::string(HEXPOST_SOURCE_DIR) + "/tests/vectors/" + name;
   std::string text;
   std::istringstream about_lines(about);
-  for (std::string line; std::getline(about_lines, line);) text += "# " + line + "\n";
+  for (std::string line; std::getline(about_lines, line);)
+    text += "# " + line + "\n";
   const std::string digits = base::to_hex(bytes);
-  for (std::size_t i = 0; i < digits.size(); i += 96) text += digits.substr(i, 96) + "\n";
+  for (std::size_t i = 0; i < digits.size(); i += 96)
+    text += digits.substr(i, 96) + "\n";
   if (std::getenv("UPDATE_VECTORS") != nullptr) write_text(path, text);
   EXPECT_EQ(read_text(path), text) << path;
 }
@@ -123,8 +129,9 @@ inline FirstPacket first_packet(const Table& t) {
   p.first = 0;
   p.seat = 0;
   const SealTree seal = make_seal(t.secrets[0].seal_key, t.game_id, 0, 0, out.policies);
-  for (const Leaf& leaf : {Leaf(t.genesis), Leaf(make_assent(t.secrets[1], t.game_id, 1)), Leaf(Decision{"move Li1 0304 0305"}),
-                           Leaf(Decision{"shoot Ar2 at Hd1"}), Leaf(Seal{3, seal.root})}) {
+  for (const Leaf& leaf :
+       {Leaf(t.genesis), Leaf(make_assent(t.secrets[1], t.game_id, 1)), Leaf(Decision{"move Li1 0304 0305"}),
+        Leaf(Decision{"shoot Ar2 at Hd1"}), Leaf(Seal{3, seal.root})}) {
     p.leaves.push_back(encode_leaf(leaf));
     out.before_draw.append(leaf_hash(p.leaves.back()));
   }
@@ -135,7 +142,8 @@ inline FirstPacket first_packet(const Table& t) {
   return out;
 }
 
-/// Seat 1's answer to `first_packet`: seen, share, three rolls, an opening of seat 1's seal is none; mark, decision, draw.
+/// Seat 1's answer to `first_packet`: seen, share, three rolls, an opening of seat 1's seal is none; mark, decision,
+/// draw.
 struct SecondPacket {
   Packet packet;
   Frontier after;
@@ -151,7 +159,8 @@ inline SecondPacket second_packet(const Table& t, const FirstPacket& first) {
   p.first = first.after.size();
   p.seat = 1;
   std::vector<Leaf> leaves{Seen{0, first.after.size(), first.packet.signature}, Share{1, share}};
-  for (std::uint32_t i = 0; i < 3; ++i) leaves.push_back(Roll{i, 6, die_value(out.beta, i, 6), "5.2"});
+  for (std::uint32_t i = 0; i < 3; ++i)
+    leaves.push_back(Roll{i, 6, die_value(out.beta, i, 6), "5.2"});
   leaves.push_back(Mark{mark_hash("two-hills 1 0", {1, 1, "order", ""})});
   leaves.push_back(Decision{"pass"});
   Frontier tree = first.after;

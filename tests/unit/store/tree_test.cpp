@@ -13,20 +13,22 @@ Hash slow_root(std::span<const Hash> leaves) {
   if (leaves.empty()) return sha256({});
   if (leaves.size() == 1) return leaves[0];
   std::size_t k = 1;
-  while (k * 2 < leaves.size()) k *= 2;
+  while (k * 2 < leaves.size())
+    k *= 2;
   return node_hash(slow_root(leaves.first(k)), slow_root(leaves.subspan(k)));
 }
 
 std::vector<Hash> many(std::size_t n) {
   std::vector<Hash> out;
-  for (std::size_t i = 0; i < n; ++i) out.push_back(leaf_hash(Bytes{static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(i >> 8)}));
+  for (std::size_t i = 0; i < n; ++i)
+    out.push_back(leaf_hash(Bytes{static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(i >> 8)}));
   return out;
 }
 
 TEST(Tree, agrees_with_the_published_roots_of_certificate_transparency) {
   // The eight inputs and roots of the reference implementation's tests.
-  const char* inputs[] = {"", "00", "10", "2021", "3031", "40414243", "5051525354555657",
-                          "606162636465666768696a6b6c6d6e6f"};
+  const char* inputs[] = {
+      "", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"};
   const char* roots[] = {"6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
                          "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
                          "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
