@@ -1,0 +1,44 @@
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "engine/rules/hordes/rulebook.h"
+
+using namespace hexpost::hordes;
+
+TEST(HordesRulebook, every_id_is_there_once_with_a_heading_and_a_short_summary) {
+  std::set<std::string_view> ids;
+  for (const Rule& rule : rulebook()) {
+    EXPECT_TRUE(ids.insert(rule.id).second) << rule.id;
+    EXPECT_FALSE(rule.heading.empty() || rule.summary.empty()) << rule.id;
+    EXPECT_LE(rule.summary.size(), 90u) << rule.id;
+    EXPECT_EQ(find_rule(rule.id), &rule);
+  }
+  for (int q = 1; q <= 59; ++q) EXPECT_NE(find_rule("Q" + std::to_string(q)), nullptr) << q;
+  EXPECT_EQ(find_rule("1.7.1")->heading, "Zone of Control");
+  EXPECT_EQ(find_rule("9.9"), nullptr);
+}
+
+TEST(HordesRulebook, every_option_names_a_rule_and_can_be_set) {
+  for (const NamedOption& option : named_options()) {
+    EXPECT_NE(find_rule(option.rule), nullptr) << option.name;
+    Options options;
+    EXPECT_FALSE(options.*option.flag) << option.name;
+    EXPECT_TRUE(set_option(options, option.name));
+    EXPECT_TRUE(options.*option.flag) << option.name;
+  }
+}
+
+TEST(HordesRulebook, options_with_figures_take_the_printed_ones_only) {
+  Options options;
+  EXPECT_TRUE(set_option(options, "break_percent=60"));
+  EXPECT_EQ(options.break_percent, 60);
+  EXPECT_TRUE(set_option(options, "turn_limit=12"));
+  EXPECT_EQ(options.turn_limit, 12);
+  for (const char* wrong : {"break_percent=55", "turn_limit=-1", "turn_limit=201", "turn_limit", "evade_short=1", "", "magic"}) {
+    const auto done = set_option(options, wrong);
+    ASSERT_FALSE(done) << wrong;
+    EXPECT_EQ(done.error().code, "option");
+  }
+}
