@@ -123,6 +123,9 @@ class Node {
   /// What keeps me from answering the open x.
   Missing missing();
   std::optional<Outcome> outcome() const;  ///< by the log, or by a resignation or ruling that came beside it
+  /// Phase::dispute: what was refused, by me or of me; and whether replace() is allowed.
+  std::optional<Refused> refusal() const;
+  bool may_replace() const;
   /// The mark outside the game file names a head that this file does not have: it was restored; nothing is signed.
   bool behind_top() const;
 
@@ -134,6 +137,8 @@ class Node {
   base::Result<Head> send(const Draft& draft);
   /// The one replacement that 3.8 allows; the refused packet's game file is kept beside this one.
   base::Result<Head> replace(const Draft& draft);
+  /// Puts the bytes of my last packet into the outbox once more: the only thing to do about a mail that got lost.
+  base::Result<void> resend();
   /// SHARE: (again) the slip with my share and what the run asks of my seal so far, into the outbox.
   base::Result<Slip> send_slip();
 

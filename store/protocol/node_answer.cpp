@@ -1,0 +1,207 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/protocol/node_state.h"
+
+/// The answer to the open x, and the slips of those who help with it (PROTOCOL 3.5, 3.6, 3.11). The only place, beside
+/// the own draw, where the VRF key is used: called when an answer is wanted, after its packet has been stored.
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::fill;
+using base::tr;
+
+namespace {
+
+std::string slip_key(std::uint8_t seat) { return "slip/" + std::to_string(seat); }
+std::string deposit_key(std::uint8_t seat, std::uint64_t first) {
+  return "deposit/" + std::to_string(seat) + "/" + std::to_string(first);
+}
+
+}  // namespace
+
+/// An x is open and I am one of those who answer it.
+bool Node::State::shares_in() const {
+  if (!course || !course->open_x() || !seat || !secrets) return false;
+  const auto& answerers = course->genesis().seats[course->open_x()->actor].answerers;
+  return std::ranges::find(answerers, *seat) != answerers.end();
+}
+
+/// What that seat sent for the open x.
+std::optional<Slip> Node::State::slip_of(std::uint8_t from) const {
+  const auto bytes = log->value(slip_key(from));
+  if (!bytes || !*bytes || !course || !course->open_x()) return std::nullopt;
+  auto slip = decode_slip(**bytes);
+  if (!slip || slip->x != course->open_x()->x || slip->seat != from) return std::nullopt;
+  return *std::move(slip);
+}
+
+std::optional<Opening> Node::State::own_opening(std::uint32_t slot) const {
+  const auto& seal = course->seal(*seat);
+  if (!seal) return std::nullopt;
+  std::vector<std::string> policies;
+  for (std::uint32_t i = 0; i < seal->seal.slots; ++i) {
+    const auto policy = log->policy(seal->first, i);
+    if (!policy || !*policy) return std::nullopt;
+    policies.push_back(**policy);
+  }
+  const SealTree tree = make_seal(secrets->seal_key, course->game_id(), *seat, seal->first, policies);
+  if (tree.root != seal->seal.root || slot >= policies.size()) return std::nullopt;
+  return open_slot(tree, secrets->seal_key, course->game_id(), *seat, seal->first, slot, policies[slot]);
+}
+
+std::optional<Opening> Node::State::find_opening(std::uint8_t from, std::uint32_t slot, bool& own_lost) const {
+  if (seat == from) {
+    auto mine = own_opening(slot);
+    own_lost = own_lost || !mine;
+    return mine;
+  }
+  const auto& seal = course->seal(from);
+  if (!seal) return std::nullopt;
+  if (const auto bytes = log->value(deposit_key(from, seal->first)); bytes && *bytes) {
+    const auto deposit = decode_deposit(**bytes);
+    if (deposit && slot < deposit->slots.size() && deposit_fits(*deposit, seal->seal)) return open_deposit(*deposit, slot);
+  }
+  if (const auto slip = slip_of(from)) {
+    for (const Opening& opening : slip->openings) {
+      if (opening.slot == slot && fits_seal(course->state(), opening)) return opening;
+    }
+  }
+  return std::nullopt;
+}
+
+const PlayedAnswer& Node::State::answer() {
+  if (played) return *played;
+  played.emplace();
+  const auto& open = course->open_x();
+  if (!open) return *played;
+  std::vector<ShareOutput> outputs{{open->actor, open->output}};
+  for (const std::uint8_t from : course->genesis().seats[open->actor].answerers) {
+    std::optional<Proof> proof;
+    if (seat == from && secrets) proof = prove(open->x);
+    else if (const auto slip = slip_of(from)) proof = slip->proof;
+    const auto output = proof ? verify_share(course->genesis(), from, open->x, *proof) : std::nullopt;
+    if (!output) {
+      played->missing.shares.push_back(from);
+      continue;
+    }
+    outputs.push_back({from, *output});
+    played->leaves.push_back(Share{from, *proof});
+  }
+  if (!played->missing.shares.empty()) return *played;
+  bool own_lost = false;
+  AnsweringRun run({&course->state(), beta_hash(open->x, std::move(outputs))},
+                   [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); });
+  auto match = course->rest().clone();
+  match->push(open->segment);
+  match->run(&run);
+  played->match = std::move(match);
+  played->missing.opening = run.missing;
+  played->missing.own_policy_lost = own_lost;
+  std::ranges::move(run.leaves, std::back_inserter(played->leaves));
+  if (!run.missing) played->leaves.push_back(Mark{mark_of(*played->match, course->state())});
+  return *played;
+}
+
+const table::Match& Node::board() {
+  base::ensure(begun(), "the board of a game that has not begun");
+  if (!state_->course->open_x() || state_->course->outcome()) return state_->course->now();
+  const PlayedAnswer& played = state_->answer();
+  return played.match ? *played.match : state_->course->now();
+}
+
+Missing Node::missing() {
+  return state_->course && state_->course->open_x() ? state_->answer().missing : Missing{};
+}
+
+Result<Slip> Node::send_slip() {
+  State& s = *state_;
+  const Phase now = phase();
+  if (now != Phase::share && now != Phase::answer) return phase_error(tr("nobody waits for your share now"));
+  const PlayedAnswer& played = s.answer();
+  const OpenX& open = *s.course->open_x();
+  Slip slip{s.course->game_id(), open.x, *s.seat, std::nullopt, {}};
+  for (const Leaf& leaf : played.leaves) {
+    if (const auto* share = std::get_if<Share>(&leaf); share && share->seat == *s.seat) slip.proof = share->proof;
+    if (const auto* opening = std::get_if<Opening>(&leaf); opening && opening->seat == *s.seat) slip.openings.push_back(*opening);
+  }
+  if (!slip.proof && slip.openings.empty()) return Error{"missing", tr("nothing of yours is asked for so far"), ""};
+  if (const auto posted = s.log->post({"slip", encode_slip(slip)}); !posted) return posted.error();
+  return slip;
+}
+
+Result<void> Node::receive_slip(ByteView bytes) {
+  State& s = *state_;
+  auto slip = decode_slip(bytes);
+  if (!slip) return slip.error();
+  if (!s.course || slip->game_id != s.course->game_id()) return Error{"other-game", tr("this slip belongs to another game"), ""};
+  if (slip->seat >= s.course->genesis().seats.size() || slip->seat == s.seat) return Error{"slip", tr("no seat that could help sent this"), ""};
+  const auto& open = s.course->open_x();
+  if (!open || slip->x != open->x) {
+    // perhaps it overtook its packet: one of each seat is kept until the next packet shows
+    if (const auto kept = s.log->set_value({"early/" + std::to_string(slip->seat), {bytes.begin(), bytes.end()}}); !kept) return kept;
+    return Error{"old", tr("this slip is for another draw than the open one"), ""};
+  }
+  return s.keep_slip(*slip);
+}
+
+/// Checks all that a slip claims, and joins it with what that seat sent before.
+Result<void> Node::State::keep_slip(const Slip& slip) {
+  const OpenX& open = *course->open_x();
+  const auto& answerers = course->genesis().seats[open.actor].answerers;
+  if (slip.proof) {
+    const bool answers = std::ranges::find(answerers, slip.seat) != answerers.end();
+    if (!answers || !verify_share(course->genesis(), slip.seat, open.x, *slip.proof)) return Error{"slip", tr("the slip's share is not that seat's for the open draw"), ""};
+  }
+  for (const Opening& opening : slip.openings) {
+    if (!fits_seal(course->state(), opening)) return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
+  }
+  Slip whole = slip_of(slip.seat).value_or(Slip{slip.game_id, slip.x, slip.seat, std::nullopt, {}});
+  if (slip.proof) whole.proof = slip.proof;
+  for (const Opening& opening : slip.openings) {
+    const bool known = std::ranges::any_of(whole.openings, [&](const Opening& o) { return o.slot == opening.slot; });
+    if (!known && whole.openings.size() < k_slip_openings) whole.openings.push_back(opening);
+  }
+  played.reset();
+  return log->set_value({slip_key(slip.seat), encode_slip(whole)});
+}
+
+Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Course& after) const {
+  const bool umpire = seat && after.genesis().seats[*seat].side == k_umpire_side;
+  const auto& seal = after.seal(packet.seat);
+  if (!umpire || !seal || seal->first != packet.first) return DepositIs::not_needed;
+  const auto bytes = log->value(deposit_key(packet.seat, packet.first));
+  if (!bytes || !*bytes) return DepositIs::missing;
+  const auto deposit = decode_deposit(**bytes);
+  return deposit && deposit->game_id == packet.game_id && deposit->seat == packet.seat && deposit->first == packet.first && deposit_fits(*deposit, seal->seal)
+             ? DepositIs::good
+             : DepositIs::wrong;
+}
+
+Result<Received> Node::receive_deposit(ByteView bytes) {
+  State& s = *state_;
+  const auto deposit = decode_deposit(bytes);
+  if (!deposit) return deposit.error();
+  if (!s.seat || !s.secrets) return phase_error(tr("deposits go to an umpire"));
+  if (s.course) {
+    const auto& seats = s.course->genesis().seats;
+    if (deposit->game_id != s.course->game_id()) return Error{"other-game", tr("this deposit belongs to another game"), ""};
+    if (seats[*s.seat].side != k_umpire_side || deposit->seat >= seats.size()) return phase_error(tr("deposits go to an umpire"));
+    const auto& seal = s.course->seal(deposit->seat);
+    const bool again = seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal);
+    if (deposit->first < s.course->size() && !again) return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
+    if (deposit->first > s.course->size() + k_packet_leaves) return Error{"early", tr("this deposit is for a packet far ahead"), ""};
+  } else if (deposit->first != 0 || deposit->seat >= k_most_seats) {
+    return Error{"early", tr("this deposit is for a packet far ahead"), ""};
+  }
+  if (const auto kept = s.log->set_value({deposit_key(deposit->seat, deposit->first), {bytes.begin(), bytes.end()}}); !kept) return kept.error();
+  s.played.reset();
+  Received out{Received::Is::parked, {}, {}, 0};
+  const auto taken = s.take_parked();
+  if (!taken) return taken.error();
+  if (*taken > 0) out.is = Received::Is::applied, out.packets = *taken;
+  return out;
+}
+
+}  // namespace hexpost::store

@@ -1,0 +1,281 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/protocol/node_state.h"
+
+/// Writing a packet (PROTOCOL 3.4, 3.7 "Sender").
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::fill;
+using base::tr;
+using table::Verdict;
+
+namespace {
+
+/// Adds leaves and knows the tree before the draw.
+class PacketMaker {
+ public:
+  PacketMaker(const Hash& game_id, const Frontier& before, std::uint8_t seat) : before_(before), tree_(before) {
+    packet_.game_id = game_id, packet_.first = before.size(), packet_.seat = seat;
+  }
+  void add(const Leaf& leaf) {
+    packet_.leaves.push_back(encode_leaf(leaf));
+    tree_.append(leaf_hash(packet_.leaves.back()));
+  }
+  Hash x() const { return dice_text(packet_.game_id, tree_.size(), tree_.root()); }
+  std::size_t leaves() const { return packet_.leaves.size(); }
+  Packet sign(const SecretBytes& secret) {
+    sign_packet(packet_, before_, secret);
+    return std::move(packet_);
+  }
+
+ private:
+  Packet packet_;
+  Frontier before_;
+  Frontier tree_;
+};
+
+/// Lines in their canonical form, or the first that has none.
+Result<std::vector<std::string>> canonical_lines(const table::Match& match, const std::vector<std::string>& lines) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    auto text = match.canonical(lines[i]);
+    if (const auto* refusal = std::get_if<base::Refusal>(&text)) {
+      return Error{"lines", fill(tr("line {}: {}"), {std::to_string(i + 1), refusal->why}), refusal->rule};
+    }
+    out.push_back(std::get<std::string>(std::move(text)));
+  }
+  if (out.size() > orders::k_max_lines) return Error{"lines", tr("too many lines for one packet"), ""};
+  return out;
+}
+
+Result<void> check_policies(const std::vector<std::string>& policies, const table::Battle& battle, table::Player player) {
+  const auto slots = battle.slots(player);
+  if (policies.size() != slots.size()) return Error{"seal", tr("a seal has one text for each slot of the side"), ""};
+  for (std::size_t i = 0; i < policies.size(); ++i) {
+    if (!policies[i].empty() && !orders::parse_slot(policies[i])) {
+      return Error{"seal", fill(tr("the standing orders for {} are not in their canonical form"), {slots[i]}), ""};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> seal_texts(const table::Battle& battle, table::Player player, const std::vector<std::string>& stand_lines) {
+  std::vector<orders::Stand> stands;
+  for (const std::string& line : stand_lines) {
+    auto stand = orders::parse_stand(orders::cut(line));
+    if (auto* s = std::get_if<orders::Stand>(&stand)) stands.push_back(std::move(*s));
+  }
+  std::vector<std::string> army_questions;
+  for (const auto& q : battle.standing()) {
+    if (!q.per_unit) army_questions.push_back(q.name);
+  }
+  const auto of_army = [&](const std::string& name) { return std::ranges::find(army_questions, name) != army_questions.end(); };
+  std::vector<std::string> out;
+  for (const std::string& slot : battle.slots(player)) {
+    std::vector<orders::Policy> policies;
+    for (const orders::Stand& stand : stands) {
+      const bool fits = of_army(slot) ? stand.policy.question == slot : !of_army(stand.policy.question) && battle.names().covers(stand.who, slot);
+      if (fits && policies.size() < orders::k_max_policies) policies.push_back(stand.policy);
+    }
+    out.push_back(orders::print_slot(policies));
+  }
+  return out;
+}
+
+template <class Maker>
+void Node::State::add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies, Composed& out) const {
+  const SealTree tree = make_seal(secrets->seal_key, game_id, *seat, first, policies);
+  maker.add(Seal{static_cast<std::uint32_t>(policies.size()), tree.root});
+  Deposit deposit{game_id, *seat, first, {}};
+  for (std::uint32_t slot = 0; slot < policies.size(); ++slot) {
+    out.policies.push_back({first, slot, policies[slot]});
+    deposit.slots.push_back({slot_salt(secrets->seal_key, game_id, first, slot), policies[slot]});
+  }
+  out.deposit = std::move(deposit);
+}
+
+Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
+  const auto gathered = plan();
+  if (!gathered) return gathered.error();
+  if (!gathered->ready()) return phase_error(tr("not everybody has joined yet, or another writes the first packet"));
+  const Genesis& genesis = *gathered->genesis;
+  const Hash game_id = game_id_of(genesis);
+  const auto battle = setting.resolve(genesis);
+  if (!battle) return battle.error();
+  auto match = (*battle)->begin();
+  match->run();
+  const auto lines = canonical_lines(*match, draft.lines);
+  if (!lines) return lines.error();
+  PacketMaker maker(game_id, Frontier(), gathered->seat);
+  maker.add(genesis);
+  for (const auto& [from, assent] : gathered->assents) maker.add(assent);
+  for (const std::string& line : *lines) maker.add(Decision{line});
+  Composed out;
+  if (draft.policies) {
+    const table::Player player = genesis.seats[gathered->seat].side;
+    if (const auto good = check_policies(*draft.policies, **battle, player); !good) return good.error();
+    add_seal(maker, game_id, 0, *draft.policies, out);
+  }
+  maker.add(Draw{prove(maker.x())});
+  out.packet = maker.sign(secrets->signing);
+  auto judged = Course::first(out.packet, setting.resolve);
+  if (auto* refused = std::get_if<Refused>(&judged)) return error_of(*refused);
+  out.after = std::get<Course>(std::move(judged));
+  out.envelope = encode_packet(out.packet);
+  return out;
+}
+
+Result<Node::State::Composed> Node::State::compose(const Course& before, const PlayedAnswer* answer, const Draft& draft) {
+  PacketMaker maker(before.game_id(), before.frontier(), *seat);
+  const StoredHead& last = before.last_head();
+  maker.add(Seen{last.seat, last.head.size, last.signature});
+  const table::Match& match = answer ? *answer->match : before.rest();
+  if (answer) {
+    for (const Leaf& leaf : answer->leaves) maker.add(leaf);
+  }
+  for (const std::string& note : draft.notes) {
+    if (note.empty() || note.size() > k_note_limit) return Error{"note", tr("a note to be carried is empty or too large"), ""};
+    maker.add(NoteLeaf{note});
+  }
+  const auto lines = canonical_lines(match, draft.lines);
+  if (!lines) return lines.error();
+  if (maker.leaves() + lines->size() + 2 > k_packet_leaves) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
+  for (const std::string& line : *lines) maker.add(Decision{line});
+  Composed out;
+  if (draft.policies) {
+    const auto player = before.player_of(*seat);
+    if (!player) return Error{"seal", tr("an umpire seals nothing"), ""};
+    if (const auto good = check_policies(*draft.policies, before.battle(), *player); !good) return good.error();
+    add_seal(maker, before.game_id(), before.size(), *draft.policies, out);
+  }
+  if (!lines->empty() && !before.genesis().seats[*seat].answerers.empty()) {
+    auto trial = match.clone();
+    table::Segment segment{*before.player_of(*seat), *lines, before.state().sealed_mask(), {}};
+    trial->push(std::move(segment));
+    trial->run();
+    if (!trial->over()) maker.add(Draw{prove(maker.x())});
+  }
+  out.packet = maker.sign(secrets->signing);
+  auto judged = before.after(out.packet, setting.resolve, past());
+  if (auto* refused = std::get_if<Refused>(&judged)) return error_of(*refused);
+  out.after = std::get<Course>(std::move(judged));
+  out.envelope = encode_packet(out.packet);
+  return out;
+}
+
+Result<Batch> Node::State::batch_of(const Composed& composed) const {
+  Batch batch{composed.packet, composed.envelope, composed.after->save(), composed.policies, {}, {}};
+  batch.outbox.push_back({"packet", composed.envelope});
+  const auto& seats = composed.after->genesis().seats;
+  const bool umpired = std::ranges::any_of(seats, [](const Seat& s) { return s.side == k_umpire_side; });
+  if (composed.deposit && umpired) batch.outbox.push_back({"deposit", encode_deposit(*composed.deposit)});
+  return batch;
+}
+
+Result<Head> Node::send(const Draft& draft) {
+  State& s = *state_;
+  const Phase now = phase();
+  if (!s.secrets || !s.seat) return phase_error(tr("an onlooker writes nothing"));
+  if (const auto checked = s.check_mark(); !checked) return checked.error();  // another program may have signed meanwhile
+  if (s.behind_top) return Error{"top", tr("this file is older than what you have signed: take the newer packets from your Sent folder or from the others first"), ""};
+  if (now != Phase::setup && now != Phase::move && now != Phase::answer) {
+    return phase_error(fill(tr("it is not for you to write now ({})"), {name_of(now)}));
+  }
+  const PlayedAnswer* answer = nullptr;
+  const bool gives_up = !draft.notes.empty() && s.course && s.course->open_x() && voids_open_x(draft.notes.front());
+  if (now == Phase::answer && !gives_up) {
+    answer = &s.answer();
+    if (!answer->complete()) {
+      return Error{"missing", answer->missing.own_policy_lost ? tr("the standing orders you sealed are not in this game file: restore it from its backup")
+                                                              : tr("others' shares or openings are still missing"), ""};
+    }
+  }
+  auto composed = now == Phase::setup ? s.compose_first(draft) : s.compose(*s.course, answer, draft);
+  if (!composed) return composed.error();
+  const Head head = composed->after->last_head().head;
+  const Hash game_id = composed->packet.game_id;
+  if (const auto free = check_top(s.setting.top, game_id, head); !free) return free.error();
+  const auto batch = s.batch_of(*composed);
+  if (!batch) return batch.error();
+  if (const auto stored = s.log->append(*batch); !stored) return stored.error();
+  s.course = std::move(composed->after);
+  s.moved_on();
+  if (const auto raised = raise_top(s.setting.top, game_id, head); !raised) return raised.error();
+  return head;
+}
+
+bool voids_open_x(std::string_view note) {
+  const auto read = read_note(note);
+  return read && read->note.kind == NoteKind::void_x;
+}
+
+Result<void> Node::resend() {
+  State& s = *state_;
+  const auto starts = s.log->packet_starts();
+  if (!starts) return starts.error();
+  for (auto first = starts->rbegin(); first != starts->rend() && s.seat; ++first) {
+    const auto bytes = s.log->packet_at(*first);
+    if (!bytes) return bytes.error();
+    const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", "", ""});
+    if (!packet) return packet.error();
+    if (packet->seat != *s.seat) continue;
+    const auto posted = s.log->post({"packet", **bytes});
+    return posted ? Result<void>() : Result<void>(posted.error());
+  }
+  return phase_error(tr("you have sent no packet yet"));
+}
+
+std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
+  State& s = *state_;
+  std::unique_ptr<table::Match> match;
+  table::Player player = 0;
+  std::vector<bool> sealed;
+  const Phase now = phase();
+  if (now == Phase::move || (now == Phase::answer && s.answer().complete())) {
+    match = now == Phase::move ? s.course->rest().clone() : s.answer().match->clone();
+    const table::Awaited& awaited = match->awaited();
+    if (!s.course->player_of(*s.seat) || awaited.kind != table::Awaited::Kind::decision || s.course->seat_of(awaited.who) != *s.seat) return {};
+    player = awaited.who;
+    sealed = s.course->state().sealed_mask();
+  } else if (const auto gathered = now == Phase::setup ? s.plan() : Result<State::Plan>(State::Plan()); gathered && gathered->ready()) {
+    const auto battle = s.setting.resolve(*gathered->genesis);
+    if (!battle) return {};
+    match = (*battle)->begin();
+    match->run();
+    player = gathered->genesis->seats[gathered->seat].side;
+  } else {
+    return {};
+  }
+  return verdicts(*match, player, std::move(sealed), lines);
+}
+
+std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed, const std::vector<std::string>& lines) {
+  std::vector<Verdict> out(lines.size(), Verdict{Verdict::Is::later, std::nullopt});
+  table::Segment segment{player, {}, std::move(sealed), {}};
+  std::vector<std::size_t> place;  // of the segment's lines among `lines`
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    auto text = match.canonical(lines[i]);
+    if (auto* refusal = std::get_if<base::Refusal>(&text)) {
+      out[i] = {Verdict::Is::malformed, std::move(*refusal)};
+      continue;
+    }
+    segment.lines.push_back(std::get<std::string>(std::move(text)));
+    place.push_back(i);
+    if (base::same_word(orders::cut(segment.lines.back()).verb(), "stand")) out[i].is = Verdict::Is::legal;
+  }
+  match.push(std::move(segment));
+  match.run();
+  for (const table::Entry& entry : match.trace()) {
+    if (entry.segment + 1 != match.segments()) continue;
+    if (entry.kind == table::Entry::Kind::voided) out[place[entry.line]] = {Verdict::Is::illegal, base::Refusal{entry.rule, entry.why, 0, {}}};
+    if (entry.kind == table::Entry::Kind::answered && entry.by == table::Entry::By::line) out[place[entry.line]].is = Verdict::Is::legal;
+  }
+  return out;
+}
+
+}  // namespace hexpost::store

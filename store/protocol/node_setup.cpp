@@ -1,0 +1,273 @@
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/text.h"
+#include "store/protocol/node_state.h"
+
+/// PROTOCOL 3.2. Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0, setup/assent/N.
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::fill;
+using base::tr;
+
+namespace {
+
+Hash fresh_nonce(const Setting& setting) {
+  if (setting.nonce) return setting.nonce();
+  const Bytes bytes = random_bytes(32);
+  Hash out{};
+  std::ranges::copy(bytes, out.begin());
+  return out;
+}
+
+OutboxRow row(std::string kind, std::string_view text) {
+  const ByteView bytes = base::as_bytes(text);
+  return {std::move(kind), {bytes.begin(), bytes.end()}};
+}
+
+std::string numbered(const char* prefix, std::uint8_t seat) { return prefix + std::to_string(seat); }
+
+/// Sides and their seats fit the scenario; keys are not looked at.
+Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
+  const auto battle = resolve(plan);
+  if (!battle) return battle.error();
+  const std::size_t sides = (*battle)->players().size();
+  for (std::size_t side = 0; side < sides; ++side) {
+    if (std::ranges::none_of(plan.seats, [&](const Seat& s) { return s.side == side; })) {
+      return Error{"genesis", tr("a side of the scenario has no seat"), (*battle)->players()[side]};
+    }
+  }
+  for (const Seat& seat : plan.seats) {
+    if (seat.side != k_umpire_side && seat.side >= sides) return Error{"genesis", tr("a seat has a side that the scenario does not have"), seat.name};
+  }
+  return {};
+}
+
+/// Terms and seats but for the keys and names that joiners add.
+bool same_terms(const Genesis& a, const Genesis& b) {
+  Genesis x = a, y = b;
+  x.seats.clear(), y.seats.clear();
+  if (x != y || a.seats.size() != b.seats.size()) return false;
+  for (std::size_t i = 0; i < a.seats.size(); ++i) {
+    if (a.seats[i].side != b.seats[i].side || a.seats[i].answerers != b.seats[i].answerers) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::uint8_t Node::State::Plan::first_writer() const {
+  const auto& seats = invite->genesis.seats;
+  if (!seats[invite->seat].answerers.empty()) return invite->seat;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!seats[i].answerers.empty()) return static_cast<std::uint8_t>(i);
+  }
+  return invite->seat;
+}
+
+bool Node::State::Plan::ready() const {
+  if (role == Role::watch || !genesis || first_writer() != seat) return false;
+  return assents.size() + 1 == genesis->seats.size();
+}
+
+/// Reads what the private table has gathered.
+Result<Node::State::Plan> Node::State::plan() const {
+  Plan out;
+  const auto role = text_value("setup/role"), number = text_value("setup/seat"), invitation = text_value("setup/invite");
+  for (const auto* value : {&role, &number, &invitation}) {
+    if (!*value) return value->error();
+  }
+  if (invitation->empty()) return out;
+  auto invite = read_invite(*invitation);
+  const auto place = base::number(*number);
+  if (!invite || !place || *place < 0 || *place >= static_cast<std::int64_t>(invite->genesis.seats.size())) {
+    return Error{"damaged", tr("the preparations in this game file are damaged: begin with a new invitation"), path};
+  }
+  out.invite = *std::move(invite);
+  out.role = *role == "invite" ? Role::invite : Role::join;
+  out.seat = static_cast<std::uint8_t>(*place);
+  std::vector<Join> joins;
+  for (std::uint8_t s = 0; s < out.invite->genesis.seats.size(); ++s) {
+    const auto text = text_value(numbered("setup/join/", s)), assented = text_value(numbered("setup/assent/", s));
+    if (!text) return text.error();
+    if (!assented) return assented.error();
+    if (const auto join = text->empty() ? Result<Join>(Error{}) : read_join(*text)) joins.push_back(*join), out.joins.emplace(s, *join);
+    if (const auto assent = assented->empty() ? Result<SentAssent>(Error{}) : read_assent(*assented)) out.assents.emplace(s, assent->assent);
+  }
+  const auto leaf0 = text_value("setup/leaf0");
+  if (!leaf0) return leaf0.error();
+  if (auto genesis = leaf0->empty() ? Result<Genesis>(Error{}) : read_leaf0(*leaf0)) out.genesis = *std::move(genesis);
+  return out;
+}
+
+Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t seat, const SeatSecrets& secrets, Setting setting) {
+  if (seat >= genesis.seats.size() || genesis.seats.size() < 2 || genesis.seats.size() > k_most_seats) {
+    return Error{"genesis", tr("a game has 2 to 16 seats, and the inviter has one of them"), ""};
+  }
+  if (genesis.seats[seat].name.empty()) return Error{"genesis", tr("the inviter needs a name"), ""};
+  if (const auto good = check_terms(genesis, setting.resolve); !good) return good.error();
+  Seat& mine = genesis.seats[seat];
+  mine.keys = seat_keys(secrets), mine.nonce = fresh_nonce(setting);
+  mine.deck_proof = prove_deck(secrets, seat, mine.nonce);
+  const Invite invite{seat, std::move(genesis)};
+  if (const auto good = parse_invite_text(invite_text(invite)); !good) return good.error();
+  const std::string text = print_invite(invite, secrets.signing);
+  auto log = Log::create(path);
+  if (!log) return log.error();
+  auto state = std::make_unique<State>();
+  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting), state->seat = seat;
+  for (const auto& [key, value] : {std::pair<std::string, std::string>{"setup/role", "invite"}, {"setup/seat", std::to_string(seat)}, {"setup/invite", text}}) {
+    if (const auto kept = state->set_text(key, value); !kept) return kept.error();
+  }
+  if (const auto posted = state->log->post(row("invite", text)); !posted) return posted.error();
+  return Node(std::move(state));
+}
+
+Result<Node> Node::join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name, const SeatSecrets& secrets,
+                        Setting setting) {
+  const auto invite = read_invite(invitation);
+  if (!invite) return invite.error();
+  if (seat >= invite->genesis.seats.size() || seat == invite->seat) return Error{"invite", tr("that seat is not free"), ""};
+  if (const auto good = check_terms(invite->genesis, setting.resolve); !good) return good.error();
+  const std::string& meant = invite->genesis.seats[seat].name;
+  if (!meant.empty() && meant != name) return Error{"join", fill(tr("the seat is kept for {}"), {meant}), ""};
+  const Join join = make_join(*invite, seat, std::move(name), secrets, fresh_nonce(setting));
+  if (const auto good = parse_join_text(join_text(join)); !good) return good.error();
+  std::optional<Genesis> genesis;
+  if (invite->genesis.seats.size() == 2) {
+    auto whole = complete_genesis(*invite, {join});
+    if (!whole) return whole.error();
+    if (const auto good = check_genesis(*whole); !good) return good.error();
+    genesis = *std::move(whole);
+  }
+  const std::string text = print_join(join, secrets.signing);
+  auto log = Log::create(path);
+  if (!log) return log.error();
+  auto state = std::make_unique<State>();
+  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting), state->seat = seat;
+  std::vector<std::pair<std::string, std::string>> values{
+      {"setup/role", "join"}, {"setup/seat", std::to_string(seat)}, {"setup/invite", std::string(invitation)}, {numbered("setup/join/", seat), text}};
+  if (genesis) values.emplace_back("setup/leaf0", print_leaf0(*genesis));
+  for (const auto& [key, value] : values) {
+    if (const auto kept = state->set_text(key, value); !kept) return kept.error();
+  }
+  if (const auto posted = state->log->post(row("join", text)); !posted) return posted.error();
+  return Node(std::move(state));
+}
+
+Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting) {
+  if (const auto finished = finish_replacement(path, setting.top); !finished) return finished.error();
+  auto log = Log::open(path);
+  if (!log) return log.error();
+  auto state = std::make_unique<State>();
+  state->path = path, state->log = *std::move(log), state->secrets = std::move(secrets), state->setting = std::move(setting);
+  if (const auto loaded = state->load(); !loaded) return loaded.error();
+  return Node(std::move(state));
+}
+
+Result<void> Node::receive_setup(std::string_view text) {
+  State& s = *state_;
+  if (s.course) return phase_error(tr("this game has begun already"));
+  if (!s.secrets || !s.seat) return phase_error(tr("this game file has no seat of yours"));
+  const std::string copy(text);
+  if (text.starts_with("hexpost join v1\n")) return s.take_join(copy);
+  if (text.starts_with("hexpost leaf0 v1\n")) return s.take_leaf0(copy);
+  if (text.starts_with("hexpost assented v1\n")) return s.take_assent(copy);
+  return Error{"damaged", tr("this is no mail of a game's beginning"), ""};
+}
+
+Result<void> Node::State::take_join(const std::string& text) {
+  auto gathered = plan();
+  if (!gathered) return gathered.error();
+  Plan& p = *gathered;
+  if (p.role != Role::invite) return phase_error(tr("joins go to the one who invited"));
+  const auto join = read_join(text);
+  if (!join) return join.error();
+  const auto known = p.joins.find(join->seat);
+  if (known != p.joins.end()) {
+    return known->second == *join ? Result<void>() : Result<void>(Error{"join", tr("this seat is taken"), "seat " + std::to_string(join->seat)});
+  }
+  if (join->invite != invite_hash(*p.invite) || join->seat >= p.invite->genesis.seats.size() || join->seat == p.invite->seat) {
+    return Error{"join", tr("this does not answer your invitation"), ""};
+  }
+  p.joins.emplace(join->seat, *join);
+  const bool last = p.joins.size() + 1 == p.invite->genesis.seats.size();
+  if (last) {
+    if (const auto done = complete(p); !done) return done;  // nothing is stored: another may join instead
+  }
+  return set_text(numbered("setup/join/", join->seat), text);
+}
+
+/// All have joined: leaf 0 can be written.
+Result<void> Node::State::complete(Plan& p) {
+  std::vector<Join> joins;
+  for (const auto& [seat_number, join] : p.joins) joins.push_back(join);
+  const auto genesis = complete_genesis(*p.invite, joins);
+  if (!genesis) return genesis.error();
+  if (const auto good = check_genesis(*genesis); !good) return good;
+  const Hash game_id = game_id_of(*genesis);
+  if (genesis->seats.size() == 2) {
+    if (!joins[0].assent) return Error{"assent", tr("the answer lacks its assent"), ""};
+    if (const auto good = check_assent(*genesis, game_id, *joins[0].assent); !good) return good;
+    if (const auto kept = set_text(numbered("setup/assent/", joins[0].seat), print_assent(game_id, *joins[0].assent)); !kept) return kept;
+    return set_text("setup/leaf0", print_leaf0(*genesis));
+  }
+  if (const auto kept = set_text("setup/leaf0", print_leaf0(*genesis)); !kept) return kept;
+  if (const auto posted = log->post(row("leaf0", print_leaf0(*genesis))); !posted) return posted.error();
+  return agree_to(*genesis, p);
+}
+
+/// My assent to leaf 0, unless I write the first packet, which says the same.
+Result<void> Node::State::agree_to(const Genesis& genesis, const Plan& p) {
+  if (p.first_writer() == p.seat) return {};
+  const Hash game_id = game_id_of(genesis);
+  const std::string text = print_assent(game_id, make_assent(*secrets, game_id, p.seat));
+  if (const auto kept = set_text(numbered("setup/assent/", p.seat), text); !kept) return kept;
+  const auto posted = log->post(row("assent", text));
+  return posted ? Result<void>() : Result<void>(posted.error());
+}
+
+Result<void> Node::State::take_leaf0(const std::string& text) {
+  auto gathered = plan();
+  if (!gathered) return gathered.error();
+  Plan& p = *gathered;
+  const auto genesis = read_leaf0(text);
+  if (!genesis) return genesis.error();
+  if (p.genesis) return *p.genesis == *genesis ? Result<void>() : Result<void>(Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""});
+  const auto mine = p.joins.find(p.seat);
+  if (p.role != Role::join || mine == p.joins.end()) return phase_error(tr("this leaf 0 is not for you"));
+  Genesis expected = *genesis;
+  seat_from_join(expected, mine->second);
+  const bool as_invited = same_terms(*genesis, p.invite->genesis) && genesis->seats[p.invite->seat] == p.invite->genesis.seats[p.invite->seat];
+  if (!as_invited || expected != *genesis) return Error{"genesis", tr("this leaf 0 is not what you were invited to"), ""};
+  if (const auto good = check_genesis(*genesis); !good) return good;
+  if (const auto good = check_terms(*genesis, setting.resolve); !good) return good;
+  if (const auto kept = set_text("setup/leaf0", text); !kept) return kept;
+  return agree_to(*genesis, p);
+}
+
+Result<void> Node::State::take_assent(const std::string& text) {
+  auto gathered = plan();
+  if (!gathered) return gathered.error();
+  const auto sent = read_assent(text);
+  if (!sent) return sent.error();
+  if (!gathered->genesis) return Error{"early", tr("leaf 0 has not come yet: let this mail be sent again after it"), ""};
+  const Hash game_id = game_id_of(*gathered->genesis);
+  if (sent->game_id != game_id) return Error{"other-game", tr("this assent is to another game"), ""};
+  if (const auto good = check_assent(*gathered->genesis, game_id, sent->assent); !good) return good;
+  return set_text(numbered("setup/assent/", sent->assent.seat), text);
+}
+
+std::optional<Node::SetupState> Node::setup() const {
+  if (state_->course) return std::nullopt;
+  const auto gathered = state_->plan();
+  if (!gathered || !gathered->invite) return std::nullopt;
+  SetupState out{*gathered->invite, {}, {}, gathered->ready()};
+  for (const auto& [seat_number, join] : gathered->joins) out.joined.push_back(seat_number);
+  for (const auto& [seat_number, assent] : gathered->assents) out.assented.push_back(seat_number);
+  return out;
+}
+
+}  // namespace hexpost::store

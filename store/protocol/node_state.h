@@ -1,0 +1,146 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/log/top.h"
+#include "store/protocol/course_state.h"
+#include "store/protocol/node.h"
+#include "store/protocol/replay.h"
+#include "store/protocol/run.h"
+
+/// Inside of a Node; for the sources node*.cpp alone.
+namespace hexpost::store {
+
+/// The run on the open x as far as this seat can play it.
+struct PlayedAnswer {
+  std::vector<Leaf> leaves;             ///< shares, run, mark; the mark only when complete
+  std::unique_ptr<table::Match> match;  ///< null while shares are missing
+  Missing missing;
+  bool complete() const { return match && missing.nothing(); }
+};
+
+/// A packet at the next index that was refused: by me, or mine by somebody. Kept as kv "dispute".
+struct Dispute {
+  std::uint64_t size = 0;   ///< of the log while it lasts
+  bool by_me = false;
+  bool may_replace = false;  ///< of me, and my own judge now agrees
+  Hash packet{};
+  Bytes envelope;            ///< by me: the refused bytes
+  std::string note;          ///< the refusal, as mailed
+  Refused refused;
+  std::optional<Hash> replacement;  ///< by me: the one replacement, when it was refused too
+};
+
+/// Where the first packet comes from.
+enum class Role : std::uint8_t { invite = 1, join = 2, watch = 3 };
+
+struct Node::State {
+  std::string path;
+  std::optional<Log> log;
+  std::optional<SeatSecrets> secrets;
+  Setting setting;
+  std::optional<std::uint8_t> seat;
+  std::optional<Course> course;
+  std::optional<PlayedAnswer> played;     ///< cache for the open x; reset whenever its ground changes
+  std::optional<Dispute> dispute;         ///< only while it lasts
+  std::optional<Outcome> ended;           ///< by a note beside the log
+  bool behind_top = false;
+
+  // node.cpp
+  base::Result<void> load();
+  base::Result<void> check_mark();
+  Phase phase() const;
+  Past past() const { return past_of(*log, setting.resolve); }
+  Proof prove(const Hash& x) const;
+  Head head() const { return log->head(); }
+  base::Result<std::string> text_value(std::string_view key) const;  ///< empty when there is none
+  base::Result<void> set_text(std::string_view key, std::string_view value);
+  base::Result<void> keep_dispute(Dispute dispute);
+  void moved_on();  ///< the log has grown: caches of the old head are void
+
+  // node_setup.cpp
+  struct Plan {
+    Role role = Role::watch;
+    std::uint8_t seat = 0;
+    std::optional<Invite> invite;
+    std::map<std::uint8_t, Join> joins;
+    std::optional<Genesis> genesis;  ///< complete
+    std::map<std::uint8_t, Assent> assents;
+    std::uint8_t first_writer() const;
+    bool ready() const;  ///< everything for the first packet is here, and it is mine to write
+  };
+  base::Result<Plan> plan() const;
+  base::Result<void> take_join(const std::string& text);
+  base::Result<void> take_leaf0(const std::string& text);
+  base::Result<void> take_assent(const std::string& text);
+  base::Result<void> complete(Plan& plan);
+  base::Result<void> agree_to(const Genesis& genesis, const Plan& plan);
+
+  // node_answer.cpp
+  const PlayedAnswer& answer();
+  bool shares_in() const;  ///< an x is open and my share is among the answers
+  std::optional<Slip> slip_of(std::uint8_t seat) const;
+  std::optional<Opening> find_opening(std::uint8_t from, std::uint32_t slot, bool& own_lost) const;
+  std::optional<Opening> own_opening(std::uint32_t slot) const;
+  base::Result<void> keep_slip(const Slip& slip);
+
+  // node_send.cpp
+  struct Composed {
+    Packet packet;
+    Bytes envelope;
+    std::optional<Course> after;
+    std::vector<StoredPolicy> policies;
+    std::optional<Deposit> deposit;
+  };
+  template <class Maker>
+  void add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies, Composed& out) const;
+  base::Result<Composed> compose_first(const Draft& draft);
+  base::Result<Composed> compose(const Course& before, const PlayedAnswer* answer, const Draft& draft);
+  base::Result<Batch> batch_of(const Composed& composed) const;
+
+  // node_receive.cpp
+  base::Result<Received> receive(ByteView envelope);
+  base::Result<Received> receive_old(const Packet& packet, ByteView envelope);
+  base::Result<Received> receive_next(const Packet& packet, ByteView envelope);
+  base::Result<Received> refuse(const Packet& packet, ByteView envelope, Refused refused);
+  base::Result<std::optional<Refused>> check_replacement(const Packet& packet, ByteView envelope);
+  base::Result<std::optional<Refused>> check_first(const Packet& packet) const;
+  base::Result<Received> park(const Packet& packet, ByteView envelope);
+  base::Result<std::size_t> take_parked();
+  enum class DepositIs { not_needed, missing, wrong, good };
+  DepositIs deposit_for(const Packet& packet, const Course& after) const;
+
+  // node_notes.cpp
+  base::Result<std::string> one_sided(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields);
+  base::Result<NoteReceived> receive_refusal(const ReadNote& read, std::string_view text);
+  base::Result<std::string> sign_agreement(ReadNote read);
+  base::Result<std::string> keep_agreement(const ReadNote& read);
+  std::optional<std::uint8_t> signer_of(const Note& note, const SignedNote& signed_note) const;
+  std::optional<Outcome> end_of(const Note& note) const;
+};
+
+/// Ends a replacement that a crash cut short: see node_replace.cpp.
+base::Result<void> finish_replacement(const std::string& path, const std::string& top);
+
+/// The refusal that a packet carries as its first note, if any.
+std::optional<Note> carried_refusal(const Packet& packet);
+/// The note is an agreement to give the open x up.
+bool voids_open_x(std::string_view note);
+/// Verdicts on lines for a match at its stop; uses the match up.
+std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed, const std::vector<std::string>& lines);
+
+/// Bytes of a record for the private table.
+Bytes encode_dispute(const Dispute& dispute);
+std::optional<Dispute> decode_dispute(ByteView bytes);
+
+inline base::Error phase_error(std::string what) { return {"phase", std::move(what), ""}; }
+inline base::Error error_of(const Refused& refused) {
+  std::string what = (refused.rule.empty() ? "" : "[" + refused.rule + "] ") + refused.why;
+  return {refused.code, std::move(what), "event " + std::to_string(refused.event)};
+}
+
+}  // namespace hexpost::store

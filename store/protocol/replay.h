@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "store/log/log.h"
+#include "store/protocol/course.h"
+
+/// Playing a log from its first byte, one packet in memory at a time.
+namespace hexpost::store {
+
+/// Told after each packet with the course after it; false stops.
+using PacketSeen = std::function<bool(const Packet& packet, const Course& course)>;
+
+struct Replayed {
+  std::optional<Course> course;     ///< after the last packet that is right
+  std::optional<Refused> refused;   ///< why the next one is not
+  std::optional<Packet> bad;        ///< that one, when it could be read
+  std::map<std::uint64_t, std::string> positions;  ///< Match::save() after the marks that a take-back names, or `wanted`
+  bool stopped = false;
+};
+
+/// Everything up to `to` leaves, fully judged. `wanted`: the size after a mark whose position is asked for (0: none).
+/// Errors only for a file that cannot be read.
+base::Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted = 0,
+                              const PacketSeen& seen = {});
+
+/// What the judge asks of a log.
+Past past_of(const Log& log, const Resolver& resolve);
+
+/// The course at a size where a packet ended (not 0): from the snapshot there, else by replay. Error "damaged" when the
+/// log does not play.
+base::Result<Course> course_at(const Log& log, const Resolver& resolve, std::uint64_t size);
+
+}  // namespace hexpost::store
