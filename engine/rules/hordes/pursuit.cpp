@@ -144,10 +144,10 @@ std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitI
   const Mover who = mover(v, comrade);
   const SideId side = v.side(comrade);
 
-  const auto walk = [&](std::size_t first) {
+  const auto walk = [&](std::size_t first, int farthest) {
     std::vector<Hex> path;
     Hex at = v.unit(comrade).at;
-    for (std::size_t i = first; i < trail.size() && static_cast<int>(path.size()) < reach; ++i) {
+    for (std::size_t i = first; i < trail.size() && static_cast<int>(path.size()) < farthest; ++i) {
       const Hex to = trail[i];
       if (!hex::adjacent(at, to) || !vacant(v, side, to)) return;
       const Step ground = step(v, who, at, to);
@@ -160,8 +160,8 @@ std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitI
       if (ground.halts || ground.whole_move || in_zoc_of(v, other(side), to)) return;
     }
   };
-  walk(1);  // into the vacated hex and on
-  walk(0);  // or by way of the hex that the follower left
+  walk(1, reach);               // into the vacated hex and on
+  walk(0, std::min(reach, 1));  // or into the hex that the follower left
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
   return out;
 }
