@@ -62,7 +62,7 @@ std::string recovery_words(const SecretBytes& seed) {
   for (std::size_t i = 0; i < k_words; ++i) {
     unsigned eleven = 0;
     for (std::size_t bit = i * 11; bit < i * 11 + 11; ++bit) {
-      eleven = eleven << 1 | (data[bit / 8] >> (7 - bit % 8) & 1u);
+      eleven = eleven << 1 | (static_cast<unsigned>(data[bit / 8]) >> (7 - bit % 8) & 1u);
     }
     out += spelled(word_bits(eleven, i));
     out += i % 6 == 5 ? '\n' : ' ';
