@@ -247,6 +247,16 @@ Result<std::vector<Source>> data_files(const Library& library, const Scenario& s
   return out;
 }
 
+Result<void> change_options(Battle& battle, rules::Options from, std::span<const std::string> words) {
+  auto options = parse_options(from, words);
+  if (!options) return options.error();
+  Scenario next = battle.scenario;
+  next.options = *options;
+  if (auto ok = check_chiefs(next, "options"); !ok) return ok;
+  battle.scenario = std::move(next);
+  return {};
+}
+
 }  // namespace
 
 Result<Battle> load_battle(const Library& library, const std::string& id) {
@@ -266,13 +276,11 @@ Result<Battle> load_battle(const Library& library, const std::string& id) {
 }
 
 Result<void> set_options(Battle& battle, std::span<const std::string> words) {
-  auto options = parse_options(battle.scenario.options, words);
-  if (!options) return options.error();
-  Scenario next = battle.scenario;
-  next.options = *options;
-  if (auto ok = check_chiefs(next, "options"); !ok) return ok;
-  battle.scenario = std::move(next);
-  return {};
+  return change_options(battle, battle.scenario.options, words);
+}
+
+Result<void> pin_options(Battle& battle, std::span<const std::string> words) {
+  return change_options(battle, {}, words);
 }
 
 Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& source) {

@@ -30,6 +30,10 @@ base::Result<Battle> load_battle(const Library& library, const std::string& id);
 /// Sets options ("shooting=simultaneous", "recoil_any_far_hex") on top of the battle's own.
 base::Result<void> set_options(Battle& battle, std::span<const std::string> words);
 
+/// Sets the options to exactly those that option_words() gave: what the joining side does with a game's genesis, where
+/// an option that the battle has and the players switched off is not named.
+base::Result<void> pin_options(Battle& battle, std::span<const std::string> words);
+
 /// Puts an army in the place of one side's. The battle then begins with deployment. Errors: what read_army and
 /// load_list find, and the first thing that check_army finds wrong.
 base::Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& army);

@@ -42,7 +42,7 @@ TEST(HordesOptions, a_misspelt_name_gets_a_proposal) {
 
 TEST(HordesOptions, values_that_the_book_does_not_offer_are_refused) {
   EXPECT_EQ(parse({"break_percent=55"}).error().what, "break_percent cannot be 55; it is one of: 50 60 70 80 100");
-  for (const char* word : {"turn_limit=-1", "turn_limit=101", "turn_limit=ten", "turn_limit", "shooting=both",
+  for (const char* word : {"turn_limit=-1", "turn_limit=201", "turn_limit=ten", "turn_limit", "shooting=both",
                            "shooting", "dry_bridge=maybe", "dry_bridge=", "=on", ""}) {
     EXPECT_FALSE(parse({word}).has_value()) << word;
   }
@@ -67,6 +67,13 @@ TEST(HordesOptions, every_option_is_printed_and_read_back) {
   EXPECT_TRUE(option_words({}).empty());
 }
 
+TEST(HordesOptions, the_schema_of_battles_knows_every_option) {
+  const std::string_view schema = schema_text("hordes-battle");
+  for (const OptionInfo& info : option_infos()) {
+    EXPECT_NE(schema.find("\"" + std::string(info.name) + "\""), std::string_view::npos) << info.name;
+  }
+}
+
 TEST(HordesOptions, a_battle_takes_options_on_top_of_its_own) {
   auto battle = load_battle(Library::builtin(), "first-battle");
   ASSERT_TRUE(battle.has_value());
@@ -75,6 +82,16 @@ TEST(HordesOptions, a_battle_takes_options_on_top_of_its_own) {
   EXPECT_TRUE(battle->scenario.options.commander_in_chief);
   EXPECT_FALSE(set_options(*battle, Words{"no_such_option"}).has_value());
   EXPECT_TRUE(battle->scenario.options.hero_subtracts_three);
+}
+
+TEST(HordesOptions, both_sides_of_a_game_play_with_the_same_options_even_with_one_switched_off) {
+  auto mine = load_battle(Library::builtin(), "mons-graupius");  // has commander_in_chief on
+  auto yours = load_battle(Library::builtin(), "mons-graupius");
+  ASSERT_TRUE(mine && yours);
+  ASSERT_TRUE(set_options(*mine, Words{"commander_in_chief=off", "evade_short"}).has_value());
+  ASSERT_TRUE(pin_options(*yours, option_words(mine->scenario.options)).has_value());
+  EXPECT_EQ(yours->scenario.options, mine->scenario.options);
+  EXPECT_FALSE(yours->scenario.options.commander_in_chief);
 }
 
 TEST(HordesOptions, the_commander_in_chief_must_be_named_when_his_option_is_on) {
