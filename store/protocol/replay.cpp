@@ -72,7 +72,10 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
     out.course = std::get<Course>(std::move(judged));
     out.course->forget_trace();
     next = out.course->size();
-    if (seen && !seen(*packet, *out.course)) return out.stopped = true, out;
+    if (seen && !seen(*packet, *out.course)) {
+      out.stopped = true;
+      return out;
+    }
   }
   if (next < to) out.refused = Refused{std::string(k_code_damaged), next, {}, base::tr("events without their packet")};
   return out;

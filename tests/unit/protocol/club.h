@@ -1,0 +1,109 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/crypto/seat_secrets.h"
+#include "store/protocol/audit.h"
+#include "store/protocol/node.h"
+#include "tests/support/toy/toy.h"
+
+/// Players, their files and the post between them.
+namespace hexpost::store::test {
+
+/// An empty folder that goes when the test ends.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+/// The secrets of a test player, always the same for the same number.
+SeatSecrets secrets_of(int number);
+SecretBytes seed_of(int number);
+
+/// Resolves the system "toy" for so many players; anything else is not here.
+Resolver toy_resolver(int players = 2, int hits = 2);
+
+struct Member {
+  SeatSecrets secrets;
+  std::string path;
+  std::string top;
+  std::shared_ptr<int> proofs = std::make_shared<int>(0);  ///< how often the VRF key was used
+  std::optional<Node> node;
+};
+
+/// A game of the toy system among members, one for each seat.
+class Club {
+ public:
+  struct Rules {
+    int players = 2;
+    int umpires = 0;
+    int hits = 2;
+    bool arbiter = false;
+    Resolver resolve;  ///< empty: the toy
+  };
+  Club() : Club(Rules{}) {}
+  explicit Club(Rules rules);
+
+  Node& operator[](std::size_t seat) { return *members[seat].node; }
+  std::size_t seats() const { return members.size(); }
+  Setting setting(std::size_t seat);
+  Genesis plan() const;
+  /// Invite, join, and for larger games leaf 0 and the assents: everything before the first packet.
+  void prepare(std::uint8_t inviter = 0);
+  /// prepare() and the first packet, given to everybody.
+  void begin();
+  /// Closes and opens again, as the next command of a program does.
+  void reopen(std::size_t seat);
+
+  /// The bytes of the newest mail of a kind in somebody's outbox.
+  Bytes newest(std::size_t seat, const std::string& kind) const;
+  std::string newest_text(std::size_t seat, const std::string& kind) const { return base::as_text(newest(seat, kind)); }
+  std::size_t mails(std::size_t seat, const std::string& kind) const;
+  /// Sends a draft and gives the packet to everybody else; all must take it.
+  void send(std::size_t seat, const Draft& draft = {});
+  void give_all(std::size_t from, const Bytes& packet);
+  /// Slips among all until the writer can answer.
+  void help();
+  /// One sensible packet by whoever is to write: the answer, and decisions chosen at random if he is then awaited.
+  void turn(dice::Random& random);
+  /// Turns until the battle is over (at most `limit`); true when it is.
+  bool play_out(std::uint64_t seed, int limit = 400);
+  std::optional<std::uint8_t> writer() { return members[0].node->course().next_writer(); }
+
+  Folder folder;
+  Rules rules;
+  Resolver resolve;
+  std::vector<Member> members;
+  SeatSecrets arbiter = secrets_of(99);
+};
+
+/// Seals: `yes` to everything, `no`, or ask.
+std::vector<std::string> all_policies(const std::string& word);
+std::vector<std::string> ask_always();
+
+/// A packet taken apart, to be changed and signed again by whoever has the key.
+struct Forgery {
+  Packet packet;
+  std::vector<Leaf> leaves;
+  Forgery(const Bytes& envelope);
+  /// Encodes the leaves, makes the last draw anew when `redraw`, signs with these secrets on top of `before`.
+  Bytes signed_by(const SeatSecrets& secrets, const Frontier& before, bool redraw = true);
+};
+
+/// Writes a packet as a seat could that does not care for the rules of the house.
+Bytes forge(const SeatSecrets& secrets, const Course& before, std::uint8_t seat, std::vector<Leaf> leaves, bool draw);
+Leaf seen_leaf(const Course& course);
+
+}  // namespace hexpost::store::test
