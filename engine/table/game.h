@@ -224,7 +224,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
       copy.run(&middle);
-      if (copy.records_.size() <= before) break;
+      bool turned = copy.records_.size() <= before;  // nothing came of it: no use in going on
+      for (std::size_t i = before; i < copy.records_.size(); ++i) turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
+      if (turned) break;
     }
     for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
     return out;

@@ -129,16 +129,22 @@ std::string speed(const View& v, UnitId u) {
   return std::to_string(v.speed(u)) + (t.column ? "C" : "") + (t.road ? "R" : "");
 }
 
+std::string figures_line(const View& v, UnitId u) {
+  const TroopType& type = v.type(u);
+  std::string out(1, static_cast<char>('A' + static_cast<int>(type.troop_class)));
+  out += " " + speed(v, u) + " " + figures(type);
+  if (type.engine || type.shooting > 0) out += " " + shooting(type);
+  const std::string more = characteristics(type);
+  return more.empty() ? out : out + " " + more;
+}
+
 report::Table units_table(const View& v, SideId side) {
   report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Faces"), tr("Stands"), tr("Cl."), tr("Speed"), tr("CF"), tr("Sh."), tr("Char."), tr("State")};
-  t.right = {false, false, false, false, true, false, false, false, false, false, false};
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
+  t.right = {false, false, false, true, false, false};
   for (const UnitId u : v.living(side)) {
-    const TroopType& type = v.type(u);
-    t.rows.push_back({v.name(u), type.name, v.label(v.unit(u).at), std::string(hex::facing_name(v.unit(u).facing)),
-                      std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)),
-                      std::string(1, static_cast<char>('A' + static_cast<int>(type.troop_class))), speed(v, u), figures(type), shooting(type),
-                      characteristics(type), state_words(v, u)});
+    t.rows.push_back({v.name(u), v.type(u).name, v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
+                      std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)), figures_line(v, u), state_words(v, u)});
   }
   return t;
 }

@@ -1,0 +1,130 @@
+#include "tests/property/random_battle.h"
+
+#include <stdexcept>
+
+#include "engine/table/trial.h"
+
+namespace hexpost::property {
+namespace {
+
+using table::Awaited;
+using table::Entry;
+using table::Match;
+using table::Segment;
+
+/// Dice and sealed policies out of one seed.
+class Fortune final : public table::Source {
+ public:
+  Fortune(const table::Battle& battle, std::uint64_t seed, bool proposed) : battle_(battle), guess_(table::guess_policies(battle)), random_(seed), proposed_(proposed) {}
+  std::optional<int> die(int faces, std::string_view) override { return random_.die(faces); }
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
+    if (!proposed_) return guess_(who, slot, random_);
+    std::vector<orders::Policy> policies;
+    const auto slots = battle_.slots(who);
+    for (const auto& q : battle_.standing()) {
+      const bool mine = q.per_unit ? battle_.names().find_unit(slots[slot]).has_value() : slots[slot] == q.name;
+      if (mine && q.proposed != "ask") policies.push_back({q.name, {}, q.proposed});
+    }
+    return orders::print_slot(policies);
+  }
+  dice::Random& random() { return random_; }
+
+ private:
+  const table::Battle& battle_;
+  table::GuessPolicy guess_;
+  dice::Random random_;
+  bool proposed_;
+};
+
+struct Judge {
+  std::uint64_t seed;
+  std::size_t packet = 0;
+  void require(bool holds, const std::string& property) const {
+    if (!holds) throw std::runtime_error("seed " + std::to_string(seed) + ", packet " + std::to_string(packet) + ": " + property);
+  }
+};
+
+void check_replay(const Judge& judge, const table::Battle& battle, const Match& live, const std::vector<Segment>& journal) {
+  const auto fresh = battle.begin();
+  for (const Segment& s : journal) fresh->push(s);
+  fresh->run();
+  judge.require(!fresh->misfit(), "a fresh replay does not fit: " + fresh->misfit().value_or(""));
+  judge.require(fresh->position() == live.position(), "a fresh replay ends in another position");
+  judge.require(fresh->awaited() == live.awaited(), "a fresh replay awaits something else: " + fresh->awaited().question + " instead of " + live.awaited().question);
+  judge.require(fresh->trace() == live.trace(), "a fresh replay tells another story");
+}
+
+void check_snapshot(const Judge& judge, const table::Battle& battle, const Match& live) {
+  const auto loaded = battle.load(live.save());
+  judge.require(loaded.has_value(), "the snapshot cannot be loaded");
+  judge.require((*loaded)->position() == live.position(), "the snapshot has another position");
+  judge.require((*loaded)->awaited() == live.awaited(), "the snapshot awaits something else");
+  judge.require((*loaded)->trace_base() + (*loaded)->trace().size() == live.trace_base() + live.trace().size(), "the snapshot has another trace length");
+}
+
+/// Every listed answer is judged legal, and its line is canonical.
+void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
+  const auto pending = live.pending(limit);
+  judge.require(pending.has_value() && !pending->answers.empty(), "dead end: no legal answer to " + live.awaited().question);
+  for (const std::string& answer : pending->answers) {
+    const auto canonical = live.canonical(answer);
+    judge.require(canonical.index() == 0 && std::get<0>(canonical) == answer, "a listed answer is not canonical: " + answer);
+    const auto copy = live.clone();
+    copy->push({live.awaited().who, {answer}, {}, {}});
+    copy->run();
+    for (const Entry& e : copy->trace()) {
+      judge.require(e.kind != Entry::Kind::voided || e.segment + 1 != copy->segments(), "a listed answer is void: " + answer + ": " + e.why);
+    }
+    judge.require(copy->unused().empty() || copy->awaited().kind == Awaited::Kind::dice, "a listed answer is not taken: " + answer);
+  }
+}
+
+std::size_t inputs_in(const Segment& s) { return s.lines.size() + s.given.size(); }
+
+}  // namespace
+
+Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& style) {
+  Fortune fortune(battle, seed, style.proposals);
+  Judge judge{seed};
+  Tally tally;
+  const auto live = battle.begin();
+  std::size_t told = 0;
+  table::Player who = 0;
+  for (judge.packet = 0; !live->over(); ++judge.packet) {
+    judge.require(judge.packet < static_cast<std::size_t>(style.max_packets), "the battle does not end");
+    Segment s{who, {}, {}, {}};
+    for (std::size_t p = 0; p < battle.players().size(); ++p) s.sealed.push_back(style.proposals || fortune.random().chance(style.sealed_percent));
+    if (live->awaited().kind == Awaited::Kind::decision) {
+      judge.require(live->awaited().who == who, "the wrong player writes");
+      if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1) check_answers(judge, *live, 40);
+      if (style.proposals) {
+        s.lines = live->proposal();
+        for (const auto& q : battle.standing()) {
+          if (q.own_turn && q.proposed != "ask") s.lines.push_back("stand army " + q.name + " do " + q.proposed);
+        }
+      } else {
+        s.lines.push_back(live->sample(fortune.random()));
+      }
+    }
+    live->push(std::move(s));
+    const Awaited& awaited = live->run(&fortune);
+    judge.require(!live->misfit(), "misfit in live play: " + live->misfit().value_or(""));
+    judge.require(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision, "stopped for dice or an opening that were there");
+    tally.journal.push_back(live->last());
+    tally.inputs += inputs_in(live->last());
+    judge.require(live->trace().size() >= told, "a fact that was told is gone");
+    told = live->trace().size();
+    if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0) check_snapshot(judge, battle, *live);
+    who = awaited.who;
+  }
+  check_replay(judge, battle, *live, tally.journal);
+  check_snapshot(judge, battle, *live);
+  tally.over = true;
+  tally.packets = tally.journal.size();
+  tally.entries = live->trace().size();
+  for (const Entry& e : live->trace()) tally.bounds += e.heading == 2 ? 1 : 0;
+  tally.position = live->position();
+  return tally;
+}
+
+}  // namespace hexpost::property
