@@ -67,21 +67,27 @@ class Search {
 
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
-    if (f == w.facing || try_leg(v_, w, Leg::face(f))) return;
+    if (f == w.facing || (!is_point(f) && !has_side(v_.hex(w.at)->road, (f - 1) / 2)) || try_leg(v_, w, Leg::face(f))) return;
     add(w, 0, {Leg::face(f)});
   }
 
   void expand(std::int32_t node) {
     const Walk from = nodes_[static_cast<std::size_t>(node)].walk;
     if (cost(from) > best_[static_cast<std::size_t>(v_.data.slot(from.at)) * hex::k_facings + from.facing]) return;
+    if (from.contact || from.halted || from.engaged || (from.hexes > 0 && points_left(v_, from) == 0)) return;
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      // what is sure to be refused is not tried: writing refusals costs more than the search
+      if (from.hexes > 0 && !has_side(front_sides(from.facing), side)) continue;
       Walk w = from;
       const Leg go = Leg::go(hex::step(from.at, side));
-      if (try_leg(v_, w, go)) continue;
+      if (!v_.on_map(go.hex) || try_leg(v_, w, go)) continue;
       add(w, node, {go});
+      const std::uint8_t road = v_.hex(w.at)->road;
       for (Facing f = 0; f < hex::k_facings; ++f) {  // the turns that cost nothing
+        const bool point = is_point(f) && (road != 0 || !w.ordinary || turn_between(f, w.entered_facing) <= 2);
+        if (f == w.facing || (!point && (is_point(f) || !has_side(road, (f - 1) / 2)))) continue;
         Walk turned = w;
-        if (f == w.facing || try_leg(v_, turned, Leg::face(f)) || turned.spent != w.spent) continue;
+        if (try_leg(v_, turned, Leg::face(f)) || turned.spent != w.spent) continue;
         add(turned, node, {go, Leg::face(f)});
       }
     }

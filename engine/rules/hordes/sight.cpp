@@ -80,12 +80,18 @@ bool shot_over(const View& v, const Overhead& over, UnitId friendly, Hex from, H
 bool seen(const View& v, Hex from, Hex to, const Overhead& over) {
   const int range = hex::distance(from, to);
   if (range <= 1) return true;
+  const auto blocks = [&](Hex h) {
+    const UnitId there = v.unit_at(h);
+    return (there != k_no_unit && !shot_over(v, over, there, from, to)) || ground_blocks(v, h, from, to);
+  };
+  if (range == 2) {  // one middle hex, or two that hide exactly half each: any of them is enough
+    const auto middle = hex::between(from, to).front();
+    return !blocks(middle[0]) && (middle[1] == middle[0] || !blocks(middle[1]));
+  }
   std::vector<Hex> blockers;
   for (const Hex h : hex::disc(from, range)) {
     if (h == from || h == to || !v.on_map(h) || hex::distance(from, h) + hex::distance(h, to) > range + 1) continue;
-    const UnitId there = v.unit_at(h);
-    const bool unit = there != k_no_unit && !shot_over(v, over, there, from, to);
-    if (unit || ground_blocks(v, h, from, to)) blockers.push_back(h);
+    if (blocks(h)) blockers.push_back(h);
   }
   if (blockers.empty()) return true;
   const Point eye = centre(from), target = centre(to);

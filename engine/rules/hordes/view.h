@@ -89,7 +89,7 @@ struct View {
   const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
   const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
   const std::string& name(UnitId u) const { return info(u).name; }
-  SideId side(UnitId u) const { return info(u).side; }
+  SideId side(UnitId u) const { return unit(u).side; }
   bool hostile(UnitId a, UnitId b) const { return side(a) != side(b); }
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// Alive and in a hex.
