@@ -21,14 +21,7 @@ namespace {
 
 std::string draft_path(const std::string& path) { return path + ".replacement"; }
 
-Result<void> remove_draft(const std::string& path) {
-  std::error_code code;
-  for (const char* suffix : {"", "-wal", "-shm"}) {
-    std::filesystem::remove(draft_path(path) + suffix, code);
-    if (code) return Error{"disk", code.message(), draft_path(path) + suffix};
-  }
-  return {};
-}
+Result<void> remove_draft(const std::string& path) { return remove_log(draft_path(path)); }
 
 Result<void> take_names(const std::string& path, std::uint64_t size) {
   std::error_code code;

@@ -1,5 +1,6 @@
 #include "store/protocol/replay.h"
 
+#include <filesystem>
 #include <set>
 
 #include "engine/base/text.h"
@@ -9,20 +10,6 @@ namespace {
 
 using base::Error;
 using base::Result;
-
-/// The sizes that take-backs below `to` name: their positions are kept when the replay comes by.
-Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to) {
-  std::set<std::uint64_t> out;
-  const auto read = log.each_leaf(0, to, [&](std::uint64_t, ByteView bytes) {
-    if (type_of_bytes(bytes) != LeafType::note) return true;
-    const auto leaf = decode_leaf(bytes);
-    const auto note = leaf ? read_note(std::get<NoteLeaf>(*leaf).text) : Result<ReadNote>(Error{});
-    if (note && note->note.kind == NoteKind::take_back) out.insert(note->note.number("to"));
-    return true;
-  });
-  if (!read) return read.error();
-  return out;
-}
 
 Past past_during(const Log& log, Replayed& out, std::set<std::uint64_t> wanted) {
   Past past;
@@ -43,6 +30,19 @@ Past past_during(const Log& log, Replayed& out, std::set<std::uint64_t> wanted) 
 }
 
 }  // namespace
+
+Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to) {
+  std::set<std::uint64_t> out;
+  const auto read = log.each_leaf(0, to, [&](std::uint64_t, ByteView bytes) {
+    if (type_of_bytes(bytes) != LeafType::note) return true;
+    const auto leaf = decode_leaf(bytes);
+    const auto note = leaf ? read_note(std::get<NoteLeaf>(*leaf).text) : Result<ReadNote>(Error{});
+    if (note && note->note.kind == NoteKind::take_back) out.insert(note->note.number("to"));
+    return true;
+  });
+  if (!read) return read.error();
+  return out;
+}
 
 Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted, const PacketSeen& seen) {
   auto targets = take_back_targets(log, to);
@@ -117,6 +117,15 @@ Result<Course> course_at(const Log& log, const Resolver& resolve, std::uint64_t 
     return Error{"damaged", base::fill(base::tr("this game file does not play to its end ({}); restore it, or ask for the packets again"), {why}), where};
   }
   return *std::move(played->course);
+}
+
+Result<void> remove_log(const std::string& path) {
+  for (const char* suffix : {"", "-wal", "-shm"}) {
+    std::error_code code;
+    std::filesystem::remove(path + suffix, code);
+    if (code) return Error{"disk", code.message(), path + suffix};
+  }
+  return {};
 }
 
 }  // namespace hexpost::store

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "store/log/log.h"
@@ -27,11 +28,17 @@ struct Replayed {
 base::Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted = 0,
                               const PacketSeen& seen = {});
 
+/// The sizes that take-backs below `to` name: their positions are kept when a replay comes by.
+base::Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to);
+
 /// What the judge asks of a log.
 Past past_of(const Log& log, const Resolver& resolve);
 
 /// The course at a size where a packet ended (not 0): from the snapshot there, else by replay. Error "damaged" when the
 /// log does not play.
 base::Result<Course> course_at(const Log& log, const Resolver& resolve, std::uint64_t size);
+
+/// Removes a closed game file of our own making with what SQLite keeps beside it. Error "disk".
+base::Result<void> remove_log(const std::string& path);
 
 }  // namespace hexpost::store

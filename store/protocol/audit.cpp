@@ -1,0 +1,127 @@
+#include "store/protocol/audit.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/protocol/replay.h"
+
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::fill;
+using base::tr;
+
+namespace {
+
+std::string shown(const Head& head) { return std::to_string(head.size) + " " + base::to_base64(head.root); }
+
+/// What a referee needs, in one breath: who wrote it, what is wrong by which rule, and up to where all is right.
+std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad, const std::optional<Course>& course, const Head& good) {
+  std::string who = tr("nobody that can be named");
+  if (bad && course && bad->seat < course->genesis().seats.size()) {
+    who = fill(tr("seat {} ({})"), {std::to_string(bad->seat), course->name(bad->seat)});
+  } else if (bad) {
+    who = fill(tr("seat {}"), {std::to_string(bad->seat)});
+  }
+  const std::string rule = refused.rule.empty() ? "" : " [" + refused.rule + "]";
+  std::string text = fill(tr("Event {}, by {}: {}{} (code {})."), {std::to_string(refused.event), who, refused.why, rule, refused.code});
+  if (good.size == 0) return text + " " + tr("Nothing before it can be relied on.");
+  return text + " " + fill(tr("Everything up to head {} is right."), {shown(good)});
+}
+
+struct Counts {
+  AuditReport& report;
+  void add(const Packet& packet) {
+    ++report.packets;
+    for (const Bytes& leaf : packet.leaves) {
+      const auto type = type_of_bytes(leaf);
+      report.rolls += type == LeafType::roll, report.openings += type == LeafType::opening, report.decisions += type == LeafType::decision;
+    }
+  }
+};
+
+/// The other tables must say the same as the packets.
+std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Course& course) {
+  const auto damaged = [&](std::uint64_t event, std::string why) { return Refused{std::string(k_code_damaged), event, {}, std::move(why)}; };
+  std::uint64_t next = packet.first;
+  std::optional<std::uint64_t> differs;
+  const auto read = log.each_leaf(packet.first, packet.first + packet.leaves.size(), [&](std::uint64_t index, ByteView leaf) {
+    if (index == next && std::ranges::equal(leaf, packet.leaves[index - packet.first])) return ++next, true;
+    differs = index;
+    return false;
+  });
+  if (!read) return damaged(next, read.error().what);
+  if (differs || next != packet.first + packet.leaves.size()) return damaged(differs.value_or(next), tr("the event in the file is not the one that was signed"));
+  const auto head = log.head_at(course.size());
+  const auto frontier = log.frontier_at(course.size());
+  if (!head || !*head || **head != course.last_head()) return damaged(packet.first, tr("the head in the file is not the one that was signed"));
+  if (!frontier || !*frontier || **frontier != course.frontier()) return damaged(packet.first, tr("the tree's edge in the file is not that of its events"));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress) {
+  AuditReport report;
+  std::optional<Refused> row;
+  std::optional<Packet> row_packet;
+  bool stopped = false;
+  std::optional<Course> good;
+  auto played = replay(log, resolve, log.size(), 0, [&](const Packet& packet, const Course& course) {
+    if ((row = check_rows(log, packet, course))) return row_packet = packet, false;
+    Counts{report}.add(packet);
+    report.game_id = course.game_id(), report.head = course.last_head().head, report.outcome = course.outcome();
+    stopped = progress && !progress(course.size(), log.size());
+    return !stopped;
+  });
+  if (stopped) return Error{"stopped", tr("the check was stopped"), ""};
+  Refused refused;
+  std::optional<Packet> bad;
+  std::optional<Course> course;
+  if (!played) {
+    refused = {std::string(k_code_damaged), report.head.size, {}, played.error().what};
+  } else {
+    if (!played->refused && !row) return report;
+    refused = row ? *row : *played->refused;
+    bad = row ? std::move(row_packet) : std::move(played->bad);
+    course = std::move(played->course);
+  }
+  Head claimed = log.head();
+  if (bad) {
+    const auto head = log.head_at(bad->first + bad->leaves.size());
+    if (head && *head) claimed = (*head)->head;
+  }
+  std::string sentence = referee_sentence(refused, bad, course, report.head);
+  report.failure = AuditFailure{std::move(refused), report.head, claimed, std::move(sentence)};
+  return report;
+}
+
+Result<Receipt> receipt_of(const Log& log, std::uint64_t event) {
+  const Error none{"receipt", tr("no die was rolled at this event"), "event " + std::to_string(event)};
+  if (event >= log.size()) return none;
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  const auto after = std::ranges::upper_bound(*starts, event);
+  if (after - starts->begin() < 2) return none;
+  const std::uint64_t first = *std::prev(after), before = *std::prev(after, 2);
+  const auto bytes = log.packet_at(first), drew = log.packet_at(before);
+  if (!bytes) return bytes.error();
+  if (!drew) return drew.error();
+  const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(none), drawing = *drew ? decode_packet(**drew) : Result<Packet>(none);
+  if (!packet || !drawing) return none;
+  const Bytes& leaf = packet->leaves.at(event - first);
+  if (type_of_bytes(leaf) != LeafType::roll) return none;
+  const auto head = log.head_at(first + packet->leaves.size());
+  if (!head) return head.error();
+  if (!*head) return none;
+  std::vector<Bytes> leaves;
+  const auto read = log.each_leaf(0, (*head)->head.size, [&](std::uint64_t, ByteView one) {
+    leaves.emplace_back(one.begin(), one.end());
+    return true;
+  });
+  if (!read) return read.error();
+  return make_receipt(leaves, first - 1, event, drawing->seat, (*head)->head, packet->seat, packet->signature);
+}
+
+}  // namespace hexpost::store

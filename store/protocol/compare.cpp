@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/base/text.h"
+#include "store/protocol/audit.h"
+
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::fill;
+using base::tr;
+
+namespace {
+
+/// A packet of a history with the head it gives.
+struct Placed {
+  const Packet* packet = nullptr;
+  StoredHead head;
+  bool signed_right = false;
+};
+
+/// The packets in order, each with its head; signatures by the keys that the history itself names.
+Result<std::vector<Placed>> place(const History& history) {
+  std::vector<Placed> out;
+  std::vector<std::set<SigningKey>> keys;
+  Frontier tree;
+  for (const Packet& packet : history) {
+    const bool follows = packet.first == tree.size() && packet.game_id == history.front().game_id;
+    if (!follows || packet.leaves.empty()) return Error{"damaged", tr("a packet does not follow on the one before"), "event " + std::to_string(packet.first)};
+    for (const Bytes& bytes : packet.leaves) {
+      const auto leaf = decode_leaf(bytes);
+      if (!leaf) continue;
+      if (const auto* genesis = std::get_if<Genesis>(&*leaf); genesis && packet.first == 0) {
+        for (const Seat& seat : genesis->seats) keys.push_back({seat.keys.signing});
+      }
+      const auto* text = std::get_if<NoteLeaf>(&*leaf);
+      const auto note = text ? read_note(text->text) : Result<ReadNote>(Error{});
+      const bool changes = note && (note->note.kind == NoteKind::new_signing_key || note->note.kind == NoteKind::substitute);
+      if (changes && note->note.number("seat") < keys.size()) keys[note->note.number("seat")].insert(note->note.hash("key"));
+    }
+    const Frontier before = tree;
+    tree = frontier_after(packet, std::move(tree));
+    Placed placed{&packet, {{tree.size(), tree.root()}, packet.seat, packet.signature}, false};
+    if (packet.seat < keys.size()) {
+      placed.signed_right = std::ranges::any_of(keys[packet.seat], [&](const SigningKey& key) { return verify_packet(packet, before, key).has_value(); });
+    }
+    out.push_back(placed);
+  }
+  return out;
+}
+
+/// All leaves in order.
+std::vector<const Bytes*> leaves_of(const History& history) {
+  std::vector<const Bytes*> out;
+  for (const Packet& packet : history) {
+    for (const Bytes& leaf : packet.leaves) out.push_back(&leaf);
+  }
+  return out;
+}
+
+Parting::Side side_of(const std::vector<Placed>& all, std::uint64_t event) {
+  for (const Placed& placed : all) {
+    if (event < placed.head.head.size) return {placed.packet->seat, placed.packet->first, placed.head.head, placed.signed_right};
+  }
+  return {};
+}
+
+/// By seat, the first head it signed beyond the event.
+std::map<std::uint8_t, StoredHead> signers(const std::vector<Placed>& all, std::uint64_t event) {
+  std::map<std::uint8_t, StoredHead> out;
+  for (const Placed& placed : all) {
+    if (placed.signed_right && placed.head.head.size > event) out.emplace(placed.packet->seat, placed.head);
+  }
+  return out;
+}
+
+std::string sentence_of(const Parting& p) {
+  std::string out = fill(tr("The histories part at event {}: on the left seat {} wrote it, on the right seat {}."),
+                         {std::to_string(p.event), std::to_string(*p.left.seat), std::to_string(*p.right.seat)});
+  for (const auto& twice : p.doubles) {
+    out += " " + fill(tr("Seat {} signed both: head {} and head {}."),
+                      {std::to_string(twice.seat), std::to_string(twice.left.head.size) + " " + base::to_base64(twice.left.head.root),
+                       std::to_string(twice.right.head.size) + " " + base::to_base64(twice.right.head.root)});
+  }
+  if (p.doubles.empty()) out += " " + tr("Nobody signed both.");
+  for (const auto* side : {&p.left, &p.right}) {
+    if (!side->signed_right) out += " " + fill(tr("The packet at event {} is not signed by its seat."), {std::to_string(side->first)});
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<std::optional<Parting>> compare(const History& left, const History& right) {
+  if (left.empty() || right.empty()) return std::optional<Parting>();
+  if (left.front().game_id != right.front().game_id) return Error{"other-game", tr("these are two games"), ""};
+  const auto placed_left = place(left), placed_right = place(right);
+  if (!placed_left) return placed_left.error();
+  if (!placed_right) return placed_right.error();
+  const auto leaves_left = leaves_of(left), leaves_right = leaves_of(right);
+  const std::size_t common = std::min(leaves_left.size(), leaves_right.size());
+  std::size_t event = 0;
+  while (event < common && *leaves_left[event] == *leaves_right[event]) ++event;
+  if (event == common) return std::optional<Parting>();
+  Parting out;
+  out.event = event;
+  out.left = side_of(*placed_left, event), out.right = side_of(*placed_right, event);
+  const auto signed_right = signers(*placed_right, event);
+  for (const auto& [seat, head] : signers(*placed_left, event)) {
+    if (const auto twin = signed_right.find(seat); twin != signed_right.end()) out.doubles.push_back({seat, head, twin->second});
+  }
+  out.sentence = sentence_of(out);
+  return std::optional(std::move(out));
+}
+
+}  // namespace hexpost::store
