@@ -18,21 +18,7 @@ struct Duel : Field {
     ready().clash(loser, winner);
     return *this;
   }
-  /// A combat that ends with so many hits on the loser, by what stands are left on either side.
-  Duel& lose_by(int hits) {
-    Play p = play();
-    Combat c;
-    c.sides[0].units = {loser};
-    c.sides[1].units = {winner};
-    s.active = 1;
-    s.phase = Phase::melee;
-    const int difference = total(p, c, 1).base() - total(p, c, 0).base();
-    const int want = hits - difference;
-    base::ensure(want >= -5 && want <= 5, "these two cannot differ by so many hits");
-    table.dice({want >= 0 ? 1 + want : 1, want >= 0 ? 1 : 1 - want});
-    resolve(p, c);
-    return *this;
-  }
+  void lose_by(int hits) { beaten({loser}, {winner}, hits); }
   std::string winner_type;
 };
 

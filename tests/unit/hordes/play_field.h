@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,26 @@ struct Field : Battle {
     suffer_shots(p, target, hits, {at(from)});
     return *this;
   }
+  /// One combat, in the bound of the winners, that the losers lose by so many hits.
+  Field& beaten(const std::vector<UnitId>& losers, const std::vector<UnitId>& winners, int hits) {
+    const SideId side = view().side(winners.front());
+    Combat c;
+    c.of(side).units = winners;
+    c.of(other(side)).units = losers;
+    s.active = side, s.phase = Phase::melee;
+    const Total up = total(view(), c, side);
+    const Total down = total(view(), c, other(side));
+    const int sum = hits - (up.base() - down.base());  // what the winners' dice have to be above the losers'
+    for (int a = up.dice; a <= 6 * up.dice; ++a) {
+      const int b = a - sum;
+      if (b < down.dice || b > 6 * down.dice) continue;
+      throw_sum(a, up.dice), throw_sum(b, down.dice);
+      Play p = play();
+      resolve(p, c);
+      return *this;
+    }
+    base::bug("these cannot differ by so many hits");
+  }
   std::string where(UnitId u) { return (*this)[u].alive ? label((*this)[u].at) : std::string("gone"); }
   int stands(UnitId u) { return (*this)[u].alive ? view().stands(u) : 0; }
   Field& ready() {
@@ -57,6 +78,15 @@ struct Field : Battle {
   }
 
   DataNames names{data};
+
+ private:
+  void throw_sum(int sum, int dice) {
+    for (; dice > 0; --dice) {
+      const int die = std::clamp(sum - (dice - 1), 1, 6);
+      table.dice({die});
+      sum -= die;
+    }
+  }
 };
 
 }  // namespace hexpost::hordes::test
