@@ -100,6 +100,11 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
     case NoteKind::revision: return apply_revision(note);
     case NoteKind::void_x:
       if (note.hash("x") != s_->open->x) return refuse(k_code_note, tr("another draw is open than the one to be given up"));
+      // Else an answerer could name the actor and give up, alone and after a look at them, dice he does not like.
+      if (const auto& answerers = s_->genesis.seats[s_->open->actor].answerers;
+          std::ranges::find(answerers, note.number("seat")) == answerers.end()) {
+        return refuse(k_code_note, tr("a draw is given up only for a seat that owes its share"));
+      }
       return apply_void_x();
     default: return apply_new_key(note);
   }
