@@ -99,14 +99,6 @@ Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher) {
   return ways[static_cast<std::size_t>(p.ask(v.side(pushed), std::move(question)))];
 }
 
-bool displace(Play& p, UnitId pushed, UnitId pusher) {
-  const Hex at = p.unit(pusher).at;
-  const auto ways = displacements(p, pushed, false, std::span(&at, 1));
-  if (ways.empty()) return false;
-  carry_out(p, choose_pushes(p, ways, pusher), pusher);
-  return true;
-}
-
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
   const bool die = cause == Cause::melee || by_stands || p.view().options().general_dies_with_host;
   const Hex at = p.unit(u).at;
@@ -226,12 +218,6 @@ Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes)
   }
   if (p.view().kind(u) == Kind::elephant) return stampede(p, u, cause);
   return s.outcome.retreat == Retreat::recoil ? recoil(p, u, cause, foes) : flee(p, u, cause, foes);
-}
-
-void suffer_shooting(Play& p, UnitId target, int hits, const std::vector<UnitId>& shooters) {
-  std::vector<Hex> from;
-  for (const UnitId u : shooters) from.push_back(p.unit(u).at);
-  suffer_shots(p, target, hits, from);
 }
 
 void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from) {

@@ -81,14 +81,6 @@ void shooting_phase(Play& p);
 // ---- melee_phase.cpp [1.9] [1.12]
 void melee_phase(Play& p);
 // ---- compulsory_moves.cpp [1.10]: results and what they make units do
-struct Blow {
-  UnitId unit = k_no_unit;
-  int hits = 0;
-};
-/// Carries out the hits of shooting on one unit [1.8.12] [1.10.3]; `shooters` are what it moves away from.
-void suffer_shooting(Play& p, UnitId target, int hits, const std::vector<UnitId>& shooters);
-/// Displaces a friend out of the way: its owner chooses where [Q44]. False when it cannot be displaced.
-bool displace(Play& p, UnitId pushed, UnitId pusher);
 /// Elephants of the side on move go on rampaging [1.10.7] [Q24].
 void rampage(Play& p, UnitId elephants);
 // ---- victory at the table [1.14]
