@@ -21,6 +21,19 @@ void add_all(CLI::App& app, Context& context) {
   add_rules(app, context);
   add_scenarios(app, context);
   add_army(app, context);
+  add_invite(app, context);
+  add_join(app, context);
+  add_status(app, context);
+  add_orders(app, context);
+  add_standing(app, context);
+  add_send(app, context);
+  add_receive(app, context);
+  add_report(app, context);
+  add_replay(app, context);
+  add_verify(app, context);
+  add_carry(app, context);
+  add_note(app, context);
+  add_whatif(app, context);
 }
 
 /// The innermost command that was named, for its help.
@@ -59,6 +72,9 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
   const bool missing = dynamic_cast<const CLI::RequiredError*>(&e) != nullptr && !at->get_subcommands([](const CLI::App*) { return true; }).empty();
   if (!extras && !missing) return {};
   const auto known = known_words(at);
+  const std::string what(e.what());
+  const std::string tail = what.substr(std::min(what.size(), what.find(": ") + 1));
+  const auto unexpected = base::words(tail);  // CLI11 lists them there
   bool behind = at->get_parent() == nullptr;  // only words behind the command's own name
   for (int i = 1; i < argc; ++i) {
     const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
@@ -66,7 +82,7 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
       behind = word == at->get_name();
       continue;
     }
-    if (extras ? std::string(e.what()).find(argv[i]) == std::string::npos : word.substr(0, 1) == "-") continue;
+    if (extras ? std::find(unexpected.begin(), unexpected.end(), argv[i]) == unexpected.end() : word.substr(0, 1) == "-") continue;
     if (missing && i > 1 && std::string_view(argv[i - 1]).substr(0, 1) == "-") continue;  // an option's value
     if (std::find(known.begin(), known.end(), word) == known.end()) return word;
   }

@@ -26,10 +26,23 @@ CLI::App* add_command(CLI::App& parent, const std::string& name, const std::stri
 /// The work of a command.
 void on_run(CLI::App* command, Context& context, std::function<Exit()> work);
 
-// One function per command, each in commands/<name>.cpp.
+// The commands, a file or two for each in commands/.
 void add_key(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 void add_scenarios(CLI::App& app, Context& context);
 void add_army(CLI::App& app, Context& context);
+void add_invite(CLI::App& app, Context& context);
+void add_join(CLI::App& app, Context& context);
+void add_status(CLI::App& app, Context& context);
+void add_orders(CLI::App& app, Context& context);    // orders, check
+void add_standing(CLI::App& app, Context& context);
+void add_send(CLI::App& app, Context& context);      // send, outbox
+void add_receive(CLI::App& app, Context& context);
+void add_report(CLI::App& app, Context& context);
+void add_replay(CLI::App& app, Context& context);
+void add_verify(CLI::App& app, Context& context);    // verify, receipt, compare
+void add_carry(CLI::App& app, Context& context);     // export, import, inspect, watch
+void add_note(CLI::App& app, Context& context);
+void add_whatif(CLI::App& app, Context& context);
 
 }  // namespace hexpost::cli

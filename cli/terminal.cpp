@@ -31,6 +31,10 @@ void say(Terminal& terminal, std::string_view text) {
 void line(Terminal& terminal, std::string_view text) { terminal.out << base::printable(text, k_longest) << "\n"; }
 
 void next(Terminal& terminal, std::string_view command, std::string_view why) {
+  if (command.empty()) {
+    for (const std::string& l : report::wrap(why, k_columns, "-> ", "   ")) terminal.out << l << "\n";
+    return;
+  }
   terminal.out << "-> " << base::printable(command, k_longest) << "\n";
   for (const std::string& l : report::wrap(why, k_columns, "   ", "   ")) terminal.out << l << "\n";
 }

@@ -37,7 +37,7 @@ struct Terminal {
 void say(Terminal& terminal, std::string_view text);
 /// A line to standard output as it is, but fit to print.
 void line(Terminal& terminal, std::string_view text);
-/// What to do next: an arrow and a command.
+/// What to do next: an arrow and a command, or only the words when there is none.
 void next(Terminal& terminal, std::string_view command, std::string_view why);
 
 void error(Terminal& terminal, std::string_view what);

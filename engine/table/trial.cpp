@@ -46,18 +46,6 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
   }
 }
 
-/// Dice and openings of a trial run.
-class Chance final : public Source {
- public:
-  Chance(const GuessPolicy& guess, std::uint64_t seed) : guess_(guess), random_(seed) {}
-  std::optional<int> die(int faces, std::string_view) override { return random_.die(faces); }
-  std::optional<std::string> opening(Player who, std::uint32_t slot) override { return guess_(who, slot, random_); }
-
- private:
-  const GuessPolicy& guess_;
-  dice::Random random_;
-};
-
 /// Counts why lines failed.
 using Troubles = std::vector<std::map<std::pair<std::string, std::string>, int>>;
 
@@ -104,28 +92,45 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
   return out;
 }
 
-GuessPolicy guess_policies(const Battle& battle) {
+namespace {
+
+/// What is put into one policy: the answer to a question, "ask" for none.
+using Pick = std::function<std::string(const StandingQuestion&, dice::Random&)>;
+
+GuessPolicy policies_by(const Battle& battle, Pick pick) {
   const auto questions = battle.standing();
   std::vector<std::vector<std::string>> slots;
   for (std::size_t p = 0; p < battle.players().size(); ++p) slots.push_back(battle.slots(static_cast<Player>(p)));
-  return [questions, slots](Player who, std::uint32_t slot, dice::Random& random) {
+  return [questions, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
     if (who >= slots.size() || slot >= slots[who].size()) return std::string();
     const std::string& name = slots[who][slot];
     const bool army = std::any_of(questions.begin(), questions.end(), [&](const auto& q) { return q.name == name; });
     std::vector<orders::Policy> policies;
     for (const StandingQuestion& q : questions) {
       if (army ? q.name != name : !q.per_unit) continue;
-      orders::Policy policy{q.name, {}, "ask"};
-      if (random.chance(50)) policy.answer = q.proposed;
-      else if (random.chance(80) && !q.words.empty()) policy.answer = q.words[random.below(q.words.size())];
+      orders::Policy policy{q.name, {}, pick(q, random)};
       if (policy.answer != "ask" && !policy.answer.empty()) policies.push_back(std::move(policy));
     }
     return orders::print_slot(policies);
   };
 }
 
+}  // namespace
+
+GuessPolicy guess_policies(const Battle& battle) {
+  return policies_by(battle, [](const StandingQuestion& q, dice::Random& random) {
+    if (random.chance(50)) return q.proposed;
+    if (random.chance(80) && !q.words.empty()) return q.words[random.below(q.words.size())];
+    return std::string("ask");
+  });
+}
+
+GuessPolicy proposed_policies(const Battle& battle) {
+  return policies_by(battle, [](const StandingQuestion& q, dice::Random&) { return q.proposed; });
+}
+
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
-                  const GuessPolicy& guess, int runs, std::uint64_t seed) {
+                  const GuessPolicy& guess, int runs, std::uint64_t seed, const std::function<void(int)>& done) {
   Judged judged = judge_lines(match, who, lines, sealed);
   Outlook out{std::move(judged.lines), std::move(judged.stop), {}, runs};
   std::vector<LineOutlook> again;
@@ -144,6 +149,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       else ++troubles[i][{e.rule, e.why}];
     });
     count_ending(out.endings, *play, who);
+    if (done) done(r + 1);
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (const auto& [why, times] : troubles[i]) {

@@ -38,6 +38,20 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
 using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, dice::Random& random)>;
 /// Half of the slots as the rule system proposes, the others at random among the words it allows; now and then "ask".
 GuessPolicy guess_policies(const Battle& battle);
+/// Every slot as the rule system proposes it.
+GuessPolicy proposed_policies(const Battle& battle);
+
+/// Random dice and guessed openings, for trial runs and what-if. Same seed, same run.
+class Chance final : public Source {
+ public:
+  Chance(GuessPolicy guess, std::uint64_t seed) : guess_(std::move(guess)), random_(seed) {}
+  std::optional<int> die(int faces, std::string_view) override { return random_.die(faces); }
+  std::optional<std::string> opening(Player who, std::uint32_t slot) override { return guess_(who, slot, random_); }
+
+ private:
+  GuessPolicy guess_;
+  dice::Random random_;
+};
 
 /// How trial runs ended.
 struct Ending {
@@ -52,8 +66,9 @@ struct Outlook {
   std::vector<Ending> endings;   ///< commonest first
   int runs = 0;
 };
-/// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome.
+/// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome. `done` is told after
+/// each run how many there were.
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
-                  const GuessPolicy& guess, int runs, std::uint64_t seed);
+                  const GuessPolicy& guess, int runs, std::uint64_t seed, const std::function<void(int)>& done = {});
 
 }  // namespace hexpost::table

@@ -1,0 +1,240 @@
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+
+#include "cli/game.h"
+#include "cli/json.h"
+#include "engine/base/text.h"
+#include "store/files.h"
+#include "store/protocol/audit.h"
+#include "store/wire/leaves.h"
+#include "store/wire/tree.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+// ---- export, import, watch ------------------------------------------------------------------------------------------
+
+base::Result<void> write_export(Context& context, const std::string& out) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto path = game_path(*desk);
+  if (!path) return path.error();
+  const auto log = store::Log::open(*path);
+  if (!log) return log.error();
+  if (out.empty() || out == "-") return store::export_log(*log, context.terminal.out);
+  const std::string part = out + ".part";
+  {
+    std::ofstream file(part, std::ios::binary | std::ios::trunc);
+    if (!file) return Error{"disk", tr("the file cannot be made"), base::printable(out)};
+    auto written = store::export_log(*log, file);
+    file.close();
+    if (written && !file) written = Error{"disk", tr("the file cannot be written; is the disk full?"), base::printable(out)};
+    if (!written) {
+      std::error_code failed;
+      std::filesystem::remove(part, failed);
+      return written;
+    }
+  }
+  std::error_code failed;
+  std::filesystem::rename(part, out, failed);
+  if (failed) return Error{"disk", failed.message(), base::printable(out)};
+  line(context.terminal, fill(tr("{} events written to {}"), {std::to_string(log->size()), out}));
+  return {};
+}
+
+struct ImportOptions {
+  std::string file, name, key, to;
+};
+
+base::Result<std::string> new_game_path(const Home& home, const std::string& name) {
+  if (!is_name(name)) return Error{"usage", fill(tr("{} cannot name a game; use letters, digits, - and _ (--name)"), {base::printable(name, 60)}), ""};
+  const std::string path = home.game_path(name);
+  std::error_code failed;
+  if (std::filesystem::exists(path, failed)) return Error{"exists", fill(tr("there is a game {} already; choose another --name"), {name}), ""};
+  return path;
+}
+
+base::Result<void> import_game(Context& context, const ImportOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto path = new_game_path(desk->home, o.name.empty() ? std::filesystem::path(o.file).stem().string() : o.name);
+  if (!path) return path.error();
+  std::ifstream file;
+  if (o.file != "-") {
+    file.open(o.file, std::ios::binary);
+    if (!file) return Error{"missing", tr("the file cannot be read"), base::printable(o.file)};
+  }
+  std::istream& in = o.file == "-" ? context.terminal.in : file;
+  {
+    Progress progress(context.terminal, tr("judging every packet"));
+    const auto log = store::import_log(*path, in, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t all) {
+      progress.at(done, all);
+      return true;
+    });
+    if (!log) return Error{log.error().code, log.error().what, base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
+    line(context.terminal, fill(tr("game {} with {} events, every one of them checked"), {game_name(*path), std::to_string(log->size())}));
+  }
+  auto player = Settings::load(std::filesystem::path(*path).replace_extension(".player").string());
+  if (!player) return player.error();
+  for (const std::string& key : desk->home.keys()) {  // the seat of mine, if it is one
+    if (!o.key.empty() && key != o.key) continue;
+    auto secrets = load_secrets(context.terminal, desk->home, key);
+    if (!secrets) return secrets.error();
+    if (!store::Node::open(*path, std::move(*secrets), desk->setting)) continue;
+    player->set("key", key);
+    line(context.terminal, fill(tr("you sit there with the key {}"), {key}));
+    break;
+  }
+  player->set("to", o.to);
+  if (auto saved = player->save(); !saved) return saved;
+  next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose move it is"));
+  return {};
+}
+
+base::Result<void> watch(Context& context, const std::string& name) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto path = new_game_path(desk->home, name);
+  if (!path) return path.error();
+  if (auto node = store::Node::watch(*path, desk->setting); !node) return node.error();
+  line(context.terminal, fill(tr("game {} waits for its first packet"), {name}));
+  next(context.terminal, "hexpost receive --game " + name + " FILE", tr("takes the mails that the players copy to you"));
+  return {};
+}
+
+// ---- inspect ------------------------------------------------------------------------------------------------------------
+
+base::Result<void> inspect_position(Context& context, const std::string& out) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  return write_output(context.terminal, out.empty() ? "-" : out, game->board().position());
+}
+
+base::Result<store::Log> the_log(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto path = game_path(*desk);
+  if (!path) return path.error();
+  return store::Log::open(*path);
+}
+
+/// One event as one line of JSON: number, type, hash, fields.
+base::Result<Json> event_json(std::uint64_t index, base::ByteView bytes) {
+  const auto leaf = store::decode_leaf(bytes);
+  if (!leaf) return leaf.error();
+  return Json{{"event", index}, {"type", std::string(store::name_of(store::type_of(*leaf)))}, {"leaf_hash", base::to_hex(store::leaf_hash(bytes))},
+              {"body", Json::parse(store::leaf_json(*leaf), nullptr, false)}};
+}
+
+base::Result<void> inspect_events(Context& context, std::int64_t from, std::int64_t to) {
+  const auto log = the_log(context);
+  if (!log) return log.error();
+  const auto size = log->size();
+  const auto begin = static_cast<std::uint64_t>(std::max<std::int64_t>(0, from));
+  const auto end = to < 0 ? size : std::min(size, static_cast<std::uint64_t>(to) + 1);
+  std::optional<Error> bad;
+  const auto walked = log->each_leaf(std::min(begin, end), end, [&](std::uint64_t index, base::ByteView bytes) {
+    const auto json = event_json(index, bytes);
+    if (!json) {
+      bad = json.error();
+      return false;
+    }
+    context.terminal.out << json->dump(-1, ' ', true, Json::error_handler_t::replace) << "\n";
+    return true;
+  });
+  if (!walked) return walked;
+  if (bad) return *bad;
+  return {};
+}
+
+Json path_json(const std::vector<store::Hash>& path) {
+  Json out = Json::array();
+  for (const store::Hash& h : path) out.push_back(base::to_hex(h));
+  return out;
+}
+
+/// An event with its proof of inclusion under the log's last signed head.
+base::Result<void> inspect_event(Context& context, std::int64_t number) {
+  const auto log = the_log(context);
+  if (!log) return log.error();
+  if (number < 0 || static_cast<std::uint64_t>(number) >= log->size()) {
+    return Error{"event", fill(tr("there is no event {}; the game has {} events"), {std::to_string(number), std::to_string(log->size())}), ""};
+  }
+  const auto index = static_cast<std::uint64_t>(number);
+  const auto bytes = log->leaf(index);
+  if (!bytes) return bytes.error();
+  auto json = event_json(index, *bytes);
+  if (!json) return json.error();
+  const auto head = log->last_head();
+  if (!head) return head.error();
+  if (!*head) return Error{"damaged", tr("the game file has no signed head"), ""};
+  const auto hashes = log->leaf_hashes((*head)->head.size);
+  if (!hashes) return hashes.error();
+  (*json)["bytes"] = base::to_hex(*bytes);
+  (*json)["proof"] = {{"size", (*head)->head.size}, {"root", base::to_hex((*head)->head.root)}, {"path", path_json(store::inclusion_proof(*hashes, index))},
+                      {"head_seat", (*head)->seat}, {"head_signature", base::to_base64((*head)->signature)}};
+  print_json(context.terminal, *json);
+  return {};
+}
+
+std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
+  return [&context, work = std::move(work)] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+void add_inspect(CLI::App& app, Context& context) {
+  CLI::App* inspect = app.add_subcommand("inspect", tr("look into a game: its position, its events"));
+  inspect->require_subcommand(1);
+  const auto out = std::make_shared<std::string>();
+  CLI::App* position = add_command(*inspect, "position", tr("the position as a text that a program can read back"), "hexpost inspect position");
+  position->add_option("--out", *out, tr("the file to write (default: standard output)"));
+  on_run(position, context, result_of(context, [&context, out] { return inspect_position(context, *out); }));
+
+  const auto from = std::make_shared<std::int64_t>(0);
+  const auto to = std::make_shared<std::int64_t>(-1);
+  CLI::App* events = add_command(*inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
+  events->add_option("--from", *from, tr("first event (default: 0)"));
+  events->add_option("--to", *to, tr("last event (default: the last there is)"));
+  on_run(events, context, result_of(context, [&context, from, to] { return inspect_events(context, *from, *to); }));
+
+  const auto number = std::make_shared<std::int64_t>(-1);
+  CLI::App* event = add_command(*inspect, "event", tr("one event with its bytes and its proof under the signed head"), "hexpost inspect event 12");
+  event->add_option("number", *number, tr("its number"))->required();
+  on_run(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
+}
+
+}  // namespace
+
+void add_carry(CLI::App& app, Context& context) {
+  const auto out = std::make_shared<std::string>();
+  CLI::App* e = add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"), "hexpost export --out game.jsonl");
+  e->add_option("--out", *out, tr("the file to write (default: standard output)"));
+  on_run(e, context, result_of(context, [&context, out] { return write_export(context, *out); }));
+
+  const auto o = std::make_shared<ImportOptions>();
+  CLI::App* i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"), "hexpost import game.jsonl --name tapae");
+  i->add_option("file", o->file, tr("the export; - for standard input"))->required();
+  i->add_option("--name", o->name, tr("name of the game in your folder (default: the file's)"));
+  i->add_option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
+  i->add_option("--to", o->to, tr("your opponent's mail address"));
+  on_run(i, context, result_of(context, [&context, o] { return import_game(context, *o); }));
+
+  const auto name = std::make_shared<std::string>();
+  CLI::App* w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"), "hexpost watch tapae-archive");
+  w->add_option("name", *name, tr("name of the game in your folder"))->required();
+  on_run(w, context, result_of(context, [&context, name] { return watch(context, *name); }));
+  add_inspect(app, context);
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "cli/game.h"
+#include "cli/incoming.h"
+#include "cli/post.h"
+#include "cli/terms.h"
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+#include "store/mail/write.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+struct InviteOptions {
+  std::string battle, system, side, opponent, to, cc, key, name, out, sanction = "none", arbiter;
+  std::vector<std::string> options, armies;
+  int days = 0, reminders = 0;
+};
+
+/// A game name that is free, from a wish.
+std::string free_name(const Home& home, const std::string& wish) {
+  const auto taken = home.games();
+  std::string name = wish;
+  for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n) name = wish + "-" + std::to_string(n);
+  return name;
+}
+
+base::Result<std::string> game_name_for(const Home& home, const std::string& wanted, const std::string& battle) {
+  if (wanted.empty()) return free_name(home, is_name(battle) ? battle : "game");
+  if (!is_name(wanted)) return Error{"usage", fill(tr("{} cannot name a game; use letters, digits, - and _"), {base::printable(wanted, 60)}), "--name"};
+  const auto taken = home.games();
+  if (std::find(taken.begin(), taken.end(), wanted) != taken.end()) return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
+  return wanted;
+}
+
+/// The system that knows the battle, or the one that was named.
+base::Result<const System*> system_of(const Context& context, const data::Library& library, const InviteOptions& o) {
+  std::vector<std::string> known;
+  for (const System& s : context.systems) {
+    if (!o.system.empty() && !base::same_word(s.name, o.system)) continue;
+    for (const BattleInfo& b : s.battles(library)) {
+      if (b.id == o.battle) return &s;
+      known.push_back(b.id);
+    }
+  }
+  // a battle with a mistake in it is not listed: its loader says what is wrong
+  for (const System& s : context.systems) {
+    if (!o.system.empty() && !base::same_word(s.name, o.system)) continue;
+    if (auto tried = s.load(library, {o.battle, {}, {}}); !tried && library.find(s.name + "/battles/" + o.battle + ".toml") != nullptr) return tried.error();
+  }
+  const auto near = base::nearest(o.battle, known);
+  return Error{"usage", near ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(o.battle, 60), *near})
+                             : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(o.battle, 60)}), "--battle"};
+}
+
+base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, BattleChoice& choice) {
+  for (const std::string& word : o.armies) {
+    const std::size_t at = word.find('=');
+    const auto side = base::number(std::string_view(word).substr(0, at));
+    if (at == std::string::npos || !side || *side < 0 || *side > 15) return Error{"usage", tr("say which side the army is for: --army 0=FILE"), base::printable(word, 100)};
+    auto bytes = read_input(terminal, word.substr(at + 1), data::k_largest_file);
+    if (!bytes) return bytes.error();
+    choice.armies[static_cast<std::uint8_t>(*side)] = std::move(*bytes);
+  }
+  return {};
+}
+
+base::Result<std::uint8_t> side_of(const table::Battle& battle, const std::string& wanted) {
+  const auto players = battle.players();
+  if (wanted.empty()) return std::uint8_t{0};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (base::same_word(players[i], wanted) || wanted == std::to_string(i)) return static_cast<std::uint8_t>(i);
+  }
+  return Error{"usage", fill(tr("there is no side {}; there are {}"), {base::printable(wanted, 60), base::join(players, ", ")}), "--side"};
+}
+
+base::Result<store::Deadline> deadline_of(const InviteOptions& o) {
+  store::Deadline out;
+  if (o.days < 0 || o.days > 3650 || o.reminders < 0 || o.reminders > 100) return Error{"usage", tr("that many days or reminders cannot be"), "--deadline"};
+  out.days = static_cast<std::uint16_t>(o.days), out.reminders = static_cast<std::uint8_t>(o.reminders);
+  if (o.sanction == "none") out.sanction = store::Sanction::none;
+  else if (o.sanction == "adjourn") out.sanction = store::Sanction::adjourn;
+  else if (o.sanction == "forfeit") out.sanction = store::Sanction::forfeit;
+  else return Error{"usage", tr("the sanction is one of none, adjourn, forfeit"), "--sanction"};
+  if (o.arbiter.empty()) return out;
+  const auto key = base::from_hex(o.arbiter);
+  if (!key || key->size() != 32) return Error{"usage", tr("the arbiter's signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--arbiter"};
+  store::SigningKey arbiter{};
+  std::copy(key->begin(), key->end(), arbiter.begin());
+  out.arbiter = arbiter;
+  return out;
+}
+
+/// A duel's seats: one for each side, each answered by all the others.
+std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine, const std::string& me, const std::string& opponent) {
+  std::vector<store::Seat> out;
+  const auto sides = static_cast<std::uint8_t>(battle.players().size());
+  for (std::uint8_t s = 0; s < sides; ++s) {
+    store::Seat seat;
+    seat.side = s;
+    seat.name = s == mine ? me : sides == 2 ? opponent : "";
+    for (std::uint8_t other = 0; other < sides; ++other) {
+      if (other != s) seat.answerers.push_back(other);
+    }
+    out.push_back(std::move(seat));
+  }
+  return out;
+}
+
+base::Result<void> note_addresses(Settings& player, const std::string& key, const std::string& to, const std::string& cc) {
+  for (const std::string& address : {to, cc}) {
+    if (!address.empty() && !mail::is_address(address)) return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
+  }
+  player.set("key", key);
+  player.set("to", to);
+  player.set("cc", cc);
+  return player.save();
+}
+
+base::Result<void> invite(Context& context, const InviteOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto library = desk->home.library();
+  if (!library) return library.error();
+  const auto key = desk->home.key_name(o.key);
+  if (!key) return key.error();
+  const auto system = system_of(context, *library, o);
+  if (!system) return system.error();
+  BattleChoice choice{o.battle, o.options, {}};
+  if (auto read = read_armies(context.terminal, o, choice); !read) return read;
+  const auto loaded = (*system)->load(*library, choice);
+  if (!loaded) return loaded.error();
+  const auto side = side_of(*loaded->battle, o.side);
+  if (!side) return side.error();
+  const auto deadline = deadline_of(o);
+  if (!deadline) return deadline.error();
+  const auto name = game_name_for(desk->home, o.name, o.battle);
+  if (!name) return name.error();
+  const auto me = Settings::load(desk->home.player_path(*key));
+  if (!me) return me.error();
+  auto secrets = load_secrets(context.terminal, desk->home, *key);
+  if (!secrets) return secrets.error();
+
+  store::Genesis plan;
+  plan.system = (*system)->name, plan.revision = (*system)->revision, plan.scenario = o.battle;
+  plan.data_hash = store::sha256(base::as_bytes(loaded->data)), plan.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
+  plan.options = genesis_options(*loaded, choice), plan.deadline = *deadline;
+  const std::string player_name = me->get("name").empty() ? *key : me->get("name");
+  plan.seats = seats_of(*loaded->battle, *side, player_name, o.opponent);
+
+  const std::string path = desk->home.game_path(*name);
+  auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
+  if (!settings) return settings.error();
+  if (auto noted = note_addresses(*settings, *key, o.to, o.cc); !noted) return noted;
+  auto node = store::Node::invite(path, std::move(plan), *side, *secrets, desk->setting);
+  if (!node) return node.error();
+  { auto closed = std::move(*node); }  // one open handle at a time
+  auto game = open_game_at(*desk, path, true);
+  if (!game) return game.error();
+  if (auto written = write_newest(*desk, *game, {"invite"}, o.out); !written) return written;
+  if (o.out == "-") return {};
+  line(context.terminal, fill(tr("game {} made; the invitation is in {}"), {*name, o.out}));
+  show_terms(context.terminal, game->genesis(), *game->battle);
+  if (!mail::is_address(o.to)) hint(context.terminal, tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
+  line(context.terminal, "");
+  next(context.terminal, "", tr("send the mail to your opponent; then:"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
+struct JoinOptions {
+  std::string file, key, name, out, to, cc;
+  int seat = -1;
+};
+
+base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, int wanted) {
+  if (wanted >= 0) return static_cast<std::uint8_t>(std::min(wanted, 255));
+  if (invite.genesis.seats.size() != 2) return Error{"usage", tr("the game has several seats; choose one with --seat"), ""};
+  return static_cast<std::uint8_t>(1 - invite.seat);
+}
+
+base::Result<void> join(Context& context, const JoinOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto incoming = read_incoming(context.terminal, o.file);
+  if (!incoming) return incoming.error();
+  if (incoming->block.kind != mail::Kind::invite) {
+    return Error{"kind", fill(tr("this mail holds no invitation but: {}; give it to `hexpost receive`"), {std::string(mail::kind_word(incoming->block.kind))}), base::printable(o.file)};
+  }
+  const std::string text = base::as_text(incoming->block.bytes);
+  const auto invite = store::read_invite(text);
+  if (!invite) return invite.error();
+  const auto key = desk->home.key_name(o.key);
+  if (!key) return key.error();
+  const auto seat = seat_to_take(*invite, o.seat);
+  if (!seat) return seat.error();
+  const auto name = game_name_for(desk->home, o.name, invite->genesis.scenario);
+  if (!name) return name.error();
+  const auto me = Settings::load(desk->home.player_path(*key));
+  if (!me) return me.error();
+  auto secrets = load_secrets(context.terminal, desk->home, *key);
+  if (!secrets) return secrets.error();
+  std::string my_name = me->get("name").empty() ? *key : me->get("name");
+  if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty()) my_name = invite->genesis.seats[*seat].name;
+
+  const std::string path = desk->home.game_path(*name);
+  auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
+  if (!settings) return settings.error();
+  const std::string to = o.to.empty() && mail::is_address(incoming->from_address) ? incoming->from_address : o.to;
+  if (auto noted = note_addresses(*settings, *key, to, o.cc); !noted) return noted;
+  settings->set("reply-to", incoming->message_id);
+  if (auto saved = settings->save(); !saved) return saved;
+  auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting);
+  if (!node) return node.error();
+  { auto closed = std::move(*node); }
+  auto game = open_game_at(*desk, path, true);
+  if (!game) return game.error();
+  if (auto written = write_newest(*desk, *game, {"join"}, o.out); !written) return written;
+  if (o.out == "-") return {};
+  line(context.terminal, fill(tr("game {} made; your answer is in {}"), {*name, o.out}));
+  show_terms(context.terminal, game->genesis(), *game->battle);
+  line(context.terminal, "");
+  next(context.terminal, "", tr("send the mail to the one who invited you; then:"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
+template <class Work>
+std::function<Exit()> exit_of_result(Context& context, Work work) {
+  return [&context, work] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+}  // namespace
+
+void add_invite(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<InviteOptions>();
+  CLI::App* c = add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
+                            "hexpost invite --battle tapae --side Dacians --opponent Bob --to bob@example.org --out invite.eml");
+  c->add_option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it"))->required();
+  c->add_option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
+  c->add_option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
+  c->add_option("--option", o->options, tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))->allow_extra_args(false);
+  c->add_option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side"))->allow_extra_args(false);
+  c->add_option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
+  c->add_option("--to", o->to, tr("his mail address"));
+  c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
+  c->add_option("--deadline", o->days, tr("days for each answer (default: none)"));
+  c->add_option("--reminders", o->reminders, tr("reminders before a claim"));
+  c->add_option("--sanction", o->sanction, tr("what a claim may lead to: none, adjourn, forfeit"));
+  c->add_option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
+  c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
+  c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  on_run(c, context, exit_of_result(context, [&context, o] { return invite(context, *o); }));
+}
+
+void add_join(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<JoinOptions>();
+  CLI::App* c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"), "hexpost join invite.eml --out join.eml");
+  c->add_option("mail", o->file, tr("the invitation as you saved it; - for standard input"))->required();
+  c->add_option("--seat", o->seat, tr("the seat to take, where there are several"));
+  c->add_option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
+  c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
+  c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
+  c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  on_run(c, context, exit_of_result(context, [&context, o] { return join(context, *o); }));
+}
+
+}  // namespace hexpost::cli

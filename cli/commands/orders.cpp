@@ -1,0 +1,270 @@
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "cli/game.h"
+#include "cli/verdicts.h"
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+#include "store/files.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+using store::Phase;
+
+constexpr int k_trials = 200;
+constexpr std::uint64_t k_trial_seed = 20250101;
+
+/// I may write now and the position awaits my decision.
+base::Result<void> my_decision(Game& game) {
+  const Phase phase = game.node.phase();
+  const bool writes = phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready) || phase == Phase::dispute;
+  const auto& awaited = game.battle ? game.board().awaited() : table::Awaited{};
+  if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
+    return Error{"phase", fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}), ""};
+  }
+  return {};
+}
+
+/// Open standing orders for what one may be asked in one's own turn, as the rule system proposes them.
+std::vector<std::string> open_lines(const table::Battle& battle) {
+  std::vector<std::string> out;
+  for (const table::StandingQuestion& q : battle.standing()) {
+    if (!q.own_turn || q.proposed == "ask" || q.proposed.empty()) continue;
+    out.push_back("stand army " + q.name + " do " + q.proposed + "  # [" + q.rule + "] " + tr(q.help));
+  }
+  return out;
+}
+
+std::string sheet(Game& game) {
+  std::string out;
+  const auto add = [&](const std::string& l) { out += l + "\n"; };
+  add("# " + fill(tr("Orders of {} in {}"), {game.seat_and_side(*game.node.seat()), game.name}));
+  add("# " + report::awaited_sentence(*game.battle, game.board()));
+  add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
+  add("");
+  if (game.begun()) {
+    const auto& lapsed = game.node.course().lapsed(*game.node.seat());
+    if (!lapsed.empty()) {
+      add("# " + tr("From your last packet, not come to:"));
+      for (const std::string& l : lapsed) add("# " + l);
+      add("");
+    }
+  }
+  const auto lines = game.board().order_sheet();
+  const auto has_stand = std::any_of(lines.begin(), lines.end(), [](const std::string& l) { return l.find("stand ") != std::string::npos; });
+  for (const std::string& l : lines) add(l);
+  const auto open = open_lines(*game.battle);
+  if (!has_stand && !open.empty()) {
+    add("");
+    add("# " + tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
+    for (const std::string& l : open) add(l);
+  }
+  return out;
+}
+
+base::Result<void> write_sheet(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (auto mine = my_decision(*game); !mine) return mine;
+  if (file.empty()) {
+    context.terminal.out << sheet(*game);
+    return {};
+  }
+  std::error_code failed;
+  if (file != "-" && std::filesystem::exists(file, failed)) {
+    return Error{"exists", tr("the file is there already, perhaps with orders in it; choose another name"), base::printable(file)};
+  }
+  if (auto written = write_output(context.terminal, file, sheet(*game)); !written) return written;
+  if (file == "-") return {};
+  line(context.terminal, fill(tr("order sheet written to {}"), {file}));
+  next(context.terminal, "hexpost check " + file, tr("when you have filled it in"));
+  return {};
+}
+
+Exit check(Context& context, const std::string& file, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  auto game = open_game(*desk);
+  if (!game) return fail(context.terminal, game.error());
+  if (auto mine = my_decision(*game); !mine) return fail(context.terminal, mine.error());
+  const auto lines = read_lines(context.terminal, file);
+  if (!lines) return fail(context.terminal, lines.error());
+  const bool has_standing = std::filesystem::exists(game->standing_path());
+  table::Outlook outlook;
+  {
+    Progress progress(context.terminal, tr("trial runs"));
+    outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing), table::guess_policies(*game->battle), k_trials, k_trial_seed,
+                               [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+  }
+  bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
+    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
+  });
+  if (json) {
+    print_json(context.terminal, outlook_json(*game, *lines, outlook));
+  } else {
+    good = show_outlook(context.terminal, *game, file, *lines, outlook);
+    if (good) next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
+  }
+  if (!good) error(context.terminal, fill(tr("{}: your opponent's program would refuse this; mend the lines marked as errors"), {file}));
+  return good ? Exit::ok : Exit::refused;
+}
+
+// ---- standing orders --------------------------------------------------------------------------------------------
+
+base::Result<std::string> proposal(const Game& game) {
+  std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
+  out += "# " + tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that fits counts.") + "\n";
+  out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
+    out += "#   " + fill(tr("answers: {} ask"), {base::join(q.words, " ")});
+    if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {base::join(q.tests, " ")});
+    out += "\nstand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed) + "\n";
+  }
+  return out;
+}
+
+/// Judges a file of standing orders; the canonical lines.
+base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines) {
+  std::vector<std::string> out;
+  bool good = true;
+  for (const orders::Numbered& l : lines) {
+    auto one = judge_stand(*game.battle, game.board(), *game.side(), l.text);
+    if (auto* r = std::get_if<base::Refusal>(&one)) {
+      good = false;
+      show_refusal(terminal, file, l, *r);
+    } else {
+      out.push_back(std::get<std::string>(std::move(one)));
+    }
+  }
+  if (!good) return Error{"orders", tr("nothing was changed; mend the lines above"), base::printable(file)};
+  return out;
+}
+
+base::Result<void> use_standing(Terminal& terminal, Game& game, const std::string& file, const std::string& text) {
+  auto lines = orders::split_file(text);
+  if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
+  const auto good = judged_standing(terminal, game, file, std::get<0>(lines));
+  if (!good) return good.error();
+  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
+  line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
+  return {};
+}
+
+base::Result<Game> my_game(Desk& desk) {
+  auto game = open_game(desk);
+  if (!game) return game;
+  if (!game->battle || !game->side()) return Error{"phase", tr("you have no side in this game"), game->name};
+  return game;
+}
+
+base::Result<void> standing_show(Context& context, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  std::vector<orders::Numbered> lines;
+  std::error_code failed;
+  if (std::filesystem::exists(game->standing_path(), failed)) {
+    auto read = read_lines(context.terminal, game->standing_path());
+    if (!read) return read.error();
+    lines = std::move(*read);
+  }
+  const auto seal = game->begun() ? game->node.course().seal(*game->node.seat()) : std::nullopt;
+  if (json) {
+    Json out{{"lines", texts_of(lines)}, {"questions", Json::array()}};
+    if (seal) out["sealed_at"] = seal->first;
+    for (const auto& q : game->battle->standing()) {
+      out["questions"].push_back({{"name", q.name}, {"rule", q.rule}, {"help", q.help}, {"answers", q.words}, {"tests", q.tests}, {"proposed", q.proposed}, {"per_unit", q.per_unit}, {"own_turn", q.own_turn}});
+    }
+    print_json(context.terminal, out);
+    return {};
+  }
+  line(context.terminal, seal ? fill(tr("sealed in the packet that begins at event {}"), {std::to_string(seal->first)}) : tr("nothing sealed yet: you are asked about everything"));
+  if (lines.empty()) {
+    next(context.terminal, "hexpost standing propose", tr("takes the program's proposals; with --out FILE it writes them for you to change"));
+    return {};
+  }
+  for (const orders::Numbered& l : lines) line(context.terminal, l.text);
+  next(context.terminal, "hexpost standing propose --out standing.txt", tr("writes all questions with their answers; change them, then `hexpost standing set standing.txt`"));
+  return {};
+}
+
+base::Result<void> standing_set(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return text.error();
+  if (auto used = use_standing(context.terminal, *game, file, *text); !used) return used;
+  what_next(context.terminal, *game);
+  return {};
+}
+
+base::Result<void> standing_propose(Context& context, const std::string& out) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  const auto text = proposal(*game);
+  if (!text) return text.error();
+  if (!out.empty()) {
+    if (auto written = write_output(context.terminal, out, *text); !written) return written;
+    if (out != "-") next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
+    return {};
+  }
+  if (auto used = use_standing(context.terminal, *game, game->standing_path(), *text); !used) return used;
+  next(context.terminal, "hexpost standing show", tr("shows them"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
+std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
+  return [&context, work = std::move(work)] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+}  // namespace
+
+void add_orders(CLI::App& app, Context& context) {
+  const auto out = std::make_shared<std::string>();
+  CLI::App* orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"), "hexpost orders --out orders.txt");
+  orders->add_option("--out", *out, tr("the file to write (default: standard output)"));
+  on_run(orders, context, result_of(context, [&context, out] { return write_sheet(context, *out); }));
+
+  const auto file = std::make_shared<std::string>();
+  const auto json = std::make_shared<bool>(false);
+  CLI::App* judge = add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"), "hexpost check orders.txt");
+  judge->add_option("file", *file, tr("the order file; - for standard input"))->required();
+  judge->add_flag("--json", *json, tr("print JSON"));
+  on_run(judge, context, [&context, file, json] { return check(context, *file, *json); });
+}
+
+void add_standing(CLI::App& app, Context& context) {
+  CLI::App* standing = app.add_subcommand("standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
+  standing->require_subcommand(1);
+  const auto file = std::make_shared<std::string>();
+  const auto json = std::make_shared<bool>(false);
+  CLI::App* show = add_command(*standing, "show", tr("show them"), "hexpost standing show");
+  show->add_flag("--json", *json, tr("print JSON, with all questions"));
+  on_run(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
+  CLI::App* set = add_command(*standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
+  set->add_option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`"))->required();
+  on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
+  const auto out = std::make_shared<std::string>();
+  CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"), "hexpost standing propose --out standing.txt");
+  propose->add_option("--out", *out, tr("write them to this file and change nothing"));
+  on_run(propose, context, result_of(context, [&context, out] { return standing_propose(context, *out); }));
+}
+
+}  // namespace hexpost::cli

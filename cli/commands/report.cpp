@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <istream>
+#include <ostream>
+#include <sstream>
+
+#include "cli/game.h"
+#include "cli/history.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "store/wire/leaves.h"
+#include "store/wire/packet.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+using table::Entry;
+
+struct ReportOptions {
+  std::int64_t at = -1, turn = -1;
+  std::string side, out;
+  bool all = false, no_map = false;
+};
+
+base::Result<std::optional<table::Player>> viewer_of(const Game& game, const std::string& wanted) {
+  if (wanted.empty()) return game.side();
+  if (base::same_word(wanted, "all")) return std::optional<table::Player>();
+  const auto players = game.battle->players();
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (base::same_word(players[i], wanted) || wanted == std::to_string(i)) return std::optional<table::Player>(static_cast<table::Player>(i));
+  }
+  return Error{"usage", fill(tr("there is no side {}; there are {}, or all"), {base::printable(wanted, 60), base::join(players, ", ")}), "--for"};
+}
+
+/// The packet that holds an event.
+base::Result<store::Packet> packet_with(const store::Log& log, std::uint64_t event) {
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  const auto after = std::upper_bound(starts->begin(), starts->end(), event);
+  if (event >= log.size() || after == starts->begin()) {
+    return Error{"event", fill(tr("there is no event {}; the game has events 0 to {}"), {std::to_string(event), std::to_string(log.size() == 0 ? 0 : log.size() - 1)}), ""};
+  }
+  const auto bytes = log.packet_at(*std::prev(after));
+  if (!bytes) return bytes.error();
+  if (!*bytes) return Error{"damaged", tr("a packet is missing in the game file"), ""};
+  return store::decode_packet(**bytes);
+}
+
+/// How many leaves of a type stand before and at an event.
+template <class Kind>
+base::Result<std::size_t> count_up_to(const store::Log& log, std::uint64_t event) {
+  std::size_t count = 0;
+  auto walked = log.each_leaf(0, event + 1, [&](std::uint64_t, base::ByteView bytes) {
+    const auto leaf = store::decode_leaf(bytes);
+    count += leaf && std::holds_alternative<Kind>(*leaf) ? 1u : 0u;
+    return true;
+  });
+  if (!walked) return walked.error();
+  return count;
+}
+
+/// The trace entry right after an event's effect: a roll's own, a decision's when its turn came, for any other leaf the
+/// moment at which its packet was written.
+base::Result<std::size_t> entry_after(const Game& game, const History& history, std::uint64_t event) {
+  const auto packet = packet_with(game.node.log(), event);
+  if (!packet) return packet.error();
+  const auto leaf = store::decode_leaf(packet->leaves[event - packet->first]);
+  if (!leaf) return leaf.error();
+  const auto& trace = history.whole->trace();
+  const auto found = std::find_if(history.packets.begin(), history.packets.end(), [&](const auto& p) { return p.first == packet->first; });
+  const auto segment = static_cast<std::size_t>(found - history.packets.begin());
+  if (std::holds_alternative<store::Roll>(*leaf)) {
+    auto wanted = count_up_to<store::Roll>(game.node.log(), event);
+    if (!wanted) return wanted.error();
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+      if (trace[i].kind == Entry::Kind::rolled && --*wanted == 0) return i + 1;
+    }
+  }
+  if (std::holds_alternative<store::Decision>(*leaf) && found != history.packets.end()) {
+    std::uint32_t line = 0;
+    for (std::uint64_t e = packet->first; e < event; ++e) {
+      const auto before = store::decode_leaf(packet->leaves[e - packet->first]);
+      line += before && std::holds_alternative<store::Decision>(*before) ? 1u : 0u;
+    }
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+      const bool by_line = trace[i].kind == Entry::Kind::voided || (trace[i].kind == Entry::Kind::answered && trace[i].by == Entry::By::line);
+      if (by_line && trace[i].segment == segment && trace[i].line == line) return i + 1;
+    }
+    return history.ends[segment];
+  }
+  // before the first segment whose packet came later
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < history.packets.size() && history.packets[i].first < packet->first; ++i) out = history.ends[i];
+  return out;
+}
+
+base::Result<void> report(Context& context, const ReportOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  const auto viewer = viewer_of(*game, o.side);
+  if (!viewer) return viewer.error();
+  const auto history = history_of(*desk, *game);
+  if (!history) return history.error();
+  report::TurnStyle style{*viewer, 0, history->entries(), !o.no_map};
+  std::unique_ptr<table::Match> past;
+  std::string moment = tr("now");
+  if (o.at >= 0) {
+    const auto entry = entry_after(*game, *history, static_cast<std::uint64_t>(o.at));
+    if (!entry) return entry.error();
+    style.to = *entry;
+    style.from = o.all ? 0 : *entry > 0 ? *entry - 1 : 0;
+    moment = fill(tr("after event {}"), {std::to_string(o.at)});
+  } else if (o.turn >= 0) {
+    const auto turns = history->turns();
+    if (o.turn < 1 || static_cast<std::size_t>(o.turn) > turns.size()) {
+      return Error{"usage", fill(tr("there is no turn {}; there are turns 1 to {}"), {std::to_string(o.turn), std::to_string(turns.size())}), "--turn"};
+    }
+    const auto n = static_cast<std::size_t>(o.turn);
+    style.from = o.all ? 0 : turns[n - 1];
+    style.to = n < turns.size() ? turns[n] : history->entries();
+    moment = fill(tr("player-turn {}"), {std::to_string(o.turn)});
+  } else if (!o.all) {
+    style.from = std::min<std::size_t>(static_cast<std::size_t>(std::max<std::int64_t>(0, base::number(game->player.get("report-from")).value_or(0))), history->entries());
+  }
+  if (style.to < history->entries()) past = history->at(style.to);
+  report::Document document = report::turn_report(*game->battle, past ? *past : *history->whole, style);
+  document.subtitle.push_back(fill(tr("game {}, {}"), {game->name, moment}));
+  const std::string text = report::text(document);
+  if (o.out.empty()) {
+    context.terminal.out << text;
+    return {};
+  }
+  return write_output(context.terminal, o.out, text);
+}
+
+// ---- replay -----------------------------------------------------------------------------------------------------
+
+/// Where one is in a battle, and the steps to elsewhere.
+class Stepper {
+ public:
+  Stepper(Terminal& terminal, const Game& game, const History& history, std::optional<table::Player> viewer)
+      : terminal_(terminal), game_(game), history_(history), viewer_(viewer) {}
+
+  static constexpr std::string_view k_help =
+      "n next, p previous; packet, turn, phase, order, die: forward to the next one, with - before it back; g N: to step N; s: the situation; q: quit";
+
+  /// False after q.
+  bool step(std::string_view word, std::string_view argument) {
+    const bool back = !word.empty() && word.front() == '-';
+    if (back) word.remove_prefix(1);
+    if (word == "q" || word == "quit") return false;
+    if (word == "s" || word == "show") return situation(), true;
+    if (word == "?" || word == "h" || word == "help") return say(terminal_, tr(k_help)), true;
+    if (word == "g") {
+      const auto to = base::number(argument);
+      if (to && *to >= 0) at_ = std::min(static_cast<std::size_t>(*to), history_.entries());
+      return here(), true;
+    }
+    if (word == "p") return move(true, "n"), true;
+    return move(back, word), true;
+  }
+
+  void here() const {
+    if (at_ == 0) return line(terminal_, fill(tr("step 0 of {}: before the battle"), {std::to_string(history_.entries())}));
+    const Entry& e = history_.whole->trace()[at_ - 1];
+    line(terminal_, fill(tr("step {} of {}, packet {}: {}"), {std::to_string(at_), std::to_string(history_.entries()), std::to_string(e.segment + 1), report::sentence(*game_.battle, e)}));
+  }
+
+ private:
+  /// Does the step from entry i-1 to i end at something of this kind?
+  std::optional<bool> is(std::string_view kind, std::size_t i) const {
+    const auto& trace = history_.whole->trace();
+    const Entry& e = trace[i - 1];
+    if (kind == "n" || kind == "next" || kind.empty()) return true;
+    if (kind == "die") return e.kind == Entry::Kind::rolled;
+    if (kind == "order") return e.kind == Entry::Kind::answered || e.kind == Entry::Kind::voided;
+    if (kind == "phase") return e.kind == Entry::Kind::told && e.heading >= 1;
+    if (kind == "turn") return e.kind == Entry::Kind::told && e.heading == 2;
+    if (kind == "packet" || kind == "mail") return i == trace.size() || trace[i].segment != e.segment;
+    return std::nullopt;
+  }
+
+  void move(bool back, std::string_view kind) {
+    const std::size_t last = history_.entries();
+    std::size_t i = at_;
+    for (;;) {
+      if (back ? i == 0 : i == last) {
+        if (last > 0 && !is(kind, std::max<std::size_t>(i, 1))) return say(terminal_, tr(k_help));
+        if (i != at_ && back) break;
+        return line(terminal_, back ? tr("this is the beginning") : tr("there is no further one"));
+      }
+      i = back ? i - 1 : i + 1;
+      if (i == 0) break;
+      const auto hit = is(kind, i);
+      if (!hit) return say(terminal_, tr(k_help));
+      if (*hit) break;
+    }
+    at_ = i;
+    here();
+  }
+
+  void situation() const {
+    const auto match = history_.at(at_);
+    terminal_.out << report::text(match->situation(viewer_));
+  }
+
+  Terminal& terminal_;
+  const Game& game_;
+  const History& history_;
+  std::optional<table::Player> viewer_;
+  std::size_t at_ = 0;
+};
+
+struct ReplayOptions {
+  std::string steps, side;
+};
+
+base::Result<void> replay(Context& context, const ReplayOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  const auto viewer = viewer_of(*game, o.side);
+  if (!viewer) return viewer.error();
+  const auto history = history_of(*desk, *game);
+  if (!history) return history.error();
+  Stepper stepper(context.terminal, *game, *history, *viewer);
+  stepper.here();
+  std::istringstream given(o.steps);
+  std::istream& in = o.steps.empty() ? context.terminal.in : given;
+  const auto prompt = [&] {
+    if (context.terminal.interactive && o.steps.empty()) context.terminal.out << "> " << std::flush;
+  };
+  if (context.terminal.interactive && o.steps.empty()) say(context.terminal, tr(Stepper::k_help));
+  std::string word;
+  for (prompt(); in >> word; prompt()) {
+    std::string argument;
+    if (word == "g") in >> argument;
+    if (!stepper.step(word, argument)) break;
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<ReportOptions>();
+  CLI::App* c = add_command(app, "report", tr("the situation report of now or of any past moment"), "hexpost report --turn 3 --out turn3.txt");
+  c->add_option("--at", o->at, tr("right after this event of the log"));
+  c->add_option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
+  c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  c->add_option("--out", o->out, tr("the file to write (default: standard output)"));
+  c->add_flag("--all", o->all, tr("tell everything from the beginning"));
+  c->add_flag("--no-map", o->no_map, tr("only what happened"));
+  on_run(c, context, [&context, o] {
+    const auto done = report(context, *o);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+}
+
+void add_replay(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<ReplayOptions>();
+  CLI::App* c = add_command(app, "replay", tr("step through the game in the terminal, forwards and backwards"), "hexpost replay --steps \"turn order die s\"");
+  c->add_option("--steps", o->steps, tr("take these steps instead of asking for them"));
+  c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  on_run(c, context, [&context, o] {
+    const auto done = replay(context, *o);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "cli/game.h"
+#include "cli/history.h"
+#include "cli/json.h"
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+/// How many mails a player-turn has cost so far.
+struct Mails {
+  std::size_t packets = 0;
+  std::size_t turns = 0;
+  /// "1.25"; hundredths by whole numbers.
+  std::string per_turn() const {
+    if (turns == 0) return "-";
+    const std::size_t hundredths = (packets * 100 + turns / 2) / turns;
+    const std::string rest = std::to_string(hundredths % 100);
+    return std::to_string(hundredths / 100) + "." + (rest.size() < 2 ? "0" : "") + rest;
+  }
+};
+
+base::Result<Mails> mails_of(const Desk& desk, Game& game) {
+  Mails out;
+  if (!game.begun()) return out;
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return starts.error();
+  const auto history = history_of(desk, game);
+  if (!history) return history.error();
+  out.packets = starts->size();
+  out.turns = history->turns().size();
+  return out;
+}
+
+std::string outcome_text(const Game& game, const store::Outcome& o) {
+  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
+  std::string how = tr("in battle");
+  if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
+  if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
+  if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
+  return fill(tr("{} won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+}
+
+std::string standing_text(const Game& game) {
+  if (!game.side()) return tr("none (no side)");
+  std::error_code failed;
+  const bool written = std::filesystem::exists(game.standing_path(), failed);
+  const auto seal = game.begun() ? game.node.course().seal(*game.node.seat()) : std::nullopt;
+  if (seal) return fill(tr("sealed at event {}"), {std::to_string(seal->first)});
+  return written ? tr("written; sealed with your next packet") : tr("none: you are asked about everything");
+}
+
+Json seats_json(const Game& game) {
+  Json out = Json::array();
+  const auto& seats = game.genesis().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    out.push_back({{"seat", i}, {"name", game.seat_name(static_cast<std::uint8_t>(i))}, {"side", seats[i].side}, {"you", game.node.seat() == i}});
+  }
+  return out;
+}
+
+Json status_json(Game& game, const Mails& mails, std::int64_t since) {
+  Json out{{"game", game.name}, {"phase", std::string(store::name_of(game.node.phase()))}};
+  if (!game.battle) return out;
+  const auto& genesis = game.genesis();
+  out["system"] = genesis.system, out["revision"] = genesis.revision, out["battle"] = genesis.scenario;
+  out["seats"] = seats_json(game);
+  if (game.begun()) {
+    const auto& course = game.node.course();
+    out["id"] = base::to_hex(course.game_id());
+    out["events"] = course.size();
+    out["head"] = base::to_hex(course.last_head().head.root);
+    if (const auto writer = course.next_writer()) out["next_writer"] = *writer;
+    out["open_dice"] = course.open_x().has_value();
+  }
+  const auto& awaited = game.board().awaited();
+  static constexpr std::array<const char*, 5> k_kinds{"over", "dice", "opening", "decision", "cut"};
+  out["awaited"] = {{"kind", k_kinds[static_cast<std::size_t>(awaited.kind)]}, {"side", awaited.who}, {"question", awaited.question}, {"subject", awaited.subject}, {"rule", awaited.rule}};
+  if (since > 0) out["since"] = date_text(since);
+  out["packets"] = mails.packets, out["player_turns"] = mails.turns, out["mails_per_player_turn"] = mails.per_turn();
+  if (const auto o = game.node.outcome()) out["winner"] = o->winner ? Json(*o->winner) : Json(nullptr);
+  return out;
+}
+
+void show(Context& context, Game& game, const Mails& mails, std::int64_t since) {
+  Terminal& t = context.terminal;
+  const auto& genesis = game.genesis();
+  line(t, fill(tr("game      {}: {} ({}, revision {})"), {game.name, game.battle->title(), genesis.system, std::to_string(genesis.revision)}));
+  for (std::size_t i = 0; i < genesis.seats.size(); ++i) {
+    const auto seat = static_cast<std::uint8_t>(i);
+    line(t, fill(tr("seat {}    {}{}"), {std::to_string(i), game.seat_and_side(seat), game.node.seat() == seat ? tr(", you") : ""}));
+  }
+  if (game.begun()) {
+    const auto& course = game.node.course();
+    line(t, fill(tr("log       {} events, head {}, game {}"), {std::to_string(course.size()), base::to_hex(course.last_head().head.root).substr(0, 16), base::to_hex(course.game_id()).substr(0, 16)}));
+    line(t, fill(tr("mails     {} for {} player-turns: {} each"), {std::to_string(mails.packets), std::to_string(mails.turns), mails.per_turn()}));
+  }
+  line(t, fill(tr("standing  {}"), {standing_text(game)}));
+  if (since > 0) line(t, fill(tr("since     {} ({})"), {date_text(since), span_text(std::max<std::int64_t>(0, context.now() - since))}));
+  if (game.node.behind_top()) warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to `hexpost receive`; nothing is signed until then"));
+  if (const auto refused = game.node.refusal()) warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
+  if (game.begun()) {
+    for (const auto& a : game.node.agreements()) {
+      line(t, fill(tr("agreement {}: {}"), {std::string(store::name_of(a.note.kind)), a.complete ? tr("everybody has signed: hexpost send --agreement") : tr("signatures are missing: hexpost note accept")}));
+    }
+  }
+  line(t, "");
+  if (const auto o = game.node.outcome()) say(t, outcome_text(game, *o));
+  else say(t, waiting_for(game));
+  what_next(t, game);
+}
+
+Exit status_one(Context& context, Desk& desk, const std::string& path, bool json) {
+  auto game = open_game_at(desk, path, true);
+  if (!game) return fail(context.terminal, game.error());
+  if (!game->battle) {
+    line(context.terminal, fill(tr("game      {}: nothing received yet"), {game->name}));
+    return Exit::ok;
+  }
+  const auto mails = mails_of(desk, *game);
+  if (!mails) return fail(context.terminal, mails.error());
+  const std::int64_t since = base::number(game->player.get("since")).value_or(0);
+  if (json) print_json(context.terminal, status_json(*game, *mails, since));
+  else show(context, *game, *mails, since);
+  return Exit::ok;
+}
+
+/// One line for each game.
+Exit status_all(Context& context, Desk& desk, bool json) {
+  Json all = Json::array();
+  for (const std::string& name : desk.home.games()) {
+    auto game = open_game_at(desk, desk.home.game_path(name), true);
+    if (!game) {
+      if (json) all.push_back({{"game", name}, {"error", game.error().what}});
+      else line(context.terminal, fill(tr("{}: {} [{}]"), {name, game.error().what, game.error().code}));
+      continue;
+    }
+    if (json) all.push_back({{"game", name}, {"phase", std::string(store::name_of(game->node.phase()))}});
+    else line(context.terminal, fill(tr("{}: {}"), {name, waiting_for(*game)}));
+  }
+  if (json) print_json(context.terminal, all);
+  else next(context.terminal, "hexpost status --game NAME", tr("tells more of one"));
+  return Exit::ok;
+}
+
+Exit status(Context& context, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  if (context.game.empty() && desk->home.games().size() > 1) return status_all(context, *desk, json);
+  const auto path = game_path(*desk);
+  if (path) return status_one(context, *desk, *path, json);
+  if (!context.game.empty() || !desk->home.games().empty()) return fail(context.terminal, path.error());
+  if (json) {
+    print_json(context.terminal, Json::array());
+    return Exit::ok;
+  }
+  line(context.terminal, tr("no game yet"));
+  if (desk->home.keys().empty()) next(context.terminal, "hexpost key new", tr("makes your key first"));
+  next(context.terminal, "hexpost scenarios", tr("shows what can be played"));
+  next(context.terminal, "hexpost join invite.eml --out join.eml", tr("accepts an invitation that you got"));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_status(CLI::App& app, Context& context) {
+  const auto json = std::make_shared<bool>(false);
+  CLI::App* c = add_command(app, "status", tr("whose move it is, what is awaited, since when; all games when there are several"), "hexpost status");
+  c->add_flag("--json", *json, tr("print JSON"));
+  on_run(c, context, [&context, json] { return status(context, *json); });
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <ostream>
+
+#include "cli/game.h"
+#include "cli/verdicts.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "engine/table/trial.h"
+#include "store/files.h"
+#include "store/wire/leaves.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_limit = 4 * 1024 * 1024;
+constexpr std::string_view k_head = "hexpost what-if v1\n";
+
+/// A battle to try things in. The file holds no key, no signature and no log, so nothing that leaves it can ever be
+/// taken for a packet:
+///
+///     hexpost what-if v1
+///     genesis <base64 of leaf 0>
+///     seed <n>
+///     steps <n>
+///     match
+///     <Match::save()>
+struct Scratch {
+  store::Genesis genesis;
+  std::uint64_t seed = 1;
+  std::uint64_t steps = 0;
+  std::shared_ptr<const table::Battle> battle;
+  std::unique_ptr<table::Match> match;
+};
+
+base::Result<void> save(const std::string& path, const Scratch& s) {
+  std::string text(k_head);
+  text += "genesis " + base::to_base64(store::encode_leaf(s.genesis)) + "\n";
+  text += "seed " + std::to_string(s.seed) + "\nsteps " + std::to_string(s.steps) + "\nmatch\n" + s.match->save();
+  return store::replace_file(path, base::as_bytes(text));
+}
+
+/// The rest of the line that begins with `name `; takes it off the text.
+std::optional<std::string> take(std::string_view& text, std::string_view name) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string_view::npos || text.substr(0, name.size()) != name) return std::nullopt;
+  const std::string out(base::trim(text.substr(name.size(), end - name.size())));
+  text.remove_prefix(end + 1);
+  return out;
+}
+
+base::Result<Scratch> load(const Desk& desk, const std::string& path) {
+  const auto bytes = store::read_file(path, k_limit, false);
+  if (!bytes) return bytes.error();
+  const std::string all = base::as_text(*bytes);
+  std::string_view text(all);
+  const Error bad{"what-if", tr("this is no what-if file; `hexpost whatif start --out FILE` makes one"), base::printable(path)};
+  if (text.substr(0, k_head.size()) != k_head) return bad;
+  text.remove_prefix(k_head.size());
+  const auto leaf0 = take(text, "genesis "), seed = take(text, "seed "), steps = take(text, "steps "), mark = take(text, "match");
+  if (!leaf0 || !seed || !steps || !mark) return bad;
+  const auto leaf_bytes = base::from_base64(*leaf0);
+  const auto s = base::number(*seed), n = base::number(*steps);
+  if (!leaf_bytes || !s || !n || *s < 0 || *n < 0) return bad;
+  auto leaf = store::decode_leaf(*leaf_bytes);
+  if (!leaf || !std::holds_alternative<store::Genesis>(*leaf)) return bad;
+  Scratch out{std::get<store::Genesis>(std::move(*leaf)), static_cast<std::uint64_t>(*s), static_cast<std::uint64_t>(*n), nullptr, nullptr};
+  auto battle = desk.setting.resolve(out.genesis);
+  if (!battle) return battle.error();
+  out.battle = std::move(*battle);
+  auto match = out.battle->load(text);
+  if (!match) return Error{match.error().code, match.error().what, base::printable(path)};
+  out.match = std::move(*match);
+  return out;
+}
+
+/// Plays on with this player's lines; what happened.
+std::vector<report::Section> play(Scratch& s, std::vector<std::string> lines) {
+  const std::size_t from = s.match->trace_base() + s.match->trace().size();
+  table::Segment segment{s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}};
+  table::Chance chance(table::proposed_policies(*s.battle), s.seed + s.steps * 1000003u);
+  ++s.steps;
+  s.match->push(std::move(segment));
+  s.match->run(&chance);
+  return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
+}
+
+void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
+  report::Document d{fill(tr("What if: {}"), {s.battle->title()}), {tr("A scratch copy: nothing of this has happened, and it cannot be sent.")}, std::move(sections), {}};
+  d.sections.push_back({tr("What is awaited"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
+  terminal.out << report::text(d);
+}
+
+struct WhatifOptions {
+  std::string file, orders, out;
+  std::int64_t seed = 1, steps = 1;
+};
+
+base::Result<void> start(Context& context, const WhatifOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->begun()) return Error{"phase", tr("the game has not begun; there is no position to try things in"), ""};
+  Scratch s{game->genesis(), static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.seed)), 0, game->battle, game->board().clone()};
+  if (auto saved = save(o.file, s); !saved) return saved;
+  line(context.terminal, fill(tr("scratch copy written to {}"), {o.file}));
+  say(context.terminal, report::awaited_sentence(*s.battle, *s.match));
+  next(context.terminal, "hexpost whatif orders " + o.file, tr("shows what could be ordered"));
+  next(context.terminal, "hexpost whatif play " + o.file + " orders.txt", tr("plays orders for whoever is awaited, with dice from the seed"));
+  return {};
+}
+
+base::Result<void> play_file(Context& context, const WhatifOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto s = load(*desk, o.file);
+  if (!s) return s.error();
+  if (s->match->awaited().kind == table::Awaited::Kind::over) return Error{"phase", report::awaited_sentence(*s->battle, *s->match), o.file};
+  std::vector<orders::Numbered> lines;
+  if (!o.orders.empty()) {
+    auto read = read_lines(context.terminal, o.orders);
+    if (!read) return read.error();
+    lines = std::move(*read);
+  }
+  const auto judged = table::judge_lines(*s->match, s->match->awaited().who, texts_of(lines), std::vector<bool>(s->battle->players().size(), true));
+  std::vector<std::string> canonical;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (judged.lines[i].verdict.refusal) show_refusal(context.terminal, o.orders, lines[i], *judged.lines[i].verdict.refusal);
+    canonical.push_back(judged.lines[i].canonical);
+  }
+  if (!judged.good()) return Error{"lines", tr("nothing was played; mend the lines above"), base::printable(o.orders)};
+  show(context.terminal, *s, play(*s, std::move(canonical)));
+  return save(o.file, *s);
+}
+
+/// Random legal answers, for a look at where things lead.
+base::Result<void> play_on(Context& context, const WhatifOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto s = load(*desk, o.file);
+  if (!s) return s.error();
+  dice::Random random(s->seed ^ (s->steps * 7919u + 1));
+  Progress progress(context.terminal, tr("playing on"));
+  std::vector<report::Section> all;
+  for (std::int64_t i = 0; i < o.steps && s->match->awaited().kind == table::Awaited::Kind::decision; ++i) {
+    std::string answer = s->match->sample(random);
+    for (report::Section& section : play(*s, {std::move(answer)})) all.push_back(std::move(section));
+    progress.at(static_cast<std::size_t>(i), static_cast<std::size_t>(o.steps));
+  }
+  show(context.terminal, *s, std::move(all));
+  return save(o.file, *s);
+}
+
+base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto s = load(*desk, o.file);
+  if (!s) return s.error();
+  if (sheet) {
+    for (const std::string& l : s->match->order_sheet()) line(context.terminal, l);
+    return {};
+  }
+  context.terminal.out << report::text(s->match->situation(std::nullopt));
+  say(context.terminal, report::awaited_sentence(*s->battle, *s->match));
+  return {};
+}
+
+std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
+  return [&context, work = std::move(work)] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+}  // namespace
+
+void add_whatif(CLI::App& app, Context& context) {
+  CLI::App* whatif = app.add_subcommand("whatif", tr("play on in a scratch copy that can never be sent"));
+  whatif->require_subcommand(1);
+  const auto o = std::make_shared<WhatifOptions>();
+  CLI::App* c = add_command(*whatif, "start", tr("copy the position as you may see it"), "hexpost whatif start try.whatif --seed 7");
+  c->add_option("file", o->file, tr("the scratch file to write"))->required();
+  c->add_option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
+  on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
+  c = add_command(*whatif, "orders", tr("the order sheet there"), "hexpost whatif orders try.whatif");
+  c->add_option("file", o->file, tr("the scratch file"))->required();
+  on_run(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
+  c = add_command(*whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
+  c->add_option("file", o->file, tr("the scratch file"))->required();
+  on_run(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
+  c = add_command(*whatif, "play", tr("play orders there, for whoever is awaited"), "hexpost whatif play try.whatif orders.txt");
+  c->add_option("file", o->file, tr("the scratch file"))->required();
+  c->add_option("orders", o->orders, tr("the order file (default: none, only dice)"));
+  on_run(c, context, result_of(context, [&context, o] { return play_file(context, *o); }));
+  c = add_command(*whatif, "auto", tr("play on at random there"), "hexpost whatif auto try.whatif --steps 50");
+  c->add_option("file", o->file, tr("the scratch file"))->required();
+  c->add_option("--steps", o->steps, tr("how many decisions (default: 1)"));
+  on_run(c, context, result_of(context, [&context, o] { return play_on(context, *o); }));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,314 @@
+#include "cli/game.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <ostream>
+
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+#include "store/crypto/hash.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+using store::Phase;
+
+constexpr std::string_view k_army = "army-";
+
+/// The seat of an army option; nothing for any other option.
+std::optional<std::uint8_t> army_side(std::string_view option) {
+  if (option.substr(0, k_army.size()) != k_army) return std::nullopt;
+  const auto side = base::number(option.substr(k_army.size()));
+  if (!side || *side < 0 || *side > 15) return std::nullopt;
+  return static_cast<std::uint8_t>(*side);
+}
+
+Error not_here(const store::Genesis& genesis, std::string what) {
+  return {"genesis", std::move(what), genesis.system + "/" + genesis.scenario};
+}
+
+/// The battle of a genesis from one library, if its files are the very ones.
+base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& system, const data::Library& library, const store::Genesis& genesis) {
+  const BattleChoice choice = choice_of(genesis);
+  auto loaded = system.load(library, choice);
+  if (!loaded) return loaded.error();
+  if (store::sha256(base::as_bytes(loaded->data)) != genesis.data_hash) {
+    return not_here(genesis, tr("your charts are not those of this game; one of you plays with figures of his own: exchange the files and take them into use with `hexpost rules --use FILE`"));
+  }
+  if (store::sha256(base::as_bytes(loaded->scenario)) != genesis.scenario_hash) {
+    return not_here(genesis, tr("your files of this battle are not those of this game; exchange the files and take them into use with `hexpost rules --use FILE`"));
+  }
+  if (genesis_options(*loaded, choice) != genesis.options) {
+    return not_here(genesis, tr("the options of this game are not those that its battle comes with; its inviter's program is another one"));
+  }
+  return std::shared_ptr<const table::Battle>(std::move(loaded->battle));
+}
+
+std::string cache_key(const store::Genesis& g) {
+  std::string key = g.system + "\n" + std::to_string(g.revision) + "\n" + base::to_hex(g.data_hash) + base::to_hex(g.scenario_hash) + g.scenario;
+  for (const store::Option& o : g.options) key += "\n" + o.name + "=" + o.value;
+  return key;
+}
+
+std::string plural_games(const std::vector<std::string>& names) { return base::join(names, ", "); }
+
+}  // namespace
+
+BattleChoice choice_of(const store::Genesis& genesis) {
+  BattleChoice out{genesis.scenario, {}, {}};
+  for (const store::Option& o : genesis.options) {
+    if (const auto side = army_side(o.name)) {
+      // what is no base64 makes an army that no loader takes
+      out.armies[*side] = base::as_text(base::from_base64(o.value).value_or(base::Bytes{}));
+    } else {
+      out.options.push_back(o.name + "=" + o.value);
+    }
+  }
+  return out;
+}
+
+std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const BattleChoice& choice) {
+  std::vector<store::Option> out;
+  for (const std::string& word : loaded.options) {
+    const std::size_t at = word.find('=');
+    out.push_back({word.substr(0, at), at == std::string::npos ? "on" : word.substr(at + 1)});
+  }
+  for (const auto& [side, bytes] : choice.armies) {
+    out.push_back({std::string(k_army) + std::to_string(side), base::to_base64(base::as_bytes(bytes))});
+  }
+  std::sort(out.begin(), out.end(), [](const store::Option& a, const store::Option& b) { return a.name < b.name; });
+  return out;
+}
+
+store::Resolver resolver(const Systems& systems, data::Library library) {
+  using Found = base::Result<std::shared_ptr<const table::Battle>>;
+  const auto own = std::make_shared<data::Library>(std::move(library));
+  const auto known = std::make_shared<std::map<std::string, std::shared_ptr<const table::Battle>>>();
+  return [&systems, own, known](const store::Genesis& genesis) -> Found {
+    const std::string key = cache_key(genesis);
+    if (const auto found = known->find(key); found != known->end()) return found->second;
+    const System* system = find_system(systems, genesis.system);
+    if (system == nullptr) {
+      return not_here(genesis, fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(genesis.system, 60)}));
+    }
+    if (system->revision != genesis.revision) {
+      return not_here(genesis, fill(tr("the game is played by revision {} of the rules, this program has revision {}; use the program the game was begun with, or agree on a revision (hexpost note revision)"),
+                                    {std::to_string(genesis.revision), std::to_string(system->revision)}));
+    }
+    Found out = find_battle(*system, *own, genesis);
+    if (!out) {  // a player's own charts must not keep him from games with the shipped ones
+      if (Found shipped = find_battle(*system, data::Library::builtin(), genesis)) out = std::move(shipped);
+    }
+    if (out) known->emplace(key, *out);
+    return out;
+  };
+}
+
+base::Result<Desk> open_desk(Context& context) {
+  auto home = Home::open(context.home);
+  if (!home) return home.error();
+  auto library = home->library();
+  if (!library) return library.error();
+  store::Setting setting{resolver(context.systems, std::move(*library)), home->top(), {}, {}};
+  return Desk{context, std::move(*home), std::move(setting)};
+}
+
+std::string game_name(const std::string& path) { return std::filesystem::path(path).stem().string(); }
+
+base::Result<std::string> game_path(const Desk& desk) {
+  const std::string& wanted = desk.context.game;
+  const auto all = desk.home.games();
+  if (!wanted.empty()) {
+    if (std::find(all.begin(), all.end(), wanted) != all.end()) return desk.home.game_path(wanted);
+    std::error_code failed;
+    if (std::filesystem::exists(wanted, failed)) return wanted;
+    const auto near = base::nearest(wanted, all);
+    return Error{"game", near ? fill(tr("there is no game {}; did you mean {}?"), {base::printable(wanted, 60), *near})
+                              : fill(tr("there is no game {}; `hexpost status` lists them"), {base::printable(wanted, 60)}), ""};
+  }
+  if (all.size() == 1) return desk.home.game_path(all.front());
+  if (all.empty()) return Error{"game", tr("there is no game yet; `hexpost invite` begins one, `hexpost join MAIL` accepts an invitation"), ""};
+  return Error{"game", fill(tr("there are several games ({}); choose one with --game"), {plural_games(all)}), ""};
+}
+
+base::Result<Game> open_game(Desk& desk, bool secrets) {
+  const auto path = game_path(desk);
+  if (!path) return path.error();
+  return open_game_at(desk, *path, secrets);
+}
+
+namespace {
+
+/// After an agreed new signing key the seat signs with that of another key file (hexpost note new-key).
+base::Result<void> with_new_signing_key(Desk& desk, const Settings& player, const std::string& path, std::optional<store::SeatSecrets>& keys, store::Node& node) {
+  const std::string other = player.get("signing-key");
+  if (other.empty() || !keys || !node.begun() || !node.seat()) return {};
+  if (node.course().signing_key(*node.seat()) == store::signing_key(keys->signing)) return {};
+  auto loaded = load_secrets(desk.context.terminal, desk.home, other);
+  if (!loaded) return loaded.error();
+  keys->signing = loaded->signing;
+  { auto closed = std::move(node); }
+  auto again = store::Node::open(path, keys, desk.setting);
+  if (!again) return again.error();
+  node = std::move(*again);
+  return {};
+}
+
+}  // namespace
+
+base::Result<Game> open_game_at(Desk& desk, const std::string& path, bool secrets) {
+  const std::string stem = std::filesystem::path(path).replace_extension(".player").string();
+  auto player = Settings::load(stem);
+  if (!player) return player.error();
+  std::optional<store::SeatSecrets> keys;
+  if (secrets && !player->get("key").empty()) {
+    auto loaded = load_secrets(desk.context.terminal, desk.home, player->get("key"));
+    if (!loaded) return loaded.error();
+    keys = std::move(*loaded);
+  }
+  auto node = store::Node::open(path, keys, desk.setting);
+  if (!node) return node.error();
+  if (auto changed = with_new_signing_key(desk, *player, path, keys, *node); !changed) return changed.error();
+  Game game{game_name(path), path, std::move(*player), std::move(*node), nullptr};
+  if (!game.begun()) {
+    game.setup = game.node.setup();
+    if (!game.setup) return game;  // a witness without a first packet
+  }
+  auto battle = desk.setting.resolve(game.genesis());
+  if (!battle) return battle.error();
+  game.battle = std::move(*battle);
+  return game;
+}
+
+const store::Genesis& Game::genesis() const { return begun() ? node.course().genesis() : setup->invite.genesis; }
+
+const table::Match& Game::board() {
+  if (begun()) return node.board();
+  if (!opening) {
+    opening = battle->begin();
+    opening->run();
+  }
+  return *opening;
+}
+
+std::optional<table::Player> Game::side() const {
+  const auto seat = node.seat();
+  if (!seat || *seat >= genesis().seats.size() || genesis().seats[*seat].side == store::k_umpire_side) return std::nullopt;
+  return genesis().seats[*seat].side;
+}
+
+std::string Game::seat_name(std::uint8_t seat) const {
+  if (begun()) return base::printable(node.course().name(seat), 60);
+  const std::string& who = genesis().seats[seat].name;
+  return who.empty() ? fill(tr("seat {}"), {std::to_string(seat)}) : base::printable(who, 60);
+}
+
+std::string Game::seat_and_side(std::uint8_t seat) const {
+  const std::uint8_t of = genesis().seats[seat].side;
+  return fill(tr("{} ({})"), {seat_name(seat), of == store::k_umpire_side ? tr("umpire") : report::side_name(*battle, of)});
+}
+
+std::vector<bool> Game::sealed(bool with_mine) const {
+  std::vector<bool> out(battle->players().size(), false);
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    const auto who = static_cast<table::Player>(p);
+    out[p] = begun() && node.course().seal(node.course().seat_of(who)).has_value();
+    if (with_mine && side() == who) out[p] = true;
+  }
+  return out;
+}
+
+std::string Game::standing_path() const { return std::filesystem::path(path).replace_extension(".standing").string(); }
+
+namespace {
+
+void next_in_setup(Terminal& terminal, Game& game) {
+  if (game.setup->ready) {
+    if (game.board().awaited().kind == table::Awaited::Kind::decision && game.board().awaited().who == game.side()) {
+      next(terminal, "hexpost orders --out orders.txt", tr("writes the order sheet for the first packet; fill it in, then `hexpost check orders.txt`"));
+      next(terminal, "hexpost send orders.txt --out first.eml", tr("writes the mail with the first packet"));
+    } else {
+      next(terminal, "hexpost standing propose", tr("proposes standing orders for what you may be asked in the enemy's turn"));
+      next(terminal, "hexpost send --out first.eml", tr("writes the mail with the first packet"));
+    }
+    return;
+  }
+  const bool inviter = game.node.seat() == game.setup->invite.seat;
+  if (inviter) {
+    next(terminal, "hexpost receive join.eml", tr("when the answer to your invitation has come, as you saved it from your mail program"));
+  } else {
+    next(terminal, "hexpost receive first.eml", tr("when the first packet has come; send your join mail first, if you have not"));
+  }
+}
+
+}  // namespace
+
+void what_next(Terminal& terminal, Game& game) {
+  const Phase phase = game.node.phase();
+  if (phase == Phase::setup) return game.setup ? next_in_setup(terminal, game) : next(terminal, "hexpost receive FILE", tr("takes the game's first packet"));
+  const auto& awaited = game.board().awaited();
+  const bool mine = awaited.kind == table::Awaited::Kind::decision && game.side() == awaited.who;
+  switch (phase) {
+    case Phase::move:
+    case Phase::answer:
+      if (mine) {
+        next(terminal, "hexpost orders --out orders.txt", tr("writes the order sheet; fill it in"));
+        next(terminal, "hexpost check orders.txt", tr("judges it line by line as your opponent's program will"));
+        next(terminal, "hexpost send orders.txt --out move.eml", tr("writes the mail"));
+      } else {
+        next(terminal, "hexpost send --out answer.eml", tr("writes the mail with your answer; there is nothing for you to decide"));
+      }
+      return;
+    case Phase::share: return next(terminal, "hexpost send --slip --out slip.eml", tr("writes the mail with your share of the dice"));
+    case Phase::wait: return next(terminal, "hexpost receive FILE", tr("when the next mail has come; `hexpost send --again` writes your last mail once more"));
+    case Phase::dispute:
+      return next(terminal, "hexpost compare MINE THEIRS", tr("names the first event in which the two histories differ: `hexpost export` on both sides, and exchange the files"));
+    case Phase::over:
+      next(terminal, "hexpost report", tr("shows how it ended"));
+      return next(terminal, "hexpost verify", tr("checks the whole game from its first byte"));
+    case Phase::setup: return;
+  }
+}
+
+std::string waiting_for(Game& game) {
+  const Phase phase = game.node.phase();
+  if (phase == Phase::setup) {
+    if (!game.setup) return tr("waiting for the first packet");
+    if (game.setup->ready) return tr("everybody has joined: the first packet is yours to write");
+    return game.node.seat() == game.setup->invite.seat ? tr("waiting for the invited to join") : tr("waiting for the first packet");
+  }
+  const auto writer = game.node.course().next_writer();
+  const std::string awaited = report::awaited_sentence(*game.battle, game.board());
+  switch (phase) {
+    case Phase::move: return fill(tr("your move: {}"), {awaited});
+    case Phase::answer: return fill(tr("yours to answer. {}"), {awaited});
+    case Phase::share: return tr("your share of the dice is wanted");
+    case Phase::wait: return writer ? fill(tr("waiting for {}. {}"), {game.seat_and_side(*writer), awaited}) : awaited;
+    case Phase::dispute: return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
+    case Phase::over: return awaited;
+    case Phase::setup: break;
+  }
+  return {};
+}
+
+base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const std::string& path) {
+  auto text = read_input(terminal, path, orders::k_max_text);
+  if (!text) return text.error();
+  auto lines = orders::split_file(*text);
+  if (const auto* refusal = std::get_if<base::Refusal>(&lines)) {
+    return Error{"orders", refusal->why + (refusal->hint.empty() ? "" : "; " + refusal->hint), base::printable(path)};
+  }
+  return std::get<0>(std::move(lines));
+}
+
+std::vector<std::string> texts_of(const std::vector<orders::Numbered>& lines) {
+  std::vector<std::string> out;
+  for (const orders::Numbered& l : lines) out.push_back(l.text);
+  return out;
+}
+
+}  // namespace hexpost::cli

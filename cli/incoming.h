@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "cli/terminal.h"
+#include "engine/base/result.h"
+#include "store/mail/armour.h"
+
+namespace hexpost::cli {
+
+/// A mail file with its one block.
+struct IncomingMail {
+  mail::Block block;
+  std::string from_address;  ///< local@domain of the From header; empty when it has none. Anybody's invention
+  std::string message_id;
+};
+
+/// Reads a mail file, or standard input for "-". Errors: those of mail::read_mail; "no-block" when there is none.
+base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path);
+
+}  // namespace hexpost::cli

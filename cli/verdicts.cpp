@@ -1,0 +1,175 @@
+#include "cli/verdicts.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::Refusal;
+using base::tr;
+using table::LineOutlook;
+using table::Verdict;
+
+constexpr std::size_t k_shown_line = 500;
+
+std::string with_rule(const Refusal& r) {
+  std::string out = r.rule.empty() ? r.why : "[" + r.rule + "] " + r.why;
+  if (!r.hint.empty()) out += "; " + r.hint;
+  return out;
+}
+
+std::string place(const std::string& file, const orders::Numbered& line) {
+  return base::printable(file, 200) + ":" + std::to_string(line.number);
+}
+
+/// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
+std::string forecast(const LineOutlook& line, int runs) {
+  const std::string all = std::to_string(runs);
+  if (line.verdict.is == Verdict::Is::legal) return tr("legal");
+  if (line.stand) return tr("standing order for this packet");
+  if (line.reached == 0) return fill(tr("never reached in {} trial runs"), {all});
+  if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
+  std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
+  if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
+  if (line.trouble) out += fill(tr(", void in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
+  return out;
+}
+
+std::string ending_sentence(const table::Battle& battle, const table::Ending& e, int runs) {
+  const table::Awaited& a = e.awaited;
+  const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
+  if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
+  if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
+  std::string what = a.question + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
+  return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
+}
+
+/// The group names and units a side may name.
+std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
+  std::vector<std::string> out = battle.slots(side);
+  out.emplace_back("army");
+  return out;
+}
+
+Refusal refuse(std::string why, int column, std::string hint) { return {"", std::move(why), column, std::move(hint)}; }
+
+std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& known) {
+  const auto near = base::nearest(wrong, known);
+  if (near) return fill(tr("did you mean {}?"), {*near});
+  std::vector<std::string> some(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(known.size(), 30)));
+  return fill(tr("one of: {}"), {base::join(some, " ")});
+}
+
+bool has(const std::vector<std::string>& all, std::string_view word) {
+  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return base::same_word(w, word); });
+}
+
+/// A place on the map or a name: answers that no list of words can hold.
+bool is_thing(const table::Battle& battle, std::string_view answer) {
+  const orders::Names& names = battle.names();
+  for (const std::string_view word : base::words(answer)) {
+    if (names.find_unit(word) || names.find_leader(word) || names.grid().find(word) || hex::find_facing(word)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
+  std::string where = place(file, line);
+  if (r.column > 0) where += ":" + std::to_string(r.column);
+  terminal.out << where << ": " << tr("error:") << " " << base::printable(with_rule(r), 1000) << "\n";
+  const std::string shown = base::printable(line.text, k_shown_line);
+  terminal.out << "  " << shown << "\n";
+  if (r.column > 0 && static_cast<std::size_t>(r.column) <= k_shown_line) {
+    terminal.out << "  " << std::string(static_cast<std::size_t>(r.column - 1), ' ') << "^ " << tr("near here") << "\n";
+  }
+}
+
+bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+                  const table::Outlook& outlook) {
+  bool good = true;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const LineOutlook& l = outlook.lines[i];
+    if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
+      good = false;
+      show_refusal(terminal, file, lines[i], *l.verdict.refusal);
+      continue;
+    }
+    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0;
+    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" + forecast(l, outlook.runs) + ")");
+  }
+  if (!good) return false;
+  line(terminal, "");
+  for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
+    say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
+  }
+  for (const table::Ending& e : outlook.endings) {
+    if (!e.turn_goes_on) continue;
+    say(terminal, fill(tr("warning: the packet may end in the middle of your turn, which costs a mail more; if you want to do nothing else there, add the line: {}"), {e.way_out}));
+    break;
+  }
+  return true;
+}
+
+Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
+  static constexpr std::array<const char*, 4> k_words{"legal", "illegal", "malformed", "later"};
+  Json out{{"runs", outlook.runs}, {"lines", Json::array()}, {"endings", Json::array()}};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const LineOutlook& l = outlook.lines[i];
+    Json j{{"line", lines[i].number}, {"text", lines[i].text}, {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached}, {"legal", l.legal}};
+    const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
+    if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
+    out["lines"].push_back(std::move(j));
+  }
+  for (const table::Ending& e : outlook.endings) {
+    out["endings"].push_back({{"times", e.times}, {"question", e.awaited.question}, {"subject", e.awaited.subject},
+                              {"side", e.awaited.kind == table::Awaited::Kind::decision ? report::side_name(*game.battle, e.awaited.who) : ""},
+                              {"over", e.awaited.kind == table::Awaited::Kind::over}, {"missing", e.way_out}});
+  }
+  return out;
+}
+
+std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match, table::Player side,
+                                               const std::string& text) {
+  auto canonical = match.canonical(text);
+  if (canonical.index() == 1) return canonical;
+  const orders::Line l = orders::cut(std::get<std::string>(canonical));
+  auto parsed = base::same_word(l.verb(), "stand") ? orders::parse_stand(l)
+                                                   : std::variant<orders::Stand, Refusal>(refuse(tr("a standing order begins with `stand`"), 1, "stand WHO QUESTION [if TEST] do ANSWER"));
+  if (auto* r = std::get_if<Refusal>(&parsed)) return *r;
+  const auto& stand = std::get<orders::Stand>(parsed);
+  const auto names = own_names(battle, side);
+  const auto slots = battle.slots(side);
+  const bool covers = base::same_word(stand.who, "army") ||
+                      std::any_of(slots.begin(), slots.end(), [&](const std::string& s) { return battle.names().find_unit(s) && battle.names().covers(stand.who, s); });
+  if (!covers) return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), l.column(1), did_you_mean(stand.who, names));
+  const auto questions = battle.standing();
+  const auto q = std::find_if(questions.begin(), questions.end(), [&](const auto& one) { return one.name == stand.policy.question; });
+  if (q == questions.end()) {
+    std::vector<std::string> known;
+    for (const auto& one : questions) known.push_back(one.name);
+    return refuse(fill(tr("{} is no question that is ever asked"), {base::printable(stand.policy.question, 40)}), l.column(2), did_you_mean(stand.policy.question, known));
+  }
+  for (const orders::Test& t : stand.policy.tests) {
+    if (!has(q->tests, t.name)) {
+      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), q->name}), l.column(3),
+                    q->tests.empty() ? tr("leave the test out") : did_you_mean(t.name, q->tests));
+    }
+  }
+  const std::string& answer = stand.policy.answer;
+  if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
+    std::vector<std::string> known = q->words;
+    known.emplace_back("ask");
+    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), q->name}), l.column(l.words.size() - 1), did_you_mean(answer, known));
+  }
+  return canonical;
+}
+
+}  // namespace hexpost::cli

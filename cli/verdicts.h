@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/game.h"
+#include "cli/json.h"
+#include "engine/table/trial.h"
+
+/// How the program speaks about lines of orders.
+namespace hexpost::cli {
+
+/// One refusal under its line, with a caret where it is wrong:
+///
+///     orders.txt:4:8: error: A9 is not the name of a unit; did you mean A1?
+///       strike A9 at B1
+///              ^ near here
+void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const base::Refusal& refusal);
+
+/// Every line's verdict, then what stops the packet and what looks forgotten. True when it can be sent.
+bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+                  const table::Outlook& outlook);
+Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
+
+/// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
+/// Otherwise its canonical text.
+std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match, table::Player side,
+                                                     const std::string& line);
+
+}  // namespace hexpost::cli
