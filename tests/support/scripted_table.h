@@ -27,11 +27,15 @@ class DataNames final : public orders::Names {
   const hex::Grid& grid() const override { return data_.scenario.map.grid; }
   std::vector<std::string> all() const override {
     std::vector<std::string> out;
-    for (const UnitInfo& u : data_.units) out.push_back(u.name);
-    for (const GeneralInfo& g : data_.generals) out.push_back(g.name);
+    for (const UnitInfo& u : data_.units)
+      out.push_back(u.name);
+    for (const GeneralInfo& g : data_.generals)
+      out.push_back(g.name);
     return out;
   }
-  bool covers(std::string_view who, std::string_view unit) const override { return who == "army" || base::same_word(who, unit); }
+  bool covers(std::string_view who, std::string_view unit) const override {
+    return who == "army" || base::same_word(who, unit);
+  }
 
  private:
   template <class Infos>
@@ -112,7 +116,8 @@ class ScriptedTable final : public Table {
       return;
     }
     std::string all;
-    for (const std::string& line : q.list(view, 20)) all += "\n  " + line;
+    for (const std::string& line : q.list(view, 20))
+      all += "\n  " + line;
     base::bug("nobody answers " + std::string(q.name()) + " " + q.subject(view) + ":" + all);
   }
   void do_tell(table::Rule rule, Fact fact) override { told.emplace_back(std::string(rule), std::move(fact)); }
@@ -128,10 +133,10 @@ class ScriptedTable final : public Table {
 
 }  // namespace hexpost::hordes::test
 
-
 namespace hexpost::hordes::test {
 
-inline void ScriptedTable::check_slot(const TableView& view, table::Player who, const table::AnyQuestion<TableView>& q) {
+inline void ScriptedTable::check_slot(const TableView& view, table::Player who,
+                                      const table::AnyQuestion<TableView>& q) {
   const auto slot = q.slot(view);
   if (!slot) return;
   const auto unit = view.names().find_unit(*slot);
@@ -140,7 +145,8 @@ inline void ScriptedTable::check_slot(const TableView& view, table::Player who, 
   const bool armys = std::find(army.begin(), army.end(), *slot) != army.end();
   base::ensure(own || armys, "a question names a seal slot that its side does not have");
   const auto& all = standing_questions();
-  const bool listed = std::any_of(all.begin(), all.end(), [&](const table::StandingQuestion& s) { return s.name == q.name(); });
+  const bool listed =
+      std::any_of(all.begin(), all.end(), [&](const table::StandingQuestion& s) { return s.name == q.name(); });
   base::ensure(listed, "a question that can be sealed is not among the standing questions");
 }
 

@@ -40,8 +40,6 @@ Contacts contacts(const View& v);
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover);
 
 // ---- compulsory_moves.cpp
-/// The unit stands in another hex now; what stakes it had planted stay behind [1.13.6].
-void relocate(Play& p, UnitId u, Hex to);
 /// Pushes friends out of the way, each of them disrupted.
 void carry_out(Play& p, const Pushes& pushes, UnitId pusher);
 /// The owner says which way friends are pushed; asks nothing when there is one. `ways` must not be empty.
@@ -96,8 +94,8 @@ struct Vacated {
   bool fled = false;
   std::vector<Hex> path;
 };
-/// Follow-up and pursuit [1.11]; `claims`: of the winners, as they stood when they fought; `before`: the contacts of that
-/// moment. The Impact Bonus of who advanced is live unless it is in Static Combat.
+/// Follow-up and pursuit [1.11]; `claims`: of the winners, as they stood when they fought; `before`: the contacts of
+/// that moment. The Impact Bonus of who advanced is live unless it is in Static Combat.
 void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before);
 
 // ---- generals_fate.cpp

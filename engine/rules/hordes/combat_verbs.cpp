@@ -16,10 +16,13 @@ std::variant<std::string, base::Refusal> canonical_shoot(const orders::Names& na
 }
 
 /// A line of listed answers: names, hexes and plain words.
-std::variant<std::string, base::Refusal> canonical_answer(const orders::Names& names, const orders::Line& line, const table::Verb& verb) {
-  if (line.words.size() < 2) return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+std::variant<std::string, base::Refusal> canonical_answer(const orders::Names& names, const orders::Line& line,
+                                                          const table::Verb& verb) {
+  if (line.words.size() < 2)
+    return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
   std::string out = verb.verb;
-  for (std::size_t i = 1; i < line.words.size(); ++i) out += " " + orders::canonical_word(names, line.words[i]);
+  for (std::size_t i = 1; i < line.words.size(); ++i)
+    out += " " + orders::canonical_word(names, line.words[i]);
   return out;
 }
 
@@ -27,7 +30,8 @@ std::variant<std::string, base::Refusal> canonical_answer(const orders::Names& n
 
 const std::vector<table::Verb>& combat_verbs() {
   static const std::vector<table::Verb> verbs{
-      {std::string(Declaration::verb), std::string(Declaration::usage), "1.8.1", "declare all shots of the phase in one line"},
+      {std::string(Declaration::verb), std::string(Declaration::usage), "1.8.1",
+       "declare all shots of the phase in one line"},
       {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the combat to be fought next"},
       {"general-joins", "general-joins <general> (yes | no)", "Q45", "a lone general joins friends in combat"},
       {"attack-general", "attack-general <unit> (yes | no)", "Q45", "attack a lone general beside the unit"},
@@ -44,7 +48,8 @@ const std::vector<table::Verb>& combat_verbs() {
   return verbs;
 }
 
-std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names, const orders::Line& line) {
+std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
+                                                                              const orders::Line& line) {
   for (const table::Verb& verb : combat_verbs()) {
     if (!base::same_word(line.verb(), verb.verb)) continue;
     if (verb.verb == Declaration::verb) return canonical_shoot(names, line);

@@ -9,19 +9,22 @@ namespace hexpost::hordes {
 
 std::string joined_names(const View& v, std::span<const UnitId> units) {
   std::string out;
-  for (const UnitId u : units) out += (out.empty() ? "" : ", ") + v.name(u);
+  for (const UnitId u : units)
+    out += (out.empty() ? "" : ", ") + v.name(u);
   return out;
 }
 
 std::string party_names(const View& v, const Party& party) {
   std::string out = joined_names(v, party.units);
-  for (const GeneralId g : party.generals) out += (out.empty() ? "" : ", ") + v.general_name(g);
+  for (const GeneralId g : party.generals)
+    out += (out.empty() ? "" : ", ") + v.general_name(g);
   return out;
 }
 
 std::string path_text(const View& v, std::span<const Hex> path) {
   std::string out;
-  for (const Hex h : path) out += (out.empty() ? "" : " ") + v.label(h);
+  for (const Hex h : path)
+    out += (out.empty() ? "" : " ") + v.label(h);
   return out;
 }
 
@@ -52,19 +55,6 @@ void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
 
 namespace {
 
-void leave_stakes(Play& p, UnitId u) {
-  Unit& unit = p.unit(u);
-  if (unit.stakes == 0) return;
-  auto& left = p.s.left_stakes;
-  const auto at = std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
-  if (at != left.end() && at->at == unit.at) {
-    at->sides = static_cast<std::uint8_t>(at->sides | unit.stakes);
-  } else {
-    left.insert(at, LeftStakes{unit.at, unit.stakes});
-  }
-  unit.stakes = 0;
-}
-
 void disrupt(Play& p, UnitId u, table::Rule rule) {
   if (p.unit(u).disrupted) return;
   p.unit(u).disrupted = true;
@@ -73,15 +63,15 @@ void disrupt(Play& p, UnitId u, table::Rule rule) {
 
 }  // namespace
 
-void relocate(Play& p, UnitId u, Hex to) {
-  leave_stakes(p, u);
-  place(p, u, to);
-}
-
 void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
   for (const Push& push : pushes) {
-    p.tell("Q44", {.what = Fact::What::displaced, .unit = push.unit, .other = pusher, .side = p.unit(push.unit).side, .from = p.unit(push.unit).at, .to = push.to});
-    relocate(p, push.unit, push.to);
+    p.tell("Q44", {.what = Fact::What::displaced,
+                   .unit = push.unit,
+                   .other = pusher,
+                   .side = p.unit(push.unit).side,
+                   .from = p.unit(push.unit).at,
+                   .to = push.to});
+    place(p, push.unit, push.to);
     disrupt(p, push.unit, "1.10.6");
   }
 }
@@ -92,10 +82,12 @@ Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher) {
   std::vector<table::Option<int>> options;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     std::string word = v.label(ways[i].back().to);
-    for (std::size_t k = ways[i].size() - 1; k > 0; --k) word += " " + v.name(ways[i][k - 1].unit) + " " + v.label(ways[i][k - 1].to);
+    for (std::size_t k = ways[i].size() - 1; k > 0; --k)
+      word += " " + v.name(ways[i][k - 1].unit) + " " + v.label(ways[i][k - 1].to);
     options.push_back({static_cast<int>(i), std::move(word), i == 0 ? "best" : ""});
   }
-  table::Choice<int> question{"displace", "Q44", slot_name(v, pushed), v.name(pusher), std::move(options), unit_circumstances(v, pushed)};
+  table::Choice<int> question{
+      "displace", "Q44", slot_name(v, pushed), v.name(pusher), std::move(options), unit_circumstances(v, pushed)};
   return ways[static_cast<std::size_t>(p.ask(v.side(pushed), std::move(question)))];
 }
 
@@ -107,10 +99,10 @@ void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
   for (const GeneralId g : generals) {
     if (die) kill_general(p, g, "1.12.3");
   }
-  leave_stakes(p, u);
   remove_unit(p, u);
   if (die) return;
-  for (const GeneralId g : generals) p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
+  for (const GeneralId g : generals)
+    p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
 }
 
 void drop_pavises(Play& p, UnitId u) {
@@ -126,7 +118,9 @@ Sentence sentence(const View& v, UnitId u, int hits, Cause cause, std::span<cons
   return out;
 }
 
-bool has_to_move(const Sentence& s) { return s.outcome.retreat != Retreat::none && s.stays == Stays::no; }
+bool has_to_move(const Sentence& s) {
+  return s.outcome.retreat != Retreat::none && s.stays == Stays::no;
+}
 
 /// [Q9] stands, then destruction, then disruption
 bool suffer(Play& p, const Sentence& s, Cause cause) {
@@ -140,7 +134,8 @@ bool suffer(Play& p, const Sentence& s, Cause cause) {
   p.unit(s.unit).front = left.front;
   p.unit(s.unit).rear = left.rear;
   if (left.taken > 0) {
-    p.tell("2.1", {.what = Fact::What::loses_stands, .unit = s.unit, .side = side, .a = left.taken, .b = all - left.taken});
+    p.tell("2.1",
+           {.what = Fact::What::loses_stands, .unit = s.unit, .side = side, .a = left.taken, .b = all - left.taken});
   }
   if (left.destroyed) return eliminate(p, s.unit, cause, true), false;
   if (s.outcome.disrupted) disrupt(p, s.unit, "1.12.1");
@@ -162,7 +157,8 @@ Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& w
 int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& hexes, table::Rule rule) {
   const View v = p.view();
   std::vector<table::Option<int>> options;
-  for (std::size_t i = 0; i < hexes.size(); ++i) options.push_back({static_cast<int>(i), v.label(hexes[i]), i == 0 ? "best" : ""});
+  for (std::size_t i = 0; i < hexes.size(); ++i)
+    options.push_back({static_cast<int>(i), v.label(hexes[i]), i == 0 ? "best" : ""});
   if (all.may_leave) options.push_back({k_leave, "leave"});
   table::Choice<int> question{"recoil", rule, slot_name(v, u), "", std::move(options), unit_circumstances(v, u)};
   return p.ask(v.side(u), std::move(question));
@@ -191,7 +187,7 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   const Pushes pushes = ways.empty() ? Pushes{} : choose_pushes(p, ways, u);
   p.tell(rule, {.what = Fact::What::recoils, .unit = u, .side = p.unit(u).side, .from = from, .to = to});
   carry_out(p, pushes, u);
-  relocate(p, u, to);
+  place(p, u, to);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::recoiled, {}};
 }
@@ -201,7 +197,13 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   if (all.ways.empty()) return lost(p, u, cause, "1.10.5", all.lost_because);
   const Hex from = p.unit(u).at;
   const Run way = choose_run(p, u, "flee", "1.10.5", all.ways, unit_circumstances(p, u));
-  p.tell("1.10.5", {.what = Fact::What::flees, .unit = u, .side = p.unit(u).side, .from = from, .to = way.end(), .a = static_cast<int>(way.path.size()), .b = static_cast<int>(way.stop)});
+  p.tell("1.10.5", {.what = Fact::What::flees,
+                    .unit = u,
+                    .side = p.unit(u).side,
+                    .from = from,
+                    .to = way.end(),
+                    .a = static_cast<int>(way.path.size()),
+                    .b = static_cast<int>(way.stop)});
   run(p, u, way);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::fled, way.path};
@@ -213,7 +215,8 @@ Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes)
   const UnitId u = s.unit;
   if (s.outcome.retreat == Retreat::none) return {u, p.unit(u).at, Fate::Is::held, {}};
   if (s.stays != Stays::no) {
-    p.tell("1.10.4", {.what = Fact::What::holds_position, .unit = u, .side = p.unit(u).side, .a = static_cast<int>(s.stays)});
+    p.tell("1.10.4",
+           {.what = Fact::What::holds_position, .unit = u, .side = p.unit(u).side, .a = static_cast<int>(s.stays)});
     return {u, p.unit(u).at, Fate::Is::held, {}};
   }
   if (p.view().kind(u) == Kind::elephant) return stampede(p, u, cause);

@@ -8,15 +8,22 @@ Fate stampede(Play& p, UnitId elephants, Cause cause) {
   const int die = p.d6("1.10.7");
   const Rampage way = rampage(p, elephants, die);
   p.unit(elephants).rampaging = true;
-  p.tell("1.10.7", {.what = Fact::What::rampages, .unit = elephants, .other = way.displaced, .side = p.unit(elephants).side, .from = from, .to = way.to, .a = die});
+  p.tell("1.10.7", {.what = Fact::What::rampages,
+                    .unit = elephants,
+                    .other = way.displaced,
+                    .side = p.unit(elephants).side,
+                    .from = from,
+                    .to = way.to,
+                    .a = die});
   if (way.eliminated) {
-    p.tell("1.10.7", {.what = Fact::What::leaves_table, .unit = elephants, .side = p.unit(elephants).side, .from = from});
+    p.tell("1.10.7",
+           {.what = Fact::What::leaves_table, .unit = elephants, .side = p.unit(elephants).side, .from = from});
     eliminate(p, elephants, cause, false);
     return {elephants, from, Fate::Is::gone, {}};
   }
   if (!way.moves) return {elephants, from, Fate::Is::held, {}};
   if (way.displaced != k_no_unit) carry_out(p, choose_pushes(p, way.pushes, elephants), elephants);
-  relocate(p, elephants, way.to);
+  place(p, elephants, way.to);
   return {elephants, from, Fate::Is::recoiled, {}};
 }
 

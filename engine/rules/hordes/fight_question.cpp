@@ -47,8 +47,10 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
 std::string text(const orders::Names& names, const Party& first, const Party& second) {
   std::string out(NextCombat::verb);
   const auto add = [&](const Party& party) {
-    for (const UnitId u : party.units) out += " " + names.unit(u);
-    for (const GeneralId g : party.generals) out += " " + names.leader(g);
+    for (const UnitId u : party.units)
+      out += " " + names.unit(u);
+    for (const GeneralId g : party.generals)
+      out += " " + names.leader(g);
   };
   add(first);
   out += " by";
@@ -66,7 +68,8 @@ void put(std::vector<Combat>& all, Combat c) {
 }
 
 /// The same combat with fewer of the many, and with generals of the own side who may join in.
-void put_variants(const NextCombat& question, const TableView& v, const Combat& whole, std::vector<Combat>& all, std::size_t limit) {
+void put_variants(const NextCombat& question, const TableView& v, const Combat& whole, std::vector<Combat>& all,
+                  std::size_t limit) {
   const SideId many = whole.of(0).units.size() > 1 ? SideId{0} : SideId{1};
   const std::vector<UnitId>& units = whole.of(many).units;
   const unsigned subsets = units.size() > 1 ? 1u << units.size() : 2u;
@@ -125,7 +128,8 @@ std::vector<Combat> NextCombat::list(const TableView& v, std::size_t limit) cons
   for (const Combat& c : open) {
     if (out.size() < limit && !judge(v, c)) put(out, c);
   }
-  for (const Combat& c : open) put_variants(*this, v, c, out, limit);
+  for (const Combat& c : open)
+    put_variants(*this, v, c, out, limit);
   base::ensure(!out.empty(), "units in contact and no combat that may be fought");
   return out;
 }

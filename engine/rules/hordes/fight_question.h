@@ -13,8 +13,8 @@
 /// Hordes & Heroes 1.9.1: which combat is fought next.
 namespace hexpost::hordes {
 
-/// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight auto`
-/// leaves the choice to the engine [Q7]. Lone generals of the own side may be named among those who fight [Q45].
+/// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight
+/// auto` leaves the choice to the engine [Q7]. Lone generals of the own side may be named among those who fight [Q45].
 struct NextCombat {
   static constexpr std::string_view verb = "fight";
   static constexpr std::string_view usage = "fight <unit> by <unit or general>... | fight auto";

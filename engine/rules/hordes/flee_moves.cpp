@@ -10,7 +10,8 @@ Run choose_run(Play& p, UnitId u, std::string_view question, std::string_view ru
   const View v = p.view();
   std::vector<table::Option<int>> options;  // each path once: whom it pushes aside is asked afterwards
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    const bool twin = std::any_of(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(i), [&](const Run& r) { return r.path == ways[i].path; });
+    const bool twin = std::any_of(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [&](const Run& r) { return r.path == ways[i].path; });
     if (!twin) options.push_back({static_cast<int>(i), path_text(v, ways[i].path), i == 0 ? "best" : ""});
   }
   table::Choice<int> asked{question, rule, slot_name(v, u), "", std::move(options), std::move(when)};
@@ -32,7 +33,7 @@ void run(Play& p, UnitId u, const Run& way) {
   }
   carry_out(p, way.pushes, u);
   p.unit(u).facing = facing_after_run(last_but_one, way.end(), homeward(p, p.unit(u).side));
-  relocate(p, u, way.end());
+  place(p, u, way.end());
 }
 
 }  // namespace hexpost::hordes

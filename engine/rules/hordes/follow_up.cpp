@@ -22,14 +22,17 @@ Duty duty(const View& v, UnitId u, const Vacated& into) {
   return follow_duty(v, u, into.hex, into.fled).duty;
 }
 
-void decline(Play& p, UnitId u) { p.tell("1.11.2", {.what = Fact::What::declines_follow_up, .unit = u, .side = p.unit(u).side}); }
+void decline(Play& p, UnitId u) {
+  p.tell("1.11.2", {.what = Fact::What::declines_follow_up, .unit = u, .side = p.unit(u).side});
+}
 
 /// Does what duty says, asking where it leaves the choice.
 bool goes(Play& p, UnitId u, const Vacated& into) {
   const Duty bound = duty(p, u, into);
   if (bound != Duty::may) return bound == Duty::must;
   const View v = p.view();
-  table::Choice<bool> question{"follow-up", "1.11.2", slot_name(v, u), v.label(into.hex), table::yes_no(), circumstances(v, u, into)};
+  table::Choice<bool> question{"follow-up",       "1.11.2",        slot_name(v, u),
+                               v.label(into.hex), table::yes_no(), circumstances(v, u, into)};
   const bool yes = p.ask(v.side(u), std::move(question));
   if (!yes) decline(p, u);
   return yes;
@@ -44,7 +47,8 @@ const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) 
   for (std::size_t i = 0; i < vacated.size(); ++i) {
     const Duty bound = duty(v, u, vacated[i]);
     must = must || bound == Duty::must;
-    if (bound != Duty::never) options.push_back({static_cast<int>(i), v.label(vacated[i].hex), options.empty() ? "best" : ""});
+    if (bound != Duty::never)
+      options.push_back({static_cast<int>(i), v.label(vacated[i].hex), options.empty() ? "best" : ""});
   }
   if (options.empty()) return nullptr;
   if (options.size() == 1) {
@@ -52,7 +56,8 @@ const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) 
     return goes(p, u, only) ? &only : nullptr;
   }
   if (!must) options.push_back({k_none, "no"});
-  const int chosen = p.ask(v.side(u), table::Choice<int>{"follow-to", "1.11.3", slot_name(v, u), "", std::move(options), unit_circumstances(v, u)});
+  const int chosen = p.ask(v.side(u), table::Choice<int>{"follow-to", "1.11.3", slot_name(v, u), "", std::move(options),
+                                                         unit_circumstances(v, u)});
   if (chosen == k_none) return decline(p, u), nullptr;
   return &vacated[static_cast<std::size_t>(chosen)];
 }
@@ -64,8 +69,14 @@ UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
     while (!group.empty()) {
       const View v = p.view();
       std::vector<table::Option<UnitId>> options;
-      for (const UnitId u : group) options.push_back({u, v.name(u), options.empty() ? "best" : ""});
-      const UnitId u = p.ask(v.side(group.front()), table::Choice<UnitId>{"follow-first", "1.11.3", "", v.label(into.hex), std::move(options), {{"units", static_cast<int>(group.size())}}});
+      for (const UnitId u : group)
+        options.push_back({u, v.name(u), options.empty() ? "best" : ""});
+      const UnitId u = p.ask(v.side(group.front()), table::Choice<UnitId>{"follow-first",
+                                                                          "1.11.3",
+                                                                          "",
+                                                                          v.label(into.hex),
+                                                                          std::move(options),
+                                                                          {{"units", static_cast<int>(group.size())}}});
       if (goes(p, u, into)) return u;
       std::erase(group, u);
     }
@@ -75,17 +86,25 @@ UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
 
 void turn_along(Play& p, UnitId u, Hex from, Hex to) {
   const auto side = hex::side_towards(from, to);
-  if (side && !has_side(front_sides(p.unit(u).facing), *side)) p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
+  if (side && !has_side(front_sides(p.unit(u).facing), *side))
+    p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
 }
 
-/// Moves on along a path; what it runs into is a new contact [Q11].
+/// What a unit has come upon [Q11]; [1.7.1] where ground keeps the two apart, who could attack says whether he does.
+void meet(Play& p, UnitId u, const Contacts& before) {
+  refresh_contacts(p);
+  mark_new_contacts(p, before, u);
+  offer_attack_on_passer(p, u);
+  if (!engaged(p, u)) offer_attack_on_barred(p, u);
+}
+
+/// Moves on along a path.
 void move_on(Play& p, UnitId u, const std::vector<Hex>& path) {
   const Contacts before = contacts(p);
   const Hex from = path.size() > 1 ? path[path.size() - 2] : p.unit(u).at;
   turn_along(p, u, from, path.back());
-  relocate(p, u, path.back());
-  refresh_contacts(p);
-  mark_new_contacts(p, before, u);
+  place(p, u, path.back());
+  meet(p, u, before);
 }
 
 /// [1.13.6] whoever follows a fleer into its staked hex removes the stakes
@@ -109,17 +128,26 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
       options.push_back({static_cast<int>(i - 1), path_text(v, paths[i - 1]), i == paths.size() ? "along" : ""});
     }
     options.push_back({-1, "stay"});
-    const int chosen = p.ask(v.side(c.unit), table::Choice<int>{"pursue-along", "1.11.4", slot_name(v, c.unit), v.name(follower), std::move(options), unit_circumstances(v, c.unit)});
+    const int chosen =
+        p.ask(v.side(c.unit), table::Choice<int>{"pursue-along", "1.11.4", slot_name(v, c.unit), v.name(follower),
+                                                 std::move(options), unit_circumstances(v, c.unit)});
     if (chosen < 0) continue;
     const Hex from = p.unit(c.unit).at;
     const auto& path = paths[static_cast<std::size_t>(chosen)];
-    p.tell("1.11.4", {.what = Fact::What::goes_along, .unit = c.unit, .other = follower, .side = p.unit(c.unit).side, .from = from, .to = path.back(), .a = static_cast<int>(path.size())});
+    p.tell("1.11.4", {.what = Fact::What::goes_along,
+                      .unit = c.unit,
+                      .other = follower,
+                      .side = p.unit(c.unit).side,
+                      .from = from,
+                      .to = path.back(),
+                      .a = static_cast<int>(path.size())});
     move_on(p, c.unit, path);
   }
 }
 
 /// [1.11.4] along exactly the fleer's path
-void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, const Vacated& into, bool stakes_removed) {
+void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, const Vacated& into,
+            bool stakes_removed) {
   if (!into.fled || stakes_removed || p.unit(u).disrupted || engaged(p, u)) return;
   const View v = p.view();
   const Pursuit way = pursuit(v, u, came_from, into.path, stakes_removed);
@@ -128,10 +156,17 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
   if (way.duty == Duty::may && !way.path.empty()) {
     std::vector<orders::Circumstance> when = unit_circumstances(v, u);
     when.push_back({"hexes", static_cast<int>(way.path.size())});
-    runs = p.ask(v.side(u), table::Choice<bool>{"pursue", "1.11.4", slot_name(v, u), v.name(into.loser), table::yes_no(), std::move(when)});
+    runs = p.ask(v.side(u), table::Choice<bool>{"pursue", "1.11.4", slot_name(v, u), v.name(into.loser),
+                                                table::yes_no(), std::move(when)});
   }
   if (runs && !way.path.empty()) {
-    p.tell("1.11.4", {.what = Fact::What::pursues, .unit = u, .other = into.loser, .side = p.unit(u).side, .from = into.hex, .to = way.path.back(), .a = static_cast<int>(way.path.size())});
+    p.tell("1.11.4", {.what = Fact::What::pursues,
+                      .unit = u,
+                      .other = into.loser,
+                      .side = p.unit(u).side,
+                      .from = into.hex,
+                      .to = way.path.back(),
+                      .a = static_cast<int>(way.path.size())});
     move_on(p, u, way.path);
     trail.insert(trail.end(), way.path.begin(), way.path.end());
   }
@@ -146,14 +181,18 @@ void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vaca
   const UnitId u = !into || claims.size() == 1 ? claims.front().unit : pick_unit(p, claims, *into);
   if (!into || u == k_no_unit) return;
   const Hex came_from = p.unit(u).at;
-  p.tell("1.11.1", {.what = Fact::What::follows_up, .unit = u, .other = into->loser, .side = p.unit(u).side, .from = came_from, .to = into->hex});
+  p.tell("1.11.1", {.what = Fact::What::follows_up,
+                    .unit = u,
+                    .other = into->loser,
+                    .side = p.unit(u).side,
+                    .from = came_from,
+                    .to = into->hex});
   turn_along(p, u, came_from, into->hex);
-  relocate(p, u, into->hex);
+  place(p, u, into->hex);
   drop_pavises(p, u);
   const bool stakes_removed = remove_stakes(p, u, *into);
   p.unit(u).impact = !p.unit(u).static_combat;  // [1.9.5]
-  refresh_contacts(p);
-  mark_new_contacts(p, before, u);
+  meet(p, u, before);
   pursue(p, claims, u, came_from, *into, stakes_removed);
 }
 

@@ -7,7 +7,9 @@ namespace hexpost::hordes {
 
 void kill_general(Play& p, GeneralId g, table::Rule rule) {
   General& general = p.general(g);
-  p.tell(rule, {.what = Fact::What::general_killed, .unit = general.host, .general = g, .side = general.side, .to = general.at});
+  p.tell(
+      rule,
+      {.what = Fact::What::general_killed, .unit = general.host, .general = g, .side = general.side, .to = general.at});
   general.alive = general.placed = false;
   general.host = k_no_unit;
 }
@@ -20,12 +22,19 @@ void offer_generals(Play& p, Combat& combat) {
     if (v.general(g).side != side || !v.alone(g) || v.general(g).fought) continue;
     const std::vector<UnitId> near = may_be_attacked_by(v, g);
     const auto& foes = combat.of(p.active()).units;
-    const bool beside = std::any_of(foes.begin(), foes.end(), [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
+    const bool beside = std::any_of(foes.begin(), foes.end(),
+                                    [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
     if (!beside) continue;
-    GeneralChoice<bool> question{{"general-joins", "Q45", v.general_name(g), joined_names(v, foes), table::yes_no(), {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}}}};
+    GeneralChoice<bool> question{{"general-joins",
+                                  "Q45",
+                                  v.general_name(g),
+                                  joined_names(v, foes),
+                                  table::yes_no(),
+                                  {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}}}};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);
-    p.tell("Q45", {.what = Fact::What::general_joins, .general = g, .side = side, .names = party_names(p, combat.of(side))});
+    p.tell("Q45",
+           {.what = Fact::What::general_joins, .general = g, .side = side, .names = party_names(p, combat.of(side))});
   }
 }
 
@@ -40,7 +49,8 @@ bool attacked(Play& p, GeneralId g) {
     const View v = p.view();
     std::vector<orders::Circumstance> when = unit_circumstances(v, u);
     when.push_back({"hero", v.general(g).hero ? 1 : 0});
-    const bool yes = p.ask(side, table::Choice<bool>{"attack-general", "Q45", slot_name(v, u), v.general_name(g), table::yes_no(), std::move(when)});
+    const bool yes = p.ask(side, table::Choice<bool>{"attack-general", "Q45", slot_name(v, u), v.general_name(g),
+                                                     table::yes_no(), std::move(when)});
     if (yes) combat.of(side).units.push_back(u);
   }
   if (combat.of(side).units.empty()) return false;
@@ -52,9 +62,11 @@ bool attacks(Play& p, GeneralId g) {
   const View v = p.view();
   if (!v.alone(g) || v.general(g).fought) return false;
   std::vector<table::Option<UnitId>> options{{k_no_unit, "no"}};
-  for (const UnitId u : may_be_attacked_by(v, g)) options.push_back({u, v.name(u)});
+  for (const UnitId u : may_be_attacked_by(v, g))
+    options.push_back({u, v.name(u)});
   const SideId side = v.general(g).side;
-  GeneralChoice<UnitId> question{{"general-attacks", "Q45", v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}}}};
+  GeneralChoice<UnitId> question{
+      {"general-attacks", "Q45", v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}}}};
   const UnitId target = p.ask(side, std::move(question));
   if (target == k_no_unit) return false;
   Combat combat;
@@ -88,7 +100,12 @@ void single_combat(Play& p) {
     const GeneralId second = first == a ? b : a;
     const int one = two_dice(p);
     const int two = two_dice(p);
-    p.tell("1.12.9", {.what = Fact::What::single_combat, .general = first, .side = p.active(), .a = one, .b = two, .names = p.view().general_name(second)});
+    p.tell("1.12.9", {.what = Fact::What::single_combat,
+                      .general = first,
+                      .side = p.active(),
+                      .a = one,
+                      .b = two,
+                      .names = p.view().general_name(second)});
     if (one != two) kill_general(p, one > two ? second : first, "1.12.9");
   }
 }

@@ -8,18 +8,29 @@
 namespace hexpost::hordes {
 namespace {
 
-enum Stage : int { k_begin, k_units, k_generals };  ///< k_generals + g: what general g does; then single combats, then the end
+enum Stage : int {
+  k_begin,
+  k_units,
+  k_generals
+};  ///< k_generals + g: what general g does; then single combats, then the end
 
 int throw_dice(Play& p, int dice) {
   int sum = 0;
-  for (int i = 0; i < dice; ++i) sum += p.d6("1.9.2");
+  for (int i = 0; i < dice; ++i)
+    sum += p.d6("1.9.2");
   return sum;
 }
 
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const int dice = throw_dice(p, t.dice);
-  p.tell("1.9.2", {.what = Fact::What::strength, .side = side, .a = t.factor, .b = t.impact, .c = t.stands, .d = dice, .names = party_names(p, c.of(side))});
+  p.tell("1.9.2", {.what = Fact::What::strength,
+                   .side = side,
+                   .a = t.factor,
+                   .b = t.impact,
+                   .c = t.stands,
+                   .d = dice,
+                   .names = party_names(p, c.of(side))});
   return t.base() + dice;
 }
 
@@ -42,20 +53,27 @@ std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
   const View v = p.view();
   const SideId side = v.side(movers.front().unit);
   std::vector<std::size_t> order(movers.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // who is nearest home makes room first
-    return rows_to_edge(v, side, v.unit(movers[a].unit).at) < rows_to_edge(v, side, v.unit(movers[b].unit).at);
-  });
+  for (std::size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::stable_sort(
+      order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // who is nearest home makes room first
+        return rows_to_edge(v, side, v.unit(movers[a].unit).at) < rows_to_edge(v, side, v.unit(movers[b].unit).at);
+      });
   std::vector<table::Option<std::size_t>> options;
-  for (const std::size_t i : order) options.push_back({i, v.name(movers[i].unit), options.empty() ? "best" : ""});
-  return p.ask(side, table::Choice<std::size_t>{"retreat-order", "1.10.8", "", "", std::move(options), {{"units", static_cast<int>(movers.size())}}});
+  for (const std::size_t i : order)
+    options.push_back({i, v.name(movers[i].unit), options.empty() ? "best" : ""});
+  return p.ask(
+      side, table::Choice<std::size_t>{
+                "retreat-order", "1.10.8", "", "", std::move(options), {{"units", static_cast<int>(movers.size())}}});
 }
 
 /// What the losers suffer, and where they go; all of them before anybody follows.
 std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vector<Hex>& foes) {
   std::vector<Sentence> verdicts;
-  for (const UnitId u : losers.units) verdicts.push_back(sentence(p, u, hits, Cause::melee, foes));
-  for (const GeneralId g : losers.generals) kill_general(p, g, "1.12.4");
+  for (const UnitId u : losers.units)
+    verdicts.push_back(sentence(p, u, hits, Cause::melee, foes));
+  for (const GeneralId g : losers.generals)
+    kill_general(p, g, "1.12.4");
   std::vector<Fate> fates;
   std::vector<Sentence> movers;
   std::vector<Hex> stood;
@@ -73,7 +91,8 @@ std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vect
     const std::size_t i = next_to_retreat(p, movers);
     const Sentence s = movers[i];
     const Hex at = stood[i];
-    movers.erase(movers.begin() + static_cast<std::ptrdiff_t>(i)), stood.erase(stood.begin() + static_cast<std::ptrdiff_t>(i));
+    movers.erase(movers.begin() + static_cast<std::ptrdiff_t>(i)),
+        stood.erase(stood.begin() + static_cast<std::ptrdiff_t>(i));
     const bool swept_away = p.unit(s.unit).at != at;  // by elephants of its own side
     fates.push_back(swept_away ? Fate{s.unit, at, Fate::Is::recoiled, {}} : retreat(p, s, Cause::melee, foes));
   }
@@ -94,12 +113,14 @@ void defeat(Play& p, const Combat& c, SideId winner, int hits) {
     if (f.is != Fate::Is::held) vacated.push_back({f.unit, f.from, f.is == Fate::Is::fled, f.path});
   }
   if (losers.units.empty() || winners.units.empty()) {  // a lone general neither locks nor follows
-    for (const Vacated& left : vacated) p.unit(left.loser).impact = false;
+    for (const Vacated& left : vacated)
+      p.unit(left.loser).impact = false;
   } else if (vacated.empty()) {
     stand_still(p, c);
   } else {
     for (const Party& party : c.sides) {
-      for (const UnitId u : party.units) p.unit(u).impact = false;
+      for (const UnitId u : party.units)
+        p.unit(u).impact = false;
     }
     follow_up(p, claimed, vacated, before);
   }
@@ -116,8 +137,10 @@ void note_bad_terrain(Play& p, const Combat& c) {
 }
 
 void begin(Play& p) {
-  for (Unit& u : p.s.units) u.fought = false;
-  for (General& g : p.s.generals) g.fought = false;
+  for (Unit& u : p.s.units)
+    u.fought = false;
+  for (General& g : p.s.generals)
+    g.fought = false;
   p.tell("1.9", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::melee)});
 }
 
@@ -128,23 +151,37 @@ void resolve(Play& p, const Combat& c) {
   const SideId first = p.active();
   const SideId second = other(first);
   for (const Party& party : c.sides) {
-    for (const UnitId u : party.units) p.unit(u).fought = true;
-    for (const GeneralId g : party.generals) p.general(g).fought = true;
+    for (const UnitId u : party.units)
+      p.unit(u).fought = true;
+    for (const GeneralId g : party.generals)
+      p.general(g).fought = true;
   }
-  p.tell("1.9.1", {.what = Fact::What::fights, .side = first, .names = party_names(p, c.of(first)), .others = party_names(p, c.of(second))});
+  p.tell("1.9.1", {.what = Fact::What::fights,
+                   .side = first,
+                   .names = party_names(p, c.of(first)),
+                   .others = party_names(p, c.of(second))});
   const Total mine = total(p, c, first);
   const Total theirs = total(p, c, second);
   note_bad_terrain(p, c);
   const int a = strength(p, c, first, mine);
   const int b = strength(p, c, second, theirs);
   if (a == b) {
-    p.tell("Q21", {.what = Fact::What::drawn, .a = a, .names = party_names(p, c.of(first)), .others = party_names(p, c.of(second))});
+    p.tell("Q21", {.what = Fact::What::drawn,
+                   .a = a,
+                   .names = party_names(p, c.of(first)),
+                   .others = party_names(p, c.of(second))});
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }
   const SideId winner = a > b ? first : second;
   const int hits = a > b ? a - b : b - a;
-  p.tell("1.9.6", {.what = Fact::What::totals, .side = winner, .a = std::max(a, b), .b = std::min(a, b), .c = hits, .names = party_names(p, c.of(winner)), .others = party_names(p, c.of(other(winner)))});
+  p.tell("1.9.6", {.what = Fact::What::totals,
+                   .side = winner,
+                   .a = std::max(a, b),
+                   .b = std::min(a, b),
+                   .c = hits,
+                   .names = party_names(p, c.of(winner)),
+                   .others = party_names(p, c.of(other(winner)))});
   defeat(p, c, winner, hits);
 }
 

@@ -37,7 +37,7 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, UnitId u) {
 void forced_moves(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
-    if (v.on_table(u) && v.kind(u) == Kind::elephant && v.unit(u).disrupted) rampage(p, u);
+    if (v.on_table(u) && v.kind(u) == Kind::elephant && v.unit(u).disrupted && v.unit(u).rampaging) rampage(p, u);
   }
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
@@ -72,7 +72,7 @@ void rally(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
     if (!v.unit(u).disrupted || engaged(v, u)) continue;
-    p.unit(u).disrupted = false;
+    p.unit(u).disrupted = p.unit(u).rampaging = false;
     struct Stance {
       Facing facing;
       bool column;
@@ -91,31 +91,6 @@ void rally(Play& p) {
     p.unit(u).facing = stance.facing;
     if (v.may_form_column(u)) p.unit(u).column = stance.column;
     p.tell("1.12.2", {.what = Fact::What::rallies, .unit = u, .side = p.active(), .a = stance.facing, .b = stance.column});
-  }
-}
-
-/// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
-bool offer_attack_on_passer(Play& p, UnitId mover) {
-  bool attacked = false;
-  for (const UnitId e : may_choose_to_attack(p, mover)) {
-    const View v = p.view();
-    if (!p.ask(v.side(e), Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}})) continue;
-    choose_fight(p.s, e, mover);
-    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
-    make_contact(p, mover, e);
-    attacked = true;
-  }
-  return attacked;
-}
-
-/// [1.7.1] and the mover may attack those who could not attack it
-void offer_attack_on_barred(Play& p, UnitId mover) {
-  for (const UnitId e : may_be_chosen_by(p, mover)) {
-    const View v = p.view();
-    if (!p.ask(v.side(mover), Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}})) continue;
-    choose_fight(p.s, mover, e);
-    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
-    make_contact(p, mover, e);
   }
 }
 

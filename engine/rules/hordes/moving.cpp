@@ -6,8 +6,26 @@
 /// Hordes & Heroes: what every kind of moving has in common.
 namespace hexpost::hordes {
 
+namespace {
+
+/// Stakes stay where they were planted [1.13.6].
+void leave_stakes(Play& p, Unit& unit) {
+  if (unit.stakes == 0) return;
+  auto& left = p.s.left_stakes;
+  const auto here = std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
+  if (here != left.end() && here->at == unit.at) {
+    here->sides = static_cast<std::uint8_t>(here->sides | unit.stakes);
+  } else {
+    left.insert(here, LeftStakes{unit.at, unit.stakes});
+  }
+  unit.stakes = 0;
+}
+
+}  // namespace
+
 void place(Play& p, UnitId u, Hex to) {
   Unit& unit = p.unit(u);
+  if (unit.at != to) leave_stakes(p, unit);
   unit.at = to;
   unit.placed = true;
   for (General& g : p.s.generals) {
@@ -17,12 +35,7 @@ void place(Play& p, UnitId u, Hex to) {
 
 void remove_unit(Play& p, UnitId u) {
   Unit& unit = p.unit(u);
-  // stakes stay where they were planted [1.13.6]
-  if (unit.stakes != 0) {
-    p.s.left_stakes.push_back({unit.at, unit.stakes});
-    std::sort(p.s.left_stakes.begin(), p.s.left_stakes.end());
-    unit.stakes = 0;
-  }
+  leave_stakes(p, unit);
   unit.alive = unit.placed = false;
   for (General& g : p.s.generals) {
     if (g.host == u) g.host = k_no_unit;
@@ -31,6 +44,7 @@ void remove_unit(Play& p, UnitId u) {
 
 void refresh_contacts(Play& p) {
   drop_stale_fights(p.data, p.s);
+  join_lone_generals(p.data, p.s);
   const View v = p.view();
   for (UnitId u = 0; u < v.count(); ++u) {
     Unit& unit = p.unit(u);
@@ -53,6 +67,29 @@ void make_contact(Play& p, UnitId mover, UnitId target) {
   p.unit(mover).charged = true;
   p.unit(target).contacted = true;
   p.tell("1.5.6", {.what = Fact::What::charges, .unit = mover, .other = target, .side = v.side(mover), .to = v.unit(mover).at});
+}
+
+bool offer_attack_on_passer(Play& p, UnitId mover) {
+  bool attacked = false;
+  for (const UnitId e : may_choose_to_attack(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(e), table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}})) continue;
+    choose_fight(p.s, e, mover);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
+    make_contact(p, mover, e);
+    attacked = true;
+  }
+  return attacked;
+}
+
+void offer_attack_on_barred(Play& p, UnitId mover) {
+  for (const UnitId e : may_be_chosen_by(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(mover), table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}})) continue;
+    choose_fight(p.s, mover, e);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
+    make_contact(p, mover, e);
+  }
 }
 
 }  // namespace hexpost::hordes

@@ -48,14 +48,18 @@ struct Play {
 std::string slot_name(View v, UnitId u);
 
 // ---- movement_moves.cpp: what moving pieces has in common
-/// The unit stands in `to` now: hex and hosted generals.
+/// The unit stands in `to` now: hex and hosted generals; what stakes it had planted stay behind [1.13.6].
 void place(Play& p, UnitId u, Hex to);
 /// The unit leaves the table for good; its generals stay alone in the hex unless the caller kills them first.
 void remove_unit(Play& p, UnitId u);
-/// After anything has moved: contact flags, chosen fights, SC markers of units no longer in contact [1.9.7], terrain flag [Q35].
+/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no longer in contact [1.9.7], terrain flag [Q35].
 void refresh_contacts(Play& p);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
+/// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
+bool offer_attack_on_passer(Play& p, UnitId mover);
+/// [1.7.1] and the mover may attack those who could not attack it.
+void offer_attack_on_barred(Play& p, UnitId mover);
 
 // ---- bound.cpp: the sequence of play [1.3]
 /// One step of whatever phase the battle is in.

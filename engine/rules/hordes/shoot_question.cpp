@@ -10,11 +10,14 @@ namespace {
 using base::Refusal;
 using Part = ShootClause::Kind;
 
-bool shoots(Part k) { return k == Part::volley || k == Part::suppress; }
+bool shoots(Part k) {
+  return k == Part::volley || k == Part::suppress;
+}
 
 Volley volley_of(const ShootClause& c) {
   Volley out{{}, c.target, c.otherwise, c.kind == Part::suppress};
-  for (const Shooter& s : c.shooters) out.shots.push_back({s.unit, s.dice});
+  for (const Shooter& s : c.shooters)
+    out.shots.push_back({s.unit, s.dice});
   return out;
 }
 
@@ -29,8 +32,10 @@ std::vector<Volley> written_volleys(const Declaration& d) {
 std::vector<UnitId> named_units(const Declaration& d) {
   std::vector<UnitId> out;
   for (const ShootClause& c : d.clauses) {
-    for (const Shooter& s : c.shooters) out.push_back(s.unit);
-    for (const Piece& piece : c.pieces) out.push_back(piece.unit);
+    for (const Shooter& s : c.shooters)
+      out.push_back(s.unit);
+    for (const Piece& piece : c.pieces)
+      out.push_back(piece.unit);
   }
   return out;
 }
@@ -73,12 +78,15 @@ std::optional<Refusal> judge_pieces(const View& v, SideId side, const ShootClaus
 /// Where a shooter is to look [1.8.2]: a hex point, once, with every one of its targets in the arc.
 std::optional<Refusal> judge_facing(const View& v, const Declaration& d, const Shooter& s) {
   if (!s.turned) return std::nullopt;
-  if (!is_point(s.facing)) return refuse("1.8.2", "{} can only face a hex point to shoot", {v.name(s.unit)}, "N ENE ESE S WSW WNW");
-  if (s.facing != v.unit(s.unit).facing && !may_turn_to_shoot(v, s.unit)) return refuse("1.8.3", "{} may not turn", {v.name(s.unit)});
+  if (!is_point(s.facing))
+    return refuse("1.8.2", "{} can only face a hex point to shoot", {v.name(s.unit)}, "N ENE ESE S WSW WNW");
+  if (s.facing != v.unit(s.unit).facing && !may_turn_to_shoot(v, s.unit))
+    return refuse("1.8.3", "{} may not turn", {v.name(s.unit)});
   for (const ShootClause& c : d.clauses) {
     for (const Shooter& other_shot : c.shooters) {
       if (other_shot.unit != s.unit) continue;
-      if (other_shot.turned && other_shot.facing != s.facing) return refuse("1.8.2", "{} cannot face two ways", {v.name(s.unit)});
+      if (other_shot.turned && other_shot.facing != s.facing)
+        return refuse("1.8.2", "{} cannot face two ways", {v.name(s.unit)});
       if (v.kind(s.unit) != Kind::chariot && !in_arc(v.unit(s.unit).at, s.facing, v.unit(c.target).at)) {
         return refuse("1.8.2", "{} would be out of the arc of {}", {v.name(c.target), v.name(s.unit)});
       }
@@ -92,7 +100,8 @@ std::optional<Refusal> judge_rest(const Declaration& d) {
     const ShootClause& c = d.clauses[i];
     if (c.kind != Part::rest) continue;
     if (i + 1 != d.clauses.size()) return refuse("1.8.1", "what the rest does comes last");
-    if (!find_aim(c.aim)) return refuse("1.8.1", "{} says nothing about the rest", {base::printable(c.aim, 40)}, "rest nearest");
+    if (!find_aim(c.aim))
+      return refuse("1.8.1", "{} says nothing about the rest", {base::printable(c.aim, 40)}, "rest nearest");
   }
   return std::nullopt;
 }
@@ -144,7 +153,8 @@ Aim Declaration::rest() const {
 std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d) {
   std::vector<Volley> out = with_numbers(v, written_volleys(d));
   const std::vector<UnitId> others = unnamed_units(v, side, d);
-  for (Volley& volley : canned_volleys(v, side, others, d.rest())) out.push_back(std::move(volley));
+  for (Volley& volley : canned_volleys(v, side, others, d.rest()))
+    out.push_back(std::move(volley));
   return out;
 }
 
@@ -155,11 +165,14 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
   for (std::size_t i = 0; i < d->clauses.size(); ++i) {
     const bool last = i + 1 == d->clauses.size();
     if (d->clauses[i].more == last) {
-      return Refusal{"", last ? base::tr("nothing follows the last \"then\"") : base::tr("parts of a shoot line are joined by \"then\""),
+      return Refusal{"",
+                     last ? base::tr("nothing follows the last \"then\"")
+                          : base::tr("parts of a shoot line are joined by \"then\""),
                      line.column(line.words.size() - 1), std::string(Declaration::usage)};
     }
   }
-  if (d->clauses.empty() && line.words.size() < 2) return Refusal{"", base::tr("say who shoots at whom"), line.column(1), std::string(Declaration::usage)};
+  if (d->clauses.empty() && line.words.size() < 2)
+    return Refusal{"", base::tr("say who shoots at whom"), line.column(1), std::string(Declaration::usage)};
   return parsed;
 }
 
@@ -195,7 +208,8 @@ std::optional<Refusal> DeclareShooting::judge(const TableView& v, const Declarat
 
 std::vector<Declaration> DeclareShooting::list(const TableView& v, std::size_t limit) const {
   std::vector<Declaration> out{Declaration{}};
-  for (const std::string_view aim : {"nearest", "strongest", "weakest"}) out.push_back(*choose(v, aim));
+  for (const std::string_view aim : {"nearest", "strongest", "weakest"})
+    out.push_back(*choose(v, aim));
   for (const UnitId u : v.living(side)) {
     for (Declaration& d : orders_for(v, u)) {
       if (out.size() < limit && !judge(v, d)) out.push_back(std::move(d));
@@ -207,7 +221,9 @@ std::vector<Declaration> DeclareShooting::list(const TableView& v, std::size_t l
 
 std::optional<Declaration> DeclareShooting::forced(const TableView& v) const {
   for (const UnitId u : v.living(side)) {
-    if (!orders_for(v, u).empty()) return std::nullopt;
+    for (const Declaration& d : orders_for(v, u)) {
+      if (!judge(v, d)) return std::nullopt;
+    }
   }
   return Declaration{};
 }

@@ -12,9 +12,8 @@
 
 /// Hordes & Heroes 1.8.1: all that one side shoots in a phase, declared in one line before the first die.
 ///
-///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then hold-fire Bolt2 then rest nearest
-///   shoot nearest            every unit at its nearest target
-///   shoot none               nobody shoots
+///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then hold-fire Bolt2 then rest
+///   nearest shoot nearest            every unit at its nearest target shoot none               nobody shoots
 ///
 /// Pools are fired in the order written [Q51]; a unit not named does what `rest` says, nothing without it.
 namespace hexpost::hordes {
@@ -23,7 +22,7 @@ struct Shooter {
   UnitId unit = k_no_unit;
   bool turned = false;  ///< its owner says where it looks; otherwise it turns as little as it must
   Facing facing = 0;
-  int dice = 0;         ///< 0: all it has left
+  int dice = 0;  ///< 0: all it has left
   bool operator==(const Shooter&) const = default;
 };
 
@@ -39,10 +38,10 @@ struct ShootClause {
   Kind kind = Kind::volley;
   std::vector<Shooter> shooters;  ///< volley, suppress
   UnitId target = k_no_unit;
-  UnitId otherwise = k_no_unit;   ///< another target when the first is gone by then [Q51]
-  std::vector<Piece> pieces;      ///< hold, release
-  std::string aim;                ///< rest
-  bool more = false;              ///< another part follows
+  UnitId otherwise = k_no_unit;  ///< another target when the first is gone by then [Q51]
+  std::vector<Piece> pieces;     ///< hold, release
+  std::string aim;               ///< rest
+  bool more = false;             ///< another part follows
   bool operator==(const ShootClause&) const = default;
 };
 
@@ -95,7 +94,8 @@ void form(Io& io, Declaration& d) {
     const bool bare = aim == Aim::none ? d.clauses.empty() : d.only_rest() && d.rest() == aim;
     if (!io.opt(aim_name(aim), bare)) continue;
     d.clauses.clear();
-    if (aim != Aim::none) d.clauses.push_back({ShootClause::Kind::rest, {}, k_no_unit, k_no_unit, {}, std::string(aim_name(aim)), false});
+    if (aim != Aim::none)
+      d.clauses.push_back({ShootClause::Kind::rest, {}, k_no_unit, k_no_unit, {}, std::string(aim_name(aim)), false});
     return;
   }
   io.list(d.clauses);
@@ -110,7 +110,9 @@ struct DeclareShooting {
   std::string_view rule() const { return Declaration::rule; }
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(Declaration::verb); }
-  bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), Declaration::verb); }
+  bool speaks(const TableView&, const orders::Line& line) const {
+    return base::same_word(line.verb(), Declaration::verb);
+  }
   std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
   std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;

@@ -11,8 +11,8 @@ namespace {
 struct Fire {
   SideId side = 0;
   std::vector<Volley> volleys;
-  std::vector<Shooter> facings;  ///< where owners have said their units look
-  std::vector<int> used;         ///< dice spent, by unit
+  std::vector<Shooter> facings;        ///< where owners have said their units look
+  std::vector<int> used;               ///< dice spent, by unit
   std::optional<State> at_start = {};  ///< option shooting=simultaneous [Q5]: how things stood when the phase began
 };
 
@@ -33,7 +33,9 @@ void order_pieces(Play& p, const Declaration& d) {
       const bool hold = c.kind == ShootClause::Kind::hold;
       p.unit(piece.unit).hold_fire = hold;
       p.unit(piece.unit).shot = true;  // instead of shooting
-      p.tell("1.8.9", {.what = hold ? Fact::What::holds_fire : Fact::What::ends_hold_fire, .unit = piece.unit, .side = p.active()});
+      p.tell(
+          "1.8.9",
+          {.what = hold ? Fact::What::holds_fire : Fact::What::ends_hold_fire, .unit = piece.unit, .side = p.active()});
     }
   }
 }
@@ -73,18 +75,30 @@ State seen_by(const Play& p, const Fire& fire) {
 void suppress(Play& p, const View& seen, const Volley& volley) {
   const int silent = suppression(seen, volley);
   std::vector<UnitId> by;
-  for (const Shot& shot : volley.shots) by.push_back(shot.unit);
+  for (const Shot& shot : volley.shots)
+    by.push_back(shot.unit);
   Unit& target = p.unit(volley.target);
   target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
-  p.tell("1.8.10", {.what = Fact::What::suppresses, .unit = volley.target, .side = seen.side(by.front()), .a = silent, .names = joined_names(seen, by)});
+  p.tell("1.8.10", {.what = Fact::What::suppresses,
+                    .unit = volley.target,
+                    .side = seen.side(by.front()),
+                    .a = silent,
+                    .names = joined_names(seen, by)});
 }
 
 /// Rolls the dice of one shot; hits.
 int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used) {
   int hits = 0;
   for (const Salvo& salvo : salvos(seen, shot, target, used)) {
-    const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum() : needed_score(seen, shot.unit, salvo.battery, target).sum();
-    p.tell(salvo.battery.artillery ? "1.8.8" : "1.8.4", {.what = Fact::What::shoots, .unit = shot.unit, .other = target, .side = seen.side(shot.unit), .a = salvo.dice, .b = needed, .c = salvo.battery.artillery ? 1 : 0});
+    const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
+                                               : needed_score(seen, shot.unit, salvo.battery, target).sum();
+    p.tell(salvo.battery.artillery ? "1.8.8" : "1.8.4", {.what = Fact::What::shoots,
+                                                         .unit = shot.unit,
+                                                         .other = target,
+                                                         .side = seen.side(shot.unit),
+                                                         .a = salvo.dice,
+                                                         .b = needed,
+                                                         .c = salvo.battery.artillery ? 1 : 0});
     for (int i = 0; i < salvo.dice; ++i) {
       const int die = p.d12("1.8.3");
       hits += hits_of_roll(seen, shot.unit, salvo.battery, target, die);
@@ -98,15 +112,22 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
   State before = seen_by(p, fire);
   const Volley volley = still_possible(View{p.data, before}, fire.volleys[n]);
   std::vector<UnitId> shooters;
-  for (const Shot& shot : volley.shots) shooters.push_back(shot.unit);
+  for (const Shot& shot : volley.shots)
+    shooters.push_back(shot.unit);
   if (shooters.empty()) {
     std::vector<UnitId> meant;
-    for (const Shot& shot : fire.volleys[n].shots) meant.push_back(shot.unit);
-    return p.tell("Q51", {.what = Fact::What::not_fired, .unit = fire.volleys[n].target, .side = fire.side, .names = joined_names(p, meant)});
+    for (const Shot& shot : fire.volleys[n].shots)
+      meant.push_back(shot.unit);
+    return p.tell("Q51", {.what = Fact::What::not_fired,
+                          .unit = fire.volleys[n].target,
+                          .side = fire.side,
+                          .names = joined_names(p, meant)});
   }
-  for (const UnitId u : shooters) turn_to_shoot(p, View{p.data, before}, fire, n, u, volley.target);
+  for (const UnitId u : shooters)
+    turn_to_shoot(p, View{p.data, before}, fire, n, u, volley.target);
   State during = before;
-  for (const UnitId u : shooters) during.units[static_cast<std::size_t>(u)].facing = p.unit(u).facing;
+  for (const UnitId u : shooters)
+    during.units[static_cast<std::size_t>(u)].facing = p.unit(u).facing;
   const View seen{p.data, during};
   if (volley.suppress) {
     suppress(p, seen, volley);
@@ -119,14 +140,20 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     p.unit(shot.unit).shot = true;
   }
   if (volley.suppress) return;
-  p.tell("1.8.12", {.what = Fact::What::hits_scored, .unit = volley.target, .side = fire.side, .a = hits, .names = joined_names(seen, shooters)});
+  p.tell("1.8.12", {.what = Fact::What::hits_scored,
+                    .unit = volley.target,
+                    .side = fire.side,
+                    .a = hits,
+                    .names = joined_names(seen, shooters)});
   std::vector<Hex> from;
-  for (const UnitId u : shooters) from.push_back(seen.unit(u).at);
+  for (const UnitId u : shooters)
+    from.push_back(seen.unit(u).at);
   if (hits > 0) suffer_shots(p, volley.target, hits, from);
 }
 
 void fire_all(Play& p, Fire fire) {
-  for (std::size_t n = 0; n < fire.volleys.size(); ++n) fire_volley(p, fire, n);
+  for (std::size_t n = 0; n < fire.volleys.size(); ++n)
+    fire_volley(p, fire, n);
 }
 
 /// Declares and fires: one step, since the book wants it declared at one time.
@@ -151,7 +178,8 @@ void shoot_together(Play& p) {
 }
 
 void reset(Play& p) {
-  for (Unit& u : p.s.units) u.shot = false, u.suppressed = 0;
+  for (Unit& u : p.s.units)
+    u.shot = false, u.suppressed = 0;
 }
 
 }  // namespace
@@ -162,11 +190,13 @@ void shooting_phase(Play& p) {
       reset(p);
       p.tell("1.8", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::shooting)});
       return;
-    case 1: return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());
+    case 1:
+      return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());
     case 2:
       if (!p.view().options().simultaneous_shooting) shoot(p, other(p.active()));
       return;
-    default: break;
+    default:
+      break;
   }
   reset(p);
   if (check_victory(p)) return;

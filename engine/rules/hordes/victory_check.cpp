@@ -9,14 +9,19 @@ void say_why(Play& p, const Decision& d) {
   const View v = p.view();
   const SideId loser = d.winner == 0 ? SideId{1} : SideId{0};
   switch (d.ending) {
-    case Ending::generals_lost: return p.tell("1.14.1", {.what = Fact::What::generals_lost, .side = loser});
+    case Ending::generals_lost:
+      return p.tell("1.14.1", {.what = Fact::What::generals_lost, .side = loser});
     case Ending::army_broken:
-      return p.tell("1.14.2", {.what = Fact::What::army_broken, .side = loser, .a = stands_lost(v, loser), .b = v.s.start_stands[loser]});
-    case Ending::chief_lost: return p.tell("1.14.4", {.what = Fact::What::chief_lost, .side = loser});
+      return p.tell(
+          "1.14.2",
+          {.what = Fact::What::army_broken, .side = loser, .a = stands_lost(v, loser), .b = v.s.start_stands[loser]});
+    case Ending::chief_lost:
+      return p.tell("1.14.4", {.what = Fact::What::chief_lost, .side = loser});
     case Ending::turn_limit:
       return p.tell("1.14.3", {.what = Fact::What::time_is_up, .a = points_lost(v, 0), .b = points_lost(v, 1)});
     case Ending::none:
-    case Ending::agreed: return;
+    case Ending::agreed:
+      return;
   }
 }
 

@@ -133,14 +133,16 @@ TEST(CompulsoryPlay, pushed_friends_push_others_in_turn) {
   std::vector<UnitId> ring;
   // every hex beside the friend but the loser's is taken
   int n = 0;
-  for (const char* h : {"0608", "0709", "0610", "0510", "0509"}) ring.push_back(f.unit(0, "R" + std::to_string(++n), "bills", h));
+  for (const char* h : {"0608", "0709", "0610", "0510", "0509"})
+    ring.push_back(f.unit(0, "R" + std::to_string(++n), "bills", h));
   f.begin();
   f.table.always("displace", "best");
   f.lose_by(4);
   EXPECT_EQ(f.where(f.loser), "0609");
   EXPECT_TRUE(f[a].disrupted);
   int disrupted = 0;
-  for (const UnitId u : ring) disrupted += f[u].disrupted ? 1 : 0;
+  for (const UnitId u : ring)
+    disrupted += f[u].disrupted ? 1 : 0;
   EXPECT_EQ(disrupted, 1);
 }
 
@@ -303,7 +305,8 @@ TEST(CompulsoryPlay, when_no_hex_is_vacant_friends_are_displaced) {
   const UnitId u = f.unit(0, "U", "bills", "0507");
   std::vector<UnitId> ring;
   int n = 0;
-  for (const char* h : {"0506", "0607", "0508", "0408", "0407", "0406"}) ring.push_back(f.unit(0, "R" + std::to_string(++n), "bills", h));
+  for (const char* h : {"0506", "0607", "0508", "0408", "0407", "0406"})
+    ring.push_back(f.unit(0, "R" + std::to_string(++n), "bills", h));
   f.ready();
   f.table.answer("recoil U 0408").always("displace", "best");
   f.shot(u, 3, "0505");
@@ -456,7 +459,8 @@ TEST(CompulsoryPlay, a_blocked_recoil_kills_the_general_after_melee_and_spares_h
   const UnitId u = after.unit(0, "U", "foot-maa", "0508");
   const GeneralId h = after.general(0, "Henry", "0508");
   after.ready();
-  for (const char* ring : {"0507", "0607", "0608", "0609", "0509", "0408"}) after.ground(ring).terrain = Terrain::impenetrable;
+  for (const char* ring : {"0507", "0607", "0608", "0609", "0509", "0408"})
+    after.ground(ring).terrain = Terrain::impenetrable;
   after.data = *resolve(after.scenario());
   after.shot(u, 4, "0506");
   EXPECT_EQ(after.where(u), "gone");
@@ -501,6 +505,34 @@ TEST(CompulsoryPlay, elephants_go_on_in_their_own_movement) {
   Play p = f.play();
   rampage(p, e);
   EXPECT_EQ(f.where(e), "0407");
+}
+
+TEST(CompulsoryPlay, only_elephants_that_had_to_give_way_go_on_and_only_until_they_rally) {
+  Field f(10, 12);
+  const UnitId wild = f.unit(0, "Wild", "elephants", "0307");
+  const UnitId pushed = f.unit(0, "Pushed", "elephants", "0707");
+  f.ready();
+  f.table.dice({5}).always("rally", "enemy");
+  f.shot(wild, 3, "0305");
+  EXPECT_EQ(f.where(wild), "0207");
+  f[pushed].disrupted = true;
+  f.s.active = 0, f.s.phase = Phase::movement, f.s.stage = 0;
+  f.table.dice({2});
+  Play p = f.play();
+  movement_phase(p);
+  EXPECT_EQ(f.where(wild), "0307");
+  EXPECT_EQ(f.where(pushed), "0707");
+  f.s.stage = 2;
+  movement_phase(p);
+  EXPECT_FALSE(f[wild].disrupted || f[wild].rampaging);
+}
+
+TEST(CompulsoryPlay, a_unit_that_recoils_into_a_lone_generals_hex_hosts_him) {
+  Duel f;
+  const GeneralId g = f.general(0, "Henry", "0609");
+  f.begin().lose_by(4);
+  EXPECT_EQ(f.where(f.loser), "0609");
+  EXPECT_EQ(f.commander(g).host, f.loser);
 }
 
 TEST(CompulsoryPlay, elephants_over_their_own_edge_are_lost) {

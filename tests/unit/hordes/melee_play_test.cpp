@@ -77,7 +77,8 @@ struct Yorkists : Field {
     knights = unit(1, "Knights", "maa", "0507");
     general_id = general(1, "Somerset", "0507");
     ready();
-    for (const UnitId u : {bills, more_bills, bows, knights}) (*this)[u].impact = true;
+    for (const UnitId u : {bills, more_bills, bows, knights})
+      (*this)[u].impact = true;
   }
 };
 
@@ -102,7 +103,10 @@ TEST(MeleePlay, three_yorkist_units_recoil_and_the_knights_take_the_hex_they_lik
 
 TEST(MeleePlay, a_victor_over_several_must_take_one_of_their_hexes) {
   Yorkists f;
-  f.table.dice({2, 4, 5}).always("retreat-order", "best").answer("follow-to Knights no").answer("follow-to Knights 0407");
+  f.table.dice({2, 4, 5})
+      .always("retreat-order", "best")
+      .answer("follow-to Knights no")
+      .answer("follow-to Knights 0407");
   f.melee(0);
   ASSERT_EQ(f.table.refused.size(), 1u);
   EXPECT_EQ(f.where(f.knights), "0407");

@@ -28,14 +28,16 @@ struct Field : Battle {
   Field& melee(SideId active) {
     s.active = active, s.phase = Phase::melee, s.stage = 0;
     Play p = play();
-    while (s.phase == Phase::melee) melee_phase(p);
+    while (s.phase == Phase::melee)
+      melee_phase(p);
     return *this;
   }
   /// A whole shooting phase of the side's bound.
   Field& shooting(SideId active) {
     s.active = active, s.phase = Phase::shooting, s.stage = 0;
     Play p = play();
-    while (s.phase == Phase::shooting) shooting_phase(p);
+    while (s.phase == Phase::shooting)
+      shooting_phase(p);
     return *this;
   }
   /// Hits of shooting from a hex, without the shooting.

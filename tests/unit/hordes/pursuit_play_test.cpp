@@ -16,7 +16,8 @@ struct Rout : Field {
   }
   Rout& begin() {
     ready();
-    for (const UnitId u : {english, a, b}) (*this)[u].impact = true;
+    for (const UnitId u : {english, a, b})
+      (*this)[u].impact = true;
     table.dice({2, 1});  // 19 against 14
     return *this;
   }
@@ -208,7 +209,9 @@ TEST(PursuitPlay, behind_pavises_following_is_free_and_costs_them) {
     g.ready();
     g[cross].pavises = true;
     g[foe].disrupted = true;
-    g.table.dice({5, 4}).answer(std::string("follow-up Cross ") + (follow ? "yes" : "no")).always("recoil", "best");  // 11 against 8
+    g.table.dice({5, 4})
+        .answer(std::string("follow-up Cross ") + (follow ? "yes" : "no"))
+        .always("recoil", "best");  // 11 against 8
     g.melee(0);
     EXPECT_TRUE(g.table.was_told(What::recoils, foe));
     EXPECT_EQ(g.where(cross), follow ? "0505" : "0506");
@@ -226,6 +229,21 @@ TEST(PursuitPlay, artillery_never_follows) {
   g.melee(0);
   EXPECT_TRUE(g.table.was_told(What::flees, foe));
   EXPECT_EQ(g.where(cannon), "0506");
+}
+
+TEST(PursuitPlay, spearmen_in_a_wood_may_attack_the_chariots_that_follow_up_beside_them) {
+  for (const bool attack : {false, true}) {
+    Field g(12, 14);
+    g.ground("0406").terrain = Terrain::wood;
+    const UnitId loser = g.unit(0, "Loser", "bills", "0506");
+    const UnitId spears = g.unit(0, "Spears", "auxiliaries", "0406");
+    const UnitId chariots = g.unit(1, "Chariots", "chariots", "0605");
+    g.ready();
+    g.table.answer(std::string("attack-passer Spears ") + (attack ? "yes" : "no")).always("recoil", "best");
+    g.beaten({loser}, {chariots}, 3);
+    ASSERT_EQ(g.where(chariots), "0506");
+    EXPECT_EQ(in_contact(g.view(), spears, chariots), attack);
+  }
 }
 
 TEST(PursuitPlay, shooting_is_never_followed_up) {

@@ -38,7 +38,11 @@ struct Archers : Field {
 
 TEST(ShootingPlay, the_side_on_move_shoots_first_and_the_other_with_what_is_left) {
   Archers f;
-  f.table.answer("shoot A1 A2 at B1").dice({7, 7, 7, 1, 1, 1, 1, 1}).answer("recoil B1 0505").answer("shoot B1 at A1").always("shoot", "none");
+  f.table.answer("shoot A1 A2 at B1")
+      .dice({7, 7, 7, 1, 1, 1, 1, 1})
+      .answer("recoil B1 0505")
+      .answer("shoot B1 at A1")
+      .always("shoot", "none");
   f.shooting(0);
   EXPECT_TRUE(f[f.b1].disrupted);
   EXPECT_EQ(f.where(f.b1), "0505");
@@ -50,7 +54,11 @@ TEST(ShootingPlay, by_option_both_shoot_with_what_they_had) {
   Archers f;
   f.options().simultaneous_shooting = true;
   f.data.scenario.options.simultaneous_shooting = true;
-  f.table.answer("shoot A1 A2 at B1").answer("shoot B1 at A1").dice({7, 7, 7, 1, 1, 1, 1, 1}).answer("recoil B1 0505").dice({7, 7, 1, 1});
+  f.table.answer("shoot A1 A2 at B1")
+      .answer("shoot B1 at A1")
+      .dice({7, 7, 7, 1, 1, 1, 1, 1})
+      .answer("recoil B1 0505")
+      .dice({7, 7, 1, 1});
   f.shooting(0);
   EXPECT_TRUE(f[f.b1].disrupted);
   EXPECT_EQ(f.where(f.b1), "0505");
@@ -64,13 +72,17 @@ TEST(ShootingPlay, a_pool_is_looked_up_once_and_two_pools_twice) {
   f.shooting(0);  // two hits and two hits: no effect on class C, twice
   EXPECT_EQ(f.where(f.b1), "0506");
   int looked_up = 0;
-  for (const auto& [rule, fact] : f.table.told) looked_up += fact.what == What::no_effect ? 1 : 0;
+  for (const auto& [rule, fact] : f.table.told)
+    looked_up += fact.what == What::no_effect ? 1 : 0;
   EXPECT_EQ(looked_up, 2);
 }
 
 TEST(ShootingPlay, a_pool_whose_target_has_gone_takes_the_other_target_it_names) {
   Archers f;
-  f.table.answer("shoot A1 at B1 then A2 at B1 else B2").answer("flee B1 0405 0404").always("flee", "best").always("shoot", "none");
+  f.table.answer("shoot A1 at B1 then A2 at B1 else B2")
+      .answer("flee B1 0405 0404")
+      .always("flee", "best")
+      .always("shoot", "none");
   f.table.dice({7, 7, 7, 7, 1, 1, 1, 1});
   f.shooting(0);
   std::vector<UnitId> targets;
@@ -205,8 +217,10 @@ TEST(ShootLine, reads_what_it_prints) {
   Archers f;
   const TableView v{f.view(), f.names};
   const DeclareShooting question{0};
-  for (const std::string line : {"shoot none", "shoot nearest", "shoot weakest", "shoot A1 A2 at B1 then rest strongest", "shoot A1 face N dice 2 at B1 else B2",
-                                 "shoot suppress A1 at B1 then hold-fire A2", "shoot end-hold-fire A1 A2 then A1 at B1"}) {
+  for (const std::string line :
+       {"shoot none", "shoot nearest", "shoot weakest", "shoot A1 A2 at B1 then rest strongest",
+        "shoot A1 face N dice 2 at B1 else B2", "shoot suppress A1 at B1 then hold-fire A2",
+        "shoot end-hold-fire A1 A2 then A1 at B1"}) {
     const auto parsed = question.parse(v, orders::cut(line));
     ASSERT_EQ(parsed.index(), 0u) << line << ": " << std::get<base::Refusal>(parsed).why;
     EXPECT_EQ(question.print(v, std::get<Declaration>(parsed)), line);
@@ -234,7 +248,8 @@ TEST(ShootLine, refuses_what_it_does_not_understand) {
   Archers f;
   const TableView v{f.view(), f.names};
   const DeclareShooting question{0};
-  for (const std::string line : {"shoot", "shoot A1", "shoot A1 at", "shoot A1 at Nobody", "shoot A1 at B1 A2 at B2", "shoot A1 at B1 then", "shoot at B1 then"}) {
+  for (const std::string line : {"shoot", "shoot A1", "shoot A1 at", "shoot A1 at Nobody", "shoot A1 at B1 A2 at B2",
+                                 "shoot A1 at B1 then", "shoot at B1 then"}) {
     EXPECT_EQ(question.parse(v, orders::cut(line)).index(), 1u) << line;
   }
 }
