@@ -217,7 +217,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     Game copy(*this);
     copy.source_ = nullptr;
     while (copy.pending_ && out.size() < 300) {
-      const auto pending = copy.pending(40);
+      const auto pending = copy.pending(1);
       const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
       if (!line) break;
       if (copy.awaited_.who == who) out.push_back(*line);

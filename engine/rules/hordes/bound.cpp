@@ -7,12 +7,13 @@ namespace {
 /// What a bound forgets of the one before: who moved, shot, evaded; who is in hand-to-hand combat of an earlier bound.
 void begin_bound(Play& p) {
   const View v = p.view();
+  const auto in_contact_now = engaged_flags(v);
   for (UnitId u = 0; u < v.count(); ++u) {
     Unit& unit = p.unit(u);
     unit.moved = unit.charged = unit.contacted = unit.evaded = unit.responded = false;
     unit.shot = unit.fought = unit.commanded = unit.done = unit.passed = false;
     unit.suppressed = 0;
-    unit.engaged = v.on_table(u) && engaged(v, u);
+    unit.engaged = in_contact_now[static_cast<std::size_t>(u)];
   }
   for (General& g : p.s.generals) g.moved = false;
   p.tell("1.3", {.what = Fact::What::bound_begins, .side = p.active(), .a = p.s.turn});

@@ -35,15 +35,7 @@ std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
           {"wall", in_shield_wall(v, u) ? 1 : 0}};
 }
 
-Contacts contacts(const View& v) {
-  Contacts out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    for (const UnitId e : enemies_in_contact(v, u)) {
-      if (u < e) out.emplace_back(u, e);
-    }
-  }
-  return out;
-}
+Contacts contacts(const View& v) { return contact_pairs(v); }
 
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
   for (const auto& [a, b] : contacts(p)) {

@@ -6,6 +6,20 @@
 
 namespace hexpost::hordes {
 
+namespace {
+
+/// Adjacent, by the coordinates alone: asked of every unit in turn, so it has to be cheap.
+bool beside(Hex a, Hex b) {
+  const int q = b.q - a.q;
+  const int r = b.r - a.r;
+  return q >= -1 && q <= 1 && r >= -1 && r <= 1 && q + r >= -1 && q + r <= 1 && (q != 0 || r != 0);
+}
+
+/// An enemy of `side` on the table in a hex beside `at`.
+bool enemy_beside(const Unit& unit, SideId side, Hex at) { return unit.alive && unit.placed && unit.side != side && beside(unit.at, at); }
+
+}  // namespace
+
 bool barred(const View& v, UnitId u, Hex from, Hex to) { return never_enters(v, v.wheeled(u), from, to); }
 
 bool steep_between(const View& v, Hex a, Hex b) {
@@ -18,12 +32,12 @@ bool steep_between(const View& v, Hex a, Hex b) {
 bool controls(const View& v, UnitId u, Hex h) {
   if (!v.on_table(u)) return false;
   const Hex at = v.unit(u).at;
-  return hex::adjacent(at, h) && !steep_between(v, at, h) && !barred(v, u, at, h);  // [1.7.1]
+  return beside(at, h) && !steep_between(v, at, h) && !barred(v, u, at, h);  // [1.7.1]
 }
 
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (u != but && v.side(u) == side && controls(v, u, h)) return true;
+    if (u != but && enemy_beside(v.unit(u), other(side), h) && controls(v, u, h)) return true;
   }
   return false;
 }
@@ -31,7 +45,7 @@ bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
 std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
   std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == side && controls(v, u, h)) out.push_back(u);
+    if (enemy_beside(v.unit(u), other(side), h) && controls(v, u, h)) out.push_back(u);
   }
   return out;
 }
@@ -39,7 +53,7 @@ std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
 Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
   if (!v.hostile(a, b) || !v.on_table(b)) return Touch::none;
   const Hex there = v.unit(b).at;
-  if (!hex::adjacent(at, there) || steep_between(v, at, there)) return Touch::none;  // [Q31]
+  if (!beside(at, there) || steep_between(v, at, there)) return Touch::none;  // [Q31]
   const bool a_barred = barred(v, a, at, there);
   const bool b_barred = barred(v, b, there, at);
   if (a_barred && b_barred) return Touch::none;
@@ -61,8 +75,9 @@ bool in_contact(const View& v, UnitId a, UnitId b) { return v.on_table(a) && in_
 
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
   std::vector<UnitId> out;
+  const SideId side = v.side(u);
   for (UnitId e = 0; e < v.count(); ++e) {
-    if (in_contact_at(v, u, at, e)) out.push_back(e);
+    if (enemy_beside(v.unit(e), side, at) && in_contact_at(v, u, at, e)) out.push_back(e);
   }
   return out;
 }
@@ -73,10 +88,35 @@ std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
 
 bool engaged(const View& v, UnitId u) {
   if (!v.on_table(u)) return false;
+  const Unit& unit = v.unit(u);
   for (UnitId e = 0; e < v.count(); ++e) {
-    if (in_contact_at(v, u, v.unit(u).at, e)) return true;
+    if (enemy_beside(v.unit(e), unit.side, unit.at) && in_contact_at(v, u, unit.at, e)) return true;
   }
   return false;
+}
+
+std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
+  std::vector<std::pair<UnitId, UnitId>> out;
+  std::vector<UnitId> mine;
+  for (UnitId a = 0; a < v.count(); ++a) {
+    if (v.unit(a).side == 0 && v.on_table(a)) mine.push_back(a);
+  }
+  for (UnitId b = 0; b < v.count(); ++b) {
+    const Unit& enemy = v.unit(b);
+    if (enemy.side == 0 || !enemy.alive || !enemy.placed) continue;
+    for (const UnitId a : mine) {
+      const Hex at = v.unit(a).at;
+      if (beside(at, enemy.at) && in_contact_at(v, a, at, b)) out.emplace_back(std::min(a, b), std::max(a, b));
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::vector<bool> engaged_flags(const View& v) {
+  std::vector<bool> out(v.s.units.size(), false);
+  for (const auto& [a, b] : contact_pairs(v)) out[static_cast<std::size_t>(a)] = out[static_cast<std::size_t>(b)] = true;
+  return out;
 }
 
 namespace {
@@ -84,6 +124,7 @@ std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
   std::vector<UnitId> out;
   if (!v.on_table(u)) return out;
   for (UnitId e = 0; e < v.count(); ++e) {
+    if (!enemy_beside(v.unit(e), v.side(u), v.unit(u).at)) continue;
     const bool chosen = kind == Touch::second_chooses ? fight_chosen(v, e, u) : fight_chosen(v, u, e);
     if (touch(v, u, v.unit(u).at, e) == kind && !chosen) out.push_back(e);
   }
@@ -113,7 +154,7 @@ void drop_stale_fights(const Data& data, State& s) {
 
 bool beside_enemy(const View& v, SideId side, Hex h) {
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) != side && v.on_table(u) && hex::adjacent(v.unit(u).at, h)) return true;
+    if (enemy_beside(v.unit(u), side, h)) return true;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "engine/rules/hordes/view.h"
@@ -38,6 +39,10 @@ std::vector<UnitId> enemies_in_contact(const View& v, UnitId u);
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at);
 /// In contact with any enemy unit. Lone generals do not count [Q45].
 bool engaged(const View& v, UnitId u);
+/// All pairs in contact, the lower id first, sorted.
+std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v);
+/// engaged() of every unit at once, by id.
+std::vector<bool> engaged_flags(const View& v);
 /// Enemies that may attack this unit although it could not attack them, and have not chosen to: each of their owners is
 /// asked when the unit comes beside it [1.7.1].
 std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u);

@@ -65,7 +65,10 @@ void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::v
 
 std::vector<GiveMove::Answer> GiveMove::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndMoves{}};
-  for (const UnitId u : v.living(v.s.active)) list_unit(v, u, limit, out);
+  for (const UnitId u : v.living(v.s.active)) {
+    if (out.size() >= limit) break;
+    list_unit(v, u, limit, out);
+  }
   return out;
 }
 
@@ -84,6 +87,11 @@ GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) cons
 }
 
 std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
+  // asked before every order: who has plainly not moved is tried first, for a refusal is dear to word
+  for (const UnitId u : v.living(v.s.active)) {
+    const Unit& unit = v.unit(u);
+    if (unit.commanded && !unit.done && !unit.disrupted && !unit.passed && !may_move(v, u)) return std::nullopt;
+  }
   for (const UnitId u : v.living(v.s.active)) {
     if (!may_move(v, u)) return std::nullopt;
     std::vector<Answer> all;

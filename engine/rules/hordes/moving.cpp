@@ -46,9 +46,10 @@ void refresh_contacts(Play& p) {
   drop_stale_fights(p.data, p.s);
   join_lone_generals(p.data, p.s);
   const View v = p.view();
+  const auto in_contact_now = engaged_flags(v);
   for (UnitId u = 0; u < v.count(); ++u) {
     Unit& unit = p.unit(u);
-    if (!v.on_table(u) || engaged(v, u)) continue;
+    if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
     unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when nobody is in contact any more
     unit.charged = unit.contacted = false;
     if (unit.bad_terrain && !limiting(v.terrain(unit.at))) unit.bad_terrain = false;  // [Q35]
