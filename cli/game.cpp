@@ -232,7 +232,10 @@ void next_in_setup(Terminal& terminal, Game& game) {
       next(terminal, "hexpost orders --out orders.txt", tr("writes the order sheet for the first packet; fill it in, then `hexpost check orders.txt`"));
       next(terminal, "hexpost send orders.txt --out first.eml", tr("writes the mail with the first packet"));
     } else {
-      next(terminal, "hexpost standing propose", tr("proposes standing orders for what you may be asked in the enemy's turn"));
+      std::error_code failed;
+      if (!std::filesystem::exists(game.standing_path(), failed)) {
+        next(terminal, "hexpost standing propose", tr("proposes standing orders for what you may be asked in the enemy's turn"));
+      }
       next(terminal, "hexpost send --out first.eml", tr("writes the mail with the first packet"));
     }
     return;

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "store/files.h"
+#include "store/mail/read.h"
 #include "store/mail/write.h"
 #include "store/wire/checkpoint.h"
 #include "store/wire/packet.h"
@@ -115,7 +116,7 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
   const auto all = game.node.outbox();
   if (!all) return all.error();
   for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
-    if (std::find(kinds.begin(), kinds.end(), entry->row.kind) != kinds.end()) return write_entry(desk, game, *entry, out, true);
+    if (std::find(kinds.begin(), kinds.end(), entry->row.kind) != kinds.end()) return write_entry(desk, game, *entry, out, entry->row.kind != "note");
   }
   return Error{"outbox", tr("there is no such mail to send"), ""};
 }
@@ -123,14 +124,14 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
 base::Result<void> write_again(Desk& desk, Game& game, const std::string& out) {
   const auto all = game.node.outbox();
   if (!all) return all.error();
-  if (all->empty()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
-  const store::OutboxEntry& last = all->back();
-  if (game.player.get("last-mail") == std::to_string(last.id)) {
-    if (const auto bytes = store::read_file(copy_path(game), mail::k_max_text, false)) {
+  const auto last = std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) { return e.row.kind != "note"; });
+  if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
+  if (game.player.get("last-mail") == std::to_string(last->id)) {
+    if (const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false)) {
       return write_output(desk.context.terminal, out, base::as_text(*bytes));
     }
   }
-  return write_entry(desk, game, last, out, true);
+  return write_entry(desk, game, *last, out, true);
 }
 
 }  // namespace hexpost::cli

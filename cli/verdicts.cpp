@@ -27,12 +27,15 @@ std::string place(const std::string& file, const orders::Numbered& line) {
   return base::printable(file, 200) + ":" + std::to_string(line.number);
 }
 
+/// `end-moves` and its like: needless where nothing else could be done.
+bool is_end(const LineOutlook& line) { return line.canonical.compare(0, 4, "end-") == 0; }
+
 /// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
 std::string forecast(const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.stand) return tr("standing order for this packet");
-  if (line.reached == 0) return fill(tr("never reached in {} trial runs"), {all});
+  if (line.reached == 0) return fill(is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs"), {all});
   if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
   std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
   if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
@@ -47,6 +50,18 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
   std::string what = a.question + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
+}
+
+/// The line that would have kept the packet going where its writer was asked: `end-...`, or a standing order.
+std::string missing_line(const Game& game, const table::Outlook& outlook) {
+  for (const table::Ending& e : outlook.endings) {
+    if (e.turn_goes_on) return e.way_out;
+    if (e.awaited.kind != table::Awaited::Kind::decision || e.awaited.who != game.side()) continue;
+    for (const table::StandingQuestion& q : game.battle->standing()) {
+      if (q.name == e.awaited.question && !q.proposed.empty() && q.proposed != "ask") return "stand army " + q.name + " do " + q.proposed;
+    }
+  }
+  return {};
 }
 
 /// The group names and units a side may name.
@@ -101,7 +116,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       show_refusal(terminal, file, lines[i], *l.verdict.refusal);
       continue;
     }
-    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0;
+    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l);
     line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" + forecast(l, outlook.runs) + ")");
   }
   if (!good) return false;
@@ -109,10 +124,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
     say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
   }
-  for (const table::Ending& e : outlook.endings) {
-    if (!e.turn_goes_on) continue;
-    say(terminal, fill(tr("warning: the packet may end in the middle of your turn, which costs a mail more; if you want to do nothing else there, add the line: {}"), {e.way_out}));
-    break;
+  if (const std::string missing = missing_line(game, outlook); !missing.empty()) {
+    say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you want nothing else there, add the line: {}"), {missing}));
   }
   return true;
 }

@@ -47,7 +47,10 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   return {};
 }
 
-Made resign(Desk&, Game& game, const NoteOptions&) { return game.node.resign(); }
+Made resign(Desk&, Game& game, const NoteOptions&) {
+  if (game.node.phase() == store::Phase::over) return Error{"phase", tr("the game is over already"), ""};
+  return game.node.resign();
+}
 Made claim(Desk&, Game& game, const NoteOptions&) {
   const auto days = game.genesis().deadline.days;
   if (days == 0) return Error{"note", tr("this game was begun without a deadline: there is nothing to claim"), ""};

@@ -130,7 +130,9 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   }
   std::vector<Section> sections = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
   sections.insert(sections.end(), std::make_move_iterator(out.sections.begin()), std::make_move_iterator(out.sections.end()));
-  sections.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match)}}});
+  if (match.awaited().kind != Awaited::Kind::cut) {
+    sections.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match)}}});
+  }
   out.sections = std::move(sections);
   for (const std::string& note : battle.footnotes()) {
     if (std::find(out.footnotes.begin(), out.footnotes.end(), note) == out.footnotes.end()) out.footnotes.push_back(note);
