@@ -89,6 +89,22 @@ class Club {
   SeatSecrets arbiter = secrets_of(99);
 };
 
+/// A moment every test can use: both sides have sealed "yes" to everything, one has ordered a strike whose x is open, and
+/// the other is to answer. His answer opens a slot, rolls a die, and the actor is then awaited.
+struct Duel {
+  std::size_t actor = 0, other = 1;
+  std::string own, foe;                ///< their first fencers: "A1", "B1"
+  std::string strike() const { return "strike " + own + " at " + foe; }
+  std::string second_strike() const { return "strike " + own.substr(0, 1) + "2 at " + foe; }
+};
+Duel duel(Club& club, const std::vector<std::string>& more_lines = {});
+/// The same after the answer: the actor has the move and no x is open.
+Duel moved_duel(Club& club);
+/// Sends without giving it to anybody.
+Bytes written(Club& club, std::size_t seat, const Draft& draft = {});
+/// What the judge of that seat's program says to the packet: a code, or "" when it takes it.
+std::string code(Club& club, std::size_t seat, const Bytes& envelope);
+
 /// Seals: `yes` to everything, `no`, or ask.
 std::vector<std::string> all_policies(const std::string& word);
 std::vector<std::string> ask_always();
