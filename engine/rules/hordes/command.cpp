@@ -21,6 +21,9 @@ class Ground {
         if (v.on_map(h) && controls(v, u, h)) zoc_[static_cast<std::size_t>(v.data.slot(h))] = 1;
       }
     }
+    for (GeneralId g = 0; g < v.general_count(); ++g) {  // [1.7.2] a lone general controls the hex he is in
+      if (v.general(g).side != side && v.alone(g)) zoc_[static_cast<std::size_t>(v.data.slot(v.general(g).at))] = 1;
+    }
   }
   /// May the line of command come into the hex at all, and on from it?
   struct Pass {

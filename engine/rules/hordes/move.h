@@ -64,7 +64,8 @@ struct Walk {
   bool contact = false;          ///< came into contact: no further hex unless the enemy leaves [1.5.6]
   bool engaged = false;          ///< in contact before it began: no hex at all [1.5.5]
 
-  bool parted = false;       ///< six stands in two halves [1.5.9]
+  bool parted = false;       ///< six stands in two halves, the rear one following [1.5.9]
+  bool apart = false;        ///< torn from its other half, which moves for itself
   Hex rear_half;             ///< where the other half stands, when parted
 
   bool operator==(const Walk&) const = default;
@@ -92,8 +93,8 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
 /// stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Only where may_end has no objection:
 /// a unit passing through a friend is nowhere until it is out on the other side.
 void settle(const Data& data, State& s, const Walk& w);
-/// Lone generals who share a hex with a friendly unit join it [Q45]; to be called when a move is over.
-void join_lone_generals(const Data& data, State& s);
+/// Lone generals who share a hex with a friendly unit join it [Q45], but not a unit still `under_way`.
+void join_lone_generals(const Data& data, State& s, UnitId under_way = k_no_unit);
 /// After the enemies in contact left (evade): the walk may go on with what remains [1.6.3] [Q39]. Otherwise no change.
 void resume(const View& v, Walk& w);
 /// An enemy that could choose did choose to attack [1.7.1]: no further hex.

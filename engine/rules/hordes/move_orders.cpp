@@ -14,6 +14,12 @@ Refused not_in_contact(const View& v, UnitId u) {
   return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {v.name(u)});
 }
 
+/// Whoever friends passed through keeps its hex; what it does in it is its own affair [1.5.7].
+Refused not_passed(const View& v, UnitId u) {
+  if (!v.unit(u).passed) return std::nullopt;
+  return refuse("1.5.7", "friends passed through {}: it stays where it is", {v.name(u)});
+}
+
 /// Two friends side by side.
 Refused neighbours(const View& v, UnitId a, UnitId b, std::string_view rule) {
   if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) &&
@@ -29,13 +35,13 @@ Refused enters_friend_hex(const View& v, UnitId u, Hex to, std::string_view rule
   if (!step.refused.empty()) return refuse(step.rule, step.refused);
   if (step.empty_only) return refuse("1.5", "a steep side is climbed only into an empty hex");
   const bool tight = narrow(v, to) && v.stands(u) > 4;
-  if (tight || v.parted(u)) return refuse("1.5.9", "{} does not fit into {} whole", {v.name(u), v.label(to)});
+  if (tight || v.trailing(u)) return refuse("1.5.9", "{} does not fit into {} whole", {v.name(u), v.label(to)});
   const auto& type = v.type(u);
   if (v.options().emplaced_engines && type.engine && type.engine->emplaced) {
     return refuse("3.1", "{} is emplaced and can only turn", {v.name(u)});
   }
-  if (const UnitId half = v.info(u).half_of; half != k_no_unit && v.on_table(half)) {
-    return refuse(rule, "{} moves only with {}", {v.name(u), v.name(half)});
+  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
+    return refuse(rule, "{} moves only with {}", {v.name(u), v.name(whole)});
   }
   return std::nullopt;
 }
@@ -57,8 +63,7 @@ std::optional<base::Refusal> may_act(const View& v, UnitId u) {
   if (unit.disrupted) return refuse("1.5.12", "{} is disrupted and makes no tactical move", {name});
   if (!unit.commanded) return refuse("1.4.7", "{} is out of command", {name});
   if (unit.done) return refuse("1.5", "{} has moved already", {name});
-  if (unit.passed) return refuse("1.5.7", "friends passed through {}: it stays where it is", {name});
-  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.on_table(whole)) {
+  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
     return refuse("1.5.9", "{0} follows {1}", {name, v.name(whole)});
   }
   return std::nullopt;
@@ -66,7 +71,7 @@ std::optional<base::Refusal> may_act(const View& v, UnitId u) {
 
 std::optional<base::Refusal> may_move(const View& v, UnitId u) {
   if (auto no = may_act(v, u)) return no;
-  if (v.parted(u) && engaged(v, v.info(u).rear_half)) return not_in_contact(v, v.info(u).rear_half);
+  if (v.trailing(u) && engaged(v, v.info(u).rear_half)) return not_in_contact(v, v.info(u).rear_half);
   return not_in_contact(v, u);
 }
 
@@ -78,7 +83,7 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
     if (auto no = try_leg(v, w, leg)) return no;
   }
   if (auto no = may_end(v, w)) return no;
-  const bool closes_up = v.parted(u) && !w.parted;
+  const bool closes_up = v.trailing(u) && !w.parted;
   const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed && w.squeezed == before.squeezed &&
                        w.dismounted == before.dismounted;
   if (nothing && !closes_up) return refuse("1.5", "{} would do nothing", {v.name(u)});
@@ -89,6 +94,7 @@ std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b
   if (auto no = neighbours(v, a, b, "1.5.7")) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
+    if (auto no = not_passed(v, u)) return no;
     if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
   }
   if (auto no = enters_friend_hex(v, a, v.unit(b).at, "1.5.7")) return no;
@@ -104,6 +110,7 @@ Joined combined_strength(const View& v, UnitId joining, UnitId other_unit) {
 std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId other_unit) {
   if (auto no = neighbours(v, joining, other_unit, "1.5.10")) return no;
   if (auto no = may_move(v, joining)) return no;
+  if (auto no = not_passed(v, joining)) return no;
   const Unit& a = v.unit(joining);
   const Unit& b = v.unit(other_unit);
   if (a.front.type != b.front.type || a.rear.now > 0 || b.rear.now > 0 || a.dismounted != b.dismounted) {
@@ -111,7 +118,7 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
   }
   for (const UnitId u : {joining, other_unit}) {
     if (!reduced(v, u)) return refuse("1.5.10", "{} has lost no stands", {v.name(u)});
-    if (v.parted(u)) return refuse("1.5.9", "{} is in two halves", {v.name(u)});
+    if (v.parted(u) || v.info(u).half_of != k_no_unit) return refuse("1.5.9", "{} is in two halves", {v.name(u)});
     if (!v.options().combine_out_of_contact) continue;
     if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at)) {
       return refuse("Q3", "{} is disrupted or beside the enemy", {v.name(u)});
@@ -134,6 +141,7 @@ std::vector<Hex> step_back_hexes(const View& v, UnitId u) {
 
 std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to) {
   if (auto no = may_act(v, u)) return no;
+  if (auto no = not_passed(v, u)) return no;
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
   if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
@@ -220,6 +228,9 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
     if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is no pike block", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
+  if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
+    return refuse("Q47", "{0} and {1} have too few stands left for three units", {v.name(a), v.name(b)});
+  }
   if (third_of_blocks(v, a, b) == k_no_unit) return refuse("Q47", "the third unit of these blocks is on the table or gone");
   for (const UnitId u : {a, b}) {
     if (!hex::adjacent(v.unit(u).at, to)) return refuse("Q47", "{} is not beside both blocks", {v.on_map(to) ? v.label(to) : "-"});

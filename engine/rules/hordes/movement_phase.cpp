@@ -1,8 +1,9 @@
 #include <algorithm>
 
+#include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/movement_orders.h"
 #include "engine/rules/hordes/play.h"
-#include "engine/rules/hordes/results.h"
+#include "engine/rules/hordes/terrain.h"
 
 /// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
 namespace hexpost::hordes {
@@ -42,6 +43,7 @@ void forced_moves(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
     if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u)) continue;
+    if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) continue;  // comes along with it
     const auto way = aggressive_way(v, u);
     if (!way) continue;
     p.tell("1.13.2", {.what = Fact::What::aggressive_charge, .unit = u, .side = v.side(u)});
@@ -80,11 +82,13 @@ void rally(Play& p) {
     };
     std::vector<table::Option<Stance>> options;
     const Facing enemy = facing_enemy(v, u);
+    const bool tight = v.unit(u).column && narrow(v, v.unit(u).at);  // [1.5.9] no room to deploy
     for (const bool column : {false, true}) {
-      if (column && !v.may_form_column(u)) continue;
-      for (int i = 0; i < hex::k_facings; i += 2) {
+      if (column ? !v.may_form_column(u) : tight) continue;
+      for (int i = 0; i < hex::k_facings; ++i) {
         const Facing f = hex::clock(enemy + i);
-        options.push_back({{f, column}, std::string(hex::facing_name(f)) + (column ? " column" : ""), i == 0 ? (column ? "enemy column" : "enemy") : ""});
+        if (facing_in(v, v.unit(u).at, f) != f) continue;
+        options.push_back({{f, column}, std::string(hex::facing_name(f)) + (column ? " column" : ""), i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
       }
     }
     const Stance stance = p.ask(p.active(), Choice<Stance>{"rally", "1.12.2", slot_name(v, u), "", options, {}});
@@ -126,30 +130,38 @@ void tell_move(Play& p, const Walk& w, Hex from) {
   }
 }
 
-/// The legs one after the other. A leg that has become impossible ends the move with a fact.
+/// The legs one after the other. A leg that has become impossible ends the move with a fact. Who has come into contact
+/// goes no farther, but still turns and changes formation as it was told to [1.5.3].
 Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
   Progress progress = Progress::going;
   for (const Leg& leg : legs) {
     const View v = p.view();
+    if (progress == Progress::over && leg.kind == Leg::Kind::go) return progress;
     if (const auto refusal = try_leg(v, w, leg)) {
       p.tell("1.5", {.what = Fact::What::move_cut, .unit = w.unit, .side = v.side(w.unit), .to = w.at, .names = refusal->why});
       return Progress::over;
     }
-    progress = Progress::going;
     if (leg.kind == Leg::Kind::go) progress = meet(p, w);
-    if (progress == Progress::over) return progress;
   }
   return progress;
 }
 
+/// [1.5.5] each enemy may come after at once, if it ever follows; the first into the hex keeps contact
 void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
-  // [1.5.5] each enemy may come after at once; the first into the hex keeps contact
+  Contacts before = contacts(p);
+  for (const UnitId e : foes) before.emplace_back(std::min(e, back), std::max(e, back));  // not broken, so not new
+  std::sort(before.begin(), before.end());
   for (const UnitId e : foes) {
     const View v = p.view();
-    if (v.unit(e).disrupted || v.unit_at(from) != k_no_unit || barred(v, e, v.unit(e).at, from)) continue;
+    if (v.unit_at(from) != k_no_unit || follow_duty(v, e, from, false).duty == Duty::never) continue;
     if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}})) continue;
+    const Hex stood = v.unit(e).at;
+    const auto side = hex::side_towards(stood, from);
+    if (side && !has_side(front_sides(v.unit(e).facing), *side)) p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
     place(p, e, from);
+    drop_pavises(p, e);
     p.tell("1.5.5", {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .to = from});
+    mark_new_contacts(p, before, e);
   }
 }
 
@@ -160,7 +172,10 @@ void carry_out(Play& p, const StepBack& o) {
   place(p, o.unit, o.to);
   p.unit(o.unit).moved = p.unit(o.unit).done = true;
   p.tell("1.5.5", {.what = Fact::What::steps_back, .unit = o.unit, .side = v.side(o.unit), .from = from, .to = o.to});
+  auto met = enemies_in_contact(p, o.unit);
+  std::erase_if(met, [&](UnitId e) { return std::find(foes.begin(), foes.end(), e) != foes.end(); });
   follow_step_back(p, o.unit, from, foes);
+  if (!met.empty()) responses(p, o.unit, met);
   refresh_contacts(p);
 }
 
@@ -176,7 +191,12 @@ void carry_out(Play& p, const Interchange& o) {
 void carry_out(Play& p, const Combine& o) {
   const Joined joined = combined_strength(p, o.unit, o.other);
   p.tell("1.5.10", {.what = Fact::What::combines, .unit = o.unit, .other = o.other, .side = p.active(), .a = joined.stands, .b = joined.lost});
-  p.unit(o.other).front.now = static_cast<std::int8_t>(joined.stands);
+  Unit& whole = p.unit(o.other);
+  whole.front.now = static_cast<std::int8_t>(joined.stands);
+  whole.front.start = std::max(whole.front.start, whole.front.now);  // six stands count their losses from six
+  whole.column = whole.column && p.view().may_form_column(o.other);
+  whole.moved = whole.done = true;  // some of its stands have
+  whole.hold_fire = false;
   for (General& g : p.s.generals) {
     if (g.host == o.unit) g.host = o.other, g.at = p.unit(o.other).at;
   }
@@ -262,7 +282,7 @@ void walk(Play& p, UnitId u, const std::vector<Leg>& legs) {
     progress = take_legs(p, w, on.legs);
   }
   settle(p.data, p.s, w);
-  if (!engaged(p, u)) offer_attack_on_barred(p, u);
+  if (const auto attacked = offer_attack_on_barred(p, u); !attacked.empty()) responses(p, u, attacked);
   tell_move(p, w, from);
   refresh_contacts(p);
 }

@@ -25,7 +25,12 @@ void leave_stakes(Play& p, Unit& unit) {
 
 void place(Play& p, UnitId u, Hex to) {
   Unit& unit = p.unit(u);
-  if (unit.at != to) leave_stakes(p, unit);
+  if (unit.at != to) {
+    leave_stakes(p, unit);
+    unit.hold_fire = false;                                          // [Q53]
+    if (!narrow(p.view(), to)) unit.squeezed = false;                // [1.5.9] resumed at no cost
+    unit.facing = facing_in(p.view(), to, unit.facing);              // [1.0.2]
+  }
   unit.at = to;
   unit.placed = true;
   for (General& g : p.s.generals) {
@@ -42,9 +47,9 @@ void remove_unit(Play& p, UnitId u) {
   }
 }
 
-void refresh_contacts(Play& p) {
+void refresh_contacts(Play& p, UnitId under_way) {
   drop_stale_fights(p.data, p.s);
-  join_lone_generals(p.data, p.s);
+  join_lone_generals(p.data, p.s, under_way);
   const View v = p.view();
   const auto in_contact_now = engaged_flags(v);
   for (UnitId u = 0; u < v.count(); ++u) {
@@ -83,14 +88,16 @@ bool offer_attack_on_passer(Play& p, UnitId mover) {
   return attacked;
 }
 
-void offer_attack_on_barred(Play& p, UnitId mover) {
+std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
+  std::vector<UnitId> attacked;
   for (const UnitId e : may_be_chosen_by(p, mover)) {
     const View v = p.view();
     if (!p.ask(v.side(mover), table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}})) continue;
     choose_fight(p.s, mover, e);
     p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
-    make_contact(p, mover, e);
+    attacked.push_back(e);
   }
+  return attacked;
 }
 
 }  // namespace hexpost::hordes

@@ -52,14 +52,15 @@ std::string slot_name(View v, UnitId u);
 void place(Play& p, UnitId u, Hex to);
 /// The unit leaves the table for good; its generals stay alone in the hex unless the caller kills them first.
 void remove_unit(Play& p, UnitId u);
-/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no longer in contact [1.9.7], terrain flag [Q35].
-void refresh_contacts(Play& p);
+/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no longer in
+/// contact [1.9.7], terrain flag [Q35]. No general joins the unit that is `under_way`: it may go on without him.
+void refresh_contacts(Play& p, UnitId under_way = k_no_unit);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
 /// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
 bool offer_attack_on_passer(Play& p, UnitId mover);
-/// [1.7.1] and the mover may attack those who could not attack it.
-void offer_attack_on_barred(Play& p, UnitId mover);
+/// [1.7.1] and the mover may attack those who could not attack it: whom it does attack. The contacts are yet to be marked.
+std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover);
 
 // ---- bound.cpp: the sequence of play [1.3]
 /// One step of whatever phase the battle is in.

@@ -46,7 +46,8 @@ const TroopType& type_of(const Data& data, UnitId u) {
   return data.scenario.armies[info.side].types[static_cast<std::size_t>(info.type)];
 }
 
-bool may_hold_six(const TroopType& type) { return (type.horde || type.pikes) && type.stands == 4; }
+/// Bought with six, formed to six from three units, or joined to six [1.1.8] [1.13.4] [1.5.10].
+bool may_hold_six(const TroopType& type) { return (type.horde || type.pikes) && type.stands >= 4; }
 
 base::Result<void> index_side(Data& data, SideId side) {
   const SideSetup& setup = data.scenario.sides[side];
@@ -83,7 +84,7 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
       if (!u) return u.error();
       trio[i] = *u;
       const auto& info = data.units[static_cast<std::size_t>(*u)];
-      if (!may_hold_six(type_of(data, *u)) || info.type != data.units[static_cast<std::size_t>(trio[0])].type) {
+      if (!may_hold_six(type_of(data, *u)) || type_of(data, *u).stands != 4 || info.type != data.units[static_cast<std::size_t>(trio[0])].type) {
         return wrong("{} cannot be part of a six-stand block: three units of one type of pikes or horde are needed",
                      {names[i]}, setup.name);
       }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/compulsory.h"
 #include "engine/rules/hordes/play.h"
 
@@ -65,6 +66,14 @@ void disturb_friends(Play& p, UnitId u, const Run& run) {
   }
 }
 
+/// [Q41] an evader has stopped beside another enemy: a new contact, and neither of the two has charged
+void run_into(Play& p, UnitId evader, UnitId enemy) {
+  const bool charged = p.unit(enemy).charged;
+  make_contact(p, enemy, evader);
+  p.unit(enemy).charged = charged;
+  p.unit(enemy).contacted = true;
+}
+
 /// [1.6.2] still facing the enemy, formation kept
 void evade(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
@@ -77,6 +86,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   p.unit(u).evaded = true;
   const auto towards = hex::bearings(run.end(), p.unit(mover).at);
   if (!towards.empty()) p.unit(u).facing = hex::clock(2 * towards.front());
+  for (const UnitId e : enemies_in_contact(p, u)) run_into(p, u, e);
   p.tell("1.6.2", {.what = Fact::What::evades, .unit = u, .other = mover, .side = p.view().side(u), .from = from, .to = run.end()});
 }
 
@@ -93,6 +103,7 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   Unit& unit = p.unit(u);
   unit.responded = true;
   unit.dismounted = false;  // remounted first, or it could not have
+  unit.column = unit.column && p.view().may_form_column(u);
   unit.facing = facing_after_run(last, run.end(), homeward(p, unit.side));
   p.tell("1.6.4", {.what = Fact::What::flee_response, .unit = u, .other = mover, .side = unit.side, .from = from, .to = run.end()});
 }
@@ -158,10 +169,12 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
       all_evaded = all_evaded && p.view().options().chase_flee_response;
     }
   }
-  refresh_contacts(p);
+  refresh_contacts(p, mover);
   const auto staying = enemies_in_contact(p, mover);
-  for (const UnitId u : staying) make_contact(p, mover, u);
-  for (const UnitId u : staying) turn_to_face(p, u, mover);
+  std::vector<UnitId> fighting;
+  std::copy_if(staying.begin(), staying.end(), std::back_inserter(fighting), [&](UnitId u) { return std::find(met.begin(), met.end(), u) != met.end(); });
+  for (const UnitId u : fighting) make_contact(p, mover, u);
+  for (const UnitId u : fighting) turn_to_face(p, u, mover);
   return staying.empty() && all_evaded;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/rules/hordes/move.h"
+#include "engine/rules/hordes/terrain.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -19,7 +20,7 @@ void leave_stakes(State& s, Unit& unit, Hex left) {
   unit.stakes = 0;
 }
 
-void part(State& s, const UnitInfo& info, const Walk& w) {
+void part(const Data& data, State& s, const UnitInfo& info, const Walk& w) {
   Unit& head = unit_of(s, w.unit);
   Unit& half = unit_of(s, info.rear_half);
   if (!half.alive) {  // four go ahead, the others follow [1.5.9]
@@ -33,8 +34,9 @@ void part(State& s, const UnitInfo& info, const Walk& w) {
     half.commanded = head.commanded;
   }
   half.at = w.rear_half;
-  half.facing = head.facing;
-  half.squeezed = true, half.column = false;
+  const View v{data, s};
+  half.facing = facing_in(v, half.at, head.facing);
+  half.squeezed = narrow(v, half.at), half.column = false;  // as if in column only where it is tight [1.5.9]
   half.moved = true;
 }
 
@@ -63,20 +65,20 @@ void settle(const Data& data, State& s, const Walk& w) {
     if (general.alive && general.placed && general.host == w.unit) general.at = w.at;
   }
   for (std::size_t i = 0; i < w.passed_count; ++i) unit_of(s, w.passed[i]).passed = true;  // [1.5.7]
-  if (info.rear_half == k_no_unit) return;
+  if (info.rear_half == k_no_unit || w.apart) return;
   if (w.parted) {
-    part(s, info, w);
+    part(data, s, info, w);
   } else if (unit_of(s, info.rear_half).alive) {
     close_up(s, info, w);
   }
 }
 
-void join_lone_generals(const Data& data, State& s) {
+void join_lone_generals(const Data& data, State& s, UnitId under_way) {
   const View v{data, s};
   for (General& general : s.generals) {
     if (!general.alive || !general.placed || general.host != k_no_unit) continue;
     const UnitId there = v.unit_at(general.at);
-    if (there != k_no_unit && v.side(there) == general.side) general.host = there;
+    if (there != k_no_unit && there != under_way && v.side(there) == general.side) general.host = there;
   }
 }
 

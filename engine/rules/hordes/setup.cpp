@@ -62,6 +62,12 @@ bool ground_bears(const TableView& v, UnitId u, Hex h) {
   return !v.wheeled(u) || v.terrain(h) == Terrain::clear || on_road(v, h) || narrow(v, h);
 }
 
+/// A narrow passage holds a column of up to four stands; those who can wade stand beside it as they like [1.5.9] [Q49].
+bool has_room(const TableView& v, UnitId u, Hex h, bool column) {
+  if (!narrow(v, h) || (v.terrain(h) == Terrain::river && !v.wheeled(u))) return true;
+  return column && v.stands(u) <= 4;
+}
+
 bool waits(const TableView& v, UnitId u, SideId side) {
   return v.side(u) == side && v.unit(u).alive && !v.unit(u).placed && v.info(u).half_of == k_no_unit;
 }
@@ -105,7 +111,7 @@ void place_rest(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     const TableView v{p.view(), p.order_names};
     if (!waits(v, u, side)) continue;
-    const auto at = std::find_if(hexes.begin(), hexes.end(), [&](Hex h) { return v.unit_at(h) == k_no_unit && ground_bears(v, u, h); });
+    const auto at = std::find_if(hexes.begin(), hexes.end(), [&](Hex h) { return v.unit_at(h) == k_no_unit && ground_bears(v, u, h) && has_room(v, u, h, false); });
     base::ensure(at != hexes.end(), "no room to deploy the army");
     put_unit(p, {u, *at, false, 0, false});
   }
@@ -138,8 +144,9 @@ std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, cons
   if (auto refusal = judge_hex(v, side, o.at)) return refusal;
   if (v.unit_at(o.at) != k_no_unit) return refuse("1.0.1", "{} stands in {}", {v.name(v.unit_at(o.at)), v.label(o.at)});
   if (!ground_bears(v, o.unit, o.at)) return refuse("1.5", "{} cannot enter the ground of {}", {v.name(o.unit), v.label(o.at)});
-  if (o.turned && !is_point(o.facing) && !v.hex(o.at)->road) return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
+  if (o.turned && facing_in(v, o.at, o.facing) != o.facing) return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
   if (o.column && !v.may_form_column(o.unit)) return refuse("1.1.4", "{} cannot form column", {v.name(o.unit)});
+  if (!has_room(v, o.unit, o.at, o.column)) return refuse("1.5.9", "only a column of up to four stands has room in {}", {v.label(o.at)});
   return std::nullopt;
 }
 

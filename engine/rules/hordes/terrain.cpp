@@ -56,6 +56,12 @@ bool on_road(const View& v, Hex h) {
   return m && m->road != 0;
 }
 
+Facing facing_in(const View& v, Hex h, Facing facing) {
+  const MapHex* m = v.hex(h);
+  const bool stands = is_point(facing) || (m && has_side(m->road, (facing - 1) / 2));
+  return stands ? facing : hex::clock(facing - 1);
+}
+
 bool narrow(const View& v, Hex h) {
   const MapHex* m = v.hex(h);
   return m && m->crossing;

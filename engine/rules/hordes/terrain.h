@@ -23,6 +23,9 @@ Mover general_mover();
 /// The road runs across the side between two adjacent hexes.
 bool along_road(const View& v, Hex from, Hex to);
 bool on_road(const View& v, Hex h);
+/// What the unit's facing becomes in the hex: a road hexside only where the road leaves by it, else the hex point before
+/// it [1.0.2].
+Facing facing_in(const View& v, Hex h, Facing facing);
 /// Only a column gets through: a ford, a bridge or another narrow passage [1.5.9].
 bool narrow(const View& v, Hex h);
 /// Units in the hex fight and shoot as if disrupted for standing in water: any river hex, but with option dry_bridge no

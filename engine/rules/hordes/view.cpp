@@ -95,6 +95,10 @@ bool View::parted(UnitId u) const {
   return half != k_no_unit && on_table(half);
 }
 
+bool View::trailing(UnitId u) const {
+  return parted(u) && hex::adjacent(unit(u).at, unit(info(u).rear_half).at);
+}
+
 std::vector<GeneralId> View::generals_at(Hex h) const {
   std::vector<GeneralId> out;
   for (GeneralId g = 0; g < general_count(); ++g) {

@@ -130,6 +130,9 @@ struct View {
   int speed(UnitId u) const;
   /// The six-stand unit is parted by a narrow passage: its rear half is on the table [1.5.9].
   bool parted(UnitId u) const;
+  /// Parted, and the rear half stands beside the front one and follows it. Halves that compulsory moves have torn apart
+  /// are two units, each moving for itself, until they stand side by side again [1.5.9].
+  bool trailing(UnitId u) const;
 
   // ---- generals
   const General& general(GeneralId g) const { return s.generals[static_cast<std::size_t>(g)]; }

@@ -50,10 +50,16 @@ bool emplaced(const View& v, UnitId u) {
 }
 
 /// Six stands do not fit into a narrow passage [1.5.9].
-bool too_many(const View& v, UnitId u) { return v.stands(u) > 4 || v.parted(u); }
+bool too_many(const View& v, UnitId u) { return v.stands(u) > 4 || v.trailing(u); }
+
+/// The unit itself, or the rear half that comes along with it.
+bool own(const View& v, const Walk& w, UnitId there) {
+  return there == w.unit || (v.info(there).half_of == w.unit && !w.apart);
+}
 
 Refused no_further_hex(const View& v, const Walk& w) {
   const std::string& name = v.name(w.unit);
+  if (v.unit(w.unit).passed) return refuse("1.5.7", "friends passed through {}: it stays where it is", {name});
   if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {name});
   if (w.contact) return refuse("1.5.6", "{} is in contact with the enemy in {} and must stop", {name, v.label(w.at)});
   if (w.halted) return refuse("1.5", "the move of {} ends in {}", {name, v.label(w.at)});
@@ -69,7 +75,7 @@ Refused occupied(const View& v, const Walk& w, Hex to, const Step& step) {
     return refuse("Q45", "an enemy general holds {}; he is attacked from beside it", {v.label(to)});
   }
   const UnitId there = v.unit_at(to);
-  if (there == k_no_unit || there == w.unit || (v.info(there).half_of == w.unit && !w.parted)) return std::nullopt;
+  if (there == k_no_unit || (own(v, w, there) && (there == w.unit || !w.parted))) return std::nullopt;
   if (v.side(there) != side) return refuse("1.0.1", "{} holds {}; stop beside it to fight", {v.name(there), v.label(to)});
   if (step.empty_only) return refuse("1.5", "{} is not empty", {v.label(to)});
   if (v.unit(there).disrupted) return refuse("1.5.7", "{} is disrupted and cannot be passed", {v.name(there)});
@@ -97,9 +103,10 @@ Refused step_limits(const View& v, const Walk& w, Hex to, const Step& step) {
 
 /// The other half of a six-stand unit, once the front half is in the hex [1.5.9].
 Refused trail(const View& v, Walk& w, Hex left, Hex to) {
-  if (!w.parted && !(narrow(v, to) && too_many(v, w.unit))) return std::nullopt;
+  // whoever wades instead of going in column takes the whole hex
+  if (!w.parted && !(narrow(v, to) && mover_of(v, w).column && too_many(v, w.unit))) return std::nullopt;
   const UnitId there = v.unit_at(left);
-  if (there != k_no_unit && there != w.unit && v.info(there).half_of != w.unit) {
+  if (there != k_no_unit && !own(v, w, there)) {
     return refuse("1.5.9", "the rear half cannot stay in {}, where {} stands", {v.label(left), v.name(there)});
   }
   w.parted = true, w.rear_half = left;
@@ -108,7 +115,7 @@ Refused trail(const View& v, Walk& w, Hex left, Hex to) {
 
 void arrive(const View& v, Walk& w, Hex to, hex::Side side, const Step& step) {
   const UnitId there = v.unit_at(to);
-  if (there != k_no_unit && there != w.unit && v.info(there).half_of != w.unit) w.passed[w.passed_count++] = there;
+  if (there != k_no_unit && !own(v, w, there)) w.passed[w.passed_count++] = there;
   w.at = to;
   w.path[w.hexes++] = to;
   w.entered_facing = w.facing;
@@ -245,7 +252,8 @@ Walk start(const View& v, UnitId u) {
   w.from_column = (unit.column && v.may_form_column(u)) || lone_stand(v, u);
   w.road = on_road(v, unit.at);
   w.engaged = engaged(v, u);
-  if (v.parted(u)) {
+  w.apart = v.parted(u) && !v.trailing(u);
+  if (v.trailing(u)) {
     const UnitId half = v.info(u).rear_half;
     w.engaged = w.engaged || engaged(v, half);
     w.parted = w.engaged || narrow(v, unit.at) || v.unit(half).disrupted;
@@ -272,7 +280,7 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
 
 std::optional<base::Refusal> may_end(const View& v, const Walk& w) {
   const UnitId there = v.unit_at(w.at);
-  if (there != k_no_unit && there != w.unit && v.info(there).half_of != w.unit) {
+  if (there != k_no_unit && !own(v, w, there)) {
     return refuse("1.5.7", "{0} cannot end its move in {1}, where {2} stands", {v.name(w.unit), v.label(w.at), v.name(there)});
   }
   return std::nullopt;
