@@ -255,3 +255,16 @@ TEST(HordesCommand, a_general_leaves_his_host_only_out_of_combat_and_joins_where
   settle_general(b.data, b.s, w);
   EXPECT_EQ(b.commander(g).host, next);
 }
+
+TEST(HordesCommand, the_hex_of_a_lone_enemy_general_stops_the_line) {
+  Battle b(R"(
+    . . . . .
+     # # # # #)");
+  const UnitId u = b.unit(0, "A", "bills", "0401");
+  b.general(0, "Gen", "0201");
+  b.general(1, "Foe", "0301");
+  b.start();
+  EXPECT_FALSE(obeys(b, u));
+  b.commander(1).at = b.at("0501");
+  EXPECT_TRUE(obeys(b, u));
+}

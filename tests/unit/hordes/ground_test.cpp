@@ -267,3 +267,57 @@ TEST(HordesGround, chariots_pass_spearmen_in_a_wood_unless_these_choose_to_attac
   EXPECT_TRUE(try_leg(b.view(), w, Leg::go(b.at("0403"))));
   EXPECT_TRUE(may_choose_to_attack(b.view(), c).empty());
 }
+
+TEST(HordesGround, halves_torn_apart_move_each_for_itself_until_they_meet_again) {
+  Battle b(R"(
+    . . . . .
+     . . . . .
+    . . n . .
+     . . . . .
+    . . . . .
+     . . . . .)");
+  const UnitId u = b.unit(0, "Wa", "warriors", "0303");
+  b.start();
+  const UnitId half = b.view().info(u).rear_half;
+  b[u].front.now = b[u].front.start = 6, b[u].squeezed = true, b[u].at = b.at("0304");
+  make(b, u, "0303");
+  ASSERT_TRUE(b.view().trailing(u));
+  EXPECT_FALSE(b[half].squeezed);  // it stands in the open
+  b[half].at = b.at("0306");       // a recoil later
+  new_bound(b);
+  EXPECT_EQ(forbids(b, half, "0305"), "");
+  make(b, u, "0302");
+  EXPECT_EQ(b[half].at, b.at("0306"));
+  EXPECT_EQ(b.view().stands(u), 4);
+  b[half].at = b.at("0202");
+  new_bound(b);
+  EXPECT_EQ(forbids(b, half, "0201"), "1.5.9");
+  make(b, u, "0301");
+  EXPECT_FALSE(b[half].alive);
+  EXPECT_EQ(b.view().stands(u), 6);
+}
+
+TEST(HordesGround, six_stands_that_wade_beside_a_ford_keep_together) {
+  Battle b(R"(
+    . . .
+     ~ f ~
+    . . .)");
+  const UnitId u = b.unit(0, "Wa", "warriors", "0203");
+  b.start();
+  b[u].front.now = b[u].front.start = 6;
+  make(b, u, "0202");
+  EXPECT_EQ(b.view().stands(u), 6);
+}
+
+TEST(HordesGround, a_horde_bought_with_six_stands_is_parted_like_any_other) {
+  Battle b(3, 3);
+  for (auto& army : b.scenario().armies) {
+    for (auto& type : army.types) {
+      if (type.id == "warriors") type.stands = 6;
+    }
+  }
+  const UnitId u = b.unit(0, "Wa", "warriors", "0202");
+  b.start();
+  EXPECT_EQ(b.view().stands(u), 6);
+  EXPECT_NE(b.view().info(u).rear_half, k_no_unit);
+}

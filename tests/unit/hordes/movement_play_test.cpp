@@ -1,3 +1,4 @@
+#include "engine/rules/hordes/command_orders.h"
 #include "engine/rules/hordes/shooting.h"
 #include "tests/unit/hordes/moving.h"
 #include "tests/unit/hordes/play_field.h"
@@ -190,6 +191,30 @@ TEST(MovementPlay, joined_stands_have_moved_and_six_count_their_losses_from_six)
   EXPECT_TRUE(f[b].moved && f[d].moved && f[d].done);
   EXPECT_FALSE(f[d].hold_fire);
   EXPECT_EQ(may_shoot(f.view(), d)->rule, "1.8.8");
+}
+
+// ---- deployment [1.2.1]
+
+TEST(MovementPlay, only_a_column_of_four_is_placed_in_a_narrow_passage_and_facing_a_side_needs_the_road_there) {
+  March f(R"(
+    . . . . .
+     . n . . .
+    . . . . .)");
+  f.scenario().placed = false;
+  f.road({"0203", "0303"});
+  const UnitId u = f.unit(0, "Bi", "bills"), x = f.unit(0, "Wa", "warriors");
+  f.ready();
+  f.s.phase = Phase::deployment;
+  const TableView v{f.view(), f.names};
+  const auto rule = [&](UnitId who, std::string_view at, Facing facing, bool column) {
+    const auto no = GivePlacement{}.judge_order(v, Place{who, f.at(at), true, facing, column});
+    return no ? no->rule : std::string();
+  };
+  EXPECT_EQ(rule(u, "0202", 0, false), "1.5.9");
+  EXPECT_EQ(rule(u, "0202", 0, true), "");
+  EXPECT_EQ(rule(x, "0202", 0, false), "1.5.9");
+  EXPECT_EQ(rule(u, "0203", 3, false), "");
+  EXPECT_EQ(rule(u, "0203", 9, false), "1.0.2");
 }
 
 // ---- compulsory moves and what a unit keeps
