@@ -30,17 +30,26 @@ base::Result<void> my_decision(Game& game) {
   return {};
 }
 
+/// True when the sheet has an order or a standing order that answers the question.
+bool answers(const std::vector<std::string>& sheet, const std::string& question) {
+  return std::any_of(sheet.begin(), sheet.end(), [&](const std::string& l) {
+    const auto words = base::words(l);
+    return !words.empty() && (words[0] == question || (words.size() > 2 && words[0] == "stand" && words[2] == question));
+  });
+}
+
 /// Open standing orders for what one may be asked in one's own turn, as the rule system proposes them.
-std::vector<std::string> open_lines(const table::Battle& battle) {
+std::vector<std::string> open_lines(const table::Battle& battle, const std::vector<std::string>& sheet) {
   std::vector<std::string> out;
   for (const table::StandingQuestion& q : battle.standing()) {
-    if (!q.own_turn || q.proposed == "ask" || q.proposed.empty()) continue;
+    if (!q.own_turn || q.proposed == "ask" || q.proposed.empty() || answers(sheet, q.name)) continue;
     out.push_back("stand army " + q.name + " do " + q.proposed + "  # [" + q.rule + "] " + tr(q.help));
   }
   return out;
 }
 
-std::string sheet(Game& game) {
+/// `plain`: with the rule system's plain orders instead of the sheet to fill in.
+std::string sheet(Game& game, bool plain) {
   std::string out;
   const auto add = [&](const std::string& l) { out += l + "\n"; };
   add("# " + fill(tr("Orders of {} in {}"), {game.seat_and_side(*game.node.seat()), game.name}));
@@ -55,11 +64,10 @@ std::string sheet(Game& game) {
       add("");
     }
   }
-  const auto lines = game.board().order_sheet();
-  const auto has_stand = std::any_of(lines.begin(), lines.end(), [](const std::string& l) { return l.find("stand ") != std::string::npos; });
+  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
   for (const std::string& l : lines) add(l);
-  const auto open = open_lines(*game.battle);
-  if (!has_stand && !open.empty()) {
+  const auto open = open_lines(*game.battle, lines);
+  if (!open.empty()) {
     add("");
     add("# " + tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
     for (const std::string& l : open) add(l);
@@ -67,21 +75,21 @@ std::string sheet(Game& game) {
   return out;
 }
 
-base::Result<void> write_sheet(Context& context, const std::string& file) {
+base::Result<void> write_sheet(Context& context, const std::string& file, bool plain) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
   if (file.empty()) {
-    context.terminal.out << sheet(*game);
+    context.terminal.out << sheet(*game, plain);
     return {};
   }
   std::error_code failed;
   if (file != "-" && std::filesystem::exists(file, failed)) {
     return Error{"exists", tr("the file is there already, perhaps with orders in it; choose another name"), base::printable(file)};
   }
-  if (auto written = write_output(context.terminal, file, sheet(*game)); !written) return written;
+  if (auto written = write_output(context.terminal, file, sheet(*game, plain)); !written) return written;
   if (file == "-") return {};
   line(context.terminal, fill(tr("order sheet written to {}"), {file}));
   next(context.terminal, "hexpost check " + file, tr("when you have filled it in"));
@@ -239,8 +247,10 @@ std::function<Exit()> result_of(Context& context, std::function<base::Result<voi
 void add_orders(CLI::App& app, Context& context) {
   const auto out = std::make_shared<std::string>();
   CLI::App* orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"), "hexpost orders --out orders.txt");
+  const auto plain = std::make_shared<bool>(false);
   orders->add_option("--out", *out, tr("the file to write (default: standard output)"));
-  on_run(orders, context, result_of(context, [&context, out] { return write_sheet(context, *out); }));
+  orders->add_flag("--plain", *plain, tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
+  on_run(orders, context, result_of(context, [&context, out, plain] { return write_sheet(context, *out, *plain); }));
 
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);

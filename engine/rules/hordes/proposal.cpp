@@ -54,12 +54,49 @@ Best best_move(const View& v, UnitId u) {
   return best;
 }
 
+/// How good a hex is for a general: units within his range, better with a unit than alone, never beside an enemy alone.
+int general_score(const View& v, GeneralId g, Hex at) {
+  const SideId side = v.general(g).side;
+  int score = 0;
+  for (const UnitId u : v.living(side)) {
+    if (hex::distance(at, v.unit(u).at) <= v.general(g).range) score += 10;
+  }
+  const UnitId here = v.unit_at(at);
+  const bool host = here != k_no_unit && v.side(here) == side;
+  if (host) score += shoots(v, here) ? 4 : 8;
+  if (!host && beside_enemy(v, side, at)) score -= 100;
+  for (GeneralId other_general = 0; other_general < v.general_count(); ++other_general) {
+    if (other_general != g && v.general(other_general).side == side && v.on_table_general(other_general) && v.general(other_general).at == at) score -= 30;
+  }
+  return score;
+}
+
+std::optional<Lead> best_lead(const View& v) {
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side != v.s.active || may_command_move(v, g)) continue;
+    int best = general_score(v, g, v.general(g).at);
+    std::optional<Lead> lead;
+    for (const auto& path : sample_command_moves(v, g, 100)) {
+      const int score = general_score(v, g, path.back());
+      if (score <= best) continue;
+      best = score;
+      lead = Lead{g, {}};
+      for (const Hex h : path) lead->path.push_back({h});
+    }
+    if (lead) return lead;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
   if (awaited.question == "deploy") return print(PlaceRest{});
-  if (awaited.question == "command") return print(EndCommand{});
+  if (awaited.question == "command") {
+    const auto lead = best_lead(v);
+    return lead ? print(*lead) : print(EndCommand{});
+  }
   if (awaited.question != "orders") {
     if (v.s.phase == Phase::shooting || v.s.phase == Phase::melee) return std::nullopt;
     return pending.answers.front();
