@@ -13,7 +13,10 @@ std::vector<std::uint8_t> agreement_seats(const Course::State& state, const Note
   std::vector<std::uint8_t> out;
   for (std::uint8_t seat = 0; seat < state.genesis.seats.size(); ++seat) {
     const bool plays = state.player_of(seat).has_value();
-    const bool named = (note.kind == NoteKind::void_x || note.kind == NoteKind::new_signing_key) && note.number("seat") == seat;
+    // Who has lost his signing key speaks by his recovery key; who has lost his VRF key and writes, by his packet. Any
+    // other seat signs: else two friends could name the third and give up dice that they do not like (attack 55).
+    const bool speaks_otherwise = note.kind == NoteKind::new_signing_key || (note.kind == NoteKind::void_x && state.next_writer() == seat);
+    const bool named = speaks_otherwise && note.number("seat") == seat;
     const bool only_players = note.kind == NoteKind::draw || note.kind == NoteKind::take_back;
     if (!named && (plays || !only_players)) out.push_back(seat);
   }

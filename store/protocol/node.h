@@ -139,6 +139,9 @@ class Node {
   base::Result<Head> replace(const Draft& draft);
   /// Puts the bytes of my last packet into the outbox once more: the only thing to do about a mail that got lost.
   base::Result<void> resend();
+  /// Puts the texts of my seal in force back after the file was lost: they are not in the log, salts come from the seed.
+  /// Error "seal" unless they are exactly what was sealed (attack 32).
+  base::Result<void> restore_policies(const std::vector<std::string>& policies);
   /// SHARE: (again) the slip with my share and what the run asks of my seal so far, into the outbox.
   base::Result<Slip> send_slip();
 
