@@ -22,6 +22,7 @@ std::vector<std::size_t> History::turns() const {
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (trace[i].kind == table::Entry::Kind::told && trace[i].heading == 2) out.push_back(i);
   }
+  if (whole->over() && !out.empty() && out.back() + 1 == trace.size()) out.pop_back();  // only says that it is over
   return out;
 }
 

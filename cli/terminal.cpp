@@ -16,7 +16,7 @@ constexpr int k_columns = 72;
 }  // namespace
 
 Exit exit_of(const base::Error& error) {
-  static constexpr std::array<std::string_view, 9> k_world{"disk", "missing", "busy", "schema",     "permissions",
+  static constexpr std::array<std::string_view, 8> k_world{"disk",   "missing", "busy", "permissions",
                                                            "exists", "read",    "top",  "passphrase"};
   static constexpr std::array<std::string_view, 2> k_usage{"usage", "address"};
   if (std::find(k_world.begin(), k_world.end(), error.code) != k_world.end()) return Exit::world;
@@ -26,6 +26,10 @@ Exit exit_of(const base::Error& error) {
 
 void say(Terminal& terminal, std::string_view text) {
   for (const std::string& l : report::wrap(text, k_columns)) terminal.out << l << "\n";
+}
+
+void list_item(Terminal& terminal, std::string_view text) {
+  for (const std::string& l : report::wrap(text, k_columns, "* ", "  ")) terminal.out << l << "\n";
 }
 
 void line(Terminal& terminal, std::string_view text) { terminal.out << base::printable(text, k_longest) << "\n"; }

@@ -35,6 +35,8 @@ struct Terminal {
 
 /// One paragraph to standard output, wrapped at 72 columns.
 void say(Terminal& terminal, std::string_view text);
+/// The same with a star and a hanging indent.
+void list_item(Terminal& terminal, std::string_view text);
 /// A line to standard output as it is, but fit to print.
 void line(Terminal& terminal, std::string_view text);
 /// What to do next: an arrow and a command, or only the words when there is none.

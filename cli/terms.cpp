@@ -27,7 +27,7 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
     line(terminal, fill(tr("deadline  {} days, {} reminders, sanction: {}, arbiter: {}"),
                         {std::to_string(d.days), std::to_string(d.reminders), sanction, d.arbiter ? base::to_hex(*d.arbiter).substr(0, 16) : tr("none")}));
   }
-  for (const std::string& note : battle.footnotes()) say(terminal, "* " + note);
+  for (const std::string& note : battle.footnotes()) list_item(terminal, note);
 }
 
 }  // namespace hexpost::cli

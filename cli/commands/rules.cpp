@@ -40,6 +40,25 @@ base::Error unknown_system(const Context& context, const std::string& name) {
                         : fill(tr("there is no rule system {}; there is {}"), {base::printable(name, 60), base::join(known, ", ")}), ""};
 }
 
+/// Everything that can be played with these files still can: each battle loads, and so does the new one.
+base::Result<void> judge_library(const System& system, const data::Library& before, const data::Library& after, const std::string& name) {
+  if (auto judged = system.rules(after); !judged) return judged.error();
+  std::vector<std::string> ids;
+  for (const BattleInfo& b : system.battles(before)) ids.push_back(b.id);
+  const std::string folder = system.name + "/battles/";
+  if (name.compare(0, folder.size(), folder) == 0) ids.push_back(std::filesystem::path(name).stem().string());
+  for (const std::string& id : ids) {
+    if (auto loaded = system.load(after, {id, {}, {}}); !loaded) return loaded.error();
+  }
+  return {};
+}
+
+/// The library's names of files mean nothing to the player who has just given one.
+base::Error in_his_words(base::Error e, const std::string& library_name, const std::string& path) {
+  if (const auto at = e.where.find(library_name); at != std::string::npos) e.where.replace(at, library_name.size(), base::printable(path));
+  return e;
+}
+
 /// Copies a player's own chart, list, map or battle into his folder once it has been judged.
 Exit use_file(Context& context, const Home& home, const std::string& path) {
   auto bytes = read_input(context.terminal, path, data::k_largest_file);
@@ -53,10 +72,11 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
       last = name.error();
       continue;
     }
-    auto library = home.library();
-    if (!library) return fail(context.terminal, library.error());
-    if (auto added = library->add({*name, *bytes}); !added) return fail(context.terminal, added.error());
-    if (auto judged = system.rules(*library); !judged) return fail(context.terminal, judged.error());
+    const auto before = home.library();
+    if (!before) return fail(context.terminal, before.error());
+    data::Library after = *before;
+    if (auto added = after.add({*name, *bytes}); !added) return fail(context.terminal, added.error());
+    if (auto judged = judge_library(system, *before, after, *name); !judged) return fail(context.terminal, in_his_words(judged.error(), *name, path));
     const std::string target = home.charts() + "/" + *name;
     std::error_code failed;
     std::filesystem::create_directories(std::filesystem::path(target).parent_path(), failed);

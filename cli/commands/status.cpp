@@ -45,7 +45,7 @@ std::string outcome_text(const Game& game, const store::Outcome& o) {
   if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
   if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
   if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
-  return fill(tr("{} won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+  return fill(tr("{} has won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
 }
 
 std::string standing_text(const Game& game) {

@@ -78,15 +78,19 @@ base::Result<Scratch> load(const Desk& desk, const std::string& path) {
   return out;
 }
 
-/// Plays on with this player's lines; what happened.
-std::vector<report::Section> play(Scratch& s, std::vector<std::string> lines) {
-  const std::size_t from = s.match->trace_base() + s.match->trace().size();
+std::size_t played(const Scratch& s) { return s.match->trace_base() + s.match->trace().size(); }
+
+std::vector<report::Section> told_since(const Scratch& s, std::size_t from) {
+  return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
+}
+
+/// Plays on with these lines of whoever is awaited.
+void play(Scratch& s, std::vector<std::string> lines) {
   table::Segment segment{s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}};
   table::Chance chance(table::proposed_policies(*s.battle), s.seed + s.steps * 1000003u);
   ++s.steps;
   s.match->push(std::move(segment));
   s.match->run(&chance);
-  return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
 }
 
 void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
@@ -134,7 +138,9 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
     canonical.push_back(judged.lines[i].canonical);
   }
   if (!judged.good()) return Error{"lines", tr("nothing was played; mend the lines above"), base::printable(o.orders)};
-  show(context.terminal, *s, play(*s, std::move(canonical)));
+  const std::size_t from = played(*s);
+  play(*s, std::move(canonical));
+  show(context.terminal, *s, told_since(*s, from));
   return save(o.file, *s);
 }
 
@@ -146,13 +152,13 @@ base::Result<void> play_on(Context& context, const WhatifOptions& o) {
   if (!s) return s.error();
   dice::Random random(s->seed ^ (s->steps * 7919u + 1));
   Progress progress(context.terminal, tr("playing on"));
-  std::vector<report::Section> all;
+  const std::size_t from = played(*s);
   for (std::int64_t i = 0; i < o.steps && s->match->awaited().kind == table::Awaited::Kind::decision; ++i) {
     std::string answer = s->match->sample(random);
-    for (report::Section& section : play(*s, {std::move(answer)})) all.push_back(std::move(section));
+    play(*s, {std::move(answer)});
     progress.at(static_cast<std::size_t>(i), static_cast<std::size_t>(o.steps));
   }
-  show(context.terminal, *s, std::move(all));
+  show(context.terminal, *s, told_since(*s, from));
   return save(o.file, *s);
 }
 

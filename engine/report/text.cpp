@@ -45,25 +45,42 @@ std::string one_line(std::string_view text) {
   return base::printable(out, k_longest);
 }
 
-/// Widths of a table's columns that fit `width`: text columns give way, the widest first.
+/// The longest piece between blanks: a column narrower than that must cut words.
+int longest_word(std::string_view text) {
+  int out = 0;
+  for (const std::string_view word : base::words(text)) out = std::max(out, columns_of(word));
+  return out;
+}
+
+/// Widths of a table's columns that fit `width`: text columns give way, the widest first; words are cut only when that
+/// is not enough.
 std::vector<int> column_widths(const Table& table, const std::vector<Lines>& rows, int width) {
-  std::vector<int> out;
+  constexpr int k_least = 6;
+  std::vector<int> out, whole;
   for (const Lines& row : rows) {
     out.resize(std::max(out.size(), row.size()), 0);
-    for (std::size_t i = 0; i < row.size(); ++i) out[i] = std::max(out[i], columns_of(row[i]));
-  }
-  const auto flexible = [&](std::size_t i) { return (i >= table.right.size() || !table.right[i]) && out[i] > 6; };
-  for (;;) {
-    int total = 2 * (static_cast<int>(out.size()) - 1);
-    for (const int w : out) total += w;
-    if (total <= width) return out;
-    std::size_t widest = out.size();
-    for (std::size_t i = 0; i < out.size(); ++i) {
-      if (flexible(i) && (widest == out.size() || out[i] > out[widest])) widest = i;
+    whole.resize(out.size(), k_least);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      out[i] = std::max(out[i], columns_of(row[i]));
+      whole[i] = std::max(whole[i], longest_word(row[i]));
     }
-    if (widest == out.size()) return out;
-    --out[widest];
   }
+  for (const bool cut : {false, true}) {
+    for (;;) {
+      int total = 2 * (static_cast<int>(out.size()) - 1);
+      for (const int w : out) total += w;
+      if (total <= width) return out;
+      std::size_t widest = out.size();
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        const bool number = i < table.right.size() && table.right[i];
+        if (number || out[i] <= (cut ? k_least : whole[i])) continue;
+        if (widest == out.size() || out[i] > out[widest]) widest = i;
+      }
+      if (widest == out.size()) break;
+      --out[widest];
+    }
+  }
+  return out;
 }
 
 void table_row(Lines& out, const Table& table, const Lines& row, const std::vector<int>& widths) {

@@ -17,7 +17,7 @@ std::string with_rule(std::string text, const std::string& rule) { return rule.e
 /// Collects items under headings.
 class Teller {
  public:
-  explicit Teller(const table::Battle& battle) : battle_(battle) {}
+  Teller(const table::Battle& battle, std::string first) : battle_(battle), first_(std::move(first)) {}
 
   void add(const Entry& e) {
     if (e.kind == Entry::Kind::rolled) {
@@ -49,12 +49,13 @@ class Teller {
   }
   void flush_items() {
     if (items_.empty()) return;
-    if (out_.empty()) out_.push_back({tr("What happened"), {}});
+    if (out_.empty()) out_.push_back({first_, {}});
     out_.back().blocks.emplace_back(List{std::move(items_)});
     items_ = {};
   }
 
   const table::Battle& battle_;
+  std::string first_;
   std::vector<Section> out_;
   std::vector<std::string> items_;
   std::string dice_, dice_rule_;
@@ -93,7 +94,11 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
 
 std::vector<Section> narrative(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
                                std::size_t from, std::size_t to) {
-  Teller teller(battle);
+  std::string under;  // what is told goes on under the heading that was reached before
+  for (std::size_t i = 0; i < trace.size() && base + i < from; ++i) {
+    if (trace[i].kind == Entry::Kind::told && trace[i].heading > 0) under = trace[i].text;
+  }
+  Teller teller(battle, under.empty() ? tr("What happened") : fill(tr("{} (continued)"), {under}));
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (base + i >= from && base + i < to) teller.add(trace[i]);
   }

@@ -155,8 +155,12 @@ class Script {
   std::string content(const std::string& name) const { return name == "stdout" ? out_ : name == "stderr" ? err_ : read(name); }
 
   bool match(const std::string& text, const std::string& pattern, bool no) const {
-    const std::regex expression(pattern, std::regex::ECMAScript | std::regex::multiline);
-    return std::regex_search(text, expression) != no || failed(no ? "it is in it" : "it is not in it");
+    try {
+      const std::regex expression(pattern, std::regex::ECMAScript | std::regex::multiline);
+      return std::regex_search(text, expression) != no || failed(no ? "it is in it" : "it is not in it");
+    } catch (const std::regex_error& e) {
+      return failed(e.what());
+    }
   }
 
   bool exec(const std::vector<std::string>& w, bool no, int want) {
