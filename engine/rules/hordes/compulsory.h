@@ -117,6 +117,9 @@ Runs flee(const View& v, UnitId unit, std::span<const Hex> foes);
 /// The point faced after running from one hex to the next: of the two beside that hexside the one nearer to `homeward`,
 /// the facing straight to the own edge; clockwise first when level [1.10.5].
 Facing facing_after_run(Hex from, Hex to, Facing homeward);
+/// The hex point that looks most nearly at another hex; of two equal ones the first clockwise from north. The same hex:
+/// as it was.
+Facing facing_towards(Hex from, Hex to, Facing as_it_was);
 /// Facing to a side's own edge: 0 or 6.
 Facing homeward(const View& v, SideId side);
 

@@ -233,6 +233,14 @@ Facing facing_after_run(Hex from, Hex to, Facing homeward_facing) {
   return turn_between(before, homeward_facing) < turn_between(after, homeward_facing) ? before : after;
 }
 
+Facing facing_towards(Hex from, Hex to, Facing as_it_was) {
+  const auto sides = hex::bearings(from, to);
+  if (sides.empty()) return as_it_was;
+  if (sides.size() == 1) return hex::clock(2 * sides[0]);  // along one side either end will do
+  const bool wraps = sides[0] == 0 && sides[1] == 5;       // a line between two sides runs through the point between them
+  return hex::clock(2 * (wraps ? 0 : sides[1]));
+}
+
 Facing homeward(const View& v, SideId side) {
   return v.s.south[side] != 0 ? Facing{6} : Facing{0};
 }

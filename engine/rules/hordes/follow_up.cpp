@@ -174,13 +174,29 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
   come_along(p, claims, u, trail);
 }
 
+/// [Q48] wagons never follow: the foot behind them goes on alone, a unit of its own from now on. Generals stay with the
+/// wagons. Other units go as they are.
+UnitId who_goes(Play& p, UnitId u) {
+  const UnitId foot = p.view().info(u).foot;
+  if (foot == k_no_unit || !p.view().combined(u)) return u;
+  Unit& wagons = p.unit(u);
+  Unit alone = wagons;
+  alone.front = wagons.rear;
+  alone.rear = wagons.rear = Stands{};
+  alone.column = alone.squeezed = alone.pavises = alone.stakes_carried = false;
+  alone.stakes = 0;
+  p.unit(foot) = alone;
+  return foot;
+}
+
 }  // namespace
 
 void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before) {
   if (claims.empty() || vacated.empty()) return;
   const Vacated* into = claims.size() == 1 ? pick_hex(p, claims.front().unit, vacated) : &vacated.front();
-  const UnitId u = !into || claims.size() == 1 ? claims.front().unit : pick_unit(p, claims, *into);
-  if (!into || u == k_no_unit) return;
+  const UnitId winner = !into || claims.size() == 1 ? claims.front().unit : pick_unit(p, claims, *into);
+  if (!into || winner == k_no_unit) return;
+  const UnitId u = who_goes(p, winner);
   const Hex came_from = p.unit(u).at;
   p.tell("1.11.1", {.what = Fact::What::follows_up,
                     .unit = u,

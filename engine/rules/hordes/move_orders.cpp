@@ -83,7 +83,7 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
     if (auto no = try_leg(v, w, leg)) return no;
   }
   if (auto no = may_end(v, w)) return no;
-  const bool closes_up = v.trailing(u) && !w.parted;
+  const bool closes_up = v.trailing(u) && !w.parted && !w.apart;
   const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed && w.squeezed == before.squeezed &&
                        w.dismounted == before.dismounted;
   if (nothing && !closes_up) return refuse("1.5", "{} would do nothing", {v.name(u)});
@@ -118,7 +118,8 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
   }
   for (const UnitId u : {joining, other_unit}) {
     if (!reduced(v, u)) return refuse("1.5.10", "{} has lost no stands", {v.name(u)});
-    if (v.parted(u) || v.info(u).half_of != k_no_unit) return refuse("1.5.9", "{} is in two halves", {v.name(u)});
+    const UnitId whole = v.info(u).half_of;
+    if (v.parted(u) || (whole != k_no_unit && v.parted(whole))) return refuse("1.5.9", "{} is in two halves", {v.name(u)});
     if (!v.options().combine_out_of_contact) continue;
     if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at)) {
       return refuse("Q3", "{} is disrupted or beside the enemy", {v.name(u)});

@@ -60,13 +60,7 @@ Facing facing_enemy(const View& v, UnitId u) {
     if (nearest == k_no_unit || hex::distance(from, v.unit(e).at) < hex::distance(from, v.unit(nearest).at)) nearest = e;
   }
   if (nearest == k_no_unit) return v.unit(u).facing;
-  const auto sides = hex::bearings(from, v.unit(nearest).at);
-  // a line between two sides runs through the point between them; along one side either end will do
-  if (sides.size() == 2) {
-    const bool wraps = sides[0] == 0 && sides[1] == 5;
-    return hex::clock(2 * (wraps ? 0 : sides[1]));
-  }
-  return hex::clock(2 * sides[0]);
+  return facing_towards(from, v.unit(nearest).at, v.unit(u).facing);
 }
 
 /// [1.12.2] whoever is out of contact rallies, turns as he likes and takes either formation

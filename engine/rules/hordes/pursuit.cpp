@@ -35,7 +35,9 @@ bool behind_pavises(const View& v, UnitId unit, Hex to) {
 std::string_view no_way(const View& v, UnitId unit, Hex from, Hex to) {
   if (!hex::adjacent(from, to)) return "not beside that hex";
   if (steep_between(v, from, to)) return "a steep side between";
-  const Step ground = step(v, mover(v, unit), from, to);
+  Mover who = mover(v, unit);
+  if (has_wagons(v, unit) && v.combined(unit)) who.wheels = false, who.foot = true;  // only the foot goes [Q48]
+  const Step ground = step(v, who, from, to);
   return ground.rule == "1.13.6" ? std::string_view{} : ground.refused;
 }
 

@@ -211,6 +211,16 @@ base::Result<Data> resolve(Scenario scenario) {
     data.units[i].rear_half = static_cast<UnitId>(data.units.size());
     data.units.push_back(std::move(half));
   }
+  for (SideId side = 0; side < 2; ++side) {
+    for (const auto& names : data.scenario.sides[side].combined) {
+      const UnitId wagons = unit_called(data, side, names[0]);
+      if (type_of(data, wagons).kind != Kind::war_wagon) continue;
+      UnitInfo foot = data.units[static_cast<std::size_t>(wagons)];
+      foot.name += "-foot", foot.half_of = wagons, foot.type = data.units[static_cast<std::size_t>(unit_called(data, side, names[1]))].type;
+      data.units[static_cast<std::size_t>(wagons)].foot = static_cast<UnitId>(data.units.size());
+      data.units.push_back(std::move(foot));
+    }
+  }
   if (data.units.size() > 1000 || data.generals.size() > 1000) return wrong("too many units", {}, data.scenario.id);
   if (const auto done = check_names_and_hexes(data); !done) return done.error();
   return data;

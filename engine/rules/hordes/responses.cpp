@@ -84,8 +84,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   disturb_friends(p, u, run);
   place(p, u, run.end());
   p.unit(u).evaded = true;
-  const auto towards = hex::bearings(run.end(), p.unit(mover).at);
-  if (!towards.empty()) p.unit(u).facing = hex::clock(2 * towards.front());
+  p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
   for (const UnitId e : enemies_in_contact(p, u)) run_into(p, u, e);
   p.tell("1.6.2", {.what = Fact::What::evades, .unit = u, .other = mover, .side = p.view().side(u), .from = from, .to = run.end()});
 }

@@ -34,6 +34,9 @@ void part(const Data& data, State& s, const UnitInfo& info, const Walk& w) {
     half.commanded = head.commanded;
   }
   half.at = w.rear_half;
+  for (General& general : s.generals) {
+    if (general.alive && general.host == info.rear_half) general.at = half.at;
+  }
   const View v{data, s};
   half.facing = facing_in(v, half.at, head.facing);
   half.squeezed = narrow(v, half.at), half.column = false;  // as if in column only where it is tight [1.5.9]
@@ -45,6 +48,9 @@ void close_up(State& s, const UnitInfo& info, const Walk& w) {
   Unit& half = unit_of(s, info.rear_half);
   head.front.now = static_cast<std::int8_t>(head.front.now + half.front.now);
   head.front.start = static_cast<std::int8_t>(head.front.start + half.front.start);
+  for (General& general : s.generals) {
+    if (general.alive && general.host == info.rear_half) general.host = w.unit, general.at = w.at;
+  }
   const auto type = half.front.type;
   half = Unit{};
   half.side = head.side, half.front.type = type;

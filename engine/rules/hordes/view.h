@@ -17,14 +17,15 @@ namespace hexpost::hordes {
 
 /// What never changes about a unit. Ids: the units of side 0 as the scenario lists them, those of side 1, then one
 /// *rear half* for every unit that may come to hold six stands (it is on the table only while a narrow passage parts
-/// them, [1.5.9]).
+/// them, [1.5.9]), then the foot behind war wagons.
 struct UnitInfo {
   std::string name;
   std::string group;
   SideId side = 0;
   std::int16_t type = 0;           ///< index in the types of the side's list, as bought
   UnitId rear_half = k_no_unit;    ///< of a unit that may hold six stands
-  UnitId half_of = k_no_unit;      ///< of a rear half: whose it is
+  UnitId half_of = k_no_unit;      ///< of a rear half, or foot that has left its wagons: whose it is
+  UnitId foot = k_no_unit;         ///< of wagons combined with foot: the foot once it has gone on alone [Q48]
   UnitId third = k_no_unit;        ///< of a six-stand block: the unit given up to make two blocks of three [1.13.4]
 };
 

@@ -50,11 +50,11 @@ bool emplaced(const View& v, UnitId u) {
 }
 
 /// Six stands do not fit into a narrow passage [1.5.9].
-bool too_many(const View& v, UnitId u) { return v.stands(u) > 4 || v.trailing(u); }
+bool too_many(const View& v, const Walk& w) { return v.stands(w.unit) > 4 || (v.trailing(w.unit) && !w.apart); }
 
 /// The unit itself, or the rear half that comes along with it.
 bool own(const View& v, const Walk& w, UnitId there) {
-  return there == w.unit || (v.info(there).half_of == w.unit && !w.apart);
+  return there == w.unit || (v.info(w.unit).rear_half == there && !w.apart);
 }
 
 Refused no_further_hex(const View& v, const Walk& w) {
@@ -104,7 +104,7 @@ Refused step_limits(const View& v, const Walk& w, Hex to, const Step& step) {
 /// The other half of a six-stand unit, once the front half is in the hex [1.5.9].
 Refused trail(const View& v, Walk& w, Hex left, Hex to) {
   // whoever wades instead of going in column takes the whole hex
-  if (!w.parted && !(narrow(v, to) && mover_of(v, w).column && too_many(v, w.unit))) return std::nullopt;
+  if (!w.parted && !(narrow(v, to) && mover_of(v, w).column && too_many(v, w))) return std::nullopt;
   const UnitId there = v.unit_at(left);
   if (there != k_no_unit && !own(v, w, there)) {
     return refuse("1.5.9", "the rear half cannot stay in {}, where {} stands", {v.label(left), v.name(there)});
@@ -230,7 +230,7 @@ Refused change_seat(const View& v, Walk& w, bool dismount) {
   w.single = false;
   if (!pay(v, w, 1)) return refuse("1.5.11", "{} has no movement left to dismount or remount", {name});
   w.dismounted = dismount;
-  if (w.column && !type_now(v, w).column) w.column = false;
+  if (w.column && !type_now(v, w).column) w.column = w.from_column = false;
   return std::nullopt;
 }
 
@@ -252,11 +252,11 @@ Walk start(const View& v, UnitId u) {
   w.from_column = (unit.column && v.may_form_column(u)) || lone_stand(v, u);
   w.road = on_road(v, unit.at);
   w.engaged = engaged(v, u);
-  w.apart = v.parted(u) && !v.trailing(u);
-  if (v.trailing(u)) {
+  w.apart = v.parted(u) && (!v.trailing(u) || v.unit(v.info(u).rear_half).disrupted);  // who is disrupted stays behind
+  if (v.parted(u) && !w.apart) {
     const UnitId half = v.info(u).rear_half;
     w.engaged = w.engaged || engaged(v, half);
-    w.parted = w.engaged || narrow(v, unit.at) || v.unit(half).disrupted;
+    w.parted = w.engaged || narrow(v, unit.at);
     w.rear_half = v.unit(half).at;
     if (!w.parted) w.squeezed = false;
   }

@@ -321,3 +321,44 @@ TEST(HordesGround, a_horde_bought_with_six_stands_is_parted_like_any_other) {
   EXPECT_EQ(b.view().stands(u), 6);
   EXPECT_NE(b.view().info(u).rear_half, k_no_unit);
 }
+
+TEST(HordesGround, a_disrupted_rear_half_stays_behind) {
+  Battle b(R"(
+    . . . . .
+     . . . . .
+    . . n . .
+     . . . . .)");
+  const UnitId u = b.unit(0, "Wa", "warriors", "0304");
+  b.start();
+  const UnitId half = b.view().info(u).rear_half;
+  b[u].front.now = b[u].front.start = 6, b[u].squeezed = true;
+  make(b, u, "0303");
+  b[half].disrupted = true;
+  new_bound(b);
+  make(b, u, "0302 0301");
+  EXPECT_EQ(b[half].at, b.at("0304"));
+  EXPECT_EQ(b.view().stands(u), 4);
+}
+
+TEST(HordesGround, a_general_with_the_rear_half_comes_along_and_stays_when_it_closes_up) {
+  Battle b(R"(
+    . . . . .
+     . . . . .
+    . . n . .
+     . . . . .
+    . . . . .)");
+  const UnitId u = b.unit(0, "Wa", "warriors", "0304");
+  b.general(0, "Ge", "0101");
+  b.start();
+  const UnitId half = b.view().info(u).rear_half;
+  b[u].front.now = b[u].front.start = 6, b[u].squeezed = true;
+  make(b, u, "0303");
+  b.commander(0).at = b[half].at, b.commander(0).host = half;
+  new_bound(b);
+  make(b, u, "0302");
+  EXPECT_EQ(b.label(b.commander(0).at), "0303");
+  new_bound(b);
+  make(b, u, "0301");
+  EXPECT_EQ(b.commander(0).host, u);
+  EXPECT_EQ(b.label(b.commander(0).at), "0301");
+}

@@ -260,3 +260,12 @@ TEST(HordesMove, the_last_stand_of_a_small_unit_with_c_moves_as_if_in_column) {
   b[c].front.now = 1;
   EXPECT_EQ(forbids(b, c, "0307 0306 0305 0304"), "");
 }
+
+TEST(HordesMove, a_column_that_remounts_without_c_loses_the_bonus_of_its_column) {
+  Battle b(5, 12);
+  const UnitId u = b.unit(0, "Ho", "hobilars", "0310");
+  b.start();
+  b[u].dismounted = b[u].column = true;
+  EXPECT_EQ(forbids(b, u, "remount 0309 0308 0307"), "");
+  EXPECT_EQ(forbids(b, u, "remount 0309 0308 0307 0306"), "1.5.1");
+}

@@ -1,3 +1,5 @@
+#include "engine/rules/hordes/victory.h"
+#include "engine/rules/hordes/position.h"
 #include "engine/rules/hordes/shield_wall.h"
 #include "tests/unit/hordes/play_field.h"
 
@@ -330,6 +332,34 @@ TEST(PursuitPlay, following_out_of_a_shield_wall_is_free) {
   resolve(p, c);
   EXPECT_TRUE(f.table.was_told(What::recoils, f.foe));
   EXPECT_EQ(f.where(f.middle), "0706");
+}
+
+// ---- wagons stay [1.11.2] [Q48]
+
+TEST(PursuitPlay, foot_behind_wagons_follows_up_alone_and_the_wagons_stay) {
+  Field f(10, 12);
+  const UnitId wagons = f.unit(0, "Wagons", "wagons", "0508"), bills = f.unit(0, "Bills", "bills", "0510");
+  f.scenario().sides[0].combined.push_back({"Wagons", "Bills"});
+  const UnitId loser = f.unit(1, "Loser", "bills", "0507");
+  f.ready().clash(wagons, loser);
+  const UnitId foot = f.view().info(wagons).foot;
+  ASSERT_NE(foot, k_no_unit);
+  EXPECT_FALSE(f[foot].alive);
+  ASSERT_EQ(f.stands(wagons), 4);
+  f[loser].disrupted = true;
+  f.table.answer("follow-up Wagons yes").always("recoil", "best");
+  f.beaten({loser}, {wagons}, 3);
+  EXPECT_EQ(f.where(wagons), "0508");
+  EXPECT_EQ(f.where(foot), "0507");
+  EXPECT_EQ(f.stands(wagons), 2);
+  EXPECT_EQ(f.stands(foot), 2);
+  EXPECT_FALSE(f.view().combined(wagons));
+  EXPECT_EQ(f.view().type(foot).id, "bills");
+  EXPECT_EQ(stands_left(f.view(), 0), 6);
+  ASSERT_TRUE(f[bills].alive);
+  const auto again = parse_position(f.data, print_position(f.data, f.s));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again, f.s);
 }
 
 }  // namespace
