@@ -76,6 +76,16 @@ std::map<std::uint8_t, StoredHead> signers(const std::vector<Placed>& all, std::
   return out;
 }
 
+/// The same leaves, but in packets that end at other places: two packets were signed for one index, of which the longer
+/// begins like the shorter. The last leaf that both have is then the one they were signed with differently.
+std::optional<std::uint64_t> cut_otherwise(const std::vector<Placed>& left, const std::vector<Placed>& right) {
+  for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+    const std::uint64_t a = left[i].head.head.size, b = right[i].head.head.size;
+    if (a != b) return std::min(a, b) - 1;
+  }
+  return std::nullopt;
+}
+
 std::string sentence_of(const Parting& p) {
   std::string out = fill(tr("The histories part at event {}: on the left seat {} wrote it, on the right seat {}."),
                          {std::to_string(p.event), std::to_string(*p.left.seat), std::to_string(*p.right.seat)});
@@ -103,8 +113,12 @@ Result<std::optional<Parting>> compare(const History& left, const History& right
   const std::size_t common = std::min(leaves_left.size(), leaves_right.size());
   std::size_t event = 0;
   while (event < common && *leaves_left[event] == *leaves_right[event]) ++event;
-  if (event == common) return std::optional<Parting>();
   Parting out;
+  if (event == common) {
+    const auto cut = cut_otherwise(*placed_left, *placed_right);
+    if (!cut) return std::optional<Parting>();
+    event = *cut;
+  }
   out.event = event;
   out.left = side_of(*placed_left, event), out.right = side_of(*placed_right, event);
   const auto signed_right = signers(*placed_right, event);

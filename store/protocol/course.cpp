@@ -90,10 +90,8 @@ const table::Match& Course::rest() const { return *state_->rest; }
 const std::vector<std::string>& Course::lapsed(std::uint8_t seat) const { return state_->lapsed.at(seat); }
 
 void Course::forget_trace() {
-  auto fresh = state_->battle->load(state_->rest->save());
-  base::ensure(fresh.has_value(), "a position that cannot be saved and loaded");
-  state_->rest = *std::move(fresh);
-  state_->look_ahead();
+  state_->rest->forget_trace();
+  if (state_->now) state_->now->forget_trace();
 }
 
 }  // namespace hexpost::store

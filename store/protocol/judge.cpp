@@ -171,8 +171,9 @@ Judge::Step Judge::take_shares(Hash& beta) {
 }
 
 Judge::Step Judge::take_run(const Hash& beta) {
-  auto match = s_->rest->clone();
-  match->push(s_->open->segment);
+  // what the lines did before the first die has been played already: the run goes on from there
+  auto match = s_->now ? std::move(s_->now) : s_->rest->clone();
+  if (match->segments() == s_->rest->segments()) match->push(s_->open->segment);
   JudgedRun run({s_.get(), beta}, leaves_, at_, packet_.first);
   const Awaited awaited = match->run(&run);
   at_ = run.at();
@@ -223,11 +224,9 @@ Judge::Step Judge::step_decisions() {
   s_->now = s_->rest->clone();
   s_->now->push(segment);
   s_->now->run();
-  const auto index = static_cast<std::uint32_t>(s_->now->segments() - 1);
-  for (const table::Entry& entry : s_->now->trace()) {
-    if (entry.kind != table::Entry::Kind::voided || entry.segment != index) continue;
-    at_ = begin + entry.line;
-    return refuse(k_code_decision, entry.text + ": " + entry.why, entry.rule);
+  if (const auto entry = s_->now->first_voided()) {
+    at_ = begin + entry->line;
+    return refuse(k_code_decision, entry->text + ": " + entry->why, entry->rule);
   }
   segment_ = std::move(segment);
   return {};
