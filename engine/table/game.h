@@ -109,6 +109,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return rendered_;
   }
 
+  void forget_trace() override {
+    const auto n = static_cast<std::ptrdiff_t>(save_.records);
+    records_.erase(records_.begin(), records_.begin() + n);
+    rendered_.erase(rendered_.begin(), rendered_.begin() + std::min<std::ptrdiff_t>(n, static_cast<std::ptrdiff_t>(rendered_.size())));
+    trace_base_ += save_.records;
+    save_.records = 0;
+  }
+  std::optional<Entry> first_voided() const override {
+    for (const Record& r : records_) {
+      if (r.entry.kind == Entry::Kind::voided && r.entry.segment + 1 == segments()) return r.entry;
+    }
+    return std::nullopt;
+  }
+
   std::vector<std::string> unused() const override {
     std::vector<std::string> out;
     if (segments_.empty()) return out;

@@ -109,6 +109,10 @@ class Match {
 
   virtual const std::vector<Entry>& trace() const = 0;  ///< from the snapshot it was loaded from, else from the start
   virtual std::size_t trace_base() const = 0;           ///< number of entries before trace()[0]
+  /// Drops what was told before the savepoint: trace() then begins later. For who needs the position alone.
+  virtual void forget_trace() = 0;
+  /// The first line of the packet pushed last that was void, without making a story of everything else.
+  virtual std::optional<Entry> first_voided() const = 0;
   virtual std::size_t segments() const = 0;             ///< packets pushed so far in the whole game
   virtual const Segment& last() const = 0;              ///< the packet pushed last
   virtual std::vector<std::string> unused() const = 0;  ///< lines of the last packet that nobody has asked for
