@@ -7,7 +7,7 @@ Fate stampede(Play& p, UnitId elephants, Cause cause) {
   const Hex from = p.unit(elephants).at;
   const int die = p.d6("1.10.7");
   const Rampage way = rampage(p, elephants, die);
-  p.unit(elephants).rampaging = true;
+  p.unit(elephants).rampaging = p.unit(elephants).disrupted;  // it ends when they are disrupted no longer
   p.tell("1.10.7", {.what = Fact::What::rampages,
                     .unit = elephants,
                     .other = way.displaced,

@@ -142,6 +142,7 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
                       .from = from,
                       .to = path.back(),
                       .a = static_cast<int>(path.size())});
+    drop_pavises(p, c.unit);  // [1.13.5]
     move_on(p, c.unit, path);
   }
 }

@@ -80,10 +80,10 @@ int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
 
 int nominal_impact(const View& v, UnitId unit) {
   constexpr int k_block_bonus = 6;  // [1.13.4]
-  constexpr int k_column_loss = 2;
+  constexpr int k_column_loss = 2, k_column_most = 2;
   int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
   bonus -= std::max(0, v.full_stands(unit) - v.stands(unit));
-  if (v.in_column(unit)) bonus -= k_column_loss;
+  if (v.in_column(unit)) bonus = std::min(bonus - k_column_loss, k_column_most);
   return std::clamp(bonus, 0, v.stands(unit));
 }
 
@@ -138,6 +138,7 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general) {
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
   if (!v.alone(general) || v.general(general).fought) return {};
   const Hex at = v.general(general).at;
+  if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general) return {};  // [1.12.9] he has his hands full
   std::vector<UnitId> out = v.living(other(v.general(general).side));
   std::erase_if(out, [&](UnitId u) {
     return v.unit(u).fought || !hex::adjacent(v.unit(u).at, at) || steep_between(v, v.unit(u).at, at);

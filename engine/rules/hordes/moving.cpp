@@ -57,6 +57,7 @@ void refresh_contacts(Play& p, UnitId under_way) {
     if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
     unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when nobody is in contact any more
     unit.charged = unit.contacted = false;
+    unit.engaged = false;  // [1.8.5] who comes into contact with it now finds shooters again
     if (unit.bad_terrain && !limiting(v.terrain(unit.at))) unit.bad_terrain = false;  // [Q35]
   }
 }

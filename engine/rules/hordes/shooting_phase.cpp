@@ -156,6 +156,13 @@ void fire_all(Play& p, Fire fire) {
     fire_volley(p, fire, n);
 }
 
+/// Only those volleys that suppress, or only the others.
+void fire_some(Play& p, Fire& fire, bool suppressing) {
+  for (std::size_t n = 0; n < fire.volleys.size(); ++n) {
+    if (fire.volleys[n].suppress == suppressing) fire_volley(p, fire, n);
+  }
+}
+
 /// Declares and fires: one step, since the book wants it declared at one time.
 void shoot(Play& p, SideId side) {
   const Declaration d = p.ask(side, DeclareShooting{side});
@@ -163,7 +170,8 @@ void shoot(Play& p, SideId side) {
   fire_all(p, prepare(p, side, d));
 }
 
-/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer
+/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but who is
+/// suppressed does not shoot on either side [1.8.10]
 void shoot_together(Play& p) {
   const SideId first = p.active();
   const SideId second = other(first);
@@ -171,10 +179,13 @@ void shoot_together(Play& p) {
   const Declaration theirs = p.ask(second, DeclareShooting{second});
   order_pieces(p, mine);
   order_pieces(p, theirs);
+  Fire fire = prepare(p, first, mine);
   Fire answer = prepare(p, second, theirs);
   answer.at_start = p.s;
-  fire_all(p, prepare(p, first, mine));
-  fire_all(p, std::move(answer));
+  for (const bool suppressing : {true, false}) {
+    fire_some(p, fire, suppressing);
+    fire_some(p, answer, suppressing);
+  }
 }
 
 void reset(Play& p) {

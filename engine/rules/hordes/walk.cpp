@@ -17,7 +17,8 @@ int base_speed(const View& v, const Walk& w) {
 
 bool road_bonus(const View& v, const Walk& w) {
   const TroopType* rear = v.rear_type(w.unit);
-  return w.road && type_now(v, w).road && (!rear || rear->road) && !(w.pavises && !w.column);  // [1.13.5]
+  return w.road && type_now(v, w).road && (!rear || rear->road) && !(w.pavises && !w.column) &&  // [1.13.5]
+         !v.pike_block(w.unit);                                                                  // [1.13.4]
 }
 
 /// A small unit with C that is down to its last stand [1.10.1].
