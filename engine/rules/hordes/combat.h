@@ -36,7 +36,8 @@ std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u);
 /// Every pair of enemies in contact, sorted.
 using Contacts = std::vector<std::pair<UnitId, UnitId>>;
 Contacts contacts(const View& v);
-/// Marks the contacts that were not there before, `mover` having brought them about [Q11].
+/// Marks the contacts that were not there before, `mover` having brought them about [Q11]; who is come upon may turn to
+/// face [1.6.6].
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover);
 
 // ---- compulsory_moves.cpp

@@ -38,11 +38,14 @@ std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
 Contacts contacts(const View& v) { return contact_pairs(v); }
 
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
+  Contacts fresh;  // who has come, upon whom
   for (const auto& [a, b] : contacts(p)) {
     if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
     const bool second_moved = p.view().hostile(mover, a);
-    make_contact(p, second_moved ? b : a, second_moved ? a : b);
+    fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
+    make_contact(p, fresh.back().first, fresh.back().second);
   }
+  for (const auto& [comer, contacted] : fresh) turn_to_face(p, contacted, comer);
 }
 
 namespace {

@@ -107,6 +107,13 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   p.tell("1.6.4", {.what = Fact::What::flee_response, .unit = u, .other = mover, .side = unit.side, .from = from, .to = run.end()});
 }
 
+/// [Q39] who carries out its answer next, when several are to move
+UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
+  std::vector<Option<UnitId>> options;
+  for (const UnitId u : waiting) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  return p.ask(p.view().side(waiting.front()), Choice<UnitId>{"respond-first", "Q39", "", "", options, {}});
+}
+
 /// Sides of the hex towards its enemies in contact.
 int enemies_in_front(const View& v, UnitId u, Facing facing) {
   int n = 0;
@@ -116,6 +123,8 @@ int enemies_in_front(const View& v, UnitId u, Facing facing) {
   }
   return n;
 }
+
+}  // namespace
 
 /// [1.6.6] a contacted unit may turn to its attackers, but not to one in its rear while it is engaged in front
 void turn_to_face(Play& p, UnitId u, UnitId mover) {
@@ -138,15 +147,6 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
   p.unit(u).facing = chosen;
   p.tell("1.6.6", {.what = Fact::What::turns_to_face, .unit = u, .other = mover, .side = v.side(u), .a = chosen});
 }
-
-/// [Q39] who carries out its answer next, when several are to move
-UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
-  std::vector<Option<UnitId>> options;
-  for (const UnitId u : waiting) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  return p.ask(p.view().side(waiting.front()), Choice<UnitId>{"respond-first", "Q39", "", "", options, {}});
-}
-
-}  // namespace
 
 /// [1.6.1] all that are contacted by one step answer before any answer is carried out [Q39]
 bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {

@@ -77,7 +77,7 @@ std::vector<Question> movement_questions() {
            {},
            "attacker",
            k_unit,
-           k_theirs},
+           k_own_turn},
           {"attack-passer",
            "1.7.1",
            "attack an enemy beside it who could not attack it on its ground",

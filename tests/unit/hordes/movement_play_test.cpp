@@ -86,6 +86,18 @@ TEST(MovementPlay, a_general_does_not_join_a_unit_that_only_halts_in_his_hex) {
   EXPECT_EQ(f.commander(g).host, k_no_unit);
 }
 
+TEST(MovementPlay, who_is_come_upon_in_a_pursuit_may_turn_to_face) {
+  Field f(10, 12);
+  const UnitId winner = f.unit(0, "Kn", "maa", "0508"), loser = f.unit(1, "Bi", "bills", "0507");
+  const UnitId beside = f.unit(1, "Be", "bills", "0406", "N");
+  f.ready().clash(winner, loser).table.always("flee", "best").always("pursue", "yes");
+  f.beaten({loser}, {winner}, 4);
+  ASSERT_TRUE(in_contact(f.view(), winner, beside));
+  const auto side = hex::side_towards(f[beside].at, f[winner].at);
+  EXPECT_TRUE(has_side(front_sides(f[beside].facing), *side));
+  EXPECT_TRUE(f.table.was_told(What::turns_to_face, beside));
+}
+
 // ---- stepping back [1.5.5]
 
 struct Back : March {

@@ -71,6 +71,7 @@ struct Field : Battle {
   Field& ready() {
     start();
     s.start_stands = {0, 0};  // no army breaks in the middle of a test
+    table.always("face-attacker", "attacker");
     return *this;
   }
   /// The first sentence that tells this of the unit; empty when it was not told.
