@@ -209,6 +209,9 @@ std::optional<std::string> name_fault(std::string_view name) {
   if (base::lower(name).ends_with("-half")) {  // what a six-stand unit's second half is called [1.5.9]
     return base::fill("the name {} ends in -half, which is kept for units parted by a bridge", {shown});
   }
+  if (base::lower(name).ends_with("-foot")) {  // and what leaves its wagons to follow up [Q48]
+    return base::fill("the name {} ends in -foot, which is kept for foot that leaves its wagons", {shown});
+  }
   return std::nullopt;
 }
 
