@@ -17,14 +17,23 @@ using base::fill;
 using base::tr;
 using store::Phase;
 
+/// A player's own army travels in the genesis: base64 in pieces, as options `army-SIDE-NN`, so that both sides have it and
+/// the log alone is enough to check the game.
 constexpr std::string_view k_army = "army-";
+constexpr std::size_t k_piece = 200;  ///< bytes that an option's value may have
+constexpr std::size_t k_pieces = 70;  ///< so that an invitation with two armies is still a note
 
-/// The seat of an army option; nothing for any other option.
+/// The side of an army option; nothing for any other option.
 std::optional<std::uint8_t> army_side(std::string_view option) {
-  if (option.substr(0, k_army.size()) != k_army) return std::nullopt;
-  const auto side = base::number(option.substr(k_army.size()));
-  if (!side || *side < 0 || *side > 15) return std::nullopt;
+  if (option.substr(0, k_army.size()) != k_army || option.size() != k_army.size() + 4 || option[k_army.size() + 1] != '-') return std::nullopt;
+  const auto side = base::number(option.substr(k_army.size(), 1));
+  const auto piece = base::number(option.substr(k_army.size() + 2));
+  if (!side || *side < 0 || !piece || *piece < 0) return std::nullopt;
   return static_cast<std::uint8_t>(*side);
+}
+
+std::string army_option(std::uint8_t side, std::size_t piece) {
+  return std::string(k_army) + std::to_string(side) + "-" + (piece < 10 ? "0" : "") + std::to_string(piece);
 }
 
 Error not_here(const store::Genesis& genesis, std::string what) {
@@ -60,15 +69,23 @@ std::string plural_games(const std::vector<std::string>& names) { return base::j
 
 BattleChoice choice_of(const store::Genesis& genesis) {
   BattleChoice out{genesis.scenario, {}, {}};
+  std::map<std::uint8_t, std::string> pieces;  // ascending by name, so in order
   for (const store::Option& o : genesis.options) {
-    if (const auto side = army_side(o.name)) {
-      // what is no base64 makes an army that no loader takes
-      out.armies[*side] = base::as_text(base::from_base64(o.value).value_or(base::Bytes{}));
-    } else {
-      out.options.push_back(o.name + "=" + o.value);
-    }
+    if (const auto side = army_side(o.name)) pieces[*side] += o.value;
+    else out.options.push_back(o.name + "=" + o.value);
   }
+  // what is no base64 makes an army that no loader takes
+  for (const auto& [side, text] : pieces) out.armies[side] = base::as_text(base::from_base64(text).value_or(base::Bytes{}));
   return out;
+}
+
+base::Result<void> check_armies(const BattleChoice& choice) {
+  for (const auto& [side, bytes] : choice.armies) {
+    if (base::to_base64(base::as_bytes(bytes)).size() <= k_piece * k_pieces) continue;
+    return Error{"army", fill(tr("the army file has {} bytes, {} fit into an invitation; take the comments out"),
+                              {std::to_string(bytes.size()), std::to_string(k_piece * k_pieces / 4 * 3)}), fill(tr("side {}"), {std::to_string(side)})};
+  }
+  return {};
 }
 
 std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const BattleChoice& choice) {
@@ -78,7 +95,8 @@ std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const Bat
     out.push_back({word.substr(0, at), at == std::string::npos ? "on" : word.substr(at + 1)});
   }
   for (const auto& [side, bytes] : choice.armies) {
-    out.push_back({std::string(k_army) + std::to_string(side), base::to_base64(base::as_bytes(bytes))});
+    const std::string text = base::to_base64(base::as_bytes(bytes));
+    for (std::size_t piece = 0; piece * k_piece < text.size(); ++piece) out.push_back({army_option(side, piece), text.substr(piece * k_piece, k_piece)});
   }
   std::sort(out.begin(), out.end(), [](const store::Option& a, const store::Option& b) { return a.name < b.name; });
   return out;

@@ -26,6 +26,8 @@ base::Result<Desk> open_desk(Context& context);
 store::Resolver resolver(const Systems& systems, data::Library library);
 /// What a genesis says of its battle: the options without the armies that travel in them.
 BattleChoice choice_of(const store::Genesis& genesis);
+/// Error "army" for one that is too large to travel in an invitation.
+base::Result<void> check_armies(const BattleChoice& choice);
 /// Options as a genesis has them, ascending: those of the loaded battle and the armies.
 std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const BattleChoice& choice);
 

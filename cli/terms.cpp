@@ -16,8 +16,11 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
     line(terminal, fill(tr("seat {}    {}: {}"), {std::to_string(i), seat.side == store::k_umpire_side ? tr("umpire") : report::side_name(battle, seat.side), who}));
   }
   for (const store::Option& o : genesis.options) {
-    if (o.name.substr(0, 5) == "army-") line(terminal, fill(tr("army      side {} brings an army of its own"), {o.name.substr(5)}));
-    else line(terminal, fill(tr("option    {} = {}"), {o.name, o.value}));
+    if (o.name.substr(0, 5) == "army-") {
+      if (o.name.substr(6) == "-00") line(terminal, fill(tr("army      side {} brings an army of its own"), {o.name.substr(5, 1)}));
+    } else {
+      line(terminal, fill(tr("option    {} = {}"), {o.name, o.value}));
+    }
   }
   const store::Deadline& d = genesis.deadline;
   if (d.days == 0) {

@@ -63,12 +63,12 @@ base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, Battl
   for (const std::string& word : o.armies) {
     const std::size_t at = word.find('=');
     const auto side = base::number(std::string_view(word).substr(0, at));
-    if (at == std::string::npos || !side || *side < 0 || *side > 15) return Error{"usage", tr("say which side the army is for: --army 0=FILE"), base::printable(word, 100)};
+    if (at == std::string::npos || !side || *side < 0 || *side > 9) return Error{"usage", tr("say which side the army is for: --army 0=FILE"), base::printable(word, 100)};
     auto bytes = read_input(terminal, word.substr(at + 1), data::k_largest_file);
     if (!bytes) return bytes.error();
     choice.armies[static_cast<std::uint8_t>(*side)] = std::move(*bytes);
   }
-  return {};
+  return check_armies(choice);
 }
 
 base::Result<std::uint8_t> side_of(const table::Battle& battle, const std::string& wanted) {
@@ -208,6 +208,8 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!secrets) return secrets.error();
   std::string my_name = me->get("name").empty() ? *key : me->get("name");
   if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty()) my_name = invite->genesis.seats[*seat].name;
+  const auto taken = [&] { return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(), [&](const store::Seat& s) { return &s != &invite->genesis.seats[*seat] && s.name == my_name; }); };
+  if (*seat < invite->genesis.seats.size() && taken()) my_name += " 2";
 
   const std::string path = desk->home.game_path(*name);
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
