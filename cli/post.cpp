@@ -122,8 +122,14 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
 }
 
 base::Result<void> write_again(Desk& desk, Game& game, const std::string& out) {
-  const auto all = game.node.outbox();
+  auto all = game.node.outbox();
   if (!all) return all.error();
+  const bool packet = std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) { return e.row.kind == "packet"; });
+  if (game.begun() && !packet) {  // an imported game has the packet, but never sent it
+    if (auto posted = game.node.resend(); !posted) return posted;
+    all = game.node.outbox();
+    if (!all) return all.error();
+  }
   const auto last = std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) { return e.row.kind != "note"; });
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {

@@ -4,6 +4,7 @@
 #include "cli/game.h"
 #include "cli/history.h"
 #include "cli/incoming.h"
+#include "cli/note_text.h"
 #include "cli/post.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -124,6 +125,20 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   return game.node.countersign(waiting.front());
 }
 
+base::Result<void> list(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  const auto notes = game->begun() ? game->node.log().notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
+  if (!notes) return notes.error();
+  for (const base::Bytes& bytes : *notes) {
+    if (const auto read = store::read_note(base::as_text(bytes))) list_item(context.terminal, note_sentence(*game, read->note));
+  }
+  if (notes->empty()) line(context.terminal, tr("no notes so far"));
+  return {};
+}
+
 struct Kind {
   const char* name;
   const char* what;
@@ -148,6 +163,11 @@ void add_note(CLI::App& app, Context& context) {
       {"void-dice", "propose to void the open dice, whose key is lost", "hexpost note void-dice --seat 1 --out void.eml", void_x},
       {"substitute", "propose that somebody else takes a seat over", "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
       {"accept", "sign what another has proposed", "hexpost note accept --out accept.eml", accept}};
+  CLI::App* all = add_command(*note, "list", tr("every note sent and received"), "hexpost note list");
+  on_run(all, context, [&context] {
+    const auto done = list(context);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
   for (const Kind& kind : kinds) {
     CLI::App* c = add_command(*note, kind.name, tr(kind.what), kind.example);
     c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();

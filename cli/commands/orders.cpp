@@ -235,6 +235,25 @@ base::Result<void> standing_propose(Context& context, const std::string& out) {
   return {};
 }
 
+/// After a lost disk: the texts behind the seal in force, which no log has.
+base::Result<void> standing_restore(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return text.error();
+  auto lines = orders::split_file(*text);
+  if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
+  const auto good = judged_standing(context.terminal, *game, file, std::get<0>(lines));
+  if (!good) return good.error();
+  if (auto restored = game->node.restore_policies(store::seal_texts(*game->battle, *game->side(), *good)); !restored) return restored;
+  if (auto kept = store::replace_file(game->standing_path(), base::as_bytes(*text)); !kept) return kept;
+  line(context.terminal, tr("these are the standing orders you sealed; your game is whole again"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
 std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
   return [&context, work = std::move(work)] {
     const auto done = work();
@@ -271,6 +290,9 @@ void add_standing(CLI::App& app, Context& context) {
   CLI::App* set = add_command(*standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
   set->add_option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`"))->required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
+  CLI::App* restore = add_command(*standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"), "hexpost standing restore standing.txt");
+  restore->add_option("file", *file, tr("the file, exactly as it was when it was sealed"))->required();
+  on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
   const auto out = std::make_shared<std::string>();
   CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"), "hexpost standing propose --out standing.txt");
   propose->add_option("--out", *out, tr("write them to this file and change nothing"));

@@ -4,6 +4,7 @@
 
 #include "cli/game.h"
 #include "cli/incoming.h"
+#include "cli/note_text.h"
 #include "cli/post.h"
 #include "cli/terms.h"
 #include "engine/base/text.h"
@@ -172,31 +173,12 @@ base::Result<Outcome> take_packet(Desk& desk, Game& game, const IncomingMail& ma
   return Outcome{};
 }
 
-std::string note_sentence(const Game& game, const store::NoteReceived& received) {
-  const store::Note& note = received.note;
-  const auto seat = [&](std::string_view field) { return game.seat_name(static_cast<std::uint8_t>(note.number(field))); };
-  switch (note.kind) {
-    case store::NoteKind::resign: return fill(tr("{} resigns"), {seat("seat")});
-    case store::NoteKind::claim: return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
-    case store::NoteKind::chat: return fill(tr("{} says: {}"), {seat("seat"), base::printable(note.text("text"), 4000)});
-    case store::NoteKind::refusal: return fill(tr("your packet is refused, event {}, {}: {}"), {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
-    case store::NoteKind::ruling: return fill(tr("the arbiter rules: {}: {}"), {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
-    case store::NoteKind::draw: return tr("a draw is proposed");
-    case store::NoteKind::take_back: return fill(tr("it is proposed to take back everything after event {}"), {std::string(note.field("to"))});
-    case store::NoteKind::revision: return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
-    case store::NoteKind::void_x: return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"), {base::printable(note.field("since"), 60)});
-    case store::NoteKind::new_signing_key: return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
-    case store::NoteKind::substitute: return fill(tr("it is proposed that {} takes over from {}"), {base::printable(note.field("name"), 60), seat("seat")});
-  }
-  return {};
-}
-
 base::Result<Outcome> take_note(Desk& desk, Game& game, const IncomingMail& mail) {
   Terminal& terminal = desk.context.terminal;
   using Is = store::NoteReceived::Is;
   const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
   if (!received) return received.error();
-  say(terminal, note_sentence(game, *received));
+  say(terminal, note_sentence(game, received->note));
   switch (received->is) {
     case Is::old: line(terminal, tr("this is known or long settled; nothing was changed")); break;
     case Is::ended: line(terminal, tr("with this the game is over")); break;
