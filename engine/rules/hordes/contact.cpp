@@ -16,7 +16,18 @@ bool beside(Hex a, Hex b) {
 }
 
 /// An enemy of `side` on the table in a hex beside `at`.
-bool enemy_beside(const Unit& unit, SideId side, Hex at) { return unit.alive && unit.placed && unit.side != side && beside(unit.at, at); }
+bool enemy_beside(const Unit& unit, SideId side, Hex at) { return beside(unit.at, at) && unit.alive && unit.placed && unit.side != side; }
+
+/// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
+template <class Test>
+bool any_enemy_beside(const View& v, SideId side, Hex at, Test test) {
+  UnitId u = 0;
+  for (const Unit& unit : v.s.units) {
+    if (enemy_beside(unit, side, at) && test(u)) return true;
+    ++u;
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -36,17 +47,15 @@ bool controls(const View& v, UnitId u, Hex h) {
 }
 
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (u != but && enemy_beside(v.unit(u), other(side), h) && controls(v, u, h)) return true;
-  }
-  return false;
+  return any_enemy_beside(v, other(side), h, [&](UnitId u) { return u != but && controls(v, u, h); });
 }
 
 std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
   std::vector<UnitId> out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (enemy_beside(v.unit(u), other(side), h) && controls(v, u, h)) out.push_back(u);
-  }
+  any_enemy_beside(v, other(side), h, [&](UnitId u) {
+    if (controls(v, u, h)) out.push_back(u);
+    return false;
+  });
   return out;
 }
 
@@ -75,10 +84,10 @@ bool in_contact(const View& v, UnitId a, UnitId b) { return v.on_table(a) && in_
 
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
   std::vector<UnitId> out;
-  const SideId side = v.side(u);
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (enemy_beside(v.unit(e), side, at) && in_contact_at(v, u, at, e)) out.push_back(e);
-  }
+  any_enemy_beside(v, v.side(u), at, [&](UnitId e) {
+    if (in_contact_at(v, u, at, e)) out.push_back(e);
+    return false;
+  });
   return out;
 }
 
@@ -89,24 +98,23 @@ std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
 bool engaged(const View& v, UnitId u) {
   if (!v.on_table(u)) return false;
   const Unit& unit = v.unit(u);
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (enemy_beside(v.unit(e), unit.side, unit.at) && in_contact_at(v, u, unit.at, e)) return true;
-  }
-  return false;
+  return any_enemy_beside(v, unit.side, unit.at, [&](UnitId e) { return in_contact_at(v, u, unit.at, e); });
 }
 
 std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
   std::vector<std::pair<UnitId, UnitId>> out;
-  std::vector<UnitId> mine;
+  std::vector<UnitId> first_side(v.data.scenario.map.hexes.size(), k_no_unit);  // who of side 0 stands where
   for (UnitId a = 0; a < v.count(); ++a) {
-    if (v.unit(a).side == 0 && v.on_table(a)) mine.push_back(a);
+    if (v.unit(a).side == 0 && v.on_table(a)) first_side[static_cast<std::size_t>(v.data.slot(v.unit(a).at))] = a;
   }
   for (UnitId b = 0; b < v.count(); ++b) {
     const Unit& enemy = v.unit(b);
     if (enemy.side == 0 || !enemy.alive || !enemy.placed) continue;
-    for (const UnitId a : mine) {
-      const Hex at = v.unit(a).at;
-      if (beside(at, enemy.at) && in_contact_at(v, a, at, b)) out.emplace_back(std::min(a, b), std::max(a, b));
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const Hex h = hex::step(enemy.at, s);
+      const int slot = v.data.slot(h);
+      const UnitId a = slot < 0 ? k_no_unit : first_side[static_cast<std::size_t>(slot)];
+      if (a != k_no_unit && in_contact_at(v, a, h, b)) out.emplace_back(std::min(a, b), std::max(a, b));
     }
   }
   std::sort(out.begin(), out.end());
@@ -153,10 +161,7 @@ void drop_stale_fights(const Data& data, State& s) {
 }
 
 bool beside_enemy(const View& v, SideId side, Hex h) {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (enemy_beside(v.unit(u), side, h)) return true;
-  }
-  return false;
+  return any_enemy_beside(v, side, h, [](UnitId) { return true; });
 }
 
 }  // namespace hexpost::hordes

@@ -135,12 +135,15 @@ std::vector<Combat> NextCombat::list(const TableView& v, std::size_t limit) cons
 }
 
 std::optional<Combat> NextCombat::forced(const TableView& v) const {
+  if (combats_of_units(v).size() > 1) return std::nullopt;
   std::vector<Combat> all = list(v, 2);
   return all.size() == 1 ? std::optional(std::move(all.front())) : std::nullopt;
 }
 
 std::optional<Combat> NextCombat::choose(const TableView& v, std::string_view word) const {
   if (!base::same_word(word, "auto")) return std::nullopt;
+  std::optional<Combat> best = next_combat(v);
+  if (!best || !judge(v, *best)) return best;
   for (const Combat& c : open_combats(v)) {
     if (!judge(v, c)) return c;
   }

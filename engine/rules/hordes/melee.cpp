@@ -39,6 +39,17 @@ std::vector<UnitId> open_enemies(const View& v, UnitId u) {
   return out;
 }
 
+/// The same of every unit at once, by id; nobody for who has fought.
+using Foes = std::vector<std::vector<UnitId>>;
+Foes all_open_enemies(const View& v) {
+  Foes out(v.s.units.size());
+  for (const auto& [a, b] : contact_pairs(v)) {
+    if (v.unit(a).fought || v.unit(b).fought) continue;
+    out[static_cast<std::size_t>(a)].push_back(b), out[static_cast<std::size_t>(b)].push_back(a);
+  }
+  return out;
+}
+
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
   return std::find(list.begin(), list.end(), value) != list.end();
@@ -123,8 +134,11 @@ Total total(const View& v, const Combat& combat, SideId side) {
 }
 
 std::vector<UnitId> must_fight(const View& v, SideId side) {
-  std::vector<UnitId> out = v.living(side);
-  std::erase_if(out, [&](UnitId u) { return v.unit(u).fought || open_enemies(v, u).empty(); });
+  const Foes foes = all_open_enemies(v);
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && !foes[static_cast<std::size_t>(u)].empty()) out.push_back(u);
+  }
   return out;
 }
 
@@ -230,44 +244,95 @@ std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat
   return judge_left_out(v, combat);
 }
 
-std::vector<Combat> open_combats(const View& v) {
-  struct Ranked {
-    int attackers, lead;
-    std::pair<int, int> at;
-    Combat combat;
-  };
-  std::vector<Ranked> ranked;
+std::vector<Combat> combats_of_units(const View& v) {
+  const Foes open = all_open_enemies(v);
+  const auto foes_of = [&](UnitId u) -> const std::vector<UnitId>& { return open[static_cast<std::size_t>(u)]; };
+  std::vector<Combat> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (!unfought(v, u)) continue;
-    const std::vector<UnitId> foes = open_enemies(v, u);
+    const std::vector<UnitId>& foes = foes_of(u);
     if (foes.empty() || (foes.size() == 1 && v.side(u) != v.s.active)) continue;  // one against one: listed once
+    // all who are beside the one take part; another of his friends may not be left without a fight [Q7]
+    const auto left_out = [&](UnitId w) { return w != u && foes_of(w).size() == 1; };
+    if (foes.size() == 1 && std::ranges::any_of(foes_of(foes.front()), left_out)) continue;
     Combat c;
     c.of(v.side(u)).units = {u};
     c.of(other(v.side(u))).units = foes;
-    if (judge_combat(v, v.s.active, c)) continue;
-    ranked.push_back({static_cast<int>(foes.size()), expected_lead(v, c), map_order(v, v.unit(u).at), c});
-  }
-  std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return std::tuple(-a.attackers, -a.lead, a.at) < std::tuple(-b.attackers, -b.lead, b.at);
-  });
-  std::vector<Combat> out;
-  for (Ranked& r : ranked)
-    out.push_back(std::move(r.combat));
-  for (GeneralId g = 0; g < v.general_count(); ++g) {
-    std::vector<UnitId> attackers = may_attack(v, g);
-    std::erase_if(attackers, [&](UnitId u) { return !open_enemies(v, u).empty(); });
-    if (attackers.empty()) continue;
-    Combat c;
-    c.of(v.general(g).side).generals = {g};
-    c.of(other(v.general(g).side)).units = std::move(attackers);
     out.push_back(std::move(c));
   }
   return out;
 }
 
+namespace {
+
+/// The many of a combat of units, or one of one.
+std::size_t attackers(const Combat& c) {
+  return std::max(c.sides[0].units.size(), c.sides[1].units.size());
+}
+
+/// The hex of the one; one against one that of the side on move, whose combat it is.
+std::pair<int, int> place_of(const View& v, const Combat& c) {
+  const SideId side = c.of(v.s.active).units.size() == 1 ? v.s.active : other(v.s.active);
+  return map_order(v, v.unit(c.of(side).units.front()).at);
+}
+
+/// Combats of units with equally many attackers, the best for the side on move first.
+void put_in_order(const View& v, std::span<Combat> combats) {
+  struct Ranked {
+    int lead;
+    std::pair<int, int> at;
+    Combat combat;
+  };
+  std::vector<Ranked> ranked;
+  for (Combat& c : combats)
+    ranked.push_back({expected_lead(v, c), place_of(v, c), std::move(c)});
+  std::sort(ranked.begin(), ranked.end(),
+            [](const Ranked& a, const Ranked& b) { return std::tuple(-a.lead, a.at) < std::tuple(-b.lead, b.at); });
+  for (std::size_t i = 0; i < ranked.size(); ++i)
+    combats[i] = std::move(ranked[i].combat);
+}
+
+bool more_attackers(const Combat& a, const Combat& b) {
+  return attackers(a) > attackers(b);
+}
+
+/// Of units against lone generals, when they have nobody else to fight.
+std::vector<Combat> combats_of_generals(const View& v) {
+  std::vector<Combat> out;
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    std::vector<UnitId> hunters = may_attack(v, g);
+    std::erase_if(hunters, [&](UnitId u) { return !open_enemies(v, u).empty(); });
+    if (hunters.empty()) continue;
+    Combat c;
+    c.of(v.general(g).side).generals = {g};
+    c.of(other(v.general(g).side)).units = std::move(hunters);
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Combat> open_combats(const View& v) {
+  std::vector<Combat> out = combats_of_units(v);
+  std::stable_sort(out.begin(), out.end(), more_attackers);
+  for (std::size_t i = 0, end = 0; i < out.size(); i = end) {
+    while (end < out.size() && attackers(out[end]) == attackers(out[i]))
+      ++end;
+    put_in_order(v, std::span(out).subspan(i, end - i));
+  }
+  for (Combat& c : combats_of_generals(v))
+    out.push_back(std::move(c));
+  return out;
+}
+
 std::optional<Combat> next_combat(const View& v) {
-  std::vector<Combat> all = open_combats(v);
+  std::vector<Combat> all = combats_of_units(v);
+  if (all.empty()) all = combats_of_generals(v);
   if (all.empty()) return std::nullopt;
+  if (all.front().sides[0].units.empty() || all.front().sides[1].units.empty()) return std::move(all.front());
+  const std::size_t most = attackers(*std::ranges::min_element(all, more_attackers));
+  std::erase_if(all, [&](const Combat& c) { return attackers(c) < most; });
+  put_in_order(v, all);
   return std::move(all.front());
 }
 

@@ -137,6 +137,17 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
   return some;
 }
 
+std::optional<std::vector<Leg>> way_to_contact(const View& v, UnitId u, std::span<const UnitId> targets) {
+  if (targets.empty()) return std::nullopt;
+  const Search search(v, u);
+  for (const UnitId target : targets) {
+    for (const std::int32_t node : search.ends()) {
+      if (in_contact_at(v, u, search.walk(node).at, target)) return search.legs(node);
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target) {
   const Search search(v, u);
   std::vector<std::vector<Leg>> out;

@@ -26,12 +26,12 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, UnitId u) {
     goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
   }
   std::sort(goals.begin(), goals.end());
+  constexpr int k_bonuses = 2;  // column and road
+  std::vector<UnitId> targets;
   for (const Goal& goal : goals) {
-    if (goal.distance > 8) break;  // nobody walks farther in one move
-    const auto ways = ways_to_contact(v, u, goal.target);
-    if (!ways.empty()) return ways.front();
+    if (goal.distance <= v.speed(u) + k_bonuses + 1) targets.push_back(goal.target);
   }
-  return std::nullopt;
+  return way_to_contact(v, u, targets);
 }
 
 /// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands

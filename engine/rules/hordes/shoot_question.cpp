@@ -136,6 +136,7 @@ std::vector<Declaration> orders_for(const View& v, UnitId u) {
     out.push_back(single(u, t, false));
     out.push_back(single(u, t, true));
   }
+  if (!is_artillery(v, u)) return out;
   if (!may_hold_fire(v, u)) out.push_back(order_piece(u, Part::hold));
   if (!may_release_fire(v, u)) out.push_back(order_piece(u, Part::release));
   return out;

@@ -21,6 +21,11 @@ bool is_engine(const TroopType& t) {
   return t.engine.has_value();
 }
 
+/// Hexes.
+int range_of(const TroopType& t) {
+  return t.engine ? t.engine->range : k_small_arms_range;
+}
+
 constexpr int k_column_dice = 2;  // [1.8.3]
 constexpr int k_cover = 2;        // wood, built-up area, stone wall, as A2
 
@@ -118,7 +123,7 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
   const Hex from = v.unit(shooter).at;
   const Hex to = v.unit(target).at;
   const int range = hex::distance(from, to);
-  const int most = type.engine ? type.engine->range : k_small_arms_range;
+  const int most = range_of(type);
   if (range > most)
     return refuse(type.engine ? "1.8.8" : "1.8.2", "{} is {} hexes away, the range is {}",
                   {name, std::to_string(range), std::to_string(most)});
@@ -131,10 +136,15 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
 }
 
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
-  if (may_shoot(v, shooter)) return {};
-  std::vector<UnitId> out;
   const std::vector<Battery> guns = batteries(v, shooter);
-  for (const UnitId e : v.living(other(v.side(shooter)))) {
+  int farthest = 0;
+  for (const Battery& b : guns) farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
+  const auto in_range = [&](UnitId e) { return hex::distance(v.unit(shooter).at, v.unit(e).at) <= farthest; };
+  std::vector<UnitId> enemies = v.living(other(v.side(shooter)));
+  std::erase_if(enemies, [&](UnitId e) { return !in_range(e); });
+  if (enemies.empty() || may_shoot(v, shooter)) return {};
+  std::vector<UnitId> out;
+  for (const UnitId e : enemies) {
     const auto reach = [&](const Battery& b) { return b.dice > 0 && !may_target(v, shooter, b, e); };
     if (std::any_of(guns.begin(), guns.end(), reach)) out.push_back(e);
   }

@@ -33,15 +33,17 @@ bool View::on_own_edge(SideId side, Hex h) const {
 }
 
 UnitId View::unit_at(Hex h) const {
-  for (UnitId u = 0; u < count(); ++u) {
-    const Unit& it = unit(u);
+  UnitId u = 0;
+  for (const Unit& it : s.units) {
     if (it.at == h && it.alive && it.placed) return u;
+    ++u;
   }
   return k_no_unit;
 }
 
 std::vector<UnitId> View::living(SideId side_id) const {
   std::vector<UnitId> out;
+  out.reserve(s.units.size());
   for (UnitId u = 0; u < count(); ++u) {
     if (side(u) == side_id && on_table(u)) out.push_back(u);
   }
@@ -138,8 +140,8 @@ std::optional<GeneralId> View::find_general(std::string_view wanted) const {
 
 std::uint8_t View::stakes_on(Hex h) const {
   std::uint8_t sides = 0;
-  for (UnitId u = 0; u < count(); ++u) {
-    if (unit(u).stakes != 0 && on_table(u) && unit(u).at == h) sides |= unit(u).stakes;
+  for (const Unit& it : s.units) {
+    if (it.stakes != 0 && it.at == h && it.alive && it.placed) sides |= it.stakes;
   }
   for (const LeftStakes& left : s.left_stakes) {
     if (left.at == h) sides |= left.sides;
