@@ -42,6 +42,10 @@ class Ground {
     if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range)) pass.on = false;  // [Q46]
     return pass;
   }
+  UnitId unit_at(Hex h) const {
+    const int slot = v_.data.slot(h);
+    return slot < 0 ? k_no_unit : unit_[static_cast<std::size_t>(slot)];
+  }
 
  private:
   const View& v_;
@@ -88,16 +92,17 @@ std::vector<int> distances(const View& v, GeneralId g, const Ground& ground) {
 }
 
 /// Spreads along adjacent friends; every unit that already counts and is not disrupted passes it on [1.4.4].
-void spread(const View& v, SideId side, std::vector<bool>& in, bool hordes_too) {
+void spread(const View& v, const Ground& ground, SideId side, std::vector<bool>& in, bool hordes_too) {
   std::vector<UnitId> links;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (in[static_cast<std::size_t>(u)] && !v.unit(u).disrupted) links.push_back(u);
   }
   for (std::size_t i = 0; i < links.size(); ++i) {
-    for (UnitId u = 0; u < v.count(); ++u) {
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const UnitId u = ground.unit_at(hex::step(v.unit(links[i]).at, s));
+      if (u == k_no_unit) continue;
       const auto index = static_cast<std::size_t>(u);
-      if (in[index] || v.side(u) != side || !v.on_table(u) || (!hordes_too && v.type(u).horde)) continue;
-      if (!hex::adjacent(v.unit(u).at, v.unit(links[i]).at)) continue;
+      if (in[index] || v.side(u) != side || (!hordes_too && v.type(u).horde)) continue;
       in[index] = true;
       if (!v.unit(u).disrupted) links.push_back(u);
     }
@@ -131,10 +136,10 @@ std::vector<bool> command_flags(const View& v, SideId side) {
       if (!v.type(u).horde && reach[static_cast<std::size_t>(v.data.slot(at))] >= 0) in[index] = true;
     }
   }
-  spread(v, side, linked, true);
+  spread(v, ground, side, linked, true);
   // A horde counts only when linked to a general; once it does, it passes command on like any other unit.
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = in[i] || linked[i];
-  spread(v, side, in, false);
+  spread(v, ground, side, in, false);
   return in;
 }
 

@@ -35,18 +35,30 @@ std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o
   return std::nullopt;
 }
 
+namespace {
+/// What may_act() asks first of all.
+bool could_act(const Unit& unit) { return unit.commanded && !unit.done && !unit.disrupted; }
+}  // namespace
+
 /// Everything the unit may be told, walks last; each entry judged.
 void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
   const auto offer = [&](const auto& order) {
     if (out.size() < limit && !judge_order(v, order)) out.push_back(order);
   };
   if (!v.on_table(u)) return;
-  offer(DeployInCombat{u});
+  // whole groups of orders that are sure to be refused are left out: a refusal is dear to word
+  const bool acts = could_act(v.unit(u)) && !may_act(v, u);
+  const bool fights = acts && engaged(v, u);
+  if (fights) offer(DeployInCombat{u});
   if (v.kind(u) == Kind::artillery) {
     for (int f = 0; f < hex::k_facings; ++f) offer(Turn{u, hex::clock(f)});
   }
+  if (!acts) return;
   for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove}) offer(Stakes{u, work});
-  for (const Hex h : step_back_hexes(v, u)) offer(StepBack{u, h});
+  if (fights && v.infantry(u)) {
+    for (const Hex h : step_back_hexes(v, u)) offer(StepBack{u, h});
+  }
+  if (may_move(v, u)) return;
   for (hex::Side s = 0; s < hex::k_sides; ++s) {
     const UnitId friendly = v.unit_at(hex::step(v.unit(u).at, s));
     if (friendly == k_no_unit || v.side(friendly) != v.side(u)) continue;
@@ -56,7 +68,6 @@ void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::v
       offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
     }
   }
-  if (may_move(v, u)) return;
   for (auto& legs : sample_moves(v, u, limit)) {
     if (out.size() >= limit) return;
     out.push_back(Move{u, std::move(legs)});
@@ -90,10 +101,10 @@ std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
   // asked before every order: who has plainly not moved is tried first, for a refusal is dear to word
   for (const UnitId u : v.living(v.s.active)) {
     const Unit& unit = v.unit(u);
-    if (unit.commanded && !unit.done && !unit.disrupted && !unit.passed && !may_move(v, u)) return std::nullopt;
+    if (could_act(unit) && !unit.passed && !may_move(v, u)) return std::nullopt;
   }
   for (const UnitId u : v.living(v.s.active)) {
-    if (!may_move(v, u)) return std::nullopt;
+    if (could_act(v.unit(u)) && !may_move(v, u)) return std::nullopt;
     std::vector<Answer> all;
     list_unit(v, u, 1, all);
     if (!all.empty()) return std::nullopt;
