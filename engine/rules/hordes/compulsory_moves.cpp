@@ -3,6 +3,7 @@
 #include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/results.h"
 #include "engine/rules/hordes/shield_wall.h"
+#include "engine/rules/hordes/shooting.h"
 
 /// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
 namespace hexpost::hordes {
@@ -67,6 +68,8 @@ void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
                    .from = p.unit(push.unit).at,
                    .to = push.to});
     place(p, push.unit, push.to);
+    const bool in_own_move = p.s.phase == Phase::movement && p.unit(push.unit).side == p.active();
+    if (in_own_move && is_artillery(p, push.unit)) p.unit(push.unit).moved = true;  // [1.8.8]
     disrupt(p, push.unit, "1.10.6");
   }
 }

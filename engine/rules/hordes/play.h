@@ -57,7 +57,8 @@ void remove_unit(Play& p, UnitId u);
 void refresh_contacts(Play& p, UnitId under_way = k_no_unit);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
-/// [1.6.6] a contacted unit may turn to its attacker, but not to one in its rear while it is engaged in front.
+/// [1.6.6] a contacted unit may turn to its attacker; engaged in front already, only so as to face more of them, which an
+/// attack in the rear rules out.
 void turn_to_face(Play& p, UnitId contacted, UnitId mover);
 /// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
 bool offer_attack_on_passer(Play& p, UnitId mover);

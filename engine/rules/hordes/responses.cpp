@@ -126,7 +126,8 @@ int enemies_in_front(const View& v, UnitId u, Facing facing) {
 
 }  // namespace
 
-/// [1.6.6] a contacted unit may turn to its attackers, but not to one in its rear while it is engaged in front
+/// [1.6.6] a contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one in
+/// its flank only so as to face more of them
 void turn_to_face(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto side = hex::side_towards(v.unit(u).at, v.unit(mover).at);
@@ -136,9 +137,12 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
     const auto s = hex::side_towards(v.unit(u).at, v.unit(e).at);
     return e != mover && s && has_side(front_sides(v.unit(u).facing), *s);
   });
-  if (fought_before) return;
   std::vector<Facing> points{hex::clock(2 * *side), hex::clock(2 * *side + 2)};
   std::stable_sort(points.begin(), points.end(), [&](Facing a, Facing b) { return enemies_in_front(v, u, a) > enemies_in_front(v, u, b); });
+  if (fought_before) {  // it does not turn its back on the first, only so far that it faces both
+    std::erase_if(points, [&](Facing f) { return enemies_in_front(v, u, f) <= enemies_in_front(v, u, v.unit(u).facing); });
+    if (points.empty()) return;
+  }
   std::vector<Option<Facing>> options;
   for (const Facing f : points) options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
   options.push_back({v.unit(u).facing, "stay"});

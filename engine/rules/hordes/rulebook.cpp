@@ -76,7 +76,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.6.3", k_evade, "The contacting unit goes on with what movement remains"},
     {"1.6.4", k_response, "Turn and run up to a full move, out of enemy zones"},
     {"1.6.5", k_response, "Either answer, not both at once; never when disrupted"},
-    {"1.6.6", "Turning to Face", "A contacted unit may turn to its attacker"},
+    {"1.6.6", "Turning to Face", "A contacted unit may turn to its attacker; engaged in front, only to face more of them"},
     {"1.7", k_zone, "Zones of control and contact"},
     {"1.7.1", k_zone, "The six hexes around a unit, where its terrain and sides allow"},
     {"1.7.2", k_zone, "Whoever enters stops and fights"},

@@ -1,5 +1,6 @@
 #include "engine/rules/hordes/move.h"
 #include "engine/rules/hordes/results.h"
+#include "engine/rules/hordes/shooting.h"
 #include "tests/unit/hordes/play_field.h"
 
 /// Sentences of the book about shooting and hand-to-hand combat that meet others in the middle of a bound.
@@ -113,6 +114,133 @@ TEST(ByTheLetter, a_comrade_that_goes_along_leaves_its_pavises_behind) {  // 1.1
   f.beaten({loser}, {maa, cross}, 5);
   ASSERT_TRUE(f.table.was_told(What::goes_along, cross));
   EXPECT_FALSE(f[cross].pavises);
+}
+
+/// A unit with an enemy before it; others come.
+struct Held : Field {
+  UnitId front, flank, rear, held;
+  Held() : Field(12, 12) {
+    front = unit(0, "Front", "bills", "0608");  // at its front-left side, since it faces S
+    flank = unit(0, "Flank", "bills", "0607");
+    rear = unit(0, "Rear", "bills", "0506");
+    held = unit(1, "Held", "bills", "0507");
+    ready();
+    table.always("face-attacker", "attacker");
+  }
+};
+
+TEST(ByTheLetter, a_unit_engaged_in_front_turns_to_its_flank_only_to_face_both) {  // 1.6.6
+  Held f;
+  (void)f.rear;
+  const auto touches = [&](std::string_view a) { return hex::adjacent(f.at(a), f.at("0507")); };
+  ASSERT_TRUE(touches("0508") && touches("0607") && touches("0506"));
+  Play p = f.play();
+  place(p, f.front, f.at("0508"));
+  place(p, f.rear, f.at("0111"));
+  turn_to_face(p, f.held, f.flank);
+  EXPECT_TRUE(f.table.was_asked("face-attacker"));
+  for (const UnitId e : {f.front, f.flank}) {
+    const auto side = hex::side_towards(f[f.held].at, f[e].at);
+    EXPECT_TRUE(has_side(front_sides(f[f.held].facing), *side));
+  }
+}
+
+TEST(ByTheLetter, a_unit_engaged_in_front_does_not_turn_to_its_rear) {  // 1.6.6
+  Held f;
+  Play p = f.play();
+  place(p, f.front, f.at("0508"));
+  place(p, f.flank, f.at("0111"));
+  turn_to_face(p, f.held, f.rear);
+  EXPECT_FALSE(f.table.was_asked("face-attacker"));
+  EXPECT_EQ(f[f.held].facing, 6);
+}
+
+TEST(ByTheLetter, a_battery_that_its_own_elephants_pushed_has_moved) {  // 1.8.8 1.10.7
+  Field f(12, 14);
+  const UnitId beasts = f.unit(0, "Beasts", "elephants", "0510");
+  const UnitId cannon = f.unit(0, "Cannon", "cannon", "0610");
+  f.unit(1, "Foe", "bills", "0606");
+  f.ready();
+  f[beasts].disrupted = f[beasts].rampaging = true;
+  f.table.dice({2}).always("displace", "best");
+  Play p = f.play();
+  rampage(p, beasts);
+  EXPECT_EQ(f.where(beasts), "0610");
+  EXPECT_TRUE(f[cannon].disrupted);
+  EXPECT_TRUE(f[cannon].moved);
+}
+
+// ---- what has no test elsewhere
+
+TEST(ByTheLetter, hold_fire_goes_when_the_battery_is_pushed_aside) {  // Q53
+  Field f(12, 14);
+  const UnitId cannon = f.unit(0, "Cannon", "cannon", "0610");
+  f.ready();
+  f[cannon].hold_fire = true;
+  Play p = f.play();
+  carry_out(p, {{cannon, f.at("0710")}}, cannon);
+  EXPECT_FALSE(f[cannon].hold_fire);
+}
+
+TEST(ByTheLetter, a_fresh_unit_has_its_impact_against_one_in_static_combat_which_has_none) {  // 1.9.7 Q36
+  Field f(12, 12);
+  const UnitId locked = f.unit(0, "Locked", "hoplites", "0508");
+  const UnitId fresh = f.unit(1, "Fresh", "hoplites", "0607");
+  const UnitId old = f.unit(1, "Old", "hoplites", "0507");
+  f.ready();
+  f[locked].static_combat = f[old].static_combat = true;
+  Play p = f.play();
+  place(p, fresh, f.at("0408"));
+  make_contact(p, fresh, locked);
+  Combat c;
+  c.of(0).units = {locked};
+  c.of(1).units = {fresh, old};
+  EXPECT_EQ(total(f.view(), c, 0).impact, 0);
+  EXPECT_EQ(total(f.view(), c, 1).impact, 4);
+  EXPECT_EQ(total(f.view(), c, 1).impact_of, fresh);
+  EXPECT_EQ(total(f.view(), c, 1).stands, 8);
+}
+
+TEST(ByTheLetter, chariots_shoot_as_they_come_into_contact_and_others_do_not) {  // 1.8.5 1.13.9
+  for (const bool chariots : {true, false}) {
+    Field f(12, 12);
+    const UnitId mover = f.unit(0, "Mover", chariots ? "chariots" : "mongols", "0508");
+    f.unit(1, "Foe", "bills", "0507");
+    f.ready();
+    f[mover].charged = true;
+    EXPECT_EQ(!may_shoot(f.view(), mover).has_value(), chariots);
+    f[mover].facing = 6;
+    f[mover].disrupted = true;
+    EXPECT_EQ(legal_targets(f.view(), mover).size(), chariots ? 1u : 0u);  // all round, also when it may not turn
+  }
+}
+
+TEST(ByTheLetter, foot_behind_wagons_counts_no_stands_in_combat_but_shoots) {  // 1.13.8
+  Field f(12, 12);
+  f.unit(0, "Wagons", "wagons", "0508");
+  f.unit(0, "Cross", "crossbows", "0111");
+  f.unit(1, "Foe", "bills", "0507");
+  f.scenario().sides[0].combined.push_back({"Wagons", "Cross"});
+  f.ready();
+  const UnitId wagons = *f.view().find_unit("Wagons");
+  const std::vector<Hex> foe{f.at("0507")};
+  EXPECT_EQ(f.view().stands(wagons), 4);
+  EXPECT_EQ(fighting_stands(f.view(), wagons, foe), 2);
+  EXPECT_EQ(shooting_dice(f.view(), wagons), 2);
+}
+
+TEST(ByTheLetter, a_class_C_end_of_a_wall_without_shelter_recoils_while_the_middle_stands) {  // 1.13.3
+  Field f(12, 12);
+  const UnitId left = f.unit(0, "Left", "auxiliaries", "0408");
+  const UnitId middle = f.unit(0, "Middle", "auxiliaries", "0508");
+  f.unit(0, "Right", "auxiliaries", "0608");
+  f.ready();
+  f.table.always("recoil", "best");
+  f.shot(middle, 3, "0506");
+  EXPECT_EQ(f.where(middle), "0508");
+  EXPECT_TRUE(f[middle].disrupted);
+  f.shot(left, 3, "0406");
+  EXPECT_NE(f.where(left), "0408");
 }
 
 }  // namespace
