@@ -57,10 +57,12 @@ std::vector<std::string> known_words(const CLI::App* at) {
   std::vector<std::string> out;
   for (const CLI::App* app = at; app != nullptr; app = app->get_parent()) {
     if (app == at) {
-      for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; })) out.push_back(sub->get_name());
+      for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; }))
+        out.push_back(sub->get_name());
     }
     for (const CLI::Option* option : app->get_options()) {
-      for (const std::string& name : option->get_lnames()) out.push_back("--" + name);
+      for (const std::string& name : option->get_lnames())
+        out.push_back("--" + name);
     }
   }
   return out;
@@ -69,7 +71,8 @@ std::vector<std::string> known_words(const CLI::App* at) {
 /// The first word of the command line that means nothing to `at`; empty when the fault is another.
 std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc, const char* const* argv) {
   const bool extras = dynamic_cast<const CLI::ExtrasError*>(&e) != nullptr;
-  const bool missing = dynamic_cast<const CLI::RequiredError*>(&e) != nullptr && !at->get_subcommands([](const CLI::App*) { return true; }).empty();
+  const bool missing = dynamic_cast<const CLI::RequiredError*>(&e) != nullptr &&
+                       !at->get_subcommands([](const CLI::App*) { return true; }).empty();
   if (!extras && !missing) return {};
   const auto known = known_words(at);
   const std::string what(e.what());
@@ -82,7 +85,9 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
       behind = word == at->get_name();
       continue;
     }
-    if (extras ? std::find(unexpected.begin(), unexpected.end(), argv[i]) == unexpected.end() : word.substr(0, 1) == "-") continue;
+    if (extras ? std::find(unexpected.begin(), unexpected.end(), argv[i]) == unexpected.end()
+               : word.substr(0, 1) == "-")
+      continue;
     if (missing && i > 1 && std::string_view(argv[i - 1]).substr(0, 1) == "-") continue;  // an option's value
     if (std::find(known.begin(), known.end(), word) == known.end()) return word;
   }
@@ -120,11 +125,14 @@ void on_run(CLI::App* command, Context& context, std::function<Exit()> work) {
 }
 
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
-  CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."), "hexpost"};
+  CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
+               "hexpost"};
   app.set_version_flag("--version", k_version);
   app.require_subcommand(1);
   app.fallthrough();
-  app.footer(tr("New here? hexpost key new, then hexpost scenarios, then hexpost invite. Each command has its own --help with an example."));
+  app.footer(
+      tr("New here? hexpost key new, then hexpost scenarios, then hexpost invite. Each command has its own --help with "
+         "an example."));
   Context context{terminal, systems, now, {}, {}, Exit::ok};
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));

@@ -1,10 +1,9 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>
-
-#include <CLI/CLI.hpp>
 
 #include "cli/systems.h"
 #include "cli/terminal.h"
@@ -15,9 +14,9 @@ namespace hexpost::cli {
 struct Context {
   Terminal& terminal;
   const Systems& systems;
-  std::int64_t (*now)();   ///< seconds since 1970-01-01 UTC; the only clock, for mail headers and "since"
-  std::string home;        ///< --home
-  std::string game;        ///< --game
+  std::int64_t (*now)();  ///< seconds since 1970-01-01 UTC; the only clock, for mail headers and "since"
+  std::string home;       ///< --home
+  std::string game;       ///< --game
   Exit exit = Exit::ok;
 };
 
@@ -34,14 +33,14 @@ void add_army(CLI::App& app, Context& context);
 void add_invite(CLI::App& app, Context& context);
 void add_join(CLI::App& app, Context& context);
 void add_status(CLI::App& app, Context& context);
-void add_orders(CLI::App& app, Context& context);    // orders, check
+void add_orders(CLI::App& app, Context& context);  // orders, check
 void add_standing(CLI::App& app, Context& context);
-void add_send(CLI::App& app, Context& context);      // send, outbox
+void add_send(CLI::App& app, Context& context);  // send, outbox
 void add_receive(CLI::App& app, Context& context);
 void add_report(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
-void add_verify(CLI::App& app, Context& context);    // verify, receipt, compare
-void add_carry(CLI::App& app, Context& context);     // export, import, inspect, watch
+void add_verify(CLI::App& app, Context& context);  // verify, receipt, compare
+void add_carry(CLI::App& app, Context& context);   // export, import, inspect, watch
 void add_note(CLI::App& app, Context& context);
 void add_whatif(CLI::App& app, Context& context);
 

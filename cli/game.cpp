@@ -17,15 +17,17 @@ using base::fill;
 using base::tr;
 using store::Phase;
 
-/// A player's own army travels in the genesis: base64 in pieces, as options `army-SIDE-NN`, so that both sides have it and
-/// the log alone is enough to check the game.
+/// A player's own army travels in the genesis: base64 in pieces, as options `army-SIDE-NN`, so that both sides have it
+/// and the log alone is enough to check the game.
 constexpr std::string_view k_army = "army-";
 constexpr std::size_t k_piece = 200;  ///< bytes that an option's value may have
 constexpr std::size_t k_pieces = 70;  ///< so that an invitation with two armies is still a note
 
 /// The side of an army option; nothing for any other option.
 std::optional<std::uint8_t> army_side(std::string_view option) {
-  if (option.substr(0, k_army.size()) != k_army || option.size() != k_army.size() + 4 || option[k_army.size() + 1] != '-') return std::nullopt;
+  if (option.substr(0, k_army.size()) != k_army || option.size() != k_army.size() + 4 ||
+      option[k_army.size() + 1] != '-')
+    return std::nullopt;
   const auto side = base::number(option.substr(k_army.size(), 1));
   const auto piece = base::number(option.substr(k_army.size() + 2));
   if (!side || *side < 0 || !piece || *piece < 0) return std::nullopt;
@@ -41,29 +43,38 @@ Error not_here(const store::Genesis& genesis, std::string what) {
 }
 
 /// The battle of a genesis from one library, if its files are the very ones.
-base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& system, const data::Library& library, const store::Genesis& genesis) {
+base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& system, const data::Library& library,
+                                                               const store::Genesis& genesis) {
   const BattleChoice choice = choice_of(genesis);
   auto loaded = system.load(library, choice);
   if (!loaded) return loaded.error();
   if (store::sha256(base::as_bytes(loaded->data)) != genesis.data_hash) {
-    return not_here(genesis, tr("your charts are not those of this game; one of you plays with figures of his own: exchange the files and take them into use with `hexpost rules --use FILE`"));
+    return not_here(genesis, tr("your charts are not those of this game; one of you plays with figures of his own: "
+                                "exchange the files and take them into use with `hexpost rules --use FILE`"));
   }
   if (store::sha256(base::as_bytes(loaded->scenario)) != genesis.scenario_hash) {
-    return not_here(genesis, tr("your files of this battle are not those of this game; exchange the files and take them into use with `hexpost rules --use FILE`"));
+    return not_here(genesis, tr("your files of this battle are not those of this game; exchange the files and take "
+                                "them into use with `hexpost rules --use FILE`"));
   }
   if (genesis_options(*loaded, choice) != genesis.options) {
-    return not_here(genesis, tr("the options of this game are not those that its battle comes with; its inviter's program is another one"));
+    return not_here(
+        genesis,
+        tr("the options of this game are not those that its battle comes with; its inviter's program is another one"));
   }
   return std::shared_ptr<const table::Battle>(std::move(loaded->battle));
 }
 
 std::string cache_key(const store::Genesis& g) {
-  std::string key = g.system + "\n" + std::to_string(g.revision) + "\n" + base::to_hex(g.data_hash) + base::to_hex(g.scenario_hash) + g.scenario;
-  for (const store::Option& o : g.options) key += "\n" + o.name + "=" + o.value;
+  std::string key = g.system + "\n" + std::to_string(g.revision) + "\n" + base::to_hex(g.data_hash) +
+                    base::to_hex(g.scenario_hash) + g.scenario;
+  for (const store::Option& o : g.options)
+    key += "\n" + o.name + "=" + o.value;
   return key;
 }
 
-std::string plural_games(const std::vector<std::string>& names) { return base::join(names, ", "); }
+std::string plural_games(const std::vector<std::string>& names) {
+  return base::join(names, ", ");
+}
 
 }  // namespace
 
@@ -71,19 +82,24 @@ BattleChoice choice_of(const store::Genesis& genesis) {
   BattleChoice out{genesis.scenario, {}, {}};
   std::map<std::uint8_t, std::string> pieces;  // ascending by name, so in order
   for (const store::Option& o : genesis.options) {
-    if (const auto side = army_side(o.name)) pieces[*side] += o.value;
-    else out.options.push_back(o.name + "=" + o.value);
+    if (const auto side = army_side(o.name))
+      pieces[*side] += o.value;
+    else
+      out.options.push_back(o.name + "=" + o.value);
   }
   // what is no base64 makes an army that no loader takes
-  for (const auto& [side, text] : pieces) out.armies[side] = base::as_text(base::from_base64(text).value_or(base::Bytes{}));
+  for (const auto& [side, text] : pieces)
+    out.armies[side] = base::as_text(base::from_base64(text).value_or(base::Bytes{}));
   return out;
 }
 
 base::Result<void> check_armies(const BattleChoice& choice) {
   for (const auto& [side, bytes] : choice.armies) {
     if (base::to_base64(base::as_bytes(bytes)).size() <= k_piece * k_pieces) continue;
-    return Error{"army", fill(tr("the army file has {} bytes, {} fit into an invitation; take the comments out"),
-                              {std::to_string(bytes.size()), std::to_string(k_piece * k_pieces / 4 * 3)}), fill(tr("side {}"), {std::to_string(side)})};
+    return Error{"army",
+                 fill(tr("the army file has {} bytes, {} fit into an invitation; take the comments out"),
+                      {std::to_string(bytes.size()), std::to_string(k_piece * k_pieces / 4 * 3)}),
+                 fill(tr("side {}"), {std::to_string(side)})};
   }
   return {};
 }
@@ -96,7 +112,8 @@ std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const Bat
   }
   for (const auto& [side, bytes] : choice.armies) {
     const std::string text = base::to_base64(base::as_bytes(bytes));
-    for (std::size_t piece = 0; piece * k_piece < text.size(); ++piece) out.push_back({army_option(side, piece), text.substr(piece * k_piece, k_piece)});
+    for (std::size_t piece = 0; piece * k_piece < text.size(); ++piece)
+      out.push_back({army_option(side, piece), text.substr(piece * k_piece, k_piece)});
   }
   std::sort(out.begin(), out.end(), [](const store::Option& a, const store::Option& b) { return a.name < b.name; });
   return out;
@@ -111,11 +128,14 @@ store::Resolver resolver(const Systems& systems, data::Library library) {
     if (const auto found = known->find(key); found != known->end()) return found->second;
     const System* system = find_system(systems, genesis.system);
     if (system == nullptr) {
-      return not_here(genesis, fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(genesis.system, 60)}));
+      return not_here(genesis, fill(tr("this program knows no rule system {}; a newer one may"),
+                                    {base::printable(genesis.system, 60)}));
     }
     if (system->revision != genesis.revision) {
-      return not_here(genesis, fill(tr("the game is played by revision {} of the rules, this program has revision {}; use the program the game was begun with, or agree on a revision (hexpost note revision)"),
-                                    {std::to_string(genesis.revision), std::to_string(system->revision)}));
+      return not_here(genesis,
+                      fill(tr("the game is played by revision {} of the rules, this program has revision {}; use the "
+                              "program the game was begun with, or agree on a revision (hexpost note revision)"),
+                           {std::to_string(genesis.revision), std::to_string(system->revision)}));
     }
     Found out = find_battle(*system, *own, genesis);
     if (!out) {  // a player's own charts must not keep him from games with the shipped ones
@@ -135,7 +155,9 @@ base::Result<Desk> open_desk(Context& context) {
   return Desk{context, std::move(*home), std::move(setting)};
 }
 
-std::string game_name(const std::string& path) { return std::filesystem::path(path).stem().string(); }
+std::string game_name(const std::string& path) {
+  return std::filesystem::path(path).stem().string();
+}
 
 base::Result<std::string> game_path(const Desk& desk) {
   const std::string& wanted = desk.context.game;
@@ -145,11 +167,15 @@ base::Result<std::string> game_path(const Desk& desk) {
     std::error_code failed;
     if (std::filesystem::exists(wanted, failed)) return wanted;
     const auto near = base::nearest(wanted, all);
-    return Error{"game", near ? fill(tr("there is no game {}; did you mean {}?"), {base::printable(wanted, 60), *near})
-                              : fill(tr("there is no game {}; `hexpost status` lists them"), {base::printable(wanted, 60)}), ""};
+    return Error{"game",
+                 near ? fill(tr("there is no game {}; did you mean {}?"), {base::printable(wanted, 60), *near})
+                      : fill(tr("there is no game {}; `hexpost status` lists them"), {base::printable(wanted, 60)}),
+                 ""};
   }
   if (all.size() == 1) return desk.home.game_path(all.front());
-  if (all.empty()) return Error{"game", tr("there is no game yet; `hexpost invite` begins one, `hexpost join MAIL` accepts an invitation"), ""};
+  if (all.empty())
+    return Error{
+        "game", tr("there is no game yet; `hexpost invite` begins one, `hexpost join MAIL` accepts an invitation"), ""};
   return Error{"game", fill(tr("there are several games ({}); choose one with --game"), {plural_games(all)}), ""};
 }
 
@@ -162,7 +188,8 @@ base::Result<Game> open_game(Desk& desk, bool secrets) {
 namespace {
 
 /// After an agreed new signing key the seat signs with that of another key file (hexpost note new-key).
-base::Result<void> with_new_signing_key(Desk& desk, const Settings& player, const std::string& path, std::optional<store::SeatSecrets>& keys, store::Node& node) {
+base::Result<void> with_new_signing_key(Desk& desk, const Settings& player, const std::string& path,
+                                        std::optional<store::SeatSecrets>& keys, store::Node& node) {
   const std::string other = player.get("signing-key");
   if (other.empty() || !keys || !node.begun() || !node.seat()) return {};
   if (node.course().signing_key(*node.seat()) == store::signing_key(keys->signing)) return {};
@@ -202,7 +229,9 @@ base::Result<Game> open_game_at(Desk& desk, const std::string& path, bool secret
   return game;
 }
 
-const store::Genesis& Game::genesis() const { return begun() ? node.course().genesis() : setup->invite.genesis; }
+const store::Genesis& Game::genesis() const {
+  return begun() ? node.course().genesis() : setup->invite.genesis;
+}
 
 const table::Match& Game::board() {
   if (begun()) return node.board();
@@ -215,7 +244,8 @@ const table::Match& Game::board() {
 
 std::optional<table::Player> Game::side() const {
   const auto seat = node.seat();
-  if (!seat || *seat >= genesis().seats.size() || genesis().seats[*seat].side == store::k_umpire_side) return std::nullopt;
+  if (!seat || *seat >= genesis().seats.size() || genesis().seats[*seat].side == store::k_umpire_side)
+    return std::nullopt;
   return genesis().seats[*seat].side;
 }
 
@@ -227,7 +257,8 @@ std::string Game::seat_name(std::uint8_t seat) const {
 
 std::string Game::seat_and_side(std::uint8_t seat) const {
   const std::uint8_t of = genesis().seats[seat].side;
-  return fill(tr("{} ({})"), {seat_name(seat), of == store::k_umpire_side ? tr("umpire") : report::side_name(*battle, of)});
+  return fill(tr("{} ({})"),
+              {seat_name(seat), of == store::k_umpire_side ? tr("umpire") : report::side_name(*battle, of)});
 }
 
 std::vector<bool> Game::sealed(bool with_mine) const {
@@ -240,19 +271,23 @@ std::vector<bool> Game::sealed(bool with_mine) const {
   return out;
 }
 
-std::string Game::standing_path() const { return std::filesystem::path(path).replace_extension(".standing").string(); }
+std::string Game::standing_path() const {
+  return std::filesystem::path(path).replace_extension(".standing").string();
+}
 
 namespace {
 
 void next_in_setup(Terminal& terminal, Game& game) {
   if (game.setup->ready) {
     if (game.board().awaited().kind == table::Awaited::Kind::decision && game.board().awaited().who == game.side()) {
-      next(terminal, "hexpost orders --out orders.txt", tr("writes the order sheet for the first packet; fill it in, then `hexpost check orders.txt`"));
+      next(terminal, "hexpost orders --out orders.txt",
+           tr("writes the order sheet for the first packet; fill it in, then `hexpost check orders.txt`"));
       next(terminal, "hexpost send orders.txt --out first.eml", tr("writes the mail with the first packet"));
     } else {
       std::error_code failed;
       if (!std::filesystem::exists(game.standing_path(), failed)) {
-        next(terminal, "hexpost standing propose", tr("proposes standing orders for what you may be asked in the enemy's turn"));
+        next(terminal, "hexpost standing propose",
+             tr("proposes standing orders for what you may be asked in the enemy's turn"));
       }
       next(terminal, "hexpost send --out first.eml", tr("writes the mail with the first packet"));
     }
@@ -260,9 +295,11 @@ void next_in_setup(Terminal& terminal, Game& game) {
   }
   const bool inviter = game.node.seat() == game.setup->invite.seat;
   if (inviter) {
-    next(terminal, "hexpost receive join.eml", tr("when the answer to your invitation has come, as you saved it from your mail program"));
+    next(terminal, "hexpost receive join.eml",
+         tr("when the answer to your invitation has come, as you saved it from your mail program"));
   } else {
-    next(terminal, "hexpost receive first.eml", tr("when the first packet has come; send your join mail first, if you have not"));
+    next(terminal, "hexpost receive first.eml",
+         tr("when the first packet has come; send your join mail first, if you have not"));
   }
 }
 
@@ -270,7 +307,9 @@ void next_in_setup(Terminal& terminal, Game& game) {
 
 void what_next(Terminal& terminal, Game& game) {
   const Phase phase = game.node.phase();
-  if (phase == Phase::setup) return game.setup ? next_in_setup(terminal, game) : next(terminal, "hexpost receive FILE", tr("takes the game's first packet"));
+  if (phase == Phase::setup)
+    return game.setup ? next_in_setup(terminal, game)
+                      : next(terminal, "hexpost receive FILE", tr("takes the game's first packet"));
   const auto& awaited = game.board().awaited();
   const bool mine = awaited.kind == table::Awaited::Kind::decision && game.side() == awaited.who;
   switch (phase) {
@@ -281,18 +320,27 @@ void what_next(Terminal& terminal, Game& game) {
         next(terminal, "hexpost check orders.txt", tr("judges it line by line as your opponent's program will"));
         next(terminal, "hexpost send orders.txt --out move.eml", tr("writes the mail"));
       } else {
-        next(terminal, "hexpost send --out answer.eml", tr("writes the mail with your answer; there is nothing for you to decide"));
+        next(terminal, "hexpost send --out answer.eml",
+             tr("writes the mail with your answer; there is nothing for you to decide"));
       }
       return;
-    case Phase::share: return next(terminal, "hexpost send --slip --out slip.eml", tr("writes the mail with your share of the dice"));
-    case Phase::wait: return next(terminal, "hexpost receive FILE", tr("when the next mail has come; `hexpost send --again` writes your last mail once more"));
+    case Phase::share:
+      return next(terminal, "hexpost send --slip --out slip.eml", tr("writes the mail with your share of the dice"));
+    case Phase::wait:
+      return next(terminal, "hexpost receive FILE",
+                  tr("when the next mail has come; `hexpost send --again` writes your last mail once more"));
     case Phase::dispute:
-      if (game.node.may_replace()) return next(terminal, "hexpost send orders.txt --replace --out replaced.eml", tr("writes the one packet that takes the refused one's place"));
-      return next(terminal, "hexpost compare MINE THEIRS", tr("names the first event in which the two histories differ: `hexpost export` on both sides, and exchange the files"));
+      if (game.node.may_replace())
+        return next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
+                    tr("writes the one packet that takes the refused one's place"));
+      return next(terminal, "hexpost compare MINE THEIRS",
+                  tr("names the first event in which the two histories differ: `hexpost export` on both sides, and "
+                     "exchange the files"));
     case Phase::over:
       next(terminal, "hexpost report", tr("shows how it ended"));
       return next(terminal, "hexpost verify", tr("checks the whole game from its first byte"));
-    case Phase::setup: return;
+    case Phase::setup:
+      return;
   }
 }
 
@@ -301,18 +349,26 @@ std::string waiting_for(Game& game) {
   if (phase == Phase::setup) {
     if (!game.setup) return tr("waiting for the first packet");
     if (game.setup->ready) return tr("everybody has joined: the first packet is yours to write");
-    return game.node.seat() == game.setup->invite.seat ? tr("waiting for the invited to join") : tr("waiting for the first packet");
+    return game.node.seat() == game.setup->invite.seat ? tr("waiting for the invited to join")
+                                                       : tr("waiting for the first packet");
   }
   const auto writer = game.node.course().next_writer();
   const std::string awaited = report::awaited_sentence(*game.battle, game.board());
   switch (phase) {
-    case Phase::move: return fill(tr("your move: {}"), {awaited});
-    case Phase::answer: return fill(tr("yours to answer. {}"), {awaited});
-    case Phase::share: return tr("your share of the dice is wanted");
-    case Phase::wait: return writer ? fill(tr("waiting for {}. {}"), {game.seat_and_side(*writer), awaited}) : awaited;
-    case Phase::dispute: return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
-    case Phase::over: return awaited;
-    case Phase::setup: break;
+    case Phase::move:
+      return fill(tr("your move: {}"), {awaited});
+    case Phase::answer:
+      return fill(tr("yours to answer. {}"), {awaited});
+    case Phase::share:
+      return tr("your share of the dice is wanted");
+    case Phase::wait:
+      return writer ? fill(tr("waiting for {}. {}"), {game.seat_and_side(*writer), awaited}) : awaited;
+    case Phase::dispute:
+      return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
+    case Phase::over:
+      return awaited;
+    case Phase::setup:
+      break;
   }
   return {};
 }
@@ -329,7 +385,8 @@ base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const
 
 std::vector<std::string> texts_of(const std::vector<orders::Numbered>& lines) {
   std::vector<std::string> out;
-  for (const orders::Numbered& l : lines) out.push_back(l.text);
+  for (const orders::Numbered& l : lines)
+    out.push_back(l.text);
   return out;
 }
 

@@ -46,7 +46,8 @@ base::Result<History> history_of(const Desk& desk, Game& game) {
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (trace[i].segment < out.ends.size()) out.ends[trace[i].segment] = i + 1;
   }
-  for (std::size_t i = 1; i < out.ends.size(); ++i) out.ends[i] = std::max(out.ends[i], out.ends[i - 1]);
+  for (std::size_t i = 1; i < out.ends.size(); ++i)
+    out.ends[i] = std::max(out.ends[i], out.ends[i - 1]);
   return out;
 }
 

@@ -10,10 +10,10 @@ namespace hexpost::cli {
 /// A battle played from its first die, with its whole trace, as far as this player may see it: the journal, and the run
 /// on an open draw that his share lays open.
 struct History {
-  std::vector<store::JournalEntry> packets;   ///< by segment
-  std::unique_ptr<table::Match> whole;        ///< at its end
-  std::unique_ptr<table::Match> start;        ///< the same inputs, not run yet: cut, then run
-  std::vector<std::size_t> ends;              ///< by segment: number of trace entries when it was used up
+  std::vector<store::JournalEntry> packets;  ///< by segment
+  std::unique_ptr<table::Match> whole;       ///< at its end
+  std::unique_ptr<table::Match> start;       ///< the same inputs, not run yet: cut, then run
+  std::vector<std::size_t> ends;             ///< by segment: number of trace entries when it was used up
 
   /// The match before trace entry `at`.
   std::unique_ptr<table::Match> at(std::size_t entry) const;

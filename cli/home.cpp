@@ -1,15 +1,15 @@
 #include "cli/home.h"
 
+#include <fcntl.h>
+#include <termios.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <istream>
 #include <ostream>
-
-#include <fcntl.h>
-#include <termios.h>
-#include <unistd.h>
 
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
@@ -42,7 +42,8 @@ base::Result<void> make_folder(const std::string& folder) {
   if (fs::is_directory(folder, failed)) return {};
   fs::create_directories(folder, failed);
   if (!failed) fs::permissions(folder, fs::perms::owner_all, failed);
-  if (failed) return Error{"disk", fill(tr("the folder cannot be made: {}"), {failed.message()}), base::printable(folder)};
+  if (failed)
+    return Error{"disk", fill(tr("the folder cannot be made: {}"), {failed.message()}), base::printable(folder)};
   return {};
 }
 
@@ -83,7 +84,8 @@ base::Result<Home> Home::open(const std::string& option) {
   if (folder.empty()) {
     const char* user = std::getenv("HOME");
     if (user == nullptr || *user == '\0') {
-      return Error{"usage", tr("there is no home folder; say where keys and games are with --home or $HEXPOST_HOME"), ""};
+      return Error{"usage", tr("there is no home folder; say where keys and games are with --home or $HEXPOST_HOME"),
+                   ""};
     }
     folder = std::string(user) + "/.hexpost";
   }
@@ -94,8 +96,12 @@ base::Result<Home> Home::open(const std::string& option) {
   return home;
 }
 
-std::vector<std::string> Home::keys() const { return names_in(folder_ + "/keys", ".key"); }
-std::vector<std::string> Home::games() const { return names_in(folder_ + "/games", ".hexpost"); }
+std::vector<std::string> Home::keys() const {
+  return names_in(folder_ + "/keys", ".key");
+}
+std::vector<std::string> Home::games() const {
+  return names_in(folder_ + "/games", ".hexpost");
+}
 
 base::Result<data::Library> Home::library() const {
   data::Library library = data::Library::builtin();
@@ -111,9 +117,10 @@ base::Result<std::string> Home::key_name(const std::string& wanted) const {
   if (!wanted.empty()) {
     if (std::find(all.begin(), all.end(), wanted) != all.end()) return wanted;
     const auto near = base::nearest(wanted, all);
-    return Error{"key", near ? fill(tr("there is no key {}; did you mean {}?"), {base::printable(wanted, 60), *near})
-                             : fill(tr("there is no key {}; `hexpost key new {}` makes one"),
-                                    {base::printable(wanted, 60), is_name(wanted) ? wanted : "NAME"}),
+    return Error{"key",
+                 near ? fill(tr("there is no key {}; did you mean {}?"), {base::printable(wanted, 60), *near})
+                      : fill(tr("there is no key {}; `hexpost key new {}` makes one"),
+                             {base::printable(wanted, 60), is_name(wanted) ? wanted : "NAME"}),
                  ""};
   }
   if (all.size() == 1) return all.front();
@@ -125,13 +132,15 @@ base::Result<std::string> ask_passphrase(Terminal& terminal, const std::string& 
   if (const char* set = std::getenv("HEXPOST_PASSPHRASE")) return std::string(set);
   const int tty = ::open("/dev/tty", O_RDWR | O_CLOEXEC);
   if (tty < 0) {
-    return Error{"passphrase", tr("the key has a passphrase and there is no terminal to type it; set $HEXPOST_PASSPHRASE"), ""};
+    return Error{"passphrase",
+                 tr("the key has a passphrase and there is no terminal to type it; set $HEXPOST_PASSPHRASE"), ""};
   }
   std::string out;
   {
     const NoEcho silent(tty);
     terminal.err << prompt << std::flush;
-    for (char c = 0; ::read(tty, &c, 1) == 1 && c != '\n' && out.size() < 1000;) out += c;
+    for (char c = 0; ::read(tty, &c, 1) == 1 && c != '\n' && out.size() < 1000;)
+      out += c;
     terminal.err << "\n";
   }
   ::close(tty);
@@ -155,8 +164,10 @@ base::Result<store::SeatSecrets> load_secrets(Terminal& terminal, const Home& ho
 }
 
 base::Result<std::string> read_input(Terminal& terminal, const std::string& path, std::size_t limit) {
-  const Error too_large{"size", fill(tr("it is larger than {} bytes, more than any hexpost file; it was not read"),
-                                     {std::to_string(limit)}), base::printable(path)};
+  const Error too_large{
+      "size",
+      fill(tr("it is larger than {} bytes, more than any hexpost file; it was not read"), {std::to_string(limit)}),
+      base::printable(path)};
   if (path == "-") {
     std::string out(limit + 1, '\0');
     terminal.in.read(out.data(), static_cast<std::streamsize>(out.size()));

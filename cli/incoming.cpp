@@ -15,7 +15,8 @@ namespace {
 /// The address in `Name <local@domain>` or alone.
 std::string address_in(std::string_view from) {
   const std::size_t open = from.rfind('<'), close = from.rfind('>');
-  if (open != std::string_view::npos && close != std::string_view::npos && open < close) from = from.substr(open + 1, close - open - 1);
+  if (open != std::string_view::npos && close != std::string_view::npos && open < close)
+    from = from.substr(open + 1, close - open - 1);
   from = base::trim(from);
   return mail::is_address(from) ? std::string(from) : std::string();
 }
@@ -32,7 +33,10 @@ base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& 
     return e;
   }
   if (mail->blocks.empty()) {
-    return Error{"no-block", tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN HEXPOST to END HEXPOST into a file"), base::printable(path, 200)};
+    return Error{"no-block",
+                 tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN "
+                    "HEXPOST to END HEXPOST into a file"),
+                 base::printable(path, 200)};
   }
   return IncomingMail{std::move(mail->blocks.front()), address_in(mail->from), mail->message_id};
 }

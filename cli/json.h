@@ -1,8 +1,7 @@
 #pragma once
 
-#include <ostream>
-
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "cli/terminal.h"
 

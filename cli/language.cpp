@@ -1,9 +1,10 @@
 #include "cli/language.h"
 
+#include <libintl.h>
+
 #include <clocale>
 #include <cstdlib>
 #include <filesystem>
-#include <libintl.h>
 
 #include "engine/base/text.h"
 
@@ -24,7 +25,8 @@ std::string catalogue_folder() {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   if (failed) return {};
-  for (const fs::path& folder : {program.parent_path() / "locale", program.parent_path().parent_path() / "share" / "locale"}) {
+  for (const fs::path& folder :
+       {program.parent_path() / "locale", program.parent_path().parent_path() / "share" / "locale"}) {
     if (fs::is_directory(folder, failed)) return folder.string();
   }
   return {};

@@ -1,9 +1,9 @@
+#include <unistd.h>
+
 #include <csignal>
 #include <ctime>
 #include <exception>
 #include <iostream>
-
-#include <unistd.h>
 
 #include "cli/app.h"
 #include "cli/language.h"
@@ -12,7 +12,9 @@
 
 namespace {
 
-std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
+std::int64_t now() {
+  return static_cast<std::int64_t>(std::time(nullptr));
+}
 
 }  // namespace
 
@@ -21,7 +23,8 @@ int main(int argc, char** argv) {
   // A write beyond a limit on file sizes is an error to be told, not a death.
   std::signal(SIGXFSZ, SIG_IGN);
   hexpost::cli::choose_language();
-  hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr, isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
+  hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr,
+                                  isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
   try {
     return static_cast<int>(hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now));
   } catch (const hexpost::base::Bug& bug) {
@@ -29,7 +32,8 @@ int main(int argc, char** argv) {
   } catch (const std::exception& e) {
     std::cerr << "hexpost: bug: " << e.what() << "\n";
   }
-  std::cerr << "hexpost: hint: this is our fault; nothing was changed. Please report it with the command, the text above\n"
-               "hexpost: hint: and what `hexpost export` writes for the game\n";
+  std::cerr
+      << "hexpost: hint: this is our fault; nothing was changed. Please report it with the command, the text above\n"
+         "hexpost: hint: and what `hexpost export` writes for the game\n";
   return static_cast<int>(Exit::bug);
 }

@@ -10,7 +10,8 @@ using base::tr;
 
 /// A note may name any number; not every one is a seat.
 std::string named(const Game& game, std::uint64_t seat) {
-  return seat < game.genesis().seats.size() ? game.seat_name(static_cast<std::uint8_t>(seat)) : fill(tr("seat {}"), {std::to_string(seat)});
+  return seat < game.genesis().seats.size() ? game.seat_name(static_cast<std::uint8_t>(seat))
+                                            : fill(tr("seat {}"), {std::to_string(seat)});
 }
 
 }  // namespace
@@ -18,17 +19,33 @@ std::string named(const Game& game, std::uint64_t seat) {
 std::string note_sentence(const Game& game, const store::Note& note) {
   const auto seat = [&](std::string_view field) { return named(game, note.number(field)); };
   switch (note.kind) {
-    case store::NoteKind::resign: return fill(tr("{} resigns"), {seat("seat")});
-    case store::NoteKind::claim: return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
-    case store::NoteKind::chat: return fill(tr("{} says: {}"), {seat("seat"), base::printable(note.text("text"), 4000)});
-    case store::NoteKind::refusal: return fill(tr("your packet is refused, event {}, {}: {}"), {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
-    case store::NoteKind::ruling: return fill(tr("the arbiter rules: {}: {}"), {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
-    case store::NoteKind::draw: return tr("a draw is proposed");
-    case store::NoteKind::take_back: return fill(tr("it is proposed to take back everything after event {}"), {std::string(note.field("to"))});
-    case store::NoteKind::revision: return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
-    case store::NoteKind::void_x: return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"), {base::printable(note.field("since"), 60)});
-    case store::NoteKind::new_signing_key: return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
-    case store::NoteKind::substitute: return fill(tr("it is proposed that {} takes over from {}"), {base::printable(note.field("name"), 60), seat("seat")});
+    case store::NoteKind::resign:
+      return fill(tr("{} resigns"), {seat("seat")});
+    case store::NoteKind::claim:
+      return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
+    case store::NoteKind::chat:
+      return fill(tr("{} says: {}"), {seat("seat"), base::printable(note.text("text"), 4000)});
+    case store::NoteKind::refusal:
+      return fill(
+          tr("your packet is refused, event {}, {}: {}"),
+          {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
+    case store::NoteKind::ruling:
+      return fill(tr("the arbiter rules: {}: {}"),
+                  {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
+    case store::NoteKind::draw:
+      return tr("a draw is proposed");
+    case store::NoteKind::take_back:
+      return fill(tr("it is proposed to take back everything after event {}"), {std::string(note.field("to"))});
+    case store::NoteKind::revision:
+      return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
+    case store::NoteKind::void_x:
+      return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"),
+                  {base::printable(note.field("since"), 60)});
+    case store::NoteKind::new_signing_key:
+      return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
+    case store::NoteKind::substitute:
+      return fill(tr("it is proposed that {} takes over from {}"),
+                  {base::printable(note.field("name"), 60), seat("seat")});
   }
   return {};
 }

@@ -26,10 +26,11 @@ struct KindWord {
   mail::Kind block;
   std::string_view subject;
 };
-constexpr std::array k_words{KindWord{"invite", mail::Kind::invite, "invitation"}, KindWord{"join", mail::Kind::join, "joining"},
-                             KindWord{"leaf0", mail::Kind::genesis, "terms"},      KindWord{"assent", mail::Kind::assent, "assent"},
-                             KindWord{"packet", mail::Kind::packet, "packet"},     KindWord{"note", mail::Kind::note, "note"},
-                             KindWord{"slip", mail::Kind::slip, "share"},          KindWord{"deposit", mail::Kind::deposit, "deposit"}};
+constexpr std::array k_words{
+    KindWord{"invite", mail::Kind::invite, "invitation"}, KindWord{"join", mail::Kind::join, "joining"},
+    KindWord{"leaf0", mail::Kind::genesis, "terms"},      KindWord{"assent", mail::Kind::assent, "assent"},
+    KindWord{"packet", mail::Kind::packet, "packet"},     KindWord{"note", mail::Kind::note, "note"},
+    KindWord{"slip", mail::Kind::slip, "share"},          KindWord{"deposit", mail::Kind::deposit, "deposit"}};
 
 const KindWord* word_of(std::string_view kind) {
   const auto found = std::find_if(k_words.begin(), k_words.end(), [&](const KindWord& w) { return w.kind == kind; });
@@ -37,7 +38,8 @@ const KindWord* word_of(std::string_view kind) {
 }
 
 std::string advice(std::string_view kind) {
-  if (kind == "invite") return tr("You are invited to a battle by mail. Save this mail and run: hexpost join FILE --out join.eml");
+  if (kind == "invite")
+    return tr("You are invited to a battle by mail. Save this mail and run: hexpost join FILE --out join.eml");
   if (kind == "join") return tr("This accepts your invitation. Save this mail and run: hexpost receive FILE");
   return tr("This mail is for hexpost. Save it and run: hexpost receive FILE");
 }
@@ -52,7 +54,9 @@ std::string head_of(const Game& game, base::ByteView envelope) {
   return store::print_checkpoint(packet->game_id, (*head)->head, packet->seat, key, packet->signature);
 }
 
-std::string copy_path(const Game& game) { return std::filesystem::path(game.path).replace_extension(".sent").string(); }
+std::string copy_path(const Game& game) {
+  return std::filesystem::path(game.path).replace_extension(".sent").string();
+}
 
 MailPlan plan_of(const Game& game, const store::OutboxEntry& entry) {
   const KindWord* word = word_of(entry.row.kind);
@@ -100,7 +104,8 @@ base::Result<std::string> make_mail(Desk& desk, const Settings& player, MailPlan
   return mail::write_mail(out);
 }
 
-base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const std::string& out, bool copy) {
+base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const std::string& out,
+                               bool copy) {
   const auto text = make_mail(desk, game.player, plan_of(game, entry));
   if (!text) return text.error();
   if (copy) {
@@ -112,11 +117,13 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
   return game.node.mark_sent(entry.id);
 }
 
-base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds, const std::string& out) {
+base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
+                                const std::string& out) {
   const auto all = game.node.outbox();
   if (!all) return all.error();
   for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
-    if (std::find(kinds.begin(), kinds.end(), entry->row.kind) != kinds.end()) return write_entry(desk, game, *entry, out, entry->row.kind != "note");
+    if (std::find(kinds.begin(), kinds.end(), entry->row.kind) != kinds.end())
+      return write_entry(desk, game, *entry, out, entry->row.kind != "note");
   }
   return Error{"outbox", tr("there is no such mail to send"), ""};
 }
@@ -124,13 +131,15 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
 base::Result<void> write_again(Desk& desk, Game& game, const std::string& out) {
   auto all = game.node.outbox();
   if (!all) return all.error();
-  const bool packet = std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) { return e.row.kind == "packet"; });
+  const bool packet =
+      std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) { return e.row.kind == "packet"; });
   if (game.begun() && !packet) {  // an imported game has the packet, but never sent it
     if (auto posted = game.node.resend(); !posted) return posted;
     all = game.node.outbox();
     if (!all) return all.error();
   }
-  const auto last = std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) { return e.row.kind != "note"; });
+  const auto last =
+      std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) { return e.row.kind != "note"; });
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     if (const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false)) {

@@ -37,7 +37,8 @@ base::Result<Settings> Settings::load(const std::string& path) {
 
 base::Result<void> Settings::save() const {
   std::string text;
-  for (const auto& [name, value] : values_) text += name + " " + value + "\n";
+  for (const auto& [name, value] : values_)
+    text += name + " " + value + "\n";
   return store::replace_file(path_, base::as_bytes(text));
 }
 

@@ -27,8 +27,8 @@ struct BattleInfo {
 /// What a battle is made of: its id, options, and armies of the players' own.
 struct BattleChoice {
   std::string battle;
-  std::vector<std::string> options;                  ///< "name=value", or "name" for on
-  std::map<std::uint8_t, std::string> armies;        ///< by side: the bytes of an army file
+  std::vector<std::string> options;            ///< "name=value", or "name" for on
+  std::map<std::uint8_t, std::string> armies;  ///< by side: the bytes of an army file
 };
 
 /// A battle with what the genesis pins.

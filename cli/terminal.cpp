@@ -25,22 +25,28 @@ Exit exit_of(const base::Error& error) {
 }
 
 void say(Terminal& terminal, std::string_view text) {
-  for (const std::string& l : report::wrap(text, k_columns)) terminal.out << l << "\n";
+  for (const std::string& l : report::wrap(text, k_columns))
+    terminal.out << l << "\n";
 }
 
 void list_item(Terminal& terminal, std::string_view text) {
-  for (const std::string& l : report::wrap(text, k_columns, "* ", "  ")) terminal.out << l << "\n";
+  for (const std::string& l : report::wrap(text, k_columns, "* ", "  "))
+    terminal.out << l << "\n";
 }
 
-void line(Terminal& terminal, std::string_view text) { terminal.out << base::printable(text, k_longest) << "\n"; }
+void line(Terminal& terminal, std::string_view text) {
+  terminal.out << base::printable(text, k_longest) << "\n";
+}
 
 void next(Terminal& terminal, std::string_view command, std::string_view why) {
   if (command.empty()) {
-    for (const std::string& l : report::wrap(why, k_columns, "-> ", "   ")) terminal.out << l << "\n";
+    for (const std::string& l : report::wrap(why, k_columns, "-> ", "   "))
+      terminal.out << l << "\n";
     return;
   }
   terminal.out << "-> " << base::printable(command, k_longest) << "\n";
-  for (const std::string& l : report::wrap(why, k_columns, "   ", "   ")) terminal.out << l << "\n";
+  for (const std::string& l : report::wrap(why, k_columns, "   ", "   "))
+    terminal.out << l << "\n";
 }
 
 void error(Terminal& terminal, std::string_view what) {

@@ -28,18 +28,22 @@ std::string place(const std::string& file, const orders::Numbered& line) {
 }
 
 /// `end-moves` and its like: needless where nothing else could be done.
-bool is_end(const LineOutlook& line) { return line.canonical.compare(0, 4, "end-") == 0; }
+bool is_end(const LineOutlook& line) {
+  return line.canonical.compare(0, 4, "end-") == 0;
+}
 
 /// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
 std::string forecast(const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.stand) return tr("standing order for this packet");
-  if (line.reached == 0) return fill(is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs"), {all});
+  if (line.reached == 0)
+    return fill(is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs"), {all});
   if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
   std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
   if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
-  if (line.trouble) out += fill(tr(", void in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
+  if (line.trouble)
+    out += fill(tr(", void in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
   return out;
 }
 
@@ -48,7 +52,8 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
   if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
-  std::string what = a.question + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
+  std::string what =
+      a.question + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
 }
 
@@ -58,7 +63,8 @@ std::string missing_line(const Game& game, const table::Outlook& outlook) {
     if (e.turn_goes_on) return e.way_out;
     if (e.awaited.kind != table::Awaited::Kind::decision || e.awaited.who != game.side()) continue;
     for (const table::StandingQuestion& q : game.battle->standing()) {
-      if (q.name == e.awaited.question && !q.proposed.empty() && q.proposed != "ask") return "stand army " + q.name + " do " + q.proposed;
+      if (q.name == e.awaited.question && !q.proposed.empty() && q.proposed != "ask")
+        return "stand army " + q.name + " do " + q.proposed;
     }
   }
   return {};
@@ -71,12 +77,15 @@ std::vector<std::string> own_names(const table::Battle& battle, table::Player si
   return out;
 }
 
-Refusal refuse(std::string why, int column, std::string hint) { return {"", std::move(why), column, std::move(hint)}; }
+Refusal refuse(std::string why, int column, std::string hint) {
+  return {"", std::move(why), column, std::move(hint)};
+}
 
 std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& known) {
   const auto near = base::nearest(wrong, known);
   if (near) return fill(tr("did you mean {}?"), {*near});
-  std::vector<std::string> some(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(known.size(), 30)));
+  std::vector<std::string> some(known.begin(),
+                                known.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(known.size(), 30)));
   return fill(tr("one of: {}"), {base::join(some, " ")});
 }
 
@@ -88,7 +97,8 @@ bool has(const std::vector<std::string>& all, std::string_view word) {
 bool is_thing(const table::Battle& battle, std::string_view answer) {
   const orders::Names& names = battle.names();
   for (const std::string_view word : base::words(answer)) {
-    if (names.find_unit(word) || names.find_leader(word) || names.grid().find(word) || hex::find_facing(word)) return true;
+    if (names.find_unit(word) || names.find_leader(word) || names.grid().find(word) || hex::find_facing(word))
+      return true;
   }
   return false;
 }
@@ -117,7 +127,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       continue;
     }
     const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l);
-    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" + forecast(l, outlook.runs) + ")");
+    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" +
+                       forecast(l, outlook.runs) + ")");
   }
   if (!good) return false;
   line(terminal, "");
@@ -125,7 +136,9 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
   }
   if (const std::string missing = missing_line(game, outlook); !missing.empty()) {
-    say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you want nothing else there, add the line: {}"), {missing}));
+    say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you "
+                          "want nothing else there, add the line: {}"),
+                       {missing}));
   }
   return true;
 }
@@ -135,52 +148,68 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   Json out{{"runs", outlook.runs}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
-    Json j{{"line", lines[i].number}, {"text", lines[i].text}, {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached}, {"legal", l.legal}};
+    Json j{{"line", lines[i].number},  {"text", lines[i].text},
+           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},     {"legal", l.legal}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
     out["lines"].push_back(std::move(j));
   }
   for (const table::Ending& e : outlook.endings) {
-    out["endings"].push_back({{"times", e.times}, {"question", e.awaited.question}, {"subject", e.awaited.subject},
-                              {"side", e.awaited.kind == table::Awaited::Kind::decision ? report::side_name(*game.battle, e.awaited.who) : ""},
-                              {"over", e.awaited.kind == table::Awaited::Kind::over}, {"missing", e.way_out}});
+    out["endings"].push_back(
+        {{"times", e.times},
+         {"question", e.awaited.question},
+         {"subject", e.awaited.subject},
+         {"side",
+          e.awaited.kind == table::Awaited::Kind::decision ? report::side_name(*game.battle, e.awaited.who) : ""},
+         {"over", e.awaited.kind == table::Awaited::Kind::over},
+         {"missing", e.way_out}});
   }
   return out;
 }
 
-std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match, table::Player side,
-                                               const std::string& text) {
+std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
+                                               table::Player side, const std::string& text) {
   auto canonical = match.canonical(text);
   if (canonical.index() == 1) return canonical;
   const orders::Line l = orders::cut(std::get<std::string>(canonical));
-  auto parsed = base::same_word(l.verb(), "stand") ? orders::parse_stand(l)
-                                                   : std::variant<orders::Stand, Refusal>(refuse(tr("a standing order begins with `stand`"), 1, "stand WHO QUESTION [if TEST] do ANSWER"));
+  auto parsed = base::same_word(l.verb(), "stand")
+                    ? orders::parse_stand(l)
+                    : std::variant<orders::Stand, Refusal>(refuse(tr("a standing order begins with `stand`"), 1,
+                                                                  "stand WHO QUESTION [if TEST] do ANSWER"));
   if (auto* r = std::get_if<Refusal>(&parsed)) return *r;
   const auto& stand = std::get<orders::Stand>(parsed);
   const auto names = own_names(battle, side);
   const auto slots = battle.slots(side);
-  const bool covers = base::same_word(stand.who, "army") ||
-                      std::any_of(slots.begin(), slots.end(), [&](const std::string& s) { return battle.names().find_unit(s) && battle.names().covers(stand.who, s); });
-  if (!covers) return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), l.column(1), did_you_mean(stand.who, names));
+  const bool covers =
+      base::same_word(stand.who, "army") || std::any_of(slots.begin(), slots.end(), [&](const std::string& s) {
+        return battle.names().find_unit(s) && battle.names().covers(stand.who, s);
+      });
+  if (!covers)
+    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), l.column(1),
+                  did_you_mean(stand.who, names));
   const auto questions = battle.standing();
-  const auto q = std::find_if(questions.begin(), questions.end(), [&](const auto& one) { return one.name == stand.policy.question; });
+  const auto q = std::find_if(questions.begin(), questions.end(),
+                              [&](const auto& one) { return one.name == stand.policy.question; });
   if (q == questions.end()) {
     std::vector<std::string> known;
-    for (const auto& one : questions) known.push_back(one.name);
-    return refuse(fill(tr("{} is no question that is ever asked"), {base::printable(stand.policy.question, 40)}), l.column(2), did_you_mean(stand.policy.question, known));
+    for (const auto& one : questions)
+      known.push_back(one.name);
+    return refuse(fill(tr("{} is no question that is ever asked"), {base::printable(stand.policy.question, 40)}),
+                  l.column(2), did_you_mean(stand.policy.question, known));
   }
   for (const orders::Test& t : stand.policy.tests) {
     if (!has(q->tests, t.name)) {
-      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), q->name}), l.column(3),
-                    q->tests.empty() ? tr("leave the test out") : did_you_mean(t.name, q->tests));
+      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), q->name}),
+                    l.column(3), q->tests.empty() ? tr("leave the test out") : did_you_mean(t.name, q->tests));
     }
   }
   const std::string& answer = stand.policy.answer;
   if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
     std::vector<std::string> known = q->words;
     known.emplace_back("ask");
-    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), q->name}), l.column(l.words.size() - 1), did_you_mean(answer, known));
+    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), q->name}),
+                  l.column(l.words.size() - 1), did_you_mean(answer, known));
   }
   return canonical;
 }

@@ -15,7 +15,8 @@ namespace hexpost::cli {
 ///     orders.txt:4:8: error: A9 is not the name of a unit; did you mean A1?
 ///       strike A9 at B1
 ///              ^ near here
-void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const base::Refusal& refusal);
+void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line,
+                  const base::Refusal& refusal);
 
 /// Every line's verdict, then what stops the packet and what looks forgotten. True when it can be sent.
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
@@ -24,7 +25,7 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
 
 /// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
 /// Otherwise its canonical text.
-std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match, table::Player side,
-                                                     const std::string& line);
+std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
+                                                     table::Player side, const std::string& line);
 
 }  // namespace hexpost::cli

@@ -34,7 +34,8 @@ base::Result<void> write_export(Context& context, const std::string& out) {
     if (!file) return Error{"disk", tr("the file cannot be made"), base::printable(out)};
     auto written = store::export_log(*log, file);
     file.close();
-    if (written && !file) written = Error{"disk", tr("the file cannot be written; is the disk full?"), base::printable(out)};
+    if (written && !file)
+      written = Error{"disk", tr("the file cannot be written; is the disk full?"), base::printable(out)};
     if (!written) {
       std::error_code failed;
       std::filesystem::remove(part, failed);
@@ -53,10 +54,14 @@ struct ImportOptions {
 };
 
 base::Result<std::string> new_game_path(const Home& home, const std::string& name) {
-  if (!is_name(name)) return Error{"usage", fill(tr("{} cannot name a game; use letters, digits, - and _ (--name)"), {base::printable(name, 60)}), ""};
+  if (!is_name(name))
+    return Error{"usage",
+                 fill(tr("{} cannot name a game; use letters, digits, - and _ (--name)"), {base::printable(name, 60)}),
+                 ""};
   const std::string path = home.game_path(name);
   std::error_code failed;
-  if (std::filesystem::exists(path, failed)) return Error{"exists", fill(tr("there is a game {} already; choose another --name"), {name}), ""};
+  if (std::filesystem::exists(path, failed))
+    return Error{"exists", fill(tr("there is a game {} already; choose another --name"), {name}), ""};
   return path;
 }
 
@@ -77,8 +82,11 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
       progress.at(done, all);
       return true;
     });
-    if (!log) return Error{log.error().code, log.error().what, base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
-    line(context.terminal, fill(tr("game {} with {} events, every one of them checked"), {game_name(*path), std::to_string(log->size())}));
+    if (!log)
+      return Error{log.error().code, log.error().what,
+                   base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
+    line(context.terminal, fill(tr("game {} with {} events, every one of them checked"),
+                                {game_name(*path), std::to_string(log->size())}));
   }
   auto player = Settings::load(std::filesystem::path(*path).replace_extension(".player").string());
   if (!player) return player.error();
@@ -104,11 +112,13 @@ base::Result<void> watch(Context& context, const std::string& name) {
   if (!path) return path.error();
   if (auto node = store::Node::watch(*path, desk->setting); !node) return node.error();
   line(context.terminal, fill(tr("game {} waits for its first packet"), {name}));
-  next(context.terminal, "hexpost receive --game " + name + " FILE", tr("takes the mails that the players copy to you"));
+  next(context.terminal, "hexpost receive --game " + name + " FILE",
+       tr("takes the mails that the players copy to you"));
   return {};
 }
 
-// ---- inspect ------------------------------------------------------------------------------------------------------------
+// ---- inspect
+// ------------------------------------------------------------------------------------------------------------
 
 base::Result<void> inspect_position(Context& context, const std::string& out) {
   auto desk = open_desk(context);
@@ -131,7 +141,9 @@ base::Result<store::Log> the_log(Context& context) {
 base::Result<Json> event_json(std::uint64_t index, base::ByteView bytes) {
   const auto leaf = store::decode_leaf(bytes);
   if (!leaf) return leaf.error();
-  return Json{{"event", index}, {"type", std::string(store::name_of(store::type_of(*leaf)))}, {"leaf_hash", base::to_hex(store::leaf_hash(bytes))},
+  return Json{{"event", index},
+              {"type", std::string(store::name_of(store::type_of(*leaf)))},
+              {"leaf_hash", base::to_hex(store::leaf_hash(bytes))},
               {"body", Json::parse(store::leaf_json(*leaf), nullptr, false)}};
 }
 
@@ -158,7 +170,8 @@ base::Result<void> inspect_events(Context& context, std::int64_t from, std::int6
 
 Json path_json(const std::vector<store::Hash>& path) {
   Json out = Json::array();
-  for (const store::Hash& h : path) out.push_back(base::to_hex(h));
+  for (const store::Hash& h : path)
+    out.push_back(base::to_hex(h));
   return out;
 }
 
@@ -167,7 +180,10 @@ base::Result<void> inspect_event(Context& context, std::int64_t number) {
   const auto log = the_log(context);
   if (!log) return log.error();
   if (number < 0 || static_cast<std::uint64_t>(number) >= log->size()) {
-    return Error{"event", fill(tr("there is no event {}; the game has {} events"), {std::to_string(number), std::to_string(log->size())}), ""};
+    return Error{
+        "event",
+        fill(tr("there is no event {}; the game has {} events"), {std::to_string(number), std::to_string(log->size())}),
+        ""};
   }
   const auto index = static_cast<std::uint64_t>(number);
   const auto bytes = log->leaf(index);
@@ -180,8 +196,11 @@ base::Result<void> inspect_event(Context& context, std::int64_t number) {
   const auto hashes = log->leaf_hashes((*head)->head.size);
   if (!hashes) return hashes.error();
   (*json)["bytes"] = base::to_hex(*bytes);
-  (*json)["proof"] = {{"size", (*head)->head.size}, {"root", base::to_hex((*head)->head.root)}, {"path", path_json(store::inclusion_proof(*hashes, index))},
-                      {"head_seat", (*head)->seat}, {"head_signature", base::to_base64((*head)->signature)}};
+  (*json)["proof"] = {{"size", (*head)->head.size},
+                      {"root", base::to_hex((*head)->head.root)},
+                      {"path", path_json(store::inclusion_proof(*hashes, index))},
+                      {"head_seat", (*head)->seat},
+                      {"head_signature", base::to_base64((*head)->signature)}};
   print_json(context.terminal, *json);
   return {};
 }
@@ -197,19 +216,22 @@ void add_inspect(CLI::App& app, Context& context) {
   CLI::App* inspect = app.add_subcommand("inspect", tr("look into a game: its position, its events"));
   inspect->require_subcommand(1);
   const auto out = std::make_shared<std::string>();
-  CLI::App* position = add_command(*inspect, "position", tr("the position as a text that a program can read back"), "hexpost inspect position");
+  CLI::App* position = add_command(*inspect, "position", tr("the position as a text that a program can read back"),
+                                   "hexpost inspect position");
   position->add_option("--out", *out, tr("the file to write (default: standard output)"));
   on_run(position, context, result_of(context, [&context, out] { return inspect_position(context, *out); }));
 
   const auto from = std::make_shared<std::int64_t>(0);
   const auto to = std::make_shared<std::int64_t>(-1);
-  CLI::App* events = add_command(*inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
+  CLI::App* events =
+      add_command(*inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
   events->add_option("--from", *from, tr("first event (default: 0)"));
   events->add_option("--to", *to, tr("last event (default: the last there is)"));
   on_run(events, context, result_of(context, [&context, from, to] { return inspect_events(context, *from, *to); }));
 
   const auto number = std::make_shared<std::int64_t>(-1);
-  CLI::App* event = add_command(*inspect, "event", tr("one event with its bytes and its proof under the signed head"), "hexpost inspect event 12");
+  CLI::App* event = add_command(*inspect, "event", tr("one event with its bytes and its proof under the signed head"),
+                                "hexpost inspect event 12");
   event->add_option("number", *number, tr("its number"))->required();
   on_run(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
 }
@@ -218,12 +240,15 @@ void add_inspect(CLI::App& app, Context& context) {
 
 void add_carry(CLI::App& app, Context& context) {
   const auto out = std::make_shared<std::string>();
-  CLI::App* e = add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"), "hexpost export --out game.jsonl");
+  CLI::App* e =
+      add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"),
+                  "hexpost export --out game.jsonl");
   e->add_option("--out", *out, tr("the file to write (default: standard output)"));
   on_run(e, context, result_of(context, [&context, out] { return write_export(context, *out); }));
 
   const auto o = std::make_shared<ImportOptions>();
-  CLI::App* i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"), "hexpost import game.jsonl --name tapae");
+  CLI::App* i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
+                            "hexpost import game.jsonl --name tapae");
   i->add_option("file", o->file, tr("the export; - for standard input"))->required();
   i->add_option("--name", o->name, tr("name of the game in your folder (default: the file's)"));
   i->add_option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
@@ -231,7 +256,8 @@ void add_carry(CLI::App& app, Context& context) {
   on_run(i, context, result_of(context, [&context, o] { return import_game(context, *o); }));
 
   const auto name = std::make_shared<std::string>();
-  CLI::App* w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"), "hexpost watch tapae-archive");
+  CLI::App* w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"),
+                            "hexpost watch tapae-archive");
   w->add_option("name", *name, tr("name of the game in your folder"))->required();
   on_run(w, context, result_of(context, [&context, name] { return watch(context, *name); }));
   add_inspect(app, context);

@@ -27,15 +27,20 @@ struct InviteOptions {
 std::string free_name(const Home& home, const std::string& wish) {
   const auto taken = home.games();
   std::string name = wish;
-  for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n) name = wish + "-" + std::to_string(n);
+  for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n)
+    name = wish + "-" + std::to_string(n);
   return name;
 }
 
 base::Result<std::string> game_name_for(const Home& home, const std::string& wanted, const std::string& battle) {
   if (wanted.empty()) return free_name(home, is_name(battle) ? battle : "game");
-  if (!is_name(wanted)) return Error{"usage", fill(tr("{} cannot name a game; use letters, digits, - and _"), {base::printable(wanted, 60)}), "--name"};
+  if (!is_name(wanted))
+    return Error{"usage",
+                 fill(tr("{} cannot name a game; use letters, digits, - and _"), {base::printable(wanted, 60)}),
+                 "--name"};
   const auto taken = home.games();
-  if (std::find(taken.begin(), taken.end(), wanted) != taken.end()) return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
+  if (std::find(taken.begin(), taken.end(), wanted) != taken.end())
+    return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
   return wanted;
 }
 
@@ -52,18 +57,24 @@ base::Result<const System*> system_of(const Context& context, const data::Librar
   // a battle with a mistake in it is not listed: its loader says what is wrong
   for (const System& s : context.systems) {
     if (!o.system.empty() && !base::same_word(s.name, o.system)) continue;
-    if (auto tried = s.load(library, {o.battle, {}, {}}); !tried && library.find(s.name + "/battles/" + o.battle + ".toml") != nullptr) return tried.error();
+    if (auto tried = s.load(library, {o.battle, {}, {}});
+        !tried && library.find(s.name + "/battles/" + o.battle + ".toml") != nullptr)
+      return tried.error();
   }
   const auto near = base::nearest(o.battle, known);
-  return Error{"usage", near ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(o.battle, 60), *near})
-                             : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(o.battle, 60)}), "--battle"};
+  return Error{"usage",
+               near
+                   ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(o.battle, 60), *near})
+                   : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(o.battle, 60)}),
+               "--battle"};
 }
 
 base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, BattleChoice& choice) {
   for (const std::string& word : o.armies) {
     const std::size_t at = word.find('=');
     const auto side = base::number(std::string_view(word).substr(0, at));
-    if (at == std::string::npos || !side || *side < 0 || *side > 9) return Error{"usage", tr("say which side the army is for: --army 0=FILE"), base::printable(word, 100)};
+    if (at == std::string::npos || !side || *side < 0 || *side > 9)
+      return Error{"usage", tr("say which side the army is for: --army 0=FILE"), base::printable(word, 100)};
     auto bytes = read_input(terminal, word.substr(at + 1), data::k_largest_file);
     if (!bytes) return bytes.error();
     choice.armies[static_cast<std::uint8_t>(*side)] = std::move(*bytes);
@@ -77,20 +88,29 @@ base::Result<std::uint8_t> side_of(const table::Battle& battle, const std::strin
   for (std::size_t i = 0; i < players.size(); ++i) {
     if (base::same_word(players[i], wanted) || wanted == std::to_string(i)) return static_cast<std::uint8_t>(i);
   }
-  return Error{"usage", fill(tr("there is no side {}; there are {}"), {base::printable(wanted, 60), base::join(players, ", ")}), "--side"};
+  return Error{"usage",
+               fill(tr("there is no side {}; there are {}"), {base::printable(wanted, 60), base::join(players, ", ")}),
+               "--side"};
 }
 
 base::Result<store::Deadline> deadline_of(const InviteOptions& o) {
   store::Deadline out;
-  if (o.days < 0 || o.days > 3650 || o.reminders < 0 || o.reminders > 100) return Error{"usage", tr("that many days or reminders cannot be"), "--deadline"};
+  if (o.days < 0 || o.days > 3650 || o.reminders < 0 || o.reminders > 100)
+    return Error{"usage", tr("that many days or reminders cannot be"), "--deadline"};
   out.days = static_cast<std::uint16_t>(o.days), out.reminders = static_cast<std::uint8_t>(o.reminders);
-  if (o.sanction == "none") out.sanction = store::Sanction::none;
-  else if (o.sanction == "adjourn") out.sanction = store::Sanction::adjourn;
-  else if (o.sanction == "forfeit") out.sanction = store::Sanction::forfeit;
-  else return Error{"usage", tr("the sanction is one of none, adjourn, forfeit"), "--sanction"};
+  if (o.sanction == "none")
+    out.sanction = store::Sanction::none;
+  else if (o.sanction == "adjourn")
+    out.sanction = store::Sanction::adjourn;
+  else if (o.sanction == "forfeit")
+    out.sanction = store::Sanction::forfeit;
+  else
+    return Error{"usage", tr("the sanction is one of none, adjourn, forfeit"), "--sanction"};
   if (o.arbiter.empty()) return out;
   const auto key = base::from_hex(o.arbiter);
-  if (!key || key->size() != 32) return Error{"usage", tr("the arbiter's signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--arbiter"};
+  if (!key || key->size() != 32)
+    return Error{"usage", tr("the arbiter's signing key is 64 hexadecimal digits, as `hexpost key show` prints it"),
+                 "--arbiter"};
   store::SigningKey arbiter{};
   std::copy(key->begin(), key->end(), arbiter.begin());
   out.arbiter = arbiter;
@@ -98,7 +118,8 @@ base::Result<store::Deadline> deadline_of(const InviteOptions& o) {
 }
 
 /// A duel's seats: one for each side, each answered by all the others.
-std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine, const std::string& me, const std::string& opponent) {
+std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine, const std::string& me,
+                                  const std::string& opponent) {
   std::vector<store::Seat> out;
   const auto sides = static_cast<std::uint8_t>(battle.players().size());
   for (std::uint8_t s = 0; s < sides; ++s) {
@@ -113,9 +134,11 @@ std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine
   return out;
 }
 
-base::Result<void> note_addresses(Settings& player, const std::string& key, const std::string& to, const std::string& cc) {
+base::Result<void> note_addresses(Settings& player, const std::string& key, const std::string& to,
+                                  const std::string& cc) {
   for (const std::string& address : {to, cc}) {
-    if (!address.empty() && !mail::is_address(address)) return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
+    if (!address.empty() && !mail::is_address(address))
+      return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
   }
   player.set("key", key);
   player.set("to", to);
@@ -149,7 +172,8 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
 
   store::Genesis plan;
   plan.system = (*system)->name, plan.revision = (*system)->revision, plan.scenario = o.battle;
-  plan.data_hash = store::sha256(base::as_bytes(loaded->data)), plan.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
+  plan.data_hash = store::sha256(base::as_bytes(loaded->data)),
+  plan.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
   plan.options = genesis_options(*loaded, choice), plan.deadline = *deadline;
   const std::string player_name = me->get("name").empty() ? *key : me->get("name");
   plan.seats = seats_of(*loaded->battle, *side, player_name, o.opponent);
@@ -167,7 +191,9 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   if (o.out == "-") return {};
   line(context.terminal, fill(tr("game {} made; the invitation is in {}"), {*name, o.out}));
   show_terms(context.terminal, game->genesis(), *game->battle);
-  if (!mail::is_address(o.to)) hint(context.terminal, tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
+  if (!mail::is_address(o.to))
+    hint(context.terminal,
+         tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
   line(context.terminal, "");
   next(context.terminal, "", tr("send the mail to your opponent; then:"));
   what_next(context.terminal, *game);
@@ -181,7 +207,8 @@ struct JoinOptions {
 
 base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, int wanted) {
   if (wanted >= 0) return static_cast<std::uint8_t>(std::min(wanted, 255));
-  if (invite.genesis.seats.size() != 2) return Error{"usage", tr("the game has several seats; choose one with --seat"), ""};
+  if (invite.genesis.seats.size() != 2)
+    return Error{"usage", tr("the game has several seats; choose one with --seat"), ""};
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
@@ -191,7 +218,10 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   auto incoming = read_incoming(context.terminal, o.file);
   if (!incoming) return incoming.error();
   if (incoming->block.kind != mail::Kind::invite) {
-    return Error{"kind", fill(tr("this mail holds no invitation but: {}; give it to `hexpost receive`"), {std::string(mail::kind_word(incoming->block.kind))}), base::printable(o.file)};
+    return Error{"kind",
+                 fill(tr("this mail holds no invitation but: {}; give it to `hexpost receive`"),
+                      {std::string(mail::kind_word(incoming->block.kind))}),
+                 base::printable(o.file)};
   }
   const std::string text = base::as_text(incoming->block.bytes);
   const auto invite = store::read_invite(text);
@@ -207,8 +237,12 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   auto secrets = load_secrets(context.terminal, desk->home, *key);
   if (!secrets) return secrets.error();
   std::string my_name = me->get("name").empty() ? *key : me->get("name");
-  if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty()) my_name = invite->genesis.seats[*seat].name;
-  const auto taken = [&] { return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(), [&](const store::Seat& s) { return &s != &invite->genesis.seats[*seat] && s.name == my_name; }); };
+  if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty())
+    my_name = invite->genesis.seats[*seat].name;
+  const auto taken = [&] {
+    return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(),
+                       [&](const store::Seat& s) { return &s != &invite->genesis.seats[*seat] && s.name == my_name; });
+  };
   if (*seat < invite->genesis.seats.size() && taken()) my_name += " 2";
 
   const std::string path = desk->home.game_path(*name);
@@ -245,13 +279,17 @@ std::function<Exit()> exit_of_result(Context& context, Work work) {
 
 void add_invite(CLI::App& app, Context& context) {
   const auto o = std::make_shared<InviteOptions>();
-  CLI::App* c = add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
-                            "hexpost invite --battle tapae --side Dacians --opponent Bob --to bob@example.org --out invite.eml");
+  CLI::App* c =
+      add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
+                  "hexpost invite --battle tapae --side Dacians --opponent Bob --to bob@example.org --out invite.eml");
   c->add_option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it"))->required();
   c->add_option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
   c->add_option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
-  c->add_option("--option", o->options, tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))->allow_extra_args(false);
-  c->add_option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side"))->allow_extra_args(false);
+  c->add_option("--option", o->options,
+                tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
+      ->allow_extra_args(false);
+  c->add_option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side"))
+      ->allow_extra_args(false);
   c->add_option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
   c->add_option("--to", o->to, tr("his mail address"));
   c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
@@ -267,7 +305,8 @@ void add_invite(CLI::App& app, Context& context) {
 
 void add_join(CLI::App& app, Context& context) {
   const auto o = std::make_shared<JoinOptions>();
-  CLI::App* c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"), "hexpost join invite.eml --out join.eml");
+  CLI::App* c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"),
+                            "hexpost join invite.eml --out join.eml");
   c->add_option("mail", o->file, tr("the invitation as you saved it; - for standard input"))->required();
   c->add_option("--seat", o->seat, tr("the seat to take, where there are several"));
   c->add_option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));

@@ -36,12 +36,15 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
     auto again = ask_passphrase(context.terminal, tr("once more: "));
     if (!again) return again.error();
     if (*typed != *again) return base::Error{"passphrase", tr("the two differ; nothing was written"), ""};
-    if (typed->empty()) return base::Error{"passphrase", tr("an empty passphrase protects nothing; leave out --passphrase"), ""};
+    if (typed->empty())
+      return base::Error{"passphrase", tr("an empty passphrase protects nothing; leave out --passphrase"), ""};
     passphrase = std::move(*typed);
   }
   if (auto saved = store::save_key_file(home.key_path(options.name), seed, passphrase); !saved) {
     if (saved.error().code != "exists") return saved;
-    return base::Error{"exists", fill(tr("there is a key {} already, and a key is never overwritten; choose another name"), {options.name}), ""};
+    return base::Error{
+        "exists",
+        fill(tr("there is a key {} already, and a key is never overwritten; choose another name"), {options.name}), ""};
   }
   auto player = Settings::load(home.player_path(options.name));
   if (!player) return player.error();
@@ -51,10 +54,12 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
 }
 
 void show_words(Terminal& terminal, const store::SecretBytes& seed) {
-  say(terminal, tr("Recovery words. They are the whole key: print them or copy them by hand, keep them with your papers, show them to nobody."));
+  say(terminal, tr("Recovery words. They are the whole key: print them or copy them by hand, keep them with your "
+                   "papers, show them to nobody."));
   line(terminal, "");
   const std::string words = store::recovery_words(seed);
-  for (const auto row : base::split(words, '\n')) line(terminal, "    " + std::string(row));
+  for (const auto row : base::split(words, '\n'))
+    line(terminal, "    " + std::string(row));
   line(terminal, "");
 }
 
@@ -64,18 +69,21 @@ Exit key_new(Context& context, KeyOptions& options) {
   if (options.name.empty()) options.name = "me";
   if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
   if (!options.mail.empty() && !mail::is_address(options.mail)) {
-    return fail(context.terminal, {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
+    return fail(context.terminal,
+                {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
   }
   const auto seed = store::new_seed();
   if (auto saved = save(context, *home, options, seed); !saved) return fail(context.terminal, saved.error());
   line(context.terminal, fill(tr("key {} made"), {options.name}));
   line(context.terminal, "");
   show_words(context.terminal, seed);
-  next(context.terminal, "hexpost scenarios", tr("shows what can be played; then invite somebody, or join with the mail you got"));
+  next(context.terminal, "hexpost scenarios",
+       tr("shows what can be played; then invite somebody, or join with the mail you got"));
   return Exit::ok;
 }
 
-void show_one(Terminal& terminal, const std::string& name, const Settings& player, bool locked, const store::SeatKeys* keys) {
+void show_one(Terminal& terminal, const std::string& name, const Settings& player, bool locked,
+              const store::SeatKeys* keys) {
   line(terminal, fill(tr("key {}"), {name}));
   line(terminal, fill(tr("  player      {}"), {player.get("name")}));
   if (!player.get("mail").empty()) line(terminal, fill(tr("  mail        {}"), {player.get("mail")}));
@@ -110,9 +118,14 @@ Exit key_show(Context& context, const KeyOptions& options) {
     if (!secrets) return fail(context.terminal, secrets.error());
     const store::SeatKeys keys = store::seat_keys(*secrets);
     if (options.json) {
-      all.push_back({{"name", name}, {"player", player->get("name")}, {"mail", player->get("mail")}, {"passphrase", *locked},
-                     {"signing", base::to_hex(keys.signing)}, {"vrf", base::to_hex(keys.vrf)},
-                     {"recovery", base::to_hex(keys.recovery)}, {"deck", base::to_hex(keys.deck)}});
+      all.push_back({{"name", name},
+                     {"player", player->get("name")},
+                     {"mail", player->get("mail")},
+                     {"passphrase", *locked},
+                     {"signing", base::to_hex(keys.signing)},
+                     {"vrf", base::to_hex(keys.vrf)},
+                     {"recovery", base::to_hex(keys.recovery)},
+                     {"deck", base::to_hex(keys.deck)}});
       continue;
     }
     show_one(context.terminal, name, *player, *locked, &keys);
@@ -137,7 +150,9 @@ Exit key_recover(Context& context, KeyOptions& options) {
   if (!seed) return fail(context.terminal, seed.error());
   if (auto saved = save(context, *home, options, *seed); !saved) return fail(context.terminal, saved.error());
   line(context.terminal, fill(tr("key {} recovered"), {options.name}));
-  next(context.terminal, "hexpost import FILE", tr("brings a game back from an export; ask your opponent for one, and give your own sent mails to `hexpost receive`"));
+  next(context.terminal, "hexpost import FILE",
+       tr("brings a game back from an export; ask your opponent for one, and give your own sent mails to `hexpost "
+          "receive`"));
   return Exit::ok;
 }
 

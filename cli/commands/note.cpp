@@ -40,10 +40,18 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   const auto read = store::read_note(*made);
   if (read && store::needs_consent(read->note.kind)) {
     const auto all = game->node.agreements();
-    const bool complete = std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == read->note; });
-    if (!complete) next(context.terminal, "", tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note accept`"));
-    else if (game->node.course().next_writer() == game->node.seat()) next(context.terminal, "hexpost send --agreement --out agreed.eml", tr("everybody has signed: puts the agreement into the log"));
-    else next(context.terminal, "", tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)"));
+    const bool complete =
+        std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == read->note; });
+    if (!complete)
+      next(context.terminal, "",
+           tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
+              "accept`"));
+    else if (game->node.course().next_writer() == game->node.seat())
+      next(context.terminal, "hexpost send --agreement --out agreed.eml",
+           tr("everybody has signed: puts the agreement into the log"));
+    else
+      next(context.terminal, "",
+           tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)"));
   }
   return {};
 }
@@ -64,18 +72,25 @@ Made chat(Desk& desk, Game& game, const NoteOptions& o) {
     if (!typed) return typed.error();
     text = std::move(*typed);
   }
-  if (base::trim(text).empty()) return Error{"usage", tr("there is nothing to say; give the words, or type them on standard input"), ""};
+  if (base::trim(text).empty())
+    return Error{"usage", tr("there is nothing to say; give the words, or type them on standard input"), ""};
   return game.node.chat(text);
 }
-Made draw(Desk&, Game& game, const NoteOptions&) { return game.node.propose(NoteKind::draw, {}); }
-Made take_back(Desk&, Game& game, const NoteOptions& o) { return game.node.propose(NoteKind::take_back, {{"to", std::to_string(o.to)}}); }
+Made draw(Desk&, Game& game, const NoteOptions&) {
+  return game.node.propose(NoteKind::draw, {});
+}
+Made take_back(Desk&, Game& game, const NoteOptions& o) {
+  return game.node.propose(NoteKind::take_back, {{"to", std::to_string(o.to)}});
+}
 
 Made new_key(Desk& desk, Game& game, const NoteOptions& o) {
   const auto name = desk.home.key_name(o.key);
   if (!name) return name.error();
   auto secrets = load_secrets(desk.context.terminal, desk.home, *name);
   if (!secrets) return secrets.error();
-  const auto made = game.node.propose(NoteKind::new_signing_key, {{"seat", std::to_string(game.node.seat().value_or(0))}, {"key", base::to_hex(store::signing_key(secrets->signing))}});
+  const auto made =
+      game.node.propose(NoteKind::new_signing_key, {{"seat", std::to_string(game.node.seat().value_or(0))},
+                                                    {"key", base::to_hex(store::signing_key(secrets->signing))}});
   if (!made) return made;
   game.player.set("signing-key", *name);
   if (auto saved = game.player.save(); !saved) return saved.error();
@@ -91,7 +106,8 @@ Made revision(Desk& desk, Game& game, const NoteOptions& o) {
   if (!library) return library.error();
   const auto loaded = system->load(*library, choice_of(genesis));
   if (!loaded) return loaded.error();
-  return game.node.propose(NoteKind::revision, {{"revision", std::to_string(wanted)}, {"data", base::to_hex(store::sha256(base::as_bytes(loaded->data)))}});
+  return game.node.propose(NoteKind::revision, {{"revision", std::to_string(wanted)},
+                                                {"data", base::to_hex(store::sha256(base::as_bytes(loaded->data)))}});
 }
 
 Made void_x(Desk& desk, Game& game, const NoteOptions& o) {
@@ -99,14 +115,20 @@ Made void_x(Desk& desk, Game& game, const NoteOptions& o) {
   if (!open) return Error{"note", tr("no draw is open: there is nothing to void"), ""};
   const auto seat = o.seat >= 0 ? o.seat : std::int64_t{game.node.seat().value_or(0)};
   const std::int64_t since = base::number(game.player.get("since")).value_or(desk.context.now());
-  return game.node.propose(NoteKind::void_x, {{"x", base::to_hex(open->x)}, {"seat", std::to_string(seat)}, {"since", o.since.empty() ? date_text(since) : o.since}});
+  return game.node.propose(NoteKind::void_x, {{"x", base::to_hex(open->x)},
+                                              {"seat", std::to_string(seat)},
+                                              {"since", o.since.empty() ? date_text(since) : o.since}});
 }
 
 Made substitute(Desk&, Game& game, const NoteOptions& o) {
   if (o.seat < 0 || o.name.empty() || o.key.size() != 64 || !base::from_hex(o.key)) {
-    return Error{"usage", tr("give --seat N, --name NAME and --signing KEY (64 hexadecimal digits, as `hexpost key show` prints it)"), ""};
+    return Error{
+        "usage",
+        tr("give --seat N, --name NAME and --signing KEY (64 hexadecimal digits, as `hexpost key show` prints it)"),
+        ""};
   }
-  return game.node.propose(NoteKind::substitute, {{"seat", std::to_string(o.seat)}, {"key", base::lower(o.key)}, {"name", o.name}});
+  return game.node.propose(NoteKind::substitute,
+                           {{"seat", std::to_string(o.seat)}, {"key", base::lower(o.key)}, {"name", o.name}});
 }
 
 /// Signs a proposal: that of a mail, or the only one there is on this position.
@@ -120,7 +142,10 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   for (const auto& a : game.node.agreements()) {
     if (!a.complete) waiting.push_back(a.text);
   }
-  if (waiting.empty()) return Error{"note", tr("no proposal on this position waits for your signature; `hexpost receive` takes one from a mail"), ""};
+  if (waiting.empty())
+    return Error{"note",
+                 tr("no proposal on this position waits for your signature; `hexpost receive` takes one from a mail"),
+                 ""};
   if (waiting.size() > 1) return Error{"note", tr("several proposals wait; give the mail with the one you mean"), ""};
   return game.node.countersign(waiting.front());
 }
@@ -130,10 +155,12 @@ base::Result<void> list(Context& context) {
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
-  const auto notes = game->begun() ? game->node.log().notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
+  const auto notes =
+      game->begun() ? game->node.log().notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
   if (!notes) return notes.error();
   for (const base::Bytes& bytes : *notes) {
-    if (const auto read = store::read_note(base::as_text(bytes))) list_item(context.terminal, note_sentence(*game, read->note));
+    if (const auto read = store::read_note(base::as_text(bytes)))
+      list_item(context.terminal, note_sentence(*game, read->note));
   }
   if (notes->empty()) line(context.terminal, tr("no notes so far"));
   return {};
@@ -149,7 +176,8 @@ struct Kind {
 }  // namespace
 
 void add_note(CLI::App& app, Context& context) {
-  CLI::App* note = app.add_subcommand("note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
+  CLI::App* note = app.add_subcommand(
+      "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
   note->require_subcommand(1);
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
@@ -157,11 +185,16 @@ void add_note(CLI::App& app, Context& context) {
       {"claim", "claim that the one who is awaited is late", "hexpost note claim --out claim.eml", claim},
       {"chat", "say something, signed", "hexpost note chat \"Well fought!\" --out chat.eml", chat},
       {"draw", "propose a draw", "hexpost note draw --out draw.eml", draw},
-      {"take-back", "propose to take back everything after an event", "hexpost note take-back --to 120 --out back.eml", take_back},
-      {"new-key", "propose to sign with another key file from now on", "hexpost note new-key --key alice2 --out newkey.eml", new_key},
-      {"revision", "propose to go on by this program's revision of the rules", "hexpost note revision --out revision.eml", revision},
-      {"void-dice", "propose to void the open dice, whose key is lost", "hexpost note void-dice --seat 1 --out void.eml", void_x},
-      {"substitute", "propose that somebody else takes a seat over", "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
+      {"take-back", "propose to take back everything after an event", "hexpost note take-back --to 120 --out back.eml",
+       take_back},
+      {"new-key", "propose to sign with another key file from now on",
+       "hexpost note new-key --key alice2 --out newkey.eml", new_key},
+      {"revision", "propose to go on by this program's revision of the rules",
+       "hexpost note revision --out revision.eml", revision},
+      {"void-dice", "propose to void the open dice, whose key is lost",
+       "hexpost note void-dice --seat 1 --out void.eml", void_x},
+      {"substitute", "propose that somebody else takes a seat over",
+       "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
       {"accept", "sign what another has proposed", "hexpost note accept --out accept.eml", accept}};
   CLI::App* all = add_command(*note, "list", tr("every note sent and received"), "hexpost note list");
   on_run(all, context, [&context] {
@@ -173,10 +206,13 @@ void add_note(CLI::App& app, Context& context) {
     c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
     const std::string name = kind.name;
     if (name == "chat") c->add_option("text", o->text, tr("the words (default: standard input)"));
-    if (name == "take-back") c->add_option("--to", o->to, tr("number of events that stay; a packet must end there"))->required();
+    if (name == "take-back")
+      c->add_option("--to", o->to, tr("number of events that stay; a packet must end there"))->required();
     if (name == "new-key") c->add_option("--key", o->key, tr("the key file whose signing key takes over"))->required();
     if (name == "revision") c->add_option("--revision", o->revision, tr("the revision (default: this program's)"));
-    if (name == "void-dice") c->add_option("--since", o->since, tr("since when the dice may have been seen (default: when the last mail came)"));
+    if (name == "void-dice")
+      c->add_option("--since", o->since,
+                    tr("since when the dice may have been seen (default: when the last mail came)"));
     if (name == "void-dice" || name == "substitute") c->add_option("--seat", o->seat, tr("whose seat"));
     if (name == "substitute") c->add_option("--name", o->name, tr("the new player's name"));
     if (name == "substitute") c->add_option("--signing", o->key, tr("his signing key"));

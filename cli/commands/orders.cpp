@@ -22,7 +22,8 @@ constexpr std::uint64_t k_trial_seed = 20250101;
 /// I may write now and the position awaits my decision.
 base::Result<void> my_decision(Game& game) {
   const Phase phase = game.node.phase();
-  const bool writes = phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready) || phase == Phase::dispute;
+  const bool writes = phase == Phase::move || phase == Phase::answer ||
+                      (phase == Phase::setup && game.setup && game.setup->ready) || phase == Phase::dispute;
   const auto& awaited = game.battle ? game.board().awaited() : table::Awaited{};
   if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
     return Error{"phase", fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}), ""};
@@ -34,7 +35,8 @@ base::Result<void> my_decision(Game& game) {
 bool answers(const std::vector<std::string>& sheet, const std::string& question) {
   return std::any_of(sheet.begin(), sheet.end(), [&](const std::string& l) {
     const auto words = base::words(l);
-    return !words.empty() && (words[0] == question || (words.size() > 2 && words[0] == "stand" && words[2] == question));
+    return !words.empty() &&
+           (words[0] == question || (words.size() > 2 && words[0] == "stand" && words[2] == question));
   });
 }
 
@@ -60,17 +62,21 @@ std::string sheet(Game& game, bool plain) {
     const auto& lapsed = game.node.course().lapsed(*game.node.seat());
     if (!lapsed.empty()) {
       add("# " + tr("From your last packet, not come to:"));
-      for (const std::string& l : lapsed) add("# " + l);
+      for (const std::string& l : lapsed)
+        add("# " + l);
       add("");
     }
   }
   const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
-  for (const std::string& l : lines) add(l);
+  for (const std::string& l : lines)
+    add(l);
   const auto open = open_lines(*game.battle, lines);
   if (!open.empty()) {
     add("");
-    add("# " + tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
-    for (const std::string& l : open) add(l);
+    add("# " +
+        tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
+    for (const std::string& l : open)
+      add(l);
   }
   return out;
 }
@@ -87,7 +93,8 @@ base::Result<void> write_sheet(Context& context, const std::string& file, bool p
   }
   std::error_code failed;
   if (file != "-" && std::filesystem::exists(file, failed)) {
-    return Error{"exists", tr("the file is there already, perhaps with orders in it; choose another name"), base::printable(file)};
+    return Error{"exists", tr("the file is there already, perhaps with orders in it; choose another name"),
+                 base::printable(file)};
   }
   if (auto written = write_output(context.terminal, file, sheet(*game, plain)); !written) return written;
   if (file == "-") return {};
@@ -108,7 +115,8 @@ Exit check(Context& context, const std::string& file, bool json) {
   table::Outlook outlook;
   {
     Progress progress(context.terminal, tr("trial runs"));
-    outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing), table::guess_policies(*game->battle), k_trials, k_trial_seed,
+    outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
+                               table::guess_policies(*game->battle), k_trials, k_trial_seed,
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
@@ -120,7 +128,9 @@ Exit check(Context& context, const std::string& file, bool json) {
     good = show_outlook(context.terminal, *game, file, *lines, outlook);
     if (good) next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
   }
-  if (!good) error(context.terminal, fill(tr("{}: your opponent's program would refuse this; mend the lines marked as errors"), {file}));
+  if (!good)
+    error(context.terminal,
+          fill(tr("{}: your opponent's program would refuse this; mend the lines marked as errors"), {file}));
   return good ? Exit::ok : Exit::refused;
 }
 
@@ -128,7 +138,10 @@ Exit check(Context& context, const std::string& file, bool json) {
 
 base::Result<std::string> proposal(const Game& game) {
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
-  out += "# " + tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that fits counts.") + "\n";
+  out += "# " +
+         tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that "
+            "fits counts.") +
+         "\n";
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
   for (const table::StandingQuestion& q : game.battle->standing()) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
@@ -140,7 +153,8 @@ base::Result<std::string> proposal(const Game& game) {
 }
 
 /// Judges a file of standing orders; the canonical lines.
-base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines) {
+base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game& game, const std::string& file,
+                                                       const std::vector<orders::Numbered>& lines) {
   std::vector<std::string> out;
   bool good = true;
   for (const orders::Numbered& l : lines) {
@@ -190,18 +204,29 @@ base::Result<void> standing_show(Context& context, bool json) {
     Json out{{"lines", texts_of(lines)}, {"questions", Json::array()}};
     if (seal) out["sealed_at"] = seal->first;
     for (const auto& q : game->battle->standing()) {
-      out["questions"].push_back({{"name", q.name}, {"rule", q.rule}, {"help", q.help}, {"answers", q.words}, {"tests", q.tests}, {"proposed", q.proposed}, {"per_unit", q.per_unit}, {"own_turn", q.own_turn}});
+      out["questions"].push_back({{"name", q.name},
+                                  {"rule", q.rule},
+                                  {"help", q.help},
+                                  {"answers", q.words},
+                                  {"tests", q.tests},
+                                  {"proposed", q.proposed},
+                                  {"per_unit", q.per_unit},
+                                  {"own_turn", q.own_turn}});
     }
     print_json(context.terminal, out);
     return {};
   }
-  line(context.terminal, seal ? fill(tr("sealed in the packet that begins at event {}"), {std::to_string(seal->first)}) : tr("nothing sealed yet: you are asked about everything"));
+  line(context.terminal, seal ? fill(tr("sealed in the packet that begins at event {}"), {std::to_string(seal->first)})
+                              : tr("nothing sealed yet: you are asked about everything"));
   if (lines.empty()) {
-    next(context.terminal, "hexpost standing propose", tr("takes the program's proposals; with --out FILE it writes them for you to change"));
+    next(context.terminal, "hexpost standing propose",
+         tr("takes the program's proposals; with --out FILE it writes them for you to change"));
     return {};
   }
-  for (const orders::Numbered& l : lines) line(context.terminal, l.text);
-  next(context.terminal, "hexpost standing propose --out standing.txt", tr("writes all questions with their answers; change them, then `hexpost standing set standing.txt`"));
+  for (const orders::Numbered& l : lines)
+    line(context.terminal, l.text);
+  next(context.terminal, "hexpost standing propose --out standing.txt",
+       tr("writes all questions with their answers; change them, then `hexpost standing set standing.txt`"));
   return {};
 }
 
@@ -226,7 +251,8 @@ base::Result<void> standing_propose(Context& context, const std::string& out) {
   if (!text) return text.error();
   if (!out.empty()) {
     if (auto written = write_output(context.terminal, out, *text); !written) return written;
-    if (out != "-") next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
+    if (out != "-")
+      next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
     return {};
   }
   if (auto used = use_standing(context.terminal, *game, game->standing_path(), *text); !used) return used;
@@ -247,7 +273,8 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
   if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
   const auto good = judged_standing(context.terminal, *game, file, std::get<0>(lines));
   if (!good) return good.error();
-  if (auto restored = game->node.restore_policies(store::seal_texts(*game->battle, *game->side(), *good)); !restored) return restored;
+  if (auto restored = game->node.restore_policies(store::seal_texts(*game->battle, *game->side(), *good)); !restored)
+    return restored;
   if (auto kept = store::replace_file(game->standing_path(), base::as_bytes(*text)); !kept) return kept;
   line(context.terminal, tr("these are the standing orders you sealed; your game is whole again"));
   what_next(context.terminal, *game);
@@ -265,22 +292,27 @@ std::function<Exit()> result_of(Context& context, std::function<base::Result<voi
 
 void add_orders(CLI::App& app, Context& context) {
   const auto out = std::make_shared<std::string>();
-  CLI::App* orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"), "hexpost orders --out orders.txt");
+  CLI::App* orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"),
+                                 "hexpost orders --out orders.txt");
   const auto plain = std::make_shared<bool>(false);
   orders->add_option("--out", *out, tr("the file to write (default: standard output)"));
-  orders->add_flag("--plain", *plain, tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
+  orders->add_flag("--plain", *plain,
+                   tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
   on_run(orders, context, result_of(context, [&context, out, plain] { return write_sheet(context, *out, *plain); }));
 
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  CLI::App* judge = add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"), "hexpost check orders.txt");
+  CLI::App* judge =
+      add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"),
+                  "hexpost check orders.txt");
   judge->add_option("file", *file, tr("the order file; - for standard input"))->required();
   judge->add_flag("--json", *json, tr("print JSON"));
   on_run(judge, context, [&context, file, json] { return check(context, *file, *json); });
 }
 
 void add_standing(CLI::App& app, Context& context) {
-  CLI::App* standing = app.add_subcommand("standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
+  CLI::App* standing = app.add_subcommand(
+      "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
   standing->require_subcommand(1);
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
@@ -290,11 +322,14 @@ void add_standing(CLI::App& app, Context& context) {
   CLI::App* set = add_command(*standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
   set->add_option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`"))->required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
-  CLI::App* restore = add_command(*standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"), "hexpost standing restore standing.txt");
+  CLI::App* restore =
+      add_command(*standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
+                  "hexpost standing restore standing.txt");
   restore->add_option("file", *file, tr("the file, exactly as it was when it was sealed"))->required();
   on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
   const auto out = std::make_shared<std::string>();
-  CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"), "hexpost standing propose --out standing.txt");
+  CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"),
+                                  "hexpost standing propose --out standing.txt");
   propose->add_option("--out", *out, tr("write them to this file and change nothing"));
   on_run(propose, context, result_of(context, [&context, out] { return standing_propose(context, *out); }));
 }

@@ -47,7 +47,8 @@ bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
   }
   const auto genesis = store::read_leaf0(text);
   const auto seat = setup.invite.seat;
-  return genesis && seat < genesis->seats.size() && genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
+  return genesis && seat < genesis->seats.size() &&
+         genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
 }
 
 /// The game a block is for: by its id, or by the invitation it answers.
@@ -68,10 +69,16 @@ base::Result<std::string> game_for(const Desk& desk, const mail::Block& block) {
     if (id && base::to_hex(*id).substr(0, k_id_digits) == block.game) return path;
   }
   if (by_setup) return Error{"join", tr("this answers no invitation of yours that is still open"), ""};
-  return Error{"other-game", fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you keep your games in another folder (--home)?"), {block.game}), ""};
+  return Error{"other-game",
+               fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
+                       "keep your games in another folder (--home)?"),
+                    {block.game}),
+               ""};
 }
 
-std::size_t end_of_trace(const table::Match& match) { return match.trace_base() + match.trace().size(); }
+std::size_t end_of_trace(const table::Match& match) {
+  return match.trace_base() + match.trace().size();
+}
 
 /// What a packet that was taken holds besides its run, a line each.
 void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
@@ -87,11 +94,14 @@ void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
     if (std::holds_alternative<store::Seal>(leaf)) seal = true;
     if (const auto* note = std::get_if<store::NoteLeaf>(&leaf)) notes.push_back(note->text);
   }
-  line(terminal, fill(tr("packet of {}: events {} to {}: {} dice, {} sealed answers opened, {} lines{}"),
-                      {game.seat_name(packet.seat), std::to_string(packet.first), std::to_string(packet.first + packet.leaves.size() - 1),
-                       std::to_string(dice), std::to_string(openings), std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));
+  line(terminal,
+       fill(tr("packet of {}: events {} to {}: {} dice, {} sealed answers opened, {} lines{}"),
+            {game.seat_name(packet.seat), std::to_string(packet.first),
+             std::to_string(packet.first + packet.leaves.size() - 1), std::to_string(dice), std::to_string(openings),
+             std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));
   for (const std::string& text : notes) {
-    if (const auto read = store::read_note(text)) line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
+    if (const auto read = store::read_note(text))
+      line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
   }
 }
 
@@ -117,14 +127,16 @@ base::Result<void> remember(Desk& desk, Game& game, const IncomingMail& mail) {
 base::Result<Outcome> show_refused(Desk& desk, Game& game, const Received& received, const std::string& out) {
   Terminal& terminal = desk.context.terminal;
   const store::Refused& r = *received.refusal;
-  error(terminal, fill(tr("the packet is refused: {}{} [{}], event {}"), {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, std::to_string(r.event)}));
+  error(terminal, fill(tr("the packet is refused: {}{} [{}], event {}"),
+                       {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, std::to_string(r.event)}));
   hint(terminal, tr("your game is as it was before"));
   if (r.code == store::k_code_damaged || r.code == store::k_code_size) {
     hint(terminal, tr("ask the sender for the same mail again (he runs: hexpost send --again)"));
   } else if (r.code == store::k_code_other_game) {
     hint(terminal, tr("this mail belongs to another game than the one you named"));
   } else if (r.code == store::k_code_fork) {
-    hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names the signer"));
+    hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names "
+                      "the signer"));
   }
   if (!received.note) return Outcome{true};
   if (out.empty()) {
@@ -143,16 +155,19 @@ base::Result<Outcome> take_packet(Desk& desk, Game& game, const IncomingMail& ma
   const auto received = game.node.receive(mail.block.bytes);
   if (!received) return received.error();
   switch (received->is) {
-    case Received::Is::refused: return show_refused(desk, game, *received, out);
+    case Received::Is::refused:
+      return show_refused(desk, game, *received, out);
     case Received::Is::duplicate:
       line(terminal, tr("this packet is here already; nothing was changed"));
       if (game.begun()) what_next(terminal, game);
       return Outcome{};
     case Received::Is::parked:
       line(terminal, tr("this packet came before the one it follows; it is kept until that one is here"));
-      next(terminal, "hexpost receive FILE", tr("with the mail in between; if it is lost, ask its sender to run: hexpost send --again"));
+      next(terminal, "hexpost receive FILE",
+           tr("with the mail in between; if it is lost, ask its sender to run: hexpost send --again"));
       return Outcome{};
-    case Received::Is::applied: break;
+    case Received::Is::applied:
+      break;
   }
   if (!game.battle) {  // a witness learns the battle from the first packet
     auto battle = desk.setting.resolve(game.node.course().genesis());
@@ -164,7 +179,8 @@ base::Result<Outcome> take_packet(Desk& desk, Game& game, const IncomingMail& ma
   tell_packets(terminal, game, size);
   report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
   const table::Match& board = game.board();
-  told.sections = report::narrative(*game.battle, board.trace(), board.trace_base(), from, static_cast<std::size_t>(-1));
+  told.sections =
+      report::narrative(*game.battle, board.trace(), board.trace_base(), from, static_cast<std::size_t>(-1));
   told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
   line(terminal, "");
   terminal.out << report::text(told) << "\n";
@@ -180,19 +196,31 @@ base::Result<Outcome> take_note(Desk& desk, Game& game, const IncomingMail& mail
   if (!received) return received.error();
   say(terminal, note_sentence(game, received->note));
   switch (received->is) {
-    case Is::old: line(terminal, tr("this is known or long settled; nothing was changed")); break;
-    case Is::ended: line(terminal, tr("with this the game is over")); break;
-    case Is::void_claim: line(terminal, tr("the claim is void: the packet it misses is here")); break;
+    case Is::old:
+      line(terminal, tr("this is known or long settled; nothing was changed"));
+      break;
+    case Is::ended:
+      line(terminal, tr("with this the game is over"));
+      break;
+    case Is::void_claim:
+      line(terminal, tr("the claim is void: the packet it misses is here"));
+      break;
     case Is::stands:
-      say(terminal, tr("your own program finds your packet right. Nothing is signed until the two of you know why they differ."));
+      say(terminal,
+          tr("your own program finds your packet right. Nothing is signed until the two of you know why they differ."));
       break;
     case Is::replace:
       say(terminal, tr("your own program agrees now: the packet was wrong. You may send one in its place."));
-      next(terminal, "hexpost send orders.txt --replace --out replaced.eml", tr("writes the one packet that takes its place"));
+      next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
+           tr("writes the one packet that takes its place"));
       return Outcome{};
     case Is::kept:
-      if (store::needs_consent(received->note.kind)) next(terminal, "hexpost note accept --out accept.eml", tr("signs it, too; nothing happens unless everybody has signed"));
-      else if (received->note.kind == store::NoteKind::claim) next(terminal, "hexpost send --again --out again.eml", tr("sends your last mail again; a claim is void as soon as the packet is shown"));
+      if (store::needs_consent(received->note.kind))
+        next(terminal, "hexpost note accept --out accept.eml",
+             tr("signs it, too; nothing happens unless everybody has signed"));
+      else if (received->note.kind == store::NoteKind::claim)
+        next(terminal, "hexpost send --again --out again.eml",
+             tr("sends your last mail again; a claim is void as soon as the packet is shown"));
       break;
   }
   if (game.begun()) what_next(terminal, game);
@@ -204,14 +232,17 @@ base::Result<Outcome> take_setup(Desk& desk, Game& game, const IncomingMail& mai
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
   game.setup = game.node.setup();
   if (auto kept = remember(desk, game, mail); !kept) return kept.error();
-  line(terminal, mail.block.kind == Kind::join ? fill(tr("seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
+  line(terminal,
+       mail.block.kind == Kind::join ? fill(tr("seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
   const auto all = game.node.outbox();
-  if (all && !all->empty() && !all->back().sent) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
+  if (all && !all->empty() && !all->back().sent)
+    next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   if (game.setup) what_next(terminal, game);
   return Outcome{};
 }
 
-base::Result<Outcome> show_invite(Context& context, const Desk& desk, const IncomingMail& mail, const std::string& file) {
+base::Result<Outcome> show_invite(Context& context, const Desk& desk, const IncomingMail& mail,
+                                  const std::string& file) {
   const auto invite = store::read_invite(base::as_text(mail.block.bytes));
   if (!invite) return invite.error();
   const auto battle = desk.setting.resolve(invite->genesis);
@@ -234,11 +265,14 @@ base::Result<Outcome> take(Context& context, const std::string& file, const std:
   auto game = open_game_at(*desk, *path, true);
   if (!game) return game.error();
   switch (block.kind) {
-    case Kind::packet: return take_packet(*desk, *game, *mail, out);
-    case Kind::note: return take_note(*desk, *game, *mail);
+    case Kind::packet:
+      return take_packet(*desk, *game, *mail, out);
+    case Kind::note:
+      return take_note(*desk, *game, *mail);
     case Kind::join:
     case Kind::genesis:
-    case Kind::assent: return take_setup(*desk, *game, *mail);
+    case Kind::assent:
+      return take_setup(*desk, *game, *mail);
     case Kind::slip:
       if (auto taken = game->node.receive_slip(block.bytes); !taken) return taken.error();
       line(context.terminal, fill(tr("the share of {} is here"), {game->seat_name(block.seat)}));
@@ -248,7 +282,8 @@ base::Result<Outcome> take(Context& context, const std::string& file, const std:
       if (auto taken = game->node.receive_deposit(block.bytes); !taken) return taken.error();
       line(context.terminal, tr("the deposit is here"));
       return Outcome{};
-    case Kind::invite: break;
+    case Kind::invite:
+      break;
   }
   return Outcome{};
 }
@@ -258,7 +293,9 @@ base::Result<Outcome> take(Context& context, const std::string& file, const std:
 void add_receive(CLI::App& app, Context& context) {
   const auto file = std::make_shared<std::string>();
   const auto out = std::make_shared<std::string>();
-  CLI::App* c = add_command(app, "receive", tr("take a mail: finds the game, checks everything, tells what happened and what to do next"), "hexpost receive move.eml");
+  CLI::App* c = add_command(
+      app, "receive", tr("take a mail: finds the game, checks everything, tells what happened and what to do next"),
+      "hexpost receive move.eml");
   c->add_option("mail", *file, tr("the mail as you saved it; - for standard input"))->required();
   c->add_option("--out", *out, tr("where to write the refusal that goes back, should the packet be refused"));
   on_run(c, context, [&context, file, out] {

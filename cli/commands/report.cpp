@@ -30,9 +30,13 @@ base::Result<std::optional<table::Player>> viewer_of(const Game& game, const std
   if (base::same_word(wanted, "all")) return std::optional<table::Player>();
   const auto players = game.battle->players();
   for (std::size_t i = 0; i < players.size(); ++i) {
-    if (base::same_word(players[i], wanted) || wanted == std::to_string(i)) return std::optional<table::Player>(static_cast<table::Player>(i));
+    if (base::same_word(players[i], wanted) || wanted == std::to_string(i))
+      return std::optional<table::Player>(static_cast<table::Player>(i));
   }
-  return Error{"usage", fill(tr("there is no side {}; there are {}, or all"), {base::printable(wanted, 60), base::join(players, ", ")}), "--for"};
+  return Error{
+      "usage",
+      fill(tr("there is no side {}; there are {}, or all"), {base::printable(wanted, 60), base::join(players, ", ")}),
+      "--for"};
 }
 
 /// The packet that holds an event.
@@ -41,7 +45,10 @@ base::Result<store::Packet> packet_with(const store::Log& log, std::uint64_t eve
   if (!starts) return starts.error();
   const auto after = std::upper_bound(starts->begin(), starts->end(), event);
   if (event >= log.size() || after == starts->begin()) {
-    return Error{"event", fill(tr("there is no event {}; the game has events 0 to {}"), {std::to_string(event), std::to_string(log.size() == 0 ? 0 : log.size() - 1)}), ""};
+    return Error{"event",
+                 fill(tr("there is no event {}; the game has events 0 to {}"),
+                      {std::to_string(event), std::to_string(log.size() == 0 ? 0 : log.size() - 1)}),
+                 ""};
   }
   const auto bytes = log.packet_at(*std::prev(after));
   if (!bytes) return bytes.error();
@@ -70,7 +77,8 @@ base::Result<std::size_t> entry_after(const Game& game, const History& history, 
   const auto leaf = store::decode_leaf(packet->leaves[event - packet->first]);
   if (!leaf) return leaf.error();
   const auto& trace = history.whole->trace();
-  const auto found = std::find_if(history.packets.begin(), history.packets.end(), [&](const auto& p) { return p.first == packet->first; });
+  const auto found = std::find_if(history.packets.begin(), history.packets.end(),
+                                  [&](const auto& p) { return p.first == packet->first; });
   const auto segment = static_cast<std::size_t>(found - history.packets.begin());
   if (std::holds_alternative<store::Roll>(*leaf)) {
     auto wanted = count_up_to<store::Roll>(game.node.log(), event);
@@ -86,14 +94,16 @@ base::Result<std::size_t> entry_after(const Game& game, const History& history, 
       line += before && std::holds_alternative<store::Decision>(*before) ? 1u : 0u;
     }
     for (std::size_t i = 0; i < trace.size(); ++i) {
-      const bool by_line = trace[i].kind == Entry::Kind::voided || (trace[i].kind == Entry::Kind::answered && trace[i].by == Entry::By::line);
+      const bool by_line = trace[i].kind == Entry::Kind::voided ||
+                           (trace[i].kind == Entry::Kind::answered && trace[i].by == Entry::By::line);
       if (by_line && trace[i].segment == segment && trace[i].line == line) return i + 1;
     }
     return history.ends[segment];
   }
   // before the first segment whose packet came later
   std::size_t out = 0;
-  for (std::size_t i = 0; i < history.packets.size() && history.packets[i].first < packet->first; ++i) out = history.ends[i];
+  for (std::size_t i = 0; i < history.packets.size() && history.packets[i].first < packet->first; ++i)
+    out = history.ends[i];
   return out;
 }
 
@@ -119,14 +129,19 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   } else if (o.turn >= 0) {
     const auto turns = history->turns();
     if (o.turn < 1 || static_cast<std::size_t>(o.turn) > turns.size()) {
-      return Error{"usage", fill(tr("there is no turn {}; there are turns 1 to {}"), {std::to_string(o.turn), std::to_string(turns.size())}), "--turn"};
+      return Error{"usage",
+                   fill(tr("there is no turn {}; there are turns 1 to {}"),
+                        {std::to_string(o.turn), std::to_string(turns.size())}),
+                   "--turn"};
     }
     const auto n = static_cast<std::size_t>(o.turn);
     style.from = o.all ? 0 : turns[n - 1];
     style.to = n < turns.size() ? turns[n] : history->entries();
     moment = fill(tr("player-turn {}"), {std::to_string(o.turn)});
   } else if (!o.all) {
-    style.from = std::min<std::size_t>(static_cast<std::size_t>(std::max<std::int64_t>(0, base::number(game->player.get("report-from")).value_or(0))), history->entries());
+    style.from = std::min<std::size_t>(
+        static_cast<std::size_t>(std::max<std::int64_t>(0, base::number(game->player.get("report-from")).value_or(0))),
+        history->entries());
   }
   if (style.to < history->entries()) past = history->at(style.to);
   report::Document document = report::turn_report(*game->battle, past ? *past : *history->whole, style);
@@ -148,7 +163,8 @@ class Stepper {
       : terminal_(terminal), game_(game), history_(history), viewer_(viewer) {}
 
   static constexpr std::string_view k_help =
-      "n next, p previous; packet, turn, phase, order, die: forward to the next one, with - before it back; g N: to step N; s: the situation; q: quit";
+      "n next, p previous; packet, turn, phase, order, die: forward to the next one, with - before it back; g N: to "
+      "step N; s: the situation; q: quit";
 
   /// False after q.
   bool step(std::string_view word, std::string_view argument) {
@@ -167,9 +183,12 @@ class Stepper {
   }
 
   void here() const {
-    if (at_ == 0) return line(terminal_, fill(tr("step 0 of {}: before the battle"), {std::to_string(history_.entries())}));
+    if (at_ == 0)
+      return line(terminal_, fill(tr("step 0 of {}: before the battle"), {std::to_string(history_.entries())}));
     const Entry& e = history_.whole->trace()[at_ - 1];
-    line(terminal_, fill(tr("step {} of {}, packet {}: {}"), {std::to_string(at_), std::to_string(history_.entries()), std::to_string(e.segment + 1), report::sentence(*game_.battle, e)}));
+    line(terminal_,
+         fill(tr("step {} of {}, packet {}: {}"), {std::to_string(at_), std::to_string(history_.entries()),
+                                                   std::to_string(e.segment + 1), report::sentence(*game_.battle, e)}));
   }
 
  private:
@@ -252,7 +271,8 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
 
 void add_report(CLI::App& app, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
-  CLI::App* c = add_command(app, "report", tr("the situation report of now or of any past moment"), "hexpost report --turn 3 --out turn3.txt");
+  CLI::App* c = add_command(app, "report", tr("the situation report of now or of any past moment"),
+                            "hexpost report --turn 3 --out turn3.txt");
   c->add_option("--at", o->at, tr("right after this event of the log"));
   c->add_option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
   c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
@@ -267,7 +287,8 @@ void add_report(CLI::App& app, Context& context) {
 
 void add_replay(CLI::App& app, Context& context) {
   const auto o = std::make_shared<ReplayOptions>();
-  CLI::App* c = add_command(app, "replay", tr("step through the game in the terminal, forwards and backwards"), "hexpost replay --steps \"turn order die s\"");
+  CLI::App* c = add_command(app, "replay", tr("step through the game in the terminal, forwards and backwards"),
+                            "hexpost replay --steps \"turn order die s\"");
   c->add_option("--steps", o->steps, tr("take these steps instead of asking for them"));
   c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
   on_run(c, context, [&context, o] {

@@ -25,7 +25,8 @@ Json to_json(const report::Document& document) {
   for (const report::Section& section : document.sections) {
     Json tables = Json::array();
     for (const report::Block& block : section.blocks) {
-      if (const auto* table = std::get_if<report::Table>(&block)) tables.push_back({{"head", table->head}, {"rows", table->rows}});
+      if (const auto* table = std::get_if<report::Table>(&block))
+        tables.push_back({{"head", table->head}, {"rows", table->rows}});
     }
     out["sections"].push_back({{"heading", section.heading}, {"tables", std::move(tables)}});
   }
@@ -34,17 +35,23 @@ Json to_json(const report::Document& document) {
 
 base::Error unknown_system(const Context& context, const std::string& name) {
   std::vector<std::string> known;
-  for (const System& s : context.systems) known.push_back(s.name);
+  for (const System& s : context.systems)
+    known.push_back(s.name);
   const auto near = base::nearest(name, known);
-  return {"usage", near ? fill(tr("there is no rule system {}; did you mean {}?"), {base::printable(name, 60), *near})
-                        : fill(tr("there is no rule system {}; there is {}"), {base::printable(name, 60), base::join(known, ", ")}), ""};
+  return {
+      "usage",
+      near ? fill(tr("there is no rule system {}; did you mean {}?"), {base::printable(name, 60), *near})
+           : fill(tr("there is no rule system {}; there is {}"), {base::printable(name, 60), base::join(known, ", ")}),
+      ""};
 }
 
 /// Everything that can be played with these files still can: each battle loads, and so does the new one.
-base::Result<void> judge_library(const System& system, const data::Library& before, const data::Library& after, const std::string& name) {
+base::Result<void> judge_library(const System& system, const data::Library& before, const data::Library& after,
+                                 const std::string& name) {
   if (auto judged = system.rules(after); !judged) return judged.error();
   std::vector<std::string> ids;
-  for (const BattleInfo& b : system.battles(before)) ids.push_back(b.id);
+  for (const BattleInfo& b : system.battles(before))
+    ids.push_back(b.id);
   const std::string folder = system.name + "/battles/";
   if (name.compare(0, folder.size(), folder) == 0) ids.push_back(std::filesystem::path(name).stem().string());
   for (const std::string& id : ids) {
@@ -55,7 +62,8 @@ base::Result<void> judge_library(const System& system, const data::Library& befo
 
 /// The library's names of files mean nothing to the player who has just given one.
 base::Error in_his_words(base::Error e, const std::string& library_name, const std::string& path) {
-  if (const auto at = e.where.find(library_name); at != std::string::npos) e.where.replace(at, library_name.size(), base::printable(path));
+  if (const auto at = e.where.find(library_name); at != std::string::npos)
+    e.where.replace(at, library_name.size(), base::printable(path));
   return e;
 }
 
@@ -76,13 +84,16 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
     if (!before) return fail(context.terminal, before.error());
     data::Library after = *before;
     if (auto added = after.add({*name, *bytes}); !added) return fail(context.terminal, added.error());
-    if (auto judged = judge_library(system, *before, after, *name); !judged) return fail(context.terminal, in_his_words(judged.error(), *name, path));
+    if (auto judged = judge_library(system, *before, after, *name); !judged)
+      return fail(context.terminal, in_his_words(judged.error(), *name, path));
     const std::string target = home.charts() + "/" + *name;
     std::error_code failed;
     std::filesystem::create_directories(std::filesystem::path(target).parent_path(), failed);
-    if (auto written = store::replace_file(target, base::as_bytes(*bytes)); !written) return fail(context.terminal, written.error());
+    if (auto written = store::replace_file(target, base::as_bytes(*bytes)); !written)
+      return fail(context.terminal, written.error());
     line(context.terminal, fill(tr("{} is in use from now on, as {}"), {path, *name}));
-    say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy to return to the shipped file."));
+    say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy "
+                             "to return to the shipped file."));
     line(context.terminal, fill(tr("copy: {}"), {target}));
     return Exit::ok;
   }
@@ -99,18 +110,24 @@ Exit show_rules(Context& context, const RulesOptions& options) {
     Json all = Json::array();
     for (const System& s : context.systems) {
       all.push_back({{"name", s.name}, {"title", s.title}, {"revision", s.revision}});
-      if (!options.json) line(context.terminal, fill(tr("{}  {}, revision {}"), {s.name, s.title, std::to_string(s.revision)}));
+      if (!options.json)
+        line(context.terminal, fill(tr("{}  {}, revision {}"), {s.name, s.title, std::to_string(s.revision)}));
     }
-    if (options.json) print_json(context.terminal, all);
-    else next(context.terminal, "hexpost rules " + context.systems.front().name, tr("shows its charts with the origin of every figure, its options and rules"));
+    if (options.json)
+      print_json(context.terminal, all);
+    else
+      next(context.terminal, "hexpost rules " + context.systems.front().name,
+           tr("shows its charts with the origin of every figure, its options and rules"));
     return Exit::ok;
   }
   const System* system = find_system(context.systems, options.system);
   if (system == nullptr) return fail(context.terminal, unknown_system(context, options.system));
   const auto document = system->rules(*library);
   if (!document) return fail(context.terminal, document.error());
-  if (options.json) print_json(context.terminal, to_json(*document));
-  else context.terminal.out << report::text(*document);
+  if (options.json)
+    print_json(context.terminal, to_json(*document));
+  else
+    context.terminal.out << report::text(*document);
   return Exit::ok;
 }
 
@@ -128,11 +145,18 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
       if (!options.system.empty() && !base::same_word(b.id, options.system)) continue;
       found = true;
       if (options.json) {
-        all.push_back({{"system", system.name}, {"battle", b.id}, {"name", b.name}, {"intro", b.intro}, {"about", b.about}, {"sides", b.sides}, {"own", b.own}});
+        all.push_back({{"system", system.name},
+                       {"battle", b.id},
+                       {"name", b.name},
+                       {"intro", b.intro},
+                       {"about", b.about},
+                       {"sides", b.sides},
+                       {"own", b.own}});
         continue;
       }
       line(context.terminal, b.id + "  " + b.name + (b.own ? "  (" + tr("yours") + ")" : ""));
-      for (const std::string& side : b.sides) line(context.terminal, "    " + side);
+      for (const std::string& side : b.sides)
+        line(context.terminal, "    " + side);
       line(context.terminal, "    " + b.about);
       if (options.system.empty()) continue;
       line(context.terminal, "");
@@ -147,11 +171,20 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   }
   if (!found && !options.system.empty()) {
     const auto near = base::nearest(options.system, known);
-    return fail(context.terminal, {"usage", near ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(options.system, 60), *near})
-                                                 : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(options.system, 60)}), ""});
+    return fail(
+        context.terminal,
+        {"usage",
+         near
+             ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(options.system, 60), *near})
+             : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(options.system, 60)}),
+         ""});
   }
-  if (options.json) print_json(context.terminal, all);
-  else if (!known.empty()) next(context.terminal, "hexpost invite --battle " + (options.system.empty() ? known.front() : options.system) + " --out invite.eml", tr("invites somebody to play it"));
+  if (options.json)
+    print_json(context.terminal, all);
+  else if (!known.empty())
+    next(context.terminal,
+         "hexpost invite --battle " + (options.system.empty() ? known.front() : options.system) + " --out invite.eml",
+         tr("invites somebody to play it"));
   return Exit::ok;
 }
 
@@ -171,7 +204,8 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
       error(context.terminal, fill(tr("{}: the army breaks its list; see the lines marked wrong"), {path}));
       return Exit::refused;
     }
-    next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml", tr("invites somebody to a battle with this army on side 0"));
+    next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml",
+         tr("invites somebody to a battle with this army on side 0"));
     return Exit::ok;
   }
   return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});
@@ -181,7 +215,9 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
 
 void add_rules(CLI::App& app, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
-  CLI::App* rules = add_command(app, "rules", tr("the rule systems: charts with the origin of every figure, options, rules by number"), "hexpost rules hordes");
+  CLI::App* rules = add_command(
+      app, "rules", tr("the rule systems: charts with the origin of every figure, options, rules by number"),
+      "hexpost rules hordes");
   rules->add_option("system", options->system, tr("the rule system (default: list them)"));
   rules->add_option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules->add_flag("--json", options->json, tr("print JSON"));
@@ -201,7 +237,9 @@ void add_army(CLI::App& app, Context& context) {
   army->require_subcommand(1);
   const auto file = std::make_shared<std::string>();
   const auto system = std::make_shared<std::string>();
-  CLI::App* check = add_command(*army, "check", tr("judge an army file by its list and the point formula, line by line"), "hexpost army check romans.toml");
+  CLI::App* check =
+      add_command(*army, "check", tr("judge an army file by its list and the point formula, line by line"),
+                  "hexpost army check romans.toml");
   check->add_option("file", *file, tr("the army file (TOML)"))->required();
   check->add_option("--system", *system, tr("its rule system (default: the one it fits)"));
   on_run(check, context, [&context, file, system] { return check_army(context, *file, *system); });

@@ -40,7 +40,9 @@ base::Result<Standing> new_standing(Terminal& terminal, Game& game) {
     auto one = judge_stand(*game.battle, game.board(), *game.side(), l.text);
     if (auto* r = std::get_if<base::Refusal>(&one)) {
       show_refusal(terminal, game.standing_path(), l, *r);
-      return Error{"orders", tr("your standing orders are not right any more; `hexpost standing set FILE` replaces them"), game.standing_path()};
+      return Error{"orders",
+                   tr("your standing orders are not right any more; `hexpost standing set FILE` replaces them"),
+                   game.standing_path()};
     }
     out.lines.push_back(std::get<std::string>(std::move(one)));
     all += out.lines.back() + "\n";
@@ -57,14 +59,17 @@ bool decides(Game& game) {
   return awaited.kind == table::Awaited::Kind::decision && awaited.who == game.side();
 }
 
-base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOptions& o, std::vector<orders::Numbered>& lines) {
+base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOptions& o,
+                                    std::vector<orders::Numbered>& lines) {
   store::Draft draft;
   if (!o.file.empty()) {
     auto read = read_lines(terminal, o.file);
     if (!read) return read.error();
     lines = std::move(*read);
     draft.lines = texts_of(lines);
-    if (draft.lines.empty()) return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"), base::printable(o.file)};
+    if (draft.lines.empty())
+      return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
+                   base::printable(o.file)};
   }
   if (o.agreement) {
     for (const auto& agreement : game.node.agreements()) {
@@ -72,9 +77,13 @@ base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOp
     }
     if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
   } else if (draft.lines.empty() && decides(game) && !o.answer_only) {
-    return Error{"lines", tr("a decision is yours to make; give a file of orders (`hexpost orders --out FILE` writes the sheet), or --answer-only if you want to propose something first"), ""};
+    return Error{"lines",
+                 tr("a decision is yours to make; give a file of orders (`hexpost orders --out FILE` writes the "
+                    "sheet), or --answer-only if you want to propose something first"),
+                 ""};
   } else if (!draft.lines.empty() && !decides(game)) {
-    return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}), ""};
+    return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
+                 ""};
   }
   return draft;
 }
@@ -91,7 +100,8 @@ void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const s
 base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   Terminal& terminal = desk.context.terminal;
   const Phase phase = game.node.phase();
-  const bool may = phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
+  const bool may = phase == Phase::move || phase == Phase::answer ||
+                   (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
   if (!may) return Error{"phase", fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
   std::vector<orders::Numbered> lines;
   auto draft = draft_of(terminal, game, o, lines);
@@ -100,10 +110,12 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing) return standing.error();
   if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
-    const auto judged = table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
+    const auto judged =
+        table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);
-      return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"), base::printable(o.file)};
+      return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),
+                   base::printable(o.file)};
     }
   }
   const auto head = o.replace ? game.node.replace(*draft) : game.node.send(*draft);
@@ -113,9 +125,12 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (auto saved = game.player.save(); !saved) return saved;
   if (auto written = write_newest(desk, game, {"packet"}, o.out); !written) return written;
   if (o.out == "-") return {};
-  line(terminal, fill(tr("packet signed and written to {}: the game has {} events now, head {}"), {o.out, std::to_string(head->size), base::to_hex(head->root).substr(0, 16)}));
+  line(terminal, fill(tr("packet signed and written to {}: the game has {} events now, head {}"),
+                      {o.out, std::to_string(head->size), base::to_hex(head->root).substr(0, 16)}));
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
-  if (!sealed) hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; `hexpost standing propose` takes the program's proposals"));
+  if (!sealed)
+    hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; "
+                      "`hexpost standing propose` takes the program's proposals"));
   next(terminal, "", tr("send the mail; then:"));
   what_next(terminal, game);
   return {};
@@ -128,7 +143,8 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   if (!game) return game.error();
   if (o.again) {
     if (auto written = write_again(*desk, *game, o.out); !written) return written;
-    if (o.out != "-") line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is in {}"), {o.out}));
+    if (o.out != "-")
+      line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is in {}"), {o.out}));
     return {};
   }
   if (!game->battle) return Error{"phase", tr("you have no seat in this game"), game->name};
@@ -150,10 +166,15 @@ base::Result<void> outbox(Context& context, const std::string& out, std::int64_t
   if (!all) return all.error();
   if (out.empty()) {
     for (const store::OutboxEntry& e : *all) {
-      line(context.terminal, fill(tr("{}  {}  {} bytes  {}"), {std::to_string(e.id), e.row.kind, std::to_string(e.row.bytes.size()), e.sent ? tr("written") : tr("not written yet")}));
+      line(context.terminal,
+           fill(tr("{}  {}  {} bytes  {}"), {std::to_string(e.id), e.row.kind, std::to_string(e.row.bytes.size()),
+                                             e.sent ? tr("written") : tr("not written yet")}));
     }
-    if (all->empty()) line(context.terminal, tr("the outbox is empty"));
-    else next(context.terminal, "hexpost outbox --out FILE", tr("writes the oldest that has not been written yet; with --id N any of them"));
+    if (all->empty())
+      line(context.terminal, tr("the outbox is empty"));
+    else
+      next(context.terminal, "hexpost outbox --out FILE",
+           tr("writes the oldest that has not been written yet; with --id N any of them"));
     return {};
   }
   for (const store::OutboxEntry& e : *all) {
@@ -162,14 +183,18 @@ base::Result<void> outbox(Context& context, const std::string& out, std::int64_t
     if (out != "-") line(context.terminal, fill(tr("{} {} written to {}"), {e.row.kind, std::to_string(e.id), out}));
     return {};
   }
-  return Error{"outbox", id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them") : tr("every mail has been written; with --id N one is written again"), ""};
+  return Error{"outbox",
+               id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
+                      : tr("every mail has been written; with --id N one is written again"),
+               ""};
 }
 
 }  // namespace
 
 void add_send(CLI::App& app, Context& context) {
   const auto o = std::make_shared<SendOptions>();
-  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write the mail"), "hexpost send orders.txt --out move.eml");
+  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write the mail"),
+                            "hexpost send orders.txt --out move.eml");
   c->add_option("file", o->file, tr("your orders (default: nothing but the answer)"));
   c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
   c->add_flag("--again", o->again, tr("write the last mail once more, the same bytes"));
@@ -184,7 +209,8 @@ void add_send(CLI::App& app, Context& context) {
 
   const auto out = std::make_shared<std::string>();
   const auto id = std::make_shared<std::int64_t>(0);
-  CLI::App* box = add_command(app, "outbox", tr("mails that are ready: list them, write one"), "hexpost outbox --out refusal.eml");
+  CLI::App* box =
+      add_command(app, "outbox", tr("mails that are ready: list them, write one"), "hexpost outbox --out refusal.eml");
   box->add_option("--out", *out, tr("the mail file to write (default: list them)"));
   box->add_option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
   on_run(box, context, [&context, out, id] {

@@ -61,7 +61,10 @@ Json seats_json(const Game& game) {
   Json out = Json::array();
   const auto& seats = game.genesis().seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    out.push_back({{"seat", i}, {"name", game.seat_name(static_cast<std::uint8_t>(i))}, {"side", seats[i].side}, {"you", game.node.seat() == i}});
+    out.push_back({{"seat", i},
+                   {"name", game.seat_name(static_cast<std::uint8_t>(i))},
+                   {"side", seats[i].side},
+                   {"you", game.node.seat() == i}});
   }
   return out;
 }
@@ -82,7 +85,11 @@ Json status_json(Game& game, const Mails& mails, std::int64_t since) {
   }
   const auto& awaited = game.board().awaited();
   static constexpr std::array<const char*, 5> k_kinds{"over", "dice", "opening", "decision", "cut"};
-  out["awaited"] = {{"kind", k_kinds[static_cast<std::size_t>(awaited.kind)]}, {"side", awaited.who}, {"question", awaited.question}, {"subject", awaited.subject}, {"rule", awaited.rule}};
+  out["awaited"] = {{"kind", k_kinds[static_cast<std::size_t>(awaited.kind)]},
+                    {"side", awaited.who},
+                    {"question", awaited.question},
+                    {"subject", awaited.subject},
+                    {"rule", awaited.rule}};
   if (since > 0) out["since"] = date_text(since);
   out["packets"] = mails.packets, out["player_turns"] = mails.turns, out["mails_per_player_turn"] = mails.per_turn();
   if (const auto o = game.node.outcome()) out["winner"] = o->winner ? Json(*o->winner) : Json(nullptr);
@@ -92,28 +99,42 @@ Json status_json(Game& game, const Mails& mails, std::int64_t since) {
 void show(Context& context, Game& game, const Mails& mails, std::int64_t since) {
   Terminal& t = context.terminal;
   const auto& genesis = game.genesis();
-  line(t, fill(tr("game      {}: {} ({}, revision {})"), {game.name, game.battle->title(), genesis.system, std::to_string(genesis.revision)}));
+  line(t, fill(tr("game      {}: {} ({}, revision {})"),
+               {game.name, game.battle->title(), genesis.system, std::to_string(genesis.revision)}));
   for (std::size_t i = 0; i < genesis.seats.size(); ++i) {
     const auto seat = static_cast<std::uint8_t>(i);
-    line(t, fill(tr("seat {}    {}{}"), {std::to_string(i), game.seat_and_side(seat), game.node.seat() == seat ? tr(", you") : ""}));
+    line(t, fill(tr("seat {}    {}{}"),
+                 {std::to_string(i), game.seat_and_side(seat), game.node.seat() == seat ? tr(", you") : ""}));
   }
   if (game.begun()) {
     const auto& course = game.node.course();
-    line(t, fill(tr("log       {} events, head {}, game {}"), {std::to_string(course.size()), base::to_hex(course.last_head().head.root).substr(0, 16), base::to_hex(course.game_id()).substr(0, 16)}));
-    line(t, fill(tr("mails     {} for {} player-turns: {} each"), {std::to_string(mails.packets), std::to_string(mails.turns), mails.per_turn()}));
+    line(t, fill(tr("log       {} events, head {}, game {}"),
+                 {std::to_string(course.size()), base::to_hex(course.last_head().head.root).substr(0, 16),
+                  base::to_hex(course.game_id()).substr(0, 16)}));
+    line(t, fill(tr("mails     {} for {} player-turns: {} each"),
+                 {std::to_string(mails.packets), std::to_string(mails.turns), mails.per_turn()}));
   }
   line(t, fill(tr("standing  {}"), {standing_text(game)}));
-  if (since > 0) line(t, fill(tr("since     {} ({})"), {date_text(since), span_text(std::max<std::int64_t>(0, context.now() - since))}));
-  if (game.node.behind_top()) warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to `hexpost receive`; nothing is signed until then"));
-  if (const auto refused = game.node.refusal()) warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
+  if (since > 0)
+    line(t, fill(tr("since     {} ({})"),
+                 {date_text(since), span_text(std::max<std::int64_t>(0, context.now() - since))}));
+  if (game.node.behind_top())
+    warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to "
+               "`hexpost receive`; nothing is signed until then"));
+  if (const auto refused = game.node.refusal())
+    warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
   if (game.begun()) {
     for (const auto& a : game.node.agreements()) {
-      line(t, fill(tr("agreement {}: {}"), {std::string(store::name_of(a.note.kind)), a.complete ? tr("everybody has signed: hexpost send --agreement") : tr("signatures are missing: hexpost note accept")}));
+      line(t, fill(tr("agreement {}: {}"), {std::string(store::name_of(a.note.kind)),
+                                            a.complete ? tr("everybody has signed: hexpost send --agreement")
+                                                       : tr("signatures are missing: hexpost note accept")}));
     }
   }
   line(t, "");
-  if (const auto o = game.node.outcome()) say(t, outcome_text(game, *o));
-  else say(t, waiting_for(game));
+  if (const auto o = game.node.outcome())
+    say(t, outcome_text(game, *o));
+  else
+    say(t, waiting_for(game));
   what_next(t, game);
 }
 
@@ -127,8 +148,10 @@ Exit status_one(Context& context, Desk& desk, const std::string& path, bool json
   const auto mails = mails_of(desk, *game);
   if (!mails) return fail(context.terminal, mails.error());
   const std::int64_t since = base::number(game->player.get("since")).value_or(0);
-  if (json) print_json(context.terminal, status_json(*game, *mails, since));
-  else show(context, *game, *mails, since);
+  if (json)
+    print_json(context.terminal, status_json(*game, *mails, since));
+  else
+    show(context, *game, *mails, since);
   return Exit::ok;
 }
 
@@ -138,15 +161,21 @@ Exit status_all(Context& context, Desk& desk, bool json) {
   for (const std::string& name : desk.home.games()) {
     auto game = open_game_at(desk, desk.home.game_path(name), true);
     if (!game) {
-      if (json) all.push_back({{"game", name}, {"error", game.error().what}});
-      else line(context.terminal, fill(tr("{}: {} [{}]"), {name, game.error().what, game.error().code}));
+      if (json)
+        all.push_back({{"game", name}, {"error", game.error().what}});
+      else
+        line(context.terminal, fill(tr("{}: {} [{}]"), {name, game.error().what, game.error().code}));
       continue;
     }
-    if (json) all.push_back({{"game", name}, {"phase", std::string(store::name_of(game->node.phase()))}});
-    else line(context.terminal, fill(tr("{}: {}"), {name, waiting_for(*game)}));
+    if (json)
+      all.push_back({{"game", name}, {"phase", std::string(store::name_of(game->node.phase()))}});
+    else
+      line(context.terminal, fill(tr("{}: {}"), {name, waiting_for(*game)}));
   }
-  if (json) print_json(context.terminal, all);
-  else next(context.terminal, "hexpost status --game NAME", tr("tells more of one"));
+  if (json)
+    print_json(context.terminal, all);
+  else
+    next(context.terminal, "hexpost status --game NAME", tr("tells more of one"));
   return Exit::ok;
 }
 
@@ -172,7 +201,9 @@ Exit status(Context& context, bool json) {
 
 void add_status(CLI::App& app, Context& context) {
   const auto json = std::make_shared<bool>(false);
-  CLI::App* c = add_command(app, "status", tr("whose move it is, what is awaited, since when; all games when there are several"), "hexpost status");
+  CLI::App* c =
+      add_command(app, "status", tr("whose move it is, what is awaited, since when; all games when there are several"),
+                  "hexpost status");
   c->add_flag("--json", *json, tr("print JSON"));
   on_run(c, context, [&context, json] { return status(context, *json); });
 }

@@ -58,17 +58,20 @@ base::Result<Scratch> load(const Desk& desk, const std::string& path) {
   if (!bytes) return bytes.error();
   const std::string all = base::as_text(*bytes);
   std::string_view text(all);
-  const Error bad{"what-if", tr("this is no what-if file; `hexpost whatif start --out FILE` makes one"), base::printable(path)};
+  const Error bad{"what-if", tr("this is no what-if file; `hexpost whatif start --out FILE` makes one"),
+                  base::printable(path)};
   if (text.substr(0, k_head.size()) != k_head) return bad;
   text.remove_prefix(k_head.size());
-  const auto leaf0 = take(text, "genesis "), seed = take(text, "seed "), steps = take(text, "steps "), mark = take(text, "match");
+  const auto leaf0 = take(text, "genesis "), seed = take(text, "seed "), steps = take(text, "steps "),
+             mark = take(text, "match");
   if (!leaf0 || !seed || !steps || !mark) return bad;
   const auto leaf_bytes = base::from_base64(*leaf0);
   const auto s = base::number(*seed), n = base::number(*steps);
   if (!leaf_bytes || !s || !n || *s < 0 || *n < 0) return bad;
   auto leaf = store::decode_leaf(*leaf_bytes);
   if (!leaf || !std::holds_alternative<store::Genesis>(*leaf)) return bad;
-  Scratch out{std::get<store::Genesis>(std::move(*leaf)), static_cast<std::uint64_t>(*s), static_cast<std::uint64_t>(*n), nullptr, nullptr};
+  Scratch out{std::get<store::Genesis>(std::move(*leaf)), static_cast<std::uint64_t>(*s),
+              static_cast<std::uint64_t>(*n), nullptr, nullptr};
   auto battle = desk.setting.resolve(out.genesis);
   if (!battle) return battle.error();
   out.battle = std::move(*battle);
@@ -78,7 +81,9 @@ base::Result<Scratch> load(const Desk& desk, const std::string& path) {
   return out;
 }
 
-std::size_t played(const Scratch& s) { return s.match->trace_base() + s.match->trace().size(); }
+std::size_t played(const Scratch& s) {
+  return s.match->trace_base() + s.match->trace().size();
+}
 
 std::vector<report::Section> told_since(const Scratch& s, std::size_t from) {
   return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
@@ -86,7 +91,8 @@ std::vector<report::Section> told_since(const Scratch& s, std::size_t from) {
 
 /// Plays on with these lines of whoever is awaited.
 void play(Scratch& s, std::vector<std::string> lines) {
-  table::Segment segment{s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}};
+  table::Segment segment{
+      s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}};
   table::Chance chance(table::proposed_policies(*s.battle), s.seed + s.steps * 1000003u);
   ++s.steps;
   s.match->push(std::move(segment));
@@ -94,7 +100,10 @@ void play(Scratch& s, std::vector<std::string> lines) {
 }
 
 void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
-  report::Document d{fill(tr("What if: {}"), {s.battle->title()}), {tr("A scratch copy: nothing of this has happened, and it cannot be sent.")}, std::move(sections), {}};
+  report::Document d{fill(tr("What if: {}"), {s.battle->title()}),
+                     {tr("A scratch copy: nothing of this has happened, and it cannot be sent.")},
+                     std::move(sections),
+                     {}};
   d.sections.push_back({tr("What is awaited"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
   terminal.out << report::text(d);
 }
@@ -110,12 +119,14 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun()) return Error{"phase", tr("the game has not begun; there is no position to try things in"), ""};
-  Scratch s{game->genesis(), static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.seed)), 0, game->battle, game->board().clone()};
+  Scratch s{game->genesis(), static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.seed)), 0, game->battle,
+            game->board().clone()};
   if (auto saved = save(o.file, s); !saved) return saved;
   line(context.terminal, fill(tr("scratch copy written to {}"), {o.file}));
   say(context.terminal, report::awaited_sentence(*s.battle, *s.match));
   next(context.terminal, "hexpost whatif orders " + o.file, tr("shows what could be ordered"));
-  next(context.terminal, "hexpost whatif play " + o.file + " orders.txt", tr("plays orders for whoever is awaited, with dice from the seed"));
+  next(context.terminal, "hexpost whatif play " + o.file + " orders.txt",
+       tr("plays orders for whoever is awaited, with dice from the seed"));
   return {};
 }
 
@@ -124,17 +135,20 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   if (!desk) return desk.error();
   auto s = load(*desk, o.file);
   if (!s) return s.error();
-  if (s->match->awaited().kind == table::Awaited::Kind::over) return Error{"phase", report::awaited_sentence(*s->battle, *s->match), o.file};
+  if (s->match->awaited().kind == table::Awaited::Kind::over)
+    return Error{"phase", report::awaited_sentence(*s->battle, *s->match), o.file};
   std::vector<orders::Numbered> lines;
   if (!o.orders.empty()) {
     auto read = read_lines(context.terminal, o.orders);
     if (!read) return read.error();
     lines = std::move(*read);
   }
-  const auto judged = table::judge_lines(*s->match, s->match->awaited().who, texts_of(lines), std::vector<bool>(s->battle->players().size(), true));
+  const auto judged = table::judge_lines(*s->match, s->match->awaited().who, texts_of(lines),
+                                         std::vector<bool>(s->battle->players().size(), true));
   std::vector<std::string> canonical;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (judged.lines[i].verdict.refusal) show_refusal(context.terminal, o.orders, lines[i], *judged.lines[i].verdict.refusal);
+    if (judged.lines[i].verdict.refusal)
+      show_refusal(context.terminal, o.orders, lines[i], *judged.lines[i].verdict.refusal);
     canonical.push_back(judged.lines[i].canonical);
   }
   if (!judged.good()) return Error{"lines", tr("nothing was played; mend the lines above"), base::printable(o.orders)};
@@ -168,7 +182,8 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
   auto s = load(*desk, o.file);
   if (!s) return s.error();
   if (sheet) {
-    for (const std::string& l : s->match->order_sheet()) line(context.terminal, l);
+    for (const std::string& l : s->match->order_sheet())
+      line(context.terminal, l);
     return {};
   }
   context.terminal.out << report::text(s->match->situation(std::nullopt));
@@ -189,7 +204,8 @@ void add_whatif(CLI::App& app, Context& context) {
   CLI::App* whatif = app.add_subcommand("whatif", tr("play on in a scratch copy that can never be sent"));
   whatif->require_subcommand(1);
   const auto o = std::make_shared<WhatifOptions>();
-  CLI::App* c = add_command(*whatif, "start", tr("copy the position as you may see it"), "hexpost whatif start try.whatif --seed 7");
+  CLI::App* c = add_command(*whatif, "start", tr("copy the position as you may see it"),
+                            "hexpost whatif start try.whatif --seed 7");
   c->add_option("file", o->file, tr("the scratch file to write"))->required();
   c->add_option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
   on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
@@ -199,7 +215,8 @@ void add_whatif(CLI::App& app, Context& context) {
   c = add_command(*whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
   c->add_option("file", o->file, tr("the scratch file"))->required();
   on_run(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
-  c = add_command(*whatif, "play", tr("play orders there, for whoever is awaited"), "hexpost whatif play try.whatif orders.txt");
+  c = add_command(*whatif, "play", tr("play orders there, for whoever is awaited"),
+                  "hexpost whatif play try.whatif orders.txt");
   c->add_option("file", o->file, tr("the scratch file"))->required();
   c->add_option("orders", o->orders, tr("the order file (default: none, only dice)"));
   on_run(c, context, result_of(context, [&context, o] { return play_file(context, *o); }));

@@ -25,7 +25,12 @@ constexpr std::uint32_t k_revision = 1;
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id, b.name, b.intro, {}, fill(tr("on {}; {}"), {b.map, b.placed ? tr("armies placed") : tr("the players deploy")}), b.own};
+    BattleInfo info{b.id,
+                    b.name,
+                    b.intro,
+                    {},
+                    fill(tr("on {}; {}"), {b.map, b.placed ? tr("armies placed") : tr("the players deploy")}),
+                    b.own};
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(fill(tr("{}: {}, {} units, {} points"),
                                 {b.sides[i], b.armies[i], std::to_string(b.units[i]), std::to_string(b.points[i])}));
@@ -59,14 +64,17 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
 
 report::Section charts(const std::vector<files::ChartFigure>& figures) {
   report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
-                      {false, true, true, true, true, false}, {}};
+                      {false, true, true, true, true, false},
+                      {}};
   for (const files::ChartFigure& f : figures) {
     table.rows.push_back({f.chart, std::to_string(f.entries), std::to_string(f.rule), std::to_string(f.published),
                           std::to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
-  return {tr("Charts and where their figures come from"),
-          {table, report::Paragraph{tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
-                                       "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
+  return {
+      tr("Charts and where their figures come from"),
+      {table, report::Paragraph{tr(
+                  "A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
+                  "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
 }
 
 report::Section options() {
@@ -103,7 +111,8 @@ base::Result<ArmyVerdict> check_army(const data::Library& library, const data::S
   for (const auto& f : findings) {
     using Level = hexpost::hordes::Finding::Level;
     const std::string mark = f.level == Level::wrong ? tr("wrong") : f.level == Level::note ? tr("note") : tr("ok");
-    table.rows.push_back({f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
+    table.rows.push_back(
+        {f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
   }
   report::Document out{army->name, {fill(tr("from the list {}"), {list->name})}, {{"", {table}}}, {}};
   return ArmyVerdict{std::move(out), hexpost::hordes::lawful(findings)};
@@ -112,8 +121,10 @@ base::Result<ArmyVerdict> check_army(const data::Library& library, const data::S
 }  // namespace
 
 System hordes_system() {
-  return {"hordes", "Hordes & Heroes", k_revision, battles, load, rules, check_army,
-          [](const data::Source& source) { return files::own_file_name(source); }};
+  return {"hordes",   "Hordes & Heroes",
+          k_revision, battles,
+          load,       rules,
+          check_army, [](const data::Source& source) { return files::own_file_name(source); }};
 }
 
 }  // namespace hexpost::cli

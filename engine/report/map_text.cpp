@@ -16,7 +16,8 @@ class Sheet {
   void put(int x, int y, std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++x) {
       std::size_t end = at + 1;
-      while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) ++end;
+      while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u)
+        ++end;
       if (x >= 0 && text[at] != ' ') cells_[y][x] = text.substr(at, end - at);
       at = end;
     }
@@ -64,7 +65,8 @@ std::vector<std::string> glyphs(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u)
+      ++end;
     out.emplace_back(text.substr(at, end - at));
     at = end;
   }
@@ -73,7 +75,8 @@ std::vector<std::string> glyphs(std::string_view text) {
 
 std::string joined(const std::vector<std::string>& parts, std::size_t count) {
   std::string out;
-  for (std::size_t i = 0; i < std::min(count, parts.size()); ++i) out += parts[i];
+  for (std::size_t i = 0; i < std::min(count, parts.size()); ++i)
+    out += parts[i];
   return out;
 }
 
@@ -82,10 +85,12 @@ std::string short_name(std::string_view name, std::size_t room, const std::set<s
   const auto all = glyphs(name);
   if (all.size() <= room && !taken.contains(base::lower(name))) return std::string(name);
   std::size_t digits = 0;
-  while (digits < all.size() && all[all.size() - 1 - digits].find_first_not_of("0123456789") == std::string::npos) ++digits;
+  while (digits < all.size() && all[all.size() - 1 - digits].find_first_not_of("0123456789") == std::string::npos)
+    ++digits;
   digits = std::min(digits, room - 1);
   std::string tail;
-  for (std::size_t i = all.size() - digits; i < all.size(); ++i) tail += all[i];
+  for (std::size_t i = all.size() - digits; i < all.size(); ++i)
+    tail += all[i];
   std::string out = joined(all, room - digits) + tail;
   for (int n = 0; taken.contains(base::lower(out)) && n < 100; ++n) {
     const std::string number = std::to_string(n);
@@ -137,8 +142,10 @@ struct Layout {
   };
   std::array<Place, 6> sides;  ///< by hexside: where its mark goes; the road's sign there
 };
-constexpr Layout k_pointy{4, 4, 2, 0, {{{2, -1, "/"}, {3, 1, "-"}, {2, 3, "\\"}, {0, 3, "/"}, {-1, 1, "-"}, {0, -1, "\\"}}}};
-constexpr Layout k_flat{5, 4, 0, 2, {{{1, -1, "|"}, {3, 0, "/"}, {3, 2, "\\"}, {1, 3, "|"}, {-1, 2, "/"}, {-1, 0, "\\"}}}};
+constexpr Layout k_pointy{
+    4, 4, 2, 0, {{{2, -1, "/"}, {3, 1, "-"}, {2, 3, "\\"}, {0, 3, "/"}, {-1, 1, "-"}, {0, -1, "\\"}}}};
+constexpr Layout k_flat{
+    5, 4, 0, 2, {{{1, -1, "|"}, {3, 0, "/"}, {3, 2, "\\"}, {1, 3, "|"}, {-1, 2, "/"}, {-1, 0, "\\"}}}};
 
 class Drawing {
  public:
@@ -175,10 +182,14 @@ class Drawing {
     const std::string sign(1, sign_of(cell.terrain));
     const bool clear = sign == ".";
     std::string ground = clear ? "" : sign;
-    if (cell.level > 0) ground += cell.level == 1 ? "+" : std::to_string(std::min(cell.level, 9));
-    else if (cell.level < 0) ground += "-";
-    else if (cell.roads != 0) ground += "=";
-    else if (!clear) ground += sign;
+    if (cell.level > 0)
+      ground += cell.level == 1 ? "+" : std::to_string(std::min(cell.level, 9));
+    else if (cell.level < 0)
+      ground += "-";
+    else if (cell.roads != 0)
+      ground += "=";
+    else if (!clear)
+      ground += sign;
     sheet_.put(x, y, ground);
     if (cell.above.empty()) {
       sheet_.put(x + (clear ? 1 : 0), y + 1, cell.roads != 0 ? (clear ? "=" : sign + "=") : clear ? "." : sign + sign);
@@ -187,17 +198,22 @@ class Drawing {
       sheet_.put(x, y + 1, cell.side == 0 ? upper(code) : cell.side == 1 ? base::lower(code) : code);
     }
     sheet_.put(x, y + 2, facing_and_state(cell, room(cell)));
-    for (std::size_t s = 0; s < 6; ++s) side(cell, s, x, y);
+    for (std::size_t s = 0; s < 6; ++s)
+      side(cell, s, x, y);
   }
 
   void side(const Cell& cell, std::size_t s, int x, int y) {
     const unsigned bit = 1u << s;
     const auto& place = layout_.sides[s];
     std::string_view mark;
-    if (cell.steep & bit) mark = "!";
-    else if (cell.walls & bit) mark = "H";
-    else if (cell.river & bit) mark = "~";
-    else if (cell.roads & bit) mark = place.road;
+    if (cell.steep & bit)
+      mark = "!";
+    else if (cell.walls & bit)
+      mark = "H";
+    else if (cell.river & bit)
+      mark = "~";
+    else if (cell.roads & bit)
+      mark = place.road;
     const int at = x + place.x;
     if (!mark.empty() && at >= 0 && at < width_ && y + place.y >= k_top) sheet_.put(at, y + place.y, mark);
   }
@@ -222,7 +238,8 @@ class Drawing {
 };
 
 void add(std::vector<std::string>& out, const std::string& text, int width) {
-  for (std::string& line : wrap(text, width, "", "    ")) out.push_back(std::move(line));
+  for (std::string& line : wrap(text, width, "", "    "))
+    out.push_back(std::move(line));
 }
 
 /// Items with gaps between them, none broken over two lines.
@@ -251,7 +268,8 @@ std::vector<std::string> ground_legend(const Map& map) {
     if (cell.roads != 0) features.insert(base::tr("= road"));
   }
   std::vector<std::string> out{base::tr(". clear")};
-  for (const auto& [sign, word] : signs) out.push_back(std::string(1, sign) + " " + word);
+  for (const auto& [sign, word] : signs)
+    out.push_back(std::string(1, sign) + " " + word);
   out.insert(out.end(), features.begin(), features.end());
   return out;
 }
@@ -266,7 +284,9 @@ void legend(std::vector<std::string>& out, const Map& map, const std::map<std::s
   if (sides) add(out, base::tr("Units of the first side in CAPITALS, of the second in small letters."), width);
   if (facing) {
     add(out, base::tr("Facing, before or after the state:"), width);
-    add(out, {"^4 N", "4' NE", "4/ ENE", "4> E", "4\\ ESE", "4, SE", "v4 S", ",4 SW", "/4 WSW", "<4 W", "\\4 WNW", "'4 NW"}, width);
+    add(out,
+        {"^4 N", "4' NE", "4/ ENE", "4> E", "4\\ ESE", "4, SE", "v4 S", ",4 SW", "/4 WSW", "<4 W", "\\4 WNW", "'4 NW"},
+        width);
   }
   std::vector<std::string> names;
   for (const auto& [name, code] : codes) {
@@ -274,7 +294,8 @@ void legend(std::vector<std::string>& out, const Map& map, const std::map<std::s
   }
   if (!names.empty()) add(out, base::tr("Short for:"), width);
   add(out, names, width);
-  for (const std::string& line : map.legend) add(out, line, width);
+  for (const std::string& line : map.legend)
+    add(out, line, width);
 }
 
 }  // namespace
@@ -308,7 +329,8 @@ std::vector<std::string> draw(const Map& map, int width) {
     if (!out.empty()) out.emplace_back();
     part.draw(codes, out);
   }
-  while (!out.empty() && out.back().empty()) out.pop_back();
+  while (!out.empty() && out.back().empty())
+    out.pop_back();
   out.emplace_back();
   legend(out, map, codes, width);
   return out;

@@ -12,7 +12,9 @@ using Lines = std::vector<std::string>;
 /// Report texts are ours or were checked at the door; this limit only keeps a damaged one from flooding the terminal.
 constexpr std::size_t k_longest = 20000;
 
-int columns_of(std::string_view text) { return static_cast<int>(base::width(text)); }
+int columns_of(std::string_view text) {
+  return static_cast<int>(base::width(text));
+}
 
 std::string padded(std::string text, int width, bool right) {
   const int missing = std::max(0, width - columns_of(text));
@@ -21,7 +23,8 @@ std::string padded(std::string text, int width, bool right) {
 }
 
 std::string_view right_trimmed(std::string_view text) {
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  while (!text.empty() && text.back() == ' ')
+    text.remove_suffix(1);
   return text;
 }
 
@@ -30,7 +33,8 @@ std::string_view front(std::string_view text, int count) {
   std::size_t at = 0;
   while (at < text.size() && count > 0) {
     ++at;
-    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u) ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u)
+      ++at;
     --count;
   }
   return text.substr(0, at);
@@ -48,7 +52,8 @@ std::string one_line(std::string_view text) {
 /// The longest piece between blanks: a column narrower than that must cut words.
 int longest_word(std::string_view text) {
   int out = 0;
-  for (const std::string_view word : base::words(text)) out = std::max(out, columns_of(word));
+  for (const std::string_view word : base::words(text))
+    out = std::max(out, columns_of(word));
   return out;
 }
 
@@ -68,7 +73,8 @@ std::vector<int> column_widths(const Table& table, const std::vector<Lines>& row
   for (const bool cut : {false, true}) {
     for (;;) {
       int total = 2 * (static_cast<int>(out.size()) - 1);
-      for (const int w : out) total += w;
+      for (const int w : out)
+        total += w;
       if (total <= width) return out;
       std::size_t widest = out.size();
       for (std::size_t i = 0; i < out.size(); ++i) {
@@ -101,18 +107,21 @@ void table_row(Lines& out, const Table& table, const Lines& row, const std::vect
 }
 
 void print(Lines& out, const Paragraph& p, int width) {
-  for (std::string& line : wrap(p.text, width)) out.push_back(std::move(line));
+  for (std::string& line : wrap(p.text, width))
+    out.push_back(std::move(line));
 }
 
 void print(Lines& out, const Table& table, int width) {
   std::vector<Lines> rows;
   const auto clean = [&](const Lines& row) {
     Lines cells;
-    for (const std::string& cell : row) cells.push_back(one_line(cell));
+    for (const std::string& cell : row)
+      cells.push_back(one_line(cell));
     rows.push_back(std::move(cells));
   };
   if (!table.head.empty()) clean(table.head);
-  for (const Lines& row : table.rows) clean(row);
+  for (const Lines& row : table.rows)
+    clean(row);
   const auto widths = column_widths(table, rows, width);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     table_row(out, table, rows[i], widths);
@@ -127,16 +136,19 @@ void print(Lines& out, const Table& table, int width) {
 
 void print(Lines& out, const List& list, int width) {
   for (const std::string& item : list.items) {
-    for (std::string& line : wrap(item, width, "- ", "  ")) out.push_back(std::move(line));
+    for (std::string& line : wrap(item, width, "- ", "  "))
+      out.push_back(std::move(line));
   }
 }
 
 void print(Lines& out, const Plain& plain, int) {
-  for (const std::string& line : plain.lines) out.emplace_back(right_trimmed(base::printable(line, 500)));
+  for (const std::string& line : plain.lines)
+    out.emplace_back(right_trimmed(base::printable(line, 500)));
 }
 
 void print(Lines& out, const Map& map, int width) {
-  for (std::string& line : draw(map, width)) out.push_back(std::move(line));
+  for (std::string& line : draw(map, width))
+    out.push_back(std::move(line));
 }
 
 void underlined(Lines& out, std::string_view heading, char with, int width) {
@@ -175,14 +187,16 @@ Lines wrap(std::string_view text, int width, std::string_view first, std::string
     empty = false;
   }
   if (!empty || out.empty()) flush();
-  for (std::string& l : out) l = right_trimmed(l);
+  for (std::string& l : out)
+    l = right_trimmed(l);
   return out;
 }
 
 std::string text(const Document& document, const TextStyle& style) {
   Lines out;
   underlined(out, document.title, '=', style.width);
-  for (const std::string& line : document.subtitle) print(out, Paragraph{line}, style.width);
+  for (const std::string& line : document.subtitle)
+    print(out, Paragraph{line}, style.width);
   for (const Section& section : document.sections) {
     out.emplace_back();
     if (!section.heading.empty()) underlined(out, section.heading, '-', style.width);
@@ -197,11 +211,13 @@ std::string text(const Document& document, const TextStyle& style) {
     out.emplace_back();
     out.emplace_back("--");
     for (const std::string& note : document.footnotes) {
-      for (std::string& line : wrap(note, style.width, "* ", "  ")) out.push_back(std::move(line));
+      for (std::string& line : wrap(note, style.width, "* ", "  "))
+        out.push_back(std::move(line));
     }
   }
   std::string all;
-  for (const std::string& line : out) all += line + "\n";
+  for (const std::string& line : out)
+    all += line + "\n";
   return all;
 }
 

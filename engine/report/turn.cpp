@@ -12,7 +12,9 @@ using base::tr;
 using table::Awaited;
 using table::Entry;
 
-std::string with_rule(std::string text, const std::string& rule) { return rule.empty() ? text : text + " [" + rule + "]"; }
+std::string with_rule(std::string text, const std::string& rule) {
+  return rule.empty() ? text : text + " [" + rule + "]";
+}
 
 /// Collects items under headings.
 class Teller {
@@ -65,10 +67,13 @@ class Teller {
 std::string answered(const table::Battle& battle, const Entry& e) {
   const std::string side = side_name(battle, e.who);
   switch (e.by) {
-    case Entry::By::standing: return with_rule(fill(tr("{}: {} (standing order)"), {side, e.text}), e.rule);
-    case Entry::By::sealed: return with_rule(fill(tr("{}: {} (sealed standing order)"), {side, e.text}), e.rule);
+    case Entry::By::standing:
+      return with_rule(fill(tr("{}: {} (standing order)"), {side, e.text}), e.rule);
+    case Entry::By::sealed:
+      return with_rule(fill(tr("{}: {} (sealed standing order)"), {side, e.text}), e.rule);
     case Entry::By::nobody:
-    case Entry::By::line: break;
+    case Entry::By::line:
+      break;
   }
   return fill(tr("{}: {}"), {side, e.text});
 }
@@ -82,12 +87,14 @@ std::string side_name(const table::Battle& battle, table::Player who) {
 
 std::string sentence(const table::Battle& battle, const Entry& e) {
   switch (e.kind) {
-    case Entry::Kind::answered: return answered(battle, e);
+    case Entry::Kind::answered:
+      return answered(battle, e);
     case Entry::Kind::voided:
       return fill(tr("{}: void: {}: {}"), {side_name(battle, e.who), e.text, with_rule(e.why, e.rule)});
     case Entry::Kind::rolled:
       return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), std::to_string(e.value)}), e.rule);
-    case Entry::Kind::told: return with_rule(e.text, e.rule);
+    case Entry::Kind::told:
+      return with_rule(e.text, e.rule);
   }
   return {};
 }
@@ -113,12 +120,15 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
       return winner ? fill(tr("The battle is over: {} has won."), {side_name(battle, *winner)})
                     : tr("The battle is over: nobody has won.");
     }
-    case Awaited::Kind::dice: return with_rule(fill(tr("A die of {} faces is to be rolled"), {std::to_string(a.faces)}), a.rule) + ".";
+    case Awaited::Kind::dice:
+      return with_rule(fill(tr("A die of {} faces is to be rolled"), {std::to_string(a.faces)}), a.rule) + ".";
     case Awaited::Kind::opening:
       return fill(tr("{} must open the sealed standing order for {} ({})."),
                   {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject, a.question});
-    case Awaited::Kind::cut: return tr("The battle has gone on since; this is a moment of the past.");
-    case Awaited::Kind::decision: break;
+    case Awaited::Kind::cut:
+      return tr("The battle has gone on since; this is a moment of the past.");
+    case Awaited::Kind::decision:
+      break;
   }
   std::string what = a.question;
   if (!a.subject.empty()) what = fill(tr("{} of {}"), {what, a.subject});
@@ -134,13 +144,15 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
     out.title = battle.title();
   }
   std::vector<Section> sections = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
-  sections.insert(sections.end(), std::make_move_iterator(out.sections.begin()), std::make_move_iterator(out.sections.end()));
+  sections.insert(sections.end(), std::make_move_iterator(out.sections.begin()),
+                  std::make_move_iterator(out.sections.end()));
   if (match.awaited().kind != Awaited::Kind::cut) {
     sections.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match)}}});
   }
   out.sections = std::move(sections);
   for (const std::string& note : battle.footnotes()) {
-    if (std::find(out.footnotes.begin(), out.footnotes.end(), note) == out.footnotes.end()) out.footnotes.push_back(note);
+    if (std::find(out.footnotes.begin(), out.footnotes.end(), note) == out.footnotes.end())
+      out.footnotes.push_back(note);
   }
   return out;
 }

@@ -15,7 +15,7 @@ struct TurnStyle {
   std::optional<table::Player> viewer;  ///< nobody in particular: what an onlooker may see
   std::size_t from = 0;                 ///< trace entries [from, to), counted over the whole game
   std::size_t to = static_cast<std::size_t>(-1);
-  bool map = true;                      ///< with the situation, map and units
+  bool map = true;  ///< with the situation, map and units
 };
 
 /// Situation, narrative, what is awaited, footnotes. The match must stand where the report ends (cut there to report of

@@ -77,7 +77,8 @@ bool Judged::good() const {
   });
 }
 
-Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed) {
+Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
+                   const std::vector<bool>& sealed) {
   Judged out;
   const Packed packed = pack(match, who, lines, sealed, out.lines);
   const auto play = match.clone();
@@ -86,8 +87,10 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
   out.stop = play->run();
   each_use(*play, packed, segment, [&](std::size_t i, const Entry& e) {
     Verdict& v = out.lines[i].verdict;
-    if (e.kind == Entry::Kind::answered) v = {Verdict::Is::legal, std::nullopt};
-    else v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, 0, ""}};
+    if (e.kind == Entry::Kind::answered)
+      v = {Verdict::Is::legal, std::nullopt};
+    else
+      v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, 0, ""}};
   });
   return out;
 }
@@ -100,7 +103,8 @@ using Pick = std::function<std::string(const StandingQuestion&, dice::Random&)>;
 GuessPolicy policies_by(const Battle& battle, Pick pick) {
   const auto questions = battle.standing();
   std::vector<std::vector<std::string>> slots;
-  for (std::size_t p = 0; p < battle.players().size(); ++p) slots.push_back(battle.slots(static_cast<Player>(p)));
+  for (std::size_t p = 0; p < battle.players().size(); ++p)
+    slots.push_back(battle.slots(static_cast<Player>(p)));
   return [questions, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
     if (who >= slots.size() || slot >= slots[who].size()) return std::string();
     const std::string& name = slots[who][slot];
@@ -129,8 +133,9 @@ GuessPolicy proposed_policies(const Battle& battle) {
   return policies_by(battle, [](const StandingQuestion& q, dice::Random&) { return q.proposed; });
 }
 
-Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
-                  const GuessPolicy& guess, int runs, std::uint64_t seed, const std::function<void(int)>& done) {
+Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
+                  const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
+                  const std::function<void(int)>& done) {
   Judged judged = judge_lines(match, who, lines, sealed);
   Outlook out{std::move(judged.lines), std::move(judged.stop), {}, runs};
   std::vector<LineOutlook> again;
@@ -145,18 +150,22 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
     play->run(&chance);
     each_use(*play, packed, segment, [&](std::size_t i, const Entry& e) {
       ++out.lines[i].reached;
-      if (e.kind == Entry::Kind::answered) ++out.lines[i].legal;
-      else ++troubles[i][{e.rule, e.why}];
+      if (e.kind == Entry::Kind::answered)
+        ++out.lines[i].legal;
+      else
+        ++troubles[i][{e.rule, e.why}];
     });
     count_ending(out.endings, *play, who);
     if (done) done(r + 1);
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (const auto& [why, times] : troubles[i]) {
-      if (times > out.lines[i].times) out.lines[i].trouble = base::Refusal{why.first, why.second, 0, ""}, out.lines[i].times = times;
+      if (times > out.lines[i].times)
+        out.lines[i].trouble = base::Refusal{why.first, why.second, 0, ""}, out.lines[i].times = times;
     }
   }
-  std::stable_sort(out.endings.begin(), out.endings.end(), [](const Ending& a, const Ending& b) { return a.times > b.times; });
+  std::stable_sort(out.endings.begin(), out.endings.end(),
+                   [](const Ending& a, const Ending& b) { return a.times > b.times; });
   return out;
 }
 

@@ -15,11 +15,11 @@ namespace hexpost::table {
 
 /// One line of a packet to be.
 struct LineOutlook {
-  std::string canonical;  ///< empty when it is malformed
-  bool stand = false;     ///< a standing order: it is never used up
-  Verdict verdict;        ///< `later`: not reached before the first die or opening
-  int reached = 0;        ///< trial runs in which its turn came
-  int legal = 0;          ///< of these, runs in which it was carried out
+  std::string canonical;                 ///< empty when it is malformed
+  bool stand = false;                    ///< a standing order: it is never used up
+  Verdict verdict;                       ///< `later`: not reached before the first die or opening
+  int reached = 0;                       ///< trial runs in which its turn came
+  int legal = 0;                         ///< of these, runs in which it was carried out
   std::optional<base::Refusal> trouble;  ///< the commonest reason of the other runs
   int times = 0;                         ///< runs with that reason
 };
@@ -32,7 +32,8 @@ struct Judged {
   /// No line is malformed or illegal: the receiver will take the packet.
   bool good() const;
 };
-Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed);
+Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
+                   const std::vector<bool>& sealed);
 
 /// The text of another player's seal slot in a trial run.
 using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, dice::Random& random)>;
@@ -62,13 +63,14 @@ struct Ending {
 };
 struct Outlook {
   std::vector<LineOutlook> lines;
-  Awaited stop;                  ///< of the exact run
-  std::vector<Ending> endings;   ///< commonest first
+  Awaited stop;                 ///< of the exact run
+  std::vector<Ending> endings;  ///< commonest first
   int runs = 0;
 };
 /// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome. `done` is told after
 /// each run how many there were.
-Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
-                  const GuessPolicy& guess, int runs, std::uint64_t seed, const std::function<void(int)>& done = {});
+Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
+                  const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
+                  const std::function<void(int)>& done = {});
 
 }  // namespace hexpost::table

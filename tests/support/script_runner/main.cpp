@@ -70,8 +70,10 @@ class Script {
       good = line(lines_[i]);
     }
     fs::current_path("/");
-    if (good) fs::remove_all(folder_);
-    else std::cerr << "the folder stays: " << folder_.string() << "\n";
+    if (good)
+      fs::remove_all(folder_);
+    else
+      std::cerr << "the folder stays: " << folder_.string() << "\n";
     return good;
   }
 
@@ -104,9 +106,12 @@ class Script {
       std::string word;
       bool quoted = false;
       for (; i < l.size() && (quoted || (l[i] != ' ' && l[i] != '\t')); ++i) {
-        if (l[i] != '\'') word += l[i];
-        else if (quoted && i + 1 < l.size() && l[i + 1] == '\'') word += l[i++];
-        else quoted = !quoted;
+        if (l[i] != '\'')
+          word += l[i];
+        else if (quoted && i + 1 < l.size() && l[i + 1] == '\'')
+          word += l[i++];
+        else
+          quoted = !quoted;
       }
       out.push_back(expand(word));
     }
@@ -114,14 +119,18 @@ class Script {
   }
 
   static std::string expand(const std::string& word) {
-    if (word.size() < 2 || word[0] != '$' || word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789", 1) != std::string::npos) return word;
+    if (word.size() < 2 || word[0] != '$' ||
+        word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789", 1) != std::string::npos)
+      return word;
     const char* value = std::getenv(word.c_str() + 1);
     return value != nullptr ? value : word;
   }
 
   bool failed(const std::string& what) const {
-    std::cerr << file_.filename().string() << ":" << number_ << ": " << what << "\n  " << lines_[static_cast<std::size_t>(number_ - 1)]
-              << "\n--- stdout\n" << out_.substr(0, 6000) << "--- stderr\n" << err_.substr(0, 6000) << "---\n";
+    std::cerr << file_.filename().string() << ":" << number_ << ": " << what << "\n  "
+              << lines_[static_cast<std::size_t>(number_ - 1)] << "\n--- stdout\n"
+              << out_.substr(0, 6000) << "--- stderr\n"
+              << err_.substr(0, 6000) << "---\n";
     return false;
   }
 
@@ -142,17 +151,21 @@ class Script {
       return (a == b) != no || failed("the files differ: " + a.substr(0, 2000) + "\n--- and\n" + b.substr(0, 2000));
     }
     if (verb == "exists") return fs::exists(w.at(0)) != no || failed("it does not hold");
-    if (verb == "env") return ::setenv(w.at(0).substr(0, w[0].find('=')).c_str(), w[0].substr(w[0].find('=') + 1).c_str(), 1) == 0;
+    if (verb == "env")
+      return ::setenv(w.at(0).substr(0, w[0].find('=')).c_str(), w[0].substr(w[0].find('=') + 1).c_str(), 1) == 0;
     if (verb == "stdin") return stdin_ = w.at(0), true;
     if (verb == "mkdir") return fs::create_directories(w.at(0));
     if (verb == "rm") {
-      for (const std::string& f : w) fs::remove_all(f);
+      for (const std::string& f : w)
+        fs::remove_all(f);
       return true;
     }
     return failed("no such command");
   }
 
-  std::string content(const std::string& name) const { return name == "stdout" ? out_ : name == "stderr" ? err_ : read(name); }
+  std::string content(const std::string& name) const {
+    return name == "stdout" ? out_ : name == "stderr" ? err_ : read(name);
+  }
 
   bool match(const std::string& text, const std::string& pattern, bool no) const {
     try {
@@ -183,7 +196,8 @@ class Script {
       redirect(folder_ / ".stdout", O_WRONLY | O_CREAT | O_TRUNC, 1);
       redirect(folder_ / ".stderr", O_WRONLY | O_CREAT | O_TRUNC, 2);
       std::vector<char*> args;
-      for (const std::string& word : w) args.push_back(const_cast<char*>(word.c_str()));
+      for (const std::string& word : w)
+        args.push_back(const_cast<char*>(word.c_str()));
       args.push_back(nullptr);
       ::execvp(args[0], args.data());
       _exit(127);

@@ -18,14 +18,17 @@ cli::System toy_system() {
   s.title = "Fencing";
   s.revision = 1;
   s.battles = [](const data::Library&) {
-    return std::vector<cli::BattleInfo>{{"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false}};
+    return std::vector<cli::BattleInfo>{
+        {"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false}};
   };
   s.load = [](const data::Library&, const cli::BattleChoice& choice) -> base::Result<cli::LoadedBattle> {
-    if (choice.battle != "duel") return base::Error{"scenario", "there is no battle " + base::printable(choice.battle, 60), ""};
+    if (choice.battle != "duel")
+      return base::Error{"scenario", "there is no battle " + base::printable(choice.battle, 60), ""};
     int hits = 2;
     cli::LoadedBattle out;
     for (const std::string& word : choice.options) {
-      if (word.substr(0, 5) != "hits=" || !base::number(word.substr(5))) return base::Error{"option", "there is no option " + base::printable(word, 60), ""};
+      if (word.substr(0, 5) != "hits=" || !base::number(word.substr(5)))
+        return base::Error{"option", "there is no option " + base::printable(word, 60), ""};
       hits = static_cast<int>(std::min<std::int64_t>(9, *base::number(word.substr(5))));
       out.options.push_back("hits=" + std::to_string(hits));
     }
@@ -34,7 +37,9 @@ cli::System toy_system() {
     out.scenario = "toy duel";
     return out;
   };
-  s.rules = [](const data::Library&) -> base::Result<report::Document> { return report::Document{"Fencing", {}, {{"Charts", {}}}, {}}; };
+  s.rules = [](const data::Library&) -> base::Result<report::Document> {
+    return report::Document{"Fencing", {}, {{"Charts", {}}}, {}};
+  };
   return s;
 }
 

@@ -31,11 +31,14 @@ void put(Map& map, int column, int row, const std::string& unit, int side, int f
 
 int longest(const std::vector<std::string>& lines) {
   std::size_t out = 0;
-  for (const std::string& line : lines) out = std::max(out, base::width(line));
+  for (const std::string& line : lines)
+    out = std::max(out, base::width(line));
   return static_cast<int>(out);
 }
 
-std::string joined(const std::vector<std::string>& lines) { return base::join(lines, "\n"); }
+std::string joined(const std::vector<std::string>& lines) {
+  return base::join(lines, "\n");
+}
 
 TEST(ReportText, a_paragraph_is_wrapped_at_blanks) {
   EXPECT_EQ(wrap("one two three", 8), (std::vector<std::string>{"one two", "three"}));
@@ -55,9 +58,13 @@ TEST(ReportText, later_lines_of_an_item_hang) {
 }
 
 TEST(ReportText, nothing_in_a_document_can_steer_a_terminal) {
-  Document d{"a\x1b[2Jb", {"c\r\nd"}, {{"e\x07", {Paragraph{"f\x1b]0;x"}, Plain{{"g\x9b"}}, Table{{"h\x1b"}, {}, {{"i\x08"}}}}}}, {"j\x1b"}};
+  Document d{"a\x1b[2Jb",
+             {"c\r\nd"},
+             {{"e\x07", {Paragraph{"f\x1b]0;x"}, Plain{{"g\x9b"}}, Table{{"h\x1b"}, {}, {{"i\x08"}}}}}},
+             {"j\x1b"}};
   const std::string out = text(d);
-  for (const char c : out) EXPECT_TRUE(c == '\n' || (c >= ' ' && c < 127)) << static_cast<int>(c);
+  for (const char c : out)
+    EXPECT_TRUE(c == '\n' || (c >= ' ' && c < 127)) << static_cast<int>(c);
 }
 
 TEST(ReportText, a_table_gives_way_in_its_widest_text_column) {
@@ -87,13 +94,15 @@ TEST(MapText, a_small_field_is_drawn_row_by_row) {
                                       ". clear   % wood",
                                       "Units of the first side in CAPITALS, of the second in small letters."};
   ASSERT_GE(lines.size(), want.size());
-  EXPECT_EQ(std::vector<std::string>(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(want.size())), want) << joined(lines);
+  EXPECT_EQ(std::vector<std::string>(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(want.size())), want)
+      << joined(lines);
 }
 
 TEST(MapText, a_board_of_18_by_12_fits_72_columns) {
   Map map = field(18, 12);
   for (int c = 1; c <= 18; ++c) {
-    for (int r = 1; r <= 12; ++r) put(map, c, r, "Unit" + std::to_string(c * 100 + r), r % 2, (c + r) % 12, "4dS");
+    for (int r = 1; r <= 12; ++r)
+      put(map, c, r, "Unit" + std::to_string(c * 100 + r), r % 2, (c + r) % 12, "4dS");
   }
   const auto lines = draw(map, 72);
   EXPECT_LE(longest(lines), 72) << joined(lines);

@@ -59,7 +59,8 @@ TEST_F(TrialTest, a_line_after_the_end_of_the_turn_is_never_reached) {
 TEST_F(TrialTest, a_packet_without_its_end_line_stops_in_the_own_turn) {
   const Outlook o = attempt({"strike A1 at B1"});
   bool goes_on = false;
-  for (const Ending& e : o.endings) goes_on = goes_on || (e.turn_goes_on && e.way_out == "end-turn");
+  for (const Ending& e : o.endings)
+    goes_on = goes_on || (e.turn_goes_on && e.way_out == "end-turn");
   EXPECT_TRUE(goes_on);
 }
 

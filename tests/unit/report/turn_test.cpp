@@ -22,7 +22,8 @@ class FixedDice final : public table::Source {
   std::size_t at_ = 0;
 };
 
-std::unique_ptr<table::Match> played(const table::Battle& battle, std::vector<std::string> lines, std::vector<int> dice) {
+std::unique_ptr<table::Match> played(const table::Battle& battle, std::vector<std::string> lines,
+                                     std::vector<int> dice) {
   auto match = battle.begin();
   match->push({0, std::move(lines), {true, true}, {}});
   FixedDice source(std::move(dice));
@@ -67,7 +68,8 @@ TEST(TurnReport, a_range_leaves_out_what_was_before) {
 TEST(TurnReport, no_line_is_wider_than_a_page) {
   const auto battle = toy::battle();
   const auto match = played(*battle, {"strike A1 at B1", "strike A2 at B2"}, {1, 5, 2});
-  for (const auto line : base::split(text(turn_report(*battle, *match, {})), '\n')) EXPECT_LE(base::width(line), 72u) << line;
+  for (const auto line : base::split(text(turn_report(*battle, *match, {})), '\n'))
+    EXPECT_LE(base::width(line), 72u) << line;
 }
 
 }  // namespace
