@@ -14,8 +14,10 @@ struct Node {
 /// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and facing.
 class Search {
  public:
-  Search(const View& v, UnitId u) : v_(v), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
-    nodes_.push_back({start(v, u), -1, 0, 0});
+  Search(const View& v, UnitId u) : Search(v, start(v, u)) {}
+  /// From where a walk under way has come to.
+  Search(const View& v, const Walk& from) : v_(v), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
+    nodes_.push_back({from, -1, 0, 0});
     take(0);
     for (Facing f = 0; f < hex::k_facings; ++f) turn_first(f);
     for (std::size_t cost = 0; cost < rings_.size(); ++cost) {
@@ -137,12 +139,12 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
   return some;
 }
 
-std::optional<std::vector<Leg>> way_to_contact(const View& v, UnitId u, std::span<const UnitId> targets) {
+std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets) {
   if (targets.empty()) return std::nullopt;
-  const Search search(v, u);
+  const Search search(v, from);
   for (const UnitId target : targets) {
     for (const std::int32_t node : search.ends()) {
-      if (in_contact_at(v, u, search.walk(node).at, target)) return search.legs(node);
+      if (in_contact_at(v, from.unit, search.walk(node).at, target)) return search.legs(node);
     }
   }
   return std::nullopt;

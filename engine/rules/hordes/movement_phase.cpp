@@ -13,7 +13,8 @@ using table::Choice;
 
 /// [1.13.2] [Q14] the enemy an uncommanded aggressive unit goes for: the nearest it can reach, then the lowest class,
 /// then the fewest stands, then by hex. Nothing when none can be reached.
-std::optional<std::vector<Leg>> aggressive_way(const View& v, UnitId u) {
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {
+  const UnitId u = from.unit;
   struct Goal {
     int distance, troop_class, stands, row, column;
     UnitId target;
@@ -31,7 +32,7 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, UnitId u) {
   for (const Goal& goal : goals) {
     if (goal.distance <= v.speed(u) + k_bonuses + 1) targets.push_back(goal.target);
   }
-  return way_to_contact(v, u, targets);
+  return way_to_contact(v, from, targets);
 }
 
 /// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
@@ -44,10 +45,10 @@ void forced_moves(Play& p) {
     const View v = p.view();
     if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u)) continue;
     if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) continue;  // comes along with it
-    const auto way = aggressive_way(v, u);
+    const auto way = aggressive_way(v, start(v, u));
     if (!way) continue;
     p.tell("1.13.2", {.what = Fact::What::aggressive_charge, .unit = u, .side = v.side(u)});
-    walk(p, u, *way);
+    walk(p, u, *way, true);
     p.unit(u).done = true;
   }
 }
@@ -265,11 +266,17 @@ void carry_out(Play& p, const EndMoves&) { p.s.stage = 2; }
 }  // namespace
 
 /// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
-void walk(Play& p, UnitId u, const std::vector<Leg>& legs) {
+void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {
   const Hex from = p.unit(u).at;
   Walk w = start(p, u);
   Progress progress = take_legs(p, w, legs);
   while (progress == Progress::evaded) {
+    if (aggressive) {  // [1.13.2] goes for the next that it can reach, whether its owner likes it or not
+      const auto way = aggressive_way(p, w);
+      if (!way) break;
+      progress = take_legs(p, w, *way);
+      continue;
+    }
     const auto order = p.ask(p.view().side(u), GiveGoOn{w});
     const GoOn& on = std::get<GoOn>(order);
     if (on.stop) break;

@@ -79,7 +79,8 @@ void command_phase(Play& p);
 // ---- movement_phase.cpp [1.5] [1.13.2]: stage 0 forced moves, 1 tactical moves one a step, 2 rally
 void movement_phase(Play& p);
 /// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
-void walk(Play& p, UnitId u, const std::vector<Leg>& legs);
+/// An `aggressive` unit that nobody commands goes on by itself after enemies that have evaded [1.13.2].
+void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive = false);
 // ---- responses.cpp [1.6]
 /// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
 /// mover may go on [Q39].

@@ -130,7 +130,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.12.9", "Single Combat Between Opposing Generals", "Two dice each; the loser dies. Both are busy with each other"},
     {"1.13", "Special Troops", "Troops with rules of their own"},
     {"1.13.1", "Hordes", "Four or six stands, never class A, no column"},
-    {"1.13.2", "Aggressive Horde and Non-Horde Units", "Out of command they charge whoever is in reach"},
+    {"1.13.2", "Aggressive Horde and Non-Horde Units", "Out of command they charge whoever is in reach, and go on after evaders"},
     {"1.13.3", k_wall, "A line of such units does not recoil and need not follow"},
     {"1.13.4", k_pikes, "Three units make two blocks of six stands"},
     {"1.13.5", "Pavises", "Cover against shooting for those who stand deployed"},

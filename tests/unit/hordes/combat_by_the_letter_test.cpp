@@ -170,6 +170,22 @@ TEST(ByTheLetter, a_battery_that_its_own_elephants_pushed_has_moved) {  // 1.8.8
   EXPECT_TRUE(f[cannon].moved);
 }
 
+TEST(ByTheLetter, an_aggressive_unit_goes_on_by_itself_after_who_evades) {  // 1.13.2
+  Field f(12, 14);
+  const UnitId falx = f.unit(0, "Falx", "falxmen", "0510");
+  const UnitId near = f.unit(1, "Near", "skirmishers", "0508");
+  const UnitId far = f.unit(1, "Far", "bills", "0607");
+  f.ready();
+  f[falx].commanded = false;
+  f.table.always("respond", "evade").always("evade-to", "best").always("face-attacker", "stay");
+  f.s.stage = 0;
+  Play p = f.play();
+  movement_phase(p);
+  EXPECT_TRUE(f.table.was_told(What::evades, near));
+  EXPECT_FALSE(f.table.was_asked("on"));
+  EXPECT_TRUE(in_contact(f.view(), falx, far)) << f.where(falx) << " " << f.where(near);
+}
+
 // ---- what has no test elsewhere
 
 TEST(ByTheLetter, hold_fire_goes_when_the_battery_is_pushed_aside) {  // Q53
