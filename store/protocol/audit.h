@@ -68,7 +68,7 @@ base::Result<History> read_history(std::istream& in);
 
 /// Where two histories of one game part.
 struct Parting {
-  std::uint64_t event = 0;  ///< the first leaf that differs, or that one of them does not have
+  std::uint64_t event = 0;  ///< the first leaf that differs; or the last of the shorter of two packets for one index
   struct Side {
     std::optional<std::uint8_t> seat;  ///< who wrote the packet with that leaf; nothing: this history ends here
     std::uint64_t first = 0;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -38,6 +39,8 @@ class OddMatch final : public table::Match {
   std::optional<table::Player> winner() const override { return in_->winner(); }
   const std::vector<table::Entry>& trace() const override { return in_->trace(); }
   std::size_t trace_base() const override { return in_->trace_base(); }
+  void forget_trace() override { in_->forget_trace(); }
+  std::optional<table::Entry> first_voided() const override { return in_->first_voided(); }
   std::size_t segments() const override { return in_->segments(); }
   const table::Segment& last() const override { return in_->last(); }
   std::vector<std::string> unused() const override { return in_->unused(); }
