@@ -29,7 +29,7 @@ cli::System toy_system() {
     for (const std::string& word : choice.options) {
       if (word.substr(0, 5) != "hits=" || !base::number(word.substr(5)))
         return base::Error{"option", "there is no option " + base::printable(word, 60), ""};
-      hits = static_cast<int>(std::min<std::int64_t>(9, *base::number(word.substr(5))));
+      hits = static_cast<int>(std::min<std::int64_t>(200, *base::number(word.substr(5))));
       out.options.push_back("hits=" + std::to_string(hits));
     }
     out.battle = toy::battle(2, hits);
