@@ -15,9 +15,11 @@ using base::tr;
 namespace {
 
 std::string slip_key(std::uint8_t seat) { return "slip/" + std::to_string(seat); }
-std::string deposit_key(std::uint8_t seat, std::uint64_t first) {
-  return "deposit/" + std::to_string(seat) + "/" + std::to_string(first);
-}
+/// The deposit of the seal in force; and places for those that came before their packet. Deposits are unsigned, so
+/// anybody may fill the places: who was crowded out sends his again.
+constexpr std::uint8_t k_deposit_places = 4;
+std::string deposit_key(std::uint8_t seat) { return "deposit/" + std::to_string(seat); }
+std::string deposit_key(std::uint8_t seat, std::uint8_t place) { return deposit_key(seat) + "/" + std::to_string(place); }
 
 }  // namespace
 
@@ -59,7 +61,7 @@ std::optional<Opening> Node::State::find_opening(std::uint8_t from, std::uint32_
   }
   const auto& seal = course->seal(from);
   if (!seal) return std::nullopt;
-  if (const auto bytes = log->value(deposit_key(from, seal->first)); bytes && *bytes) {
+  if (const auto bytes = log->value(deposit_key(from)); bytes && *bytes) {
     const auto deposit = decode_deposit(**bytes);
     if (deposit && slot < deposit->slots.size() && deposit_fits(*deposit, seal->seal)) return open_deposit(*deposit, slot);
   }
@@ -93,8 +95,7 @@ const PlayedAnswer& Node::State::answer() {
   bool own_lost = false;
   AnsweringRun run({&course->state(), beta_hash(open->x, std::move(outputs))},
                    [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); });
-  auto match = course->rest().clone();
-  match->push(open->segment);
+  auto match = course->now().clone();  // has the lines, played as far as no die was needed
   match->run(&run);
   played->match = std::move(match);
   played->missing.opening = run.missing;
@@ -169,7 +170,8 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
     if (!answers || !verify_share(course->genesis(), slip.seat, open.x, *slip.proof)) return Error{"slip", tr("the slip's share is not that seat's for the open draw"), ""};
   }
   for (const Opening& opening : slip.openings) {
-    if (!fits_seal(course->state(), opening)) return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
+    const bool readable = opening.policy.size() <= orders::k_max_policy;  // longer ones could make the answer too large
+    if (!readable || !fits_seal(course->state(), opening)) return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
   }
   Slip whole = slip_of(slip.seat).value_or(Slip{slip.game_id, slip.x, slip.seat, std::nullopt, {}});
   if (slip.proof) whole.proof = slip.proof;
@@ -181,16 +183,38 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
   return log->set_value({slip_key(slip.seat), encode_slip(whole)});
 }
 
-Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Course& after) const {
+/// A deposit that came before its packet, if there is one.
+std::optional<Deposit> Node::State::waiting_deposit(std::uint8_t from, std::uint8_t place) const {
+  const auto bytes = log->value(deposit_key(from, place));
+  auto deposit = bytes && *bytes ? decode_deposit(**bytes) : Result<Deposit>(Error{});
+  return deposit ? std::optional(*std::move(deposit)) : std::nullopt;
+}
+
+Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Course& after, std::vector<KeyValue>& keep) const {
   const bool umpire = seat && after.genesis().seats[*seat].side == k_umpire_side;
   const auto& seal = after.seal(packet.seat);
   if (!umpire || !seal || seal->first != packet.first) return DepositIs::not_needed;
-  const auto bytes = log->value(deposit_key(packet.seat, packet.first));
-  if (!bytes || !*bytes) return DepositIs::missing;
-  const auto deposit = decode_deposit(**bytes);
-  return deposit && deposit->game_id == packet.game_id && deposit->seat == packet.seat && deposit->first == packet.first && deposit_fits(*deposit, seal->seal)
-             ? DepositIs::good
-             : DepositIs::wrong;
+  DepositIs out = DepositIs::missing;
+  for (std::uint8_t place = 0; place < k_deposit_places; ++place) {
+    const auto deposit = waiting_deposit(packet.seat, place);
+    if (!deposit || deposit->game_id != packet.game_id || deposit->seat != packet.seat || deposit->first != packet.first) continue;
+    out = DepositIs::wrong;
+    if (!deposit_fits(*deposit, seal->seal)) continue;
+    keep.push_back({deposit_key(packet.seat), encode_deposit(*deposit)});
+    return DepositIs::good;
+  }
+  return out;
+}
+
+Result<void> Node::State::keep_deposit(const Deposit& deposit) {
+  std::optional<std::uint8_t> free;
+  for (std::uint8_t place = 0; place < k_deposit_places; ++place) {
+    const auto there = waiting_deposit(deposit.seat, place);
+    if (there == deposit) return {};
+    if (!free && (!there || there->first < log->size())) free = place;
+  }
+  const Bytes bytes = encode_deposit(deposit);
+  return log->set_value({deposit_key(deposit.seat, free.value_or(sha256(bytes)[0] % k_deposit_places)), bytes});
 }
 
 Result<Received> Node::receive_deposit(ByteView bytes) {
@@ -203,13 +227,17 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
     if (deposit->game_id != s.course->game_id()) return Error{"other-game", tr("this deposit belongs to another game"), ""};
     if (seats[*s.seat].side != k_umpire_side || deposit->seat >= seats.size()) return phase_error(tr("deposits go to an umpire"));
     const auto& seal = s.course->seal(deposit->seat);
-    const bool again = seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal);
-    if (deposit->first < s.course->size() && !again) return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
+    if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal)) {
+      s.played.reset();
+      const auto kept = s.log->set_value({deposit_key(deposit->seat), {bytes.begin(), bytes.end()}});
+      return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0}) : kept.error();
+    }
+    if (deposit->first < s.course->size()) return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
     if (deposit->first > s.course->size() + k_packet_leaves) return Error{"early", tr("this deposit is for a packet far ahead"), ""};
   } else if (deposit->first != 0 || deposit->seat >= k_most_seats) {
     return Error{"early", tr("this deposit is for a packet far ahead"), ""};
   }
-  if (const auto kept = s.log->set_value({deposit_key(deposit->seat, deposit->first), {bytes.begin(), bytes.end()}}); !kept) return kept.error();
+  if (const auto kept = s.keep_deposit(*deposit); !kept) return kept.error();
   s.played.reset();
   Received out{Received::Is::parked, {}, {}, 0};
   const auto taken = s.take_parked();

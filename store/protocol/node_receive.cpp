@@ -141,7 +141,8 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     return refuse(packet, envelope, std::move(*why));
   }
   Course& after = std::get<Course>(judged);
-  const DepositIs deposit = deposit_for(packet, after);
+  Batch batch{packet, {envelope.begin(), envelope.end()}, {}, {}, {}, {}};
+  const DepositIs deposit = deposit_for(packet, after, batch.values);
   if (deposit == DepositIs::missing) return park(packet, envelope);
   if (deposit == DepositIs::wrong) {
     return refuse(packet, envelope, {std::string(k_code_seal), packet.first, {}, tr("the standing orders deposited with the umpire are not those of the seal")});
@@ -149,7 +150,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();
   if (*second) return Received{Received::Is::refused, *second, {}, 0};
-  Batch batch{packet, {envelope.begin(), envelope.end()}, after.save(), {}, {}, {}};
+  batch.snapshot = after.save();
   if (const auto stored = log->append(batch); !stored) return stored.error();
   // from here the packet stands for ever (10)
   const bool began = !course;

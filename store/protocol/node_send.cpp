@@ -22,10 +22,12 @@ class PacketMaker {
   }
   void add(const Leaf& leaf) {
     packet_.leaves.push_back(encode_leaf(leaf));
+    bytes_ += 4 + packet_.leaves.back().size();
     tree_.append(leaf_hash(packet_.leaves.back()));
   }
   Hash x() const { return dice_text(packet_.game_id, tree_.size(), tree_.root()); }
-  std::size_t leaves() const { return packet_.leaves.size(); }
+  /// With room for a seal, a draw and the envelope's own bytes.
+  bool fits() const { return packet_.leaves.size() + 2 <= k_packet_leaves && bytes_ + 1000 <= k_packet_limit; }
   Packet sign(const SecretBytes& secret) {
     sign_packet(packet_, before_, secret);
     return std::move(packet_);
@@ -35,6 +37,7 @@ class PacketMaker {
   Packet packet_;
   Frontier before_;
   Frontier tree_;
+  std::size_t bytes_ = 0;
 };
 
 /// Lines in their canonical form, or the first that has none.
@@ -115,6 +118,7 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   maker.add(genesis);
   for (const auto& [from, assent] : gathered->assents) maker.add(assent);
   for (const std::string& line : *lines) maker.add(Decision{line});
+  if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
   if (draft.policies) {
     const table::Player player = genesis.seats[gathered->seat].side;
@@ -144,8 +148,8 @@ Result<Node::State::Composed> Node::State::compose(const Course& before, const P
   }
   const auto lines = canonical_lines(match, draft.lines);
   if (!lines) return lines.error();
-  if (maker.leaves() + lines->size() + 2 > k_packet_leaves) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   for (const std::string& line : *lines) maker.add(Decision{line});
+  if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
   if (draft.policies) {
     const auto player = before.player_of(*seat);

@@ -45,6 +45,42 @@ Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
   return {};
 }
 
+/// Whether the genesis would be good if every other seat were taken by somebody with good keys.
+Result<void> check_plan(Genesis plan, std::uint8_t inviter) {
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
+    if (i == inviter) continue;
+    std::array<std::uint8_t, 32> filler{};
+    filler.fill(static_cast<std::uint8_t>(i + 1));
+    const SeatSecrets somebody = seat_secrets(SecretBytes(filler));
+    Seat& seat = plan.seats[i];
+    if (seat.name.empty()) seat.name = "seat " + std::to_string(i);
+    seat.keys = seat_keys(somebody), seat.nonce = filler;
+    seat.deck_proof = prove_deck(somebody, static_cast<std::uint8_t>(i), seat.nonce);
+  }
+  return check_genesis(plan);
+}
+
+/// What a join brings must be good and new, since later joins cannot mend it.
+Result<void> check_join(const Join& join, const Seat& inviter, const std::map<std::uint8_t, Join>& others) {
+  for (const SigningKey& key : {join.keys.signing, join.keys.recovery}) {
+    if (const auto good = check_signing_key(key); !good) return good;
+  }
+  for (const CurveKey& key : {join.keys.vrf, join.keys.deck}) {
+    if (const auto good = check_curve_key(key); !good) return good;
+  }
+  const auto clashes = [&](const std::string& name, const SeatKeys& keys, const Hash& nonce) {
+    return name == join.name || nonce == join.nonce || keys.signing == join.keys.signing || keys.recovery == join.keys.recovery || keys.vrf == join.keys.vrf ||
+           keys.deck == join.keys.deck || keys.signing == join.keys.recovery || keys.recovery == join.keys.signing || keys.vrf == join.keys.deck || keys.deck == join.keys.vrf;
+  };
+  bool clash = clashes(inviter.name, inviter.keys, inviter.nonce) || join.keys.signing == join.keys.recovery || join.keys.vrf == join.keys.deck;
+  for (const auto& [seat, other] : others) clash = clash || clashes(other.name, other.keys, other.nonce);
+  if (clash) return Error{"join", tr("a name, a key or the nonce of this join is in use at this table"), ""};
+  if (!vrf_verify(join.keys.deck, deck_text(join.seat, join.nonce, join.keys.signing, join.keys.deck), join.deck_proof)) {
+    return Error{"join", tr("possession of the deck key is not proved"), ""};
+  }
+  return {};
+}
+
 /// Terms and seats but for the keys and names that joiners add.
 bool same_terms(const Genesis& a, const Genesis& b) {
   Genesis x = a, y = b;
@@ -113,6 +149,7 @@ Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t
   mine.deck_proof = prove_deck(secrets, seat, mine.nonce);
   const Invite invite{seat, std::move(genesis)};
   if (const auto good = parse_invite_text(invite_text(invite)); !good) return good.error();
+  if (const auto good = check_plan(invite.genesis, seat); !good) return good.error();
   const std::string text = print_invite(invite, secrets.signing);
   auto log = Log::create(path);
   if (!log) return log.error();
@@ -192,6 +229,9 @@ Result<void> Node::State::take_join(const std::string& text) {
   if (join->invite != invite_hash(*p.invite) || join->seat >= p.invite->genesis.seats.size() || join->seat == p.invite->seat) {
     return Error{"join", tr("this does not answer your invitation"), ""};
   }
+  if (const auto good = check_join(*join, p.invite->genesis.seats[p.invite->seat], p.joins); !good) return good;
+  const std::string& meant = p.invite->genesis.seats[join->seat].name;
+  if (!meant.empty() && meant != join->name) return Error{"join", fill(tr("the seat is kept for {}"), {meant}), ""};
   p.joins.emplace(join->seat, *join);
   const bool last = p.joins.size() + 1 == p.invite->genesis.seats.size();
   if (last) {

@@ -112,7 +112,10 @@ struct Node::State {
   base::Result<Received> park(const Packet& packet, ByteView envelope);
   base::Result<std::size_t> take_parked();
   enum class DepositIs { not_needed, missing, wrong, good };
-  DepositIs deposit_for(const Packet& packet, const Course& after) const;
+  /// When it is good, what is to be stored with the packet.
+  DepositIs deposit_for(const Packet& packet, const Course& after, std::vector<KeyValue>& keep) const;
+  std::optional<Deposit> waiting_deposit(std::uint8_t from, std::uint8_t place) const;
+  base::Result<void> keep_deposit(const Deposit& deposit);
 
   // node_notes.cpp
   base::Result<std::string> one_sided(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields);

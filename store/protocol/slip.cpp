@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ensure.h"
+#include "engine/orders/standing.h"
 #include "store/wire/tree.h"
 
 namespace hexpost::store {
@@ -117,6 +118,7 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
     Deposit::Slot slot;
     in.array(slot.salt);
     slot.policy = base::as_text(in.counted());
+    if (slot.policy.size() > orders::k_max_policy) return damaged;  // nobody could read it, and the answer must stay small
     deposit.slots.push_back(std::move(slot));
   }
   if (!in.at_end()) return damaged;

@@ -117,6 +117,61 @@ TEST(Deposits, that_do_not_fit_refuse_the_packet_and_the_umpire_waits_for_them) 
   EXPECT_EQ(club[2].phase(), Phase::answer);
 }
 
+TEST(Deposits, by_a_stranger_crowd_nobody_out_for_ever) {
+  Club club({.players = 2, .umpires = 1, .hits = 2, .arbiter = false, .resolve = {}});
+  club.prepare();
+  const Bytes packet = written(club, 0, {{}, all_policies("yes"), {}});
+  const Bytes deposit = club.newest(0, "deposit");
+  for (int n = 0; n < 9; ++n) {
+    Deposit junk = *decode_deposit(deposit);
+    junk.slots[0].policy = "junk " + std::to_string(n);
+    ASSERT_TRUE(club[2].receive_deposit(encode_deposit(junk)));
+  }
+  (void)club[2].receive(packet);
+  EXPECT_FALSE(club[2].begun());
+  ASSERT_TRUE(club[2].receive_deposit(deposit));
+  (void)club[2].receive(packet);
+  EXPECT_EQ(club[2].phase(), Phase::answer);
+  EXPECT_EQ(club[2].receive_deposit(deposit)->is, Received::Is::duplicate);
+  Deposit large = *decode_deposit(deposit);
+  large.slots[0].policy.assign(5000, 'x');
+  EXPECT_EQ(club[2].receive_deposit(encode_deposit(large)).error().code, "damaged");
+}
+
+TEST(Setup, a_plan_that_cannot_become_a_game_is_not_sent) {
+  Club club;
+  for (const std::vector<std::uint8_t>& answerers : {std::vector<std::uint8_t>{}, {1}, {5}, {0, 0}}) {
+    Genesis plan = club.plan();
+    plan.seats[1].answerers = answerers;
+    EXPECT_EQ(Node::invite(club.folder / "bad", plan, 0, secrets_of(0), club.setting(0)).error().code, "genesis");
+  }
+  Genesis plan = club.plan();
+  plan.system = "chess";
+  EXPECT_FALSE(Node::invite(club.folder / "bad", plan, 0, secrets_of(0), club.setting(0)));
+  EXPECT_FALSE(std::filesystem::exists(club.folder / "bad"));
+}
+
+TEST(Setup, a_join_that_would_spoil_the_game_does_not_take_a_seat) {
+  Club club({.players = 3, .umpires = 0, .hits = 1, .arbiter = false, .resolve = {}});
+  Genesis open_plan = club.plan();
+  open_plan.seats[1].name.clear(), open_plan.seats[2].name.clear();
+  auto host = Node::invite(club.members[0].path, open_plan, 0, secrets_of(0), club.setting(0));
+  ASSERT_TRUE(host) << host.error().what;
+  const std::string invitation = base::as_text(host->outbox()->front().row.bytes);
+  const auto join = [&](const std::string& file, std::uint8_t seat, const std::string& name, int secrets) {
+    auto guest = Node::join(club.folder / file, invitation, seat, name, secrets_of(secrets), club.setting(seat));
+    EXPECT_TRUE(guest);
+    return host->receive_setup(base::as_text(guest->outbox()->front().row.bytes));
+  };
+  EXPECT_EQ(join("a", 1, "player 0", 1).error().code, "join") << "the inviter's name";
+  EXPECT_EQ(join("b", 1, "thief", 0).error().code, "join") << "the inviter's keys";
+  EXPECT_TRUE(join("c", 1, "Anna", 1));
+  EXPECT_EQ(join("d", 2, "Anna", 2).error().code, "join");
+  EXPECT_EQ(join("e", 1, "Bert", 3).error().code, "join") << "the seat is taken";
+  EXPECT_TRUE(join("f", 2, "Bert", 2));
+  EXPECT_EQ(host->setup()->joined, (std::vector<std::uint8_t>{1, 2}));
+}
+
 TEST(Mail, held_already_changes_nothing) {
   Club club;
   club.begin();
