@@ -33,6 +33,7 @@ std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
   if (steep_between(v, from, to)) return text("{} lies across a steep side");
   const Step ground = step(v, mover(v, unit), from, to);
   if (!ground.refused.empty()) return text("{} is closed to it: {}", base::tr(ground.refused));
+  // [1.7.3]
   if (in_zoc_of(v, other(v.side(unit)), to)) return text("{} lies in an enemy zone of control");
   const UnitId there = v.unit_at(to);
   if (there == k_no_unit) return text("an enemy general stands in {}");
@@ -191,6 +192,7 @@ void ways_from_edge(const View& v, UnitId unit, std::vector<Recoil>& ways) {
 
 }  // namespace
 
+/// One hex, out of any ground [Q25].
 Recoils recoil_from_melee(const View& v, UnitId unit, std::span<const Hex> foes) {
   const Hex at = v.unit(unit).at;
   const bool on_edge = v.on_own_edge(v.side(unit), at);
@@ -246,6 +248,7 @@ Recoils recoil_from_shooting(const View& v, UnitId unit, std::span<const Hex> sh
   return out;
 }
 
+/// [1.13.10]
 Rampage rampage(const View& v, UnitId elephants, int d6) {
   const Hex at = v.unit(elephants).at;
   const SideId side = v.side(elephants);

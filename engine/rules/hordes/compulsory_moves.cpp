@@ -98,7 +98,7 @@ void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
     if (die) kill_general(p, g, "1.12.3");
   }
   remove_unit(p, u);
-  if (die) return;
+  if (die) return;  // [1.12.8]
   for (const GeneralId g : generals)
     p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
 }

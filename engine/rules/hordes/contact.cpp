@@ -66,7 +66,7 @@ Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
   const bool a_barred = barred(v, a, at, there);
   const bool b_barred = barred(v, b, there, at);
   if (a_barred && b_barred) return Touch::none;
-  if (a_barred) return Touch::second_chooses;
+  if (a_barred) return Touch::second_chooses;  // [1.9.8]
   return b_barred ? Touch::first_chooses : Touch::contact;
 }
 

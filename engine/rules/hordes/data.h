@@ -16,6 +16,7 @@ namespace hexpost::hordes {
 using Provenance = std::string;
 
 enum class TroopClass : std::uint8_t { a, b, c, d, e };
+/// Most kinds have rules of their own [1.13].
 enum class Kind : std::uint8_t { infantry, cavalry, chariot, elephant, war_wagon, artillery };
 
 /// How a missile engine throws [1.8.7]: high over adjacent friends, low never on flat ground, grape never at all.
@@ -27,6 +28,7 @@ struct HitScores {
   bool operator==(const HitScores&) const = default;
 };
 
+/// A missile engine; on the result table it is class C with factor 1 [Q28].
 struct Engine {
   Trajectory trajectory = Trajectory::low;
   int range = 0;          ///< hexes, farthest
@@ -60,8 +62,8 @@ struct TroopType {
   bool hard_target = false;   ///< HT
   bool stakes = false;
   bool pavises = false;
-  std::string dismounts_as;   ///< id of the dismounted type; empty: never dismounts
-  int stands = 4;             ///< stands or pieces of a full unit, 1..6
+  std::string dismounts_as;   ///< id of the dismounted type [1.13.12] [Q58]; empty: never dismounts
+  int stands = 4;             ///< stands or pieces of a full unit, 1..6, as the list has it [Q19]
   std::optional<Engine> engine;
   int points = 0;             ///< what the list charges for a unit
   bool points_override = false;  ///< charged although the formula says otherwise (Q17)
@@ -102,6 +104,7 @@ enum class Terrain : std::uint8_t { clear, broken, wood, river, lake, built_up, 
 /// A linear obstacle on a hexside: all are hard cover; artillery reaches only what stands behind stone [Q52].
 enum class Obstacle : std::uint8_t { none, stone_wall, fence };
 
+/// What a hex and its sides can hold [1.0.6].
 struct MapHex {
   Terrain terrain = Terrain::clear;
   std::int8_t level = 0;            ///< 0 plain, 1 hill or escarpment top
@@ -175,6 +178,7 @@ struct SideSetup {
   std::string army;  ///< id of an army list
   std::vector<UnitSetup> units;
   std::vector<GeneralSetup> generals;
+  /// Declared before deployment [1.2.5].
   /// Three unit names that become two six-stand blocks [1.13.4]: the first two keep name and place, the third is spent.
   std::vector<std::array<std::string, 3>> blocks;
   /// Front unit, rear unit: 2 + 2 stands each [1.13.8], both keep name and place. A front unit of two wagons takes two
@@ -185,7 +189,7 @@ struct SideSetup {
 
 struct Scenario {
   std::string id, name, intro;
-  BattleMap map;
+  BattleMap map;  ///< agreed, or laid by a third party [1.2.4]; rows parallel to the own edges [Q1]
   std::array<SideSetup, 2> sides;
   std::array<ArmyList, 2> armies;
   bool placed = false;   ///< all units stand on the map at the start; otherwise the players deploy [1.2.1]

@@ -50,6 +50,7 @@ std::vector<Run> cleared(const View& v, UnitId unit, Run way) {
 std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting) {
   if (auto no = may_answer(v, unit, contacting)) return no;
   if (v.type(unit).evade == 0) return refuse("1.6.2", "{} cannot evade", {v.name(unit)});
+  // contacted again, by the same mover or a second one: it cannot evade twice [Q29]
   if (v.unit(unit).evaded) return refuse("1.6.3", "{} has evaded in this bound", {v.name(unit)});
   if (evasions(v, unit, contacting).empty()) return refuse("Q41", "{} has no hex to evade to", {v.name(unit)});
   return std::nullopt;
@@ -66,7 +67,7 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
   const Hex at = v.unit(unit).at;
   const Hex foe = v.unit(contacting).at;
   const bool avoid = v.options().evade_avoids_zoc;
-  const bool slips_through = v.infantry(unit);  // foot skirmishers disturb nobody they pass [1.6.2]
+  const bool slips_through = v.infantry(unit);  // foot skirmishers disturb nobody they pass [1.6.2] [1.13.11]
   Ground ground(v, unit, mover(v, unit));
   std::vector<Run> out;
   const auto finish = [&](Run way, Stop stop) {

@@ -192,6 +192,7 @@ UnitId who_goes(Play& p, UnitId u) {
 
 }  // namespace
 
+/// Moves nobody's tactical move is charged for [1.11.5].
 void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before) {
   if (claims.empty() || vacated.empty()) return;
   const Vacated* into = claims.size() == 1 ? pick_hex(p, claims.front().unit, vacated) : &vacated.front();

@@ -5,6 +5,7 @@
 /// Hordes & Heroes 1.12 at the table: generals who fight, and what it costs them.
 namespace hexpost::hordes {
 
+/// The units that he led fight on; who commands them is found out anew in the next bound [1.12.7].
 void kill_general(Play& p, GeneralId g, table::Rule rule) {
   General& general = p.general(g);
   p.tell(

@@ -70,6 +70,7 @@ std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
 /// What the losers suffer, and where they go; all of them before anybody follows.
 std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vector<Hex>& foes) {
   std::vector<Sentence> verdicts;
+  // a lone general's win counts like any other [1.12.5]
   for (const UnitId u : losers.units)
     verdicts.push_back(sentence(p, u, hits, Cause::melee, foes));
   for (const GeneralId g : losers.generals)

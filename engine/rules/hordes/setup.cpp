@@ -199,6 +199,7 @@ void initiative(Play& p) {
     const int theirs = fast_units(p, 1);
     SideId chooser = mine > theirs ? SideId{0} : SideId{1};
     if (mine == theirs) chooser = roll_off(p, "1.2.2");
+    // the printed way is the default [Q22]
     deploys_first = wants_first(p, chooser, "deployment") ? chooser : other(chooser);
     choose_edge(p, deploys_first);
     p.s.first = other(deploys_first);

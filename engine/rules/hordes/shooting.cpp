@@ -135,6 +135,7 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
   return std::nullopt;
 }
 
+/// Units only: a lone general cannot be shot at [1.8.11].
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
   const std::vector<Battery> guns = batteries(v, shooter);
   int farthest = 0;

@@ -22,7 +22,7 @@ const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dism
 bool wheels(Kind kind) { return kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery; }
 
 int rank_speed(const View& v, UnitId u, const TroopType& type) {
-  return v.unit(u).pavises ? 1 : type.speed;  // [1.13.5]; column and road add theirs
+  return v.unit(u).pavises ? 1 : type.speed;  // [1.5.13] [1.13.5]; column and road add theirs
 }
 
 }  // namespace

@@ -79,6 +79,7 @@ Refused occupied(const View& v, const Walk& w, Hex to, const Step& step) {
   if (there == k_no_unit || (own(v, w, there) && (there == w.unit || !w.parted))) return std::nullopt;
   if (v.side(there) != side) return refuse("1.0.1", "{} holds {}; stop beside it to fight", {v.name(there), v.label(to)});
   if (step.empty_only) return refuse("1.5", "{} is not empty", {v.label(to)});
+  // whatever its kind: engines, chariots and wagons pass and are passed like others [1.5.8]
   if (v.unit(there).disrupted) return refuse("1.5.7", "{} is disrupted and cannot be passed", {v.name(there)});
   if (v.unit(there).moved) return refuse("1.5.7", "{} has moved this bound and cannot be passed", {v.name(there)});
   if (in_zoc_of(v, other(side), to) || step.halts || step.whole_move) {
