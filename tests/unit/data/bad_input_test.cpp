@@ -131,12 +131,12 @@ TEST(BadInput, an_unknown_map_is_refused) {
 }
 
 TEST(BadInput, an_unknown_option_gets_a_proposal) {
-  expect(battle_after("turn_limit = 8", "turn_limits = 8"), "schema", k_battle, "[options]",
+  expect(battle_after("turn_limit = 20", "turn_limits = 8"), "schema", k_battle, "[options]",
          "options: the key turn_limits is not known here; did you mean turn_limit?");
 }
 
 TEST(BadInput, an_option_the_book_does_not_offer_is_refused) {
-  expect(battle_after("turn_limit = 8", "break_percent = 55"), "schema", k_battle, "turn_limit",
+  expect(battle_after("turn_limit = 20", "break_percent = 55"), "schema", k_battle, "turn_limit",
          "50, 60, 70, 80 or 100");
 }
 

@@ -24,7 +24,7 @@ TEST(HordesOptions, names_alone_switch_on_and_values_set) {
 
 TEST(HordesOptions, words_apply_on_top_of_what_is_in_force) {
   rules::Options base;
-  base.turn_limit = 8;
+  base.turn_limit = 20;
   base.dry_bridge = true;
   const auto o = parse_options(base, Words{"dry_bridge=off", "evade_short"});
   ASSERT_TRUE(o.has_value());
@@ -78,7 +78,7 @@ TEST(HordesOptions, a_battle_takes_options_on_top_of_its_own) {
   auto battle = load_battle(Library::builtin(), "first-battle");
   ASSERT_TRUE(battle.has_value());
   ASSERT_TRUE(set_options(*battle, Words{"commander_in_chief", "hero_subtracts_three"}).has_value());
-  EXPECT_EQ(battle->scenario.options.turn_limit, 8);
+  EXPECT_EQ(battle->scenario.options.turn_limit, 20);
   EXPECT_TRUE(battle->scenario.options.commander_in_chief);
   EXPECT_FALSE(set_options(*battle, Words{"no_such_option"}).has_value());
   EXPECT_TRUE(battle->scenario.options.hero_subtracts_three);
