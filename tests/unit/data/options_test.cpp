@@ -24,7 +24,7 @@ TEST(HordesOptions, names_alone_switch_on_and_values_set) {
 
 TEST(HordesOptions, words_apply_on_top_of_what_is_in_force) {
   rules::Options base;
-  base.turn_limit = 20;
+  base.turn_limit = 8;
   base.dry_bridge = true;
   const auto o = parse_options(base, Words{"dry_bridge=off", "evade_short"});
   ASSERT_TRUE(o.has_value());
