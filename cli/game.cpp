@@ -159,6 +159,22 @@ std::string game_name(const std::string& path) {
   return std::filesystem::path(path).stem().string();
 }
 
+namespace {
+
+/// The only game file of the current folder; empty when there is none or more than one.
+std::string game_here() {
+  std::string found;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator at(".", failed), end; !failed && at != end; at.increment(failed)) {
+    if (at->path().extension() != ".hexpost" || !at->is_regular_file(failed)) continue;
+    if (!found.empty()) return {};
+    found = at->path().filename().string();
+  }
+  return found;
+}
+
+}  // namespace
+
 base::Result<std::string> game_path(const Desk& desk) {
   const std::string& wanted = desk.context.game;
   const auto all = desk.home.games();
@@ -173,6 +189,7 @@ base::Result<std::string> game_path(const Desk& desk) {
                  ""};
   }
   if (all.size() == 1) return desk.home.game_path(all.front());
+  if (auto here = game_here(); !here.empty()) return here;
   if (all.empty())
     return Error{
         "game", tr("there is no game yet; `hexpost invite` begins one, `hexpost join MAIL` accepts an invitation"), ""};

@@ -57,7 +57,8 @@ struct Game {
   std::optional<store::Node::SetupState> setup = std::nullopt;  ///< while not begun
 };
 
-/// The game of --game: a name, a path, or the only one there is. Error "game".
+/// The game of --game: a name or a path; else the only one in the player's folder, else the only game file of
+/// the current folder. Error "game".
 base::Result<std::string> game_path(const Desk& desk);
 /// Opens it. `secrets`: with my keys, if the game has a seat of mine; else as an onlooker.
 base::Result<Game> open_game(Desk& desk, bool secrets = true);
