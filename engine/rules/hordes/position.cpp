@@ -163,7 +163,7 @@ bool read_sides(std::string_view word, std::uint8_t& out) {
 }
 
 bool read_stands(const Data& data, SideId side, std::string_view word, Stands& out) {
-  const auto colon = word.find(':'), slash = word.find('/');
+  const auto colon = word.find(':'), slash = word.rfind('/');
   if (colon == std::string_view::npos || slash == std::string_view::npos || slash < colon) return false;
   const auto& types = data.scenario.armies[side].types;
   const auto it = std::ranges::find(types, word.substr(0, colon), &TroopType::id);

@@ -1,0 +1,62 @@
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/cases/hordes_play.h"
+#include "tests/support/case_file.h"
+
+/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops.
+namespace {
+
+using hexpost::test::Case;
+
+std::string test_name(const Case& c) {
+  std::string out = c.rule.front() == 'Q' ? c.rule : "R" + c.rule;
+  out += "_" + c.title;
+  for (char& ch : out) {
+    const bool fits = (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9');
+    if (!fits) ch = '_';
+  }
+  while (out.ends_with('_')) out.pop_back();
+  return out;
+}
+
+class CaseTest : public testing::Test {
+ public:
+  explicit CaseTest(Case c) : case_(std::move(c)) {}
+  void TestBody() override {
+    try {
+      hexpost::test::play_hordes_case(case_);
+    } catch (const std::exception& e) {
+      ADD_FAILURE() << "CASE " << case_.rule << " " << case_.title << "\n" << e.what();
+    }
+  }
+
+ private:
+  Case case_;
+};
+
+void register_cases(const std::string& system, const std::string& folder) {
+  std::map<std::string, int> names;
+  for (Case& c : hexpost::test::read_case_folder(folder)) {
+    std::string name = test_name(c);
+    if (const int again = names[name]++; again > 0) name += "_" + std::to_string(again + 1);
+    const std::string suite = "Cases/" + system, file = c.file.string();
+    const int line = c.line;
+    testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
+                          [c = std::move(c)]() -> testing::Test* { return new CaseTest(c); });
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  try {
+    register_cases("hordes", std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/hordes");
+  } catch (const std::exception& e) {
+    std::cerr << e.what() << "\n";
+    return 1;
+  }
+  return RUN_ALL_TESTS();
+}
