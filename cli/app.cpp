@@ -120,6 +120,13 @@ CLI::App* add_command(CLI::App& parent, const std::string& name, const std::stri
   return command;
 }
 
+CLI::App* add_group(CLI::App& parent, const std::string& name, const std::string& what) {
+  CLI::App* group = parent.add_subcommand(name, what);
+  group->require_subcommand(1);
+  group->footer(fill(tr("hexpost {} COMMAND --help has an example for each."), {name}));
+  return group;
+}
+
 void on_run(CLI::App* command, Context& context, std::function<Exit()> work) {
   command->callback([&context, work = std::move(work)] { context.exit = work(); });
 }

@@ -22,6 +22,8 @@ struct Context {
 
 /// Adds a command whose work is `run`; the example stands at the end of its help.
 CLI::App* add_command(CLI::App& parent, const std::string& name, const std::string& what, const std::string& example);
+/// A command that has commands of its own.
+CLI::App* add_group(CLI::App& parent, const std::string& name, const std::string& what);
 /// The work of a command.
 void on_run(CLI::App* command, Context& context, std::function<Exit()> work);
 

@@ -213,8 +213,7 @@ std::function<Exit()> result_of(Context& context, std::function<base::Result<voi
 }
 
 void add_inspect(CLI::App& app, Context& context) {
-  CLI::App* inspect = app.add_subcommand("inspect", tr("look into a game: its position, its events"));
-  inspect->require_subcommand(1);
+  CLI::App* inspect = add_group(app, "inspect", tr("look into a game: its position, its events"));
   const auto out = std::make_shared<std::string>();
   CLI::App* position = add_command(*inspect, "position", tr("the position as a text that a program can read back"),
                                    "hexpost inspect position");

@@ -159,8 +159,7 @@ Exit key_recover(Context& context, KeyOptions& options) {
 }  // namespace
 
 void add_key(CLI::App& app, Context& context) {
-  CLI::App* key = app.add_subcommand("key", tr("your identity: make it, show it, bring it back from its words"));
-  key->require_subcommand(1);
+  CLI::App* key = add_group(app, "key", tr("your identity: make it, show it, bring it back from its words"));
   const auto options = std::make_shared<KeyOptions>();
 
   CLI::App* fresh = add_command(*key, "new", tr("make a key and print its recovery words, once"),

@@ -176,9 +176,8 @@ struct Kind {
 }  // namespace
 
 void add_note(CLI::App& app, Context& context) {
-  CLI::App* note = app.add_subcommand(
-      "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
-  note->require_subcommand(1);
+  CLI::App* note =
+      add_group(app, "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
       {"resign", "give the battle up", "hexpost note resign --out resign.eml", resign},

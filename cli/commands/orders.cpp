@@ -311,9 +311,8 @@ void add_orders(CLI::App& app, Context& context) {
 }
 
 void add_standing(CLI::App& app, Context& context) {
-  CLI::App* standing = app.add_subcommand(
-      "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
-  standing->require_subcommand(1);
+  CLI::App* standing =
+      add_group(app, "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
   CLI::App* show = add_command(*standing, "show", tr("show them"), "hexpost standing show");

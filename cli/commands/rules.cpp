@@ -233,8 +233,7 @@ void add_scenarios(CLI::App& app, Context& context) {
 }
 
 void add_army(CLI::App& app, Context& context) {
-  CLI::App* army = app.add_subcommand("army", tr("armies of your own"));
-  army->require_subcommand(1);
+  CLI::App* army = add_group(app, "army", tr("armies of your own"));
   const auto file = std::make_shared<std::string>();
   const auto system = std::make_shared<std::string>();
   CLI::App* check =

@@ -62,8 +62,6 @@ void show_audit(Terminal& t, const store::AuditReport& r) {
   const auto& f = *r.failure;
   line(t, "");
   say(t, fill(tr("NOT RIGHT from event {} on: {}"), {std::to_string(f.refused.event), f.sentence}));
-  line(t, fill(tr("  why           {}{} [{}]"),
-               {f.refused.rule.empty() ? "" : "[" + f.refused.rule + "] ", f.refused.why, f.refused.code}));
   line(t, fill(tr("  last good     {}"), {head_text(f.good)}));
   line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
 }

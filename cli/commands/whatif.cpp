@@ -201,8 +201,7 @@ std::function<Exit()> result_of(Context& context, std::function<base::Result<voi
 }  // namespace
 
 void add_whatif(CLI::App& app, Context& context) {
-  CLI::App* whatif = app.add_subcommand("whatif", tr("play on in a scratch copy that can never be sent"));
-  whatif->require_subcommand(1);
+  CLI::App* whatif = add_group(app, "whatif", tr("play on in a scratch copy that can never be sent"));
   const auto o = std::make_shared<WhatifOptions>();
   CLI::App* c = add_command(*whatif, "start", tr("copy the position as you may see it"),
                             "hexpost whatif start try.whatif --seed 7");
