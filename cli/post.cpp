@@ -113,7 +113,11 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
     game.player.set("last-mail", std::to_string(entry.id));
     if (auto saved = game.player.save(); !saved) return saved;
   }
-  if (auto written = write_output(desk.context.terminal, out, *text); !written) return written;
+  if (auto written = write_output(desk.context.terminal, out, *text); !written) {
+    hint(desk.context.terminal, fill(tr("it is signed and kept: hexpost {} --out FILE writes the mail"),
+                                     {entry.row.kind == "note" ? "outbox" : "send --again"}));
+    return written;
+  }
   return game.node.mark_sent(entry.id);
 }
 
@@ -143,7 +147,8 @@ base::Result<void> write_again(Desk& desk, Game& game, const std::string& out) {
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     if (const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false)) {
-      return write_output(desk.context.terminal, out, base::as_text(*bytes));
+      if (auto written = write_output(desk.context.terminal, out, base::as_text(*bytes)); !written) return written;
+      return game.node.mark_sent(last->id);
     }
   }
   return write_entry(desk, game, *last, out, true);

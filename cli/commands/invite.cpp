@@ -212,6 +212,16 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, int wanted)
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
+/// The game in which this invitation has been answered, or was made; empty when there is none.
+std::string game_of_invite(const Desk& desk, const store::Invite& invite) {
+  for (const std::string& name : desk.home.games()) {
+    const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
+    const auto setup = node ? node->setup() : std::nullopt;
+    if (setup && store::invite_hash(setup->invite) == store::invite_hash(invite)) return name;
+  }
+  return {};
+}
+
 base::Result<void> join(Context& context, const JoinOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -226,6 +236,12 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   const std::string text = base::as_text(incoming->block.bytes);
   const auto invite = store::read_invite(text);
   if (!invite) return invite.error();
+  if (const std::string known = game_of_invite(*desk, *invite); !known.empty()) {
+    return Error{
+        "exists",
+        fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {known}),
+        base::printable(o.file)};
+  }
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
   const auto seat = seat_to_take(*invite, o.seat);

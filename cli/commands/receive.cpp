@@ -235,8 +235,10 @@ base::Result<Outcome> take_setup(Desk& desk, Game& game, const IncomingMail& mai
   line(terminal,
        mail.block.kind == Kind::join ? fill(tr("seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
   const auto all = game.node.outbox();
-  if (all && !all->empty() && !all->back().sent)
-    next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
+  const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
+                     return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
+                   });
+  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   if (game.setup) what_next(terminal, game);
   return Outcome{};
 }
