@@ -115,7 +115,7 @@ class Playing {
   }
   std::string offers() const {
     std::string out;
-    const auto pending = game_->pending(30);
+    const auto pending = game_->pending(12);
     if (!pending) return out;
     for (const std::string& answer : pending->answers) out += "\n    offered: " + answer;
     return out;

@@ -234,11 +234,20 @@ Facing facing_after_run(Hex from, Hex to, Facing homeward_facing) {
 }
 
 Facing facing_towards(Hex from, Hex to, Facing as_it_was) {
-  const auto sides = hex::bearings(from, to);
-  if (sides.empty()) return as_it_was;
-  if (sides.size() == 1) return hex::clock(2 * sides[0]);  // along one side either end will do
-  const bool wraps = sides[0] == 0 && sides[1] == 5;       // a line between two sides runs through the point between them
-  return hex::clock(2 * (wraps ? 0 : sides[1]));
+  if (from == to) return as_it_was;
+  /// Four times the scalar product of two ways over a grid whose hexes are one apart.
+  const auto product = [](Hex a, Hex b) { return (2 * a.q + a.r) * (2 * b.q + b.r) + 3 * a.r * b.r; };
+  const auto way = [](Hex a, Hex b) { return Hex{static_cast<std::int16_t>(b.q - a.q), static_cast<std::int16_t>(b.r - a.r)}; };
+  const Hex line = way(from, to);
+  Facing best = 0;
+  int most = 0;
+  for (int point = 0; point < hex::k_facings; point += 2) {  // a point lies between its two sides
+    const Hex left = way(from, hex::step(from, hex::wrap(point / 2 - 1)));
+    const Hex right = way(from, hex::step(from, hex::wrap(point / 2)));
+    const int along = product(line, left) + product(line, right);
+    if (point == 0 || along > most) best = hex::clock(point), most = along;
+  }
+  return best;
 }
 
 Facing homeward(const View& v, SideId side) {
