@@ -8,16 +8,19 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
 
-std::string shown(const Head& head) { return std::to_string(head.size) + " " + base::to_base64(head.root); }
+std::string shown(const Head& head) {
+  return std::to_string(head.size) + " " + base::to_base64(head.root);
+}
 
 /// What a referee needs, in one breath: who wrote it, what is wrong by which rule, and up to where all is right.
-std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad, const std::optional<Course>& course, const Head& good) {
+std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
+                             const std::optional<Course>& course, const Head& good) {
   std::string who = tr("nobody that can be named");
   if (bad && course && bad->seat < course->genesis().seats.size()) {
     who = fill(tr("seat {} ({})"), {std::to_string(bad->seat), course->name(bad->seat)});
@@ -25,7 +28,8 @@ std::string referee_sentence(const Refused& refused, const std::optional<Packet>
     who = fill(tr("seat {}"), {std::to_string(bad->seat)});
   }
   const std::string rule = refused.rule.empty() ? "" : " [" + refused.rule + "]";
-  std::string text = fill(tr("Event {}, by {}: {}{} (code {})."), {std::to_string(refused.event), who, refused.why, rule, refused.code});
+  std::string text = fill(tr("Event {}, by {}: {}{} (code {})."),
+                          {std::to_string(refused.event), who, refused.why, rule, refused.code});
   if (good.size == 0) return text + " " + tr("Nothing before it can be relied on.");
   return text + " " + fill(tr("Everything up to head {} is right."), {shown(good)});
 }
@@ -36,27 +40,34 @@ struct Counts {
     ++report.packets;
     for (const Bytes& leaf : packet.leaves) {
       const auto type = type_of_bytes(leaf);
-      report.rolls += type == LeafType::roll, report.openings += type == LeafType::opening, report.decisions += type == LeafType::decision;
+      report.rolls += type == LeafType::roll, report.openings += type == LeafType::opening,
+          report.decisions += type == LeafType::decision;
     }
   }
 };
 
 /// The other tables must say the same as the packets.
 std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Course& course) {
-  const auto damaged = [&](std::uint64_t event, std::string why) { return Refused{std::string(k_code_damaged), event, {}, std::move(why)}; };
+  const auto damaged = [&](std::uint64_t event, std::string why) {
+    return Refused{std::string(k_code_damaged), event, {}, std::move(why)};
+  };
   std::uint64_t next = packet.first;
   std::optional<std::uint64_t> differs;
-  const auto read = log.each_leaf(packet.first, packet.first + packet.leaves.size(), [&](std::uint64_t index, ByteView leaf) {
-    if (index == next && std::ranges::equal(leaf, packet.leaves[index - packet.first])) return ++next, true;
-    differs = index;
-    return false;
-  });
+  const auto read =
+      log.each_leaf(packet.first, packet.first + packet.leaves.size(), [&](std::uint64_t index, ByteView leaf) {
+        if (index == next && std::ranges::equal(leaf, packet.leaves[index - packet.first])) return ++next, true;
+        differs = index;
+        return false;
+      });
   if (!read) return damaged(next, read.error().what);
-  if (differs || next != packet.first + packet.leaves.size()) return damaged(differs.value_or(next), tr("the event in the file is not the one that was signed"));
+  if (differs || next != packet.first + packet.leaves.size())
+    return damaged(differs.value_or(next), tr("the event in the file is not the one that was signed"));
   const auto head = log.head_at(course.size());
   const auto frontier = log.frontier_at(course.size());
-  if (!head || !*head || **head != course.last_head()) return damaged(packet.first, tr("the head in the file is not the one that was signed"));
-  if (!frontier || !*frontier || **frontier != course.frontier()) return damaged(packet.first, tr("the tree's edge in the file is not that of its events"));
+  if (!head || !*head || **head != course.last_head())
+    return damaged(packet.first, tr("the head in the file is not the one that was signed"));
+  if (!frontier || !*frontier || **frontier != course.frontier())
+    return damaged(packet.first, tr("the tree's edge in the file is not that of its events"));
   return std::nullopt;
 }
 
@@ -108,7 +119,8 @@ Result<Receipt> receipt_of(const Log& log, std::uint64_t event) {
   const auto bytes = log.packet_at(first), drew = log.packet_at(before);
   if (!bytes) return bytes.error();
   if (!drew) return drew.error();
-  const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(none), drawing = *drew ? decode_packet(**drew) : Result<Packet>(none);
+  const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(none),
+             drawing = *drew ? decode_packet(**drew) : Result<Packet>(none);
   if (!packet || !drawing) return none;
   const Bytes& leaf = packet->leaves.at(event - first);
   if (type_of_bytes(leaf) != LeafType::roll) return none;

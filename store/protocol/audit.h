@@ -27,7 +27,7 @@ struct AuditFailure {
 };
 struct AuditReport {
   Hash game_id{};
-  Head head;                 ///< as far as everything is right
+  Head head;  ///< as far as everything is right
   std::uint64_t packets = 0, rolls = 0, openings = 0, decisions = 0;
   std::optional<Outcome> outcome;
   std::optional<AuditFailure> failure;
@@ -56,9 +56,10 @@ base::Result<Journal> journal(const Log& log, const Resolver& resolve);
 /// JSON Lines (schemas/export.md): a line for the game, a line per packet. The exact bytes of each packet and, for
 /// people and tools, its leaves; reading uses the exact bytes alone.
 base::Result<void> export_log(const Log& log, std::ostream& out);
-/// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the line),
-/// a code of 3.7 with the event, "exists", "disk", "stopped".
-base::Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve, const Progress& progress = {});
+/// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the
+/// line), a code of 3.7 with the event, "exists", "disk", "stopped".
+base::Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve,
+                             const Progress& progress = {});
 
 /// Packets and nothing else, of a history that need not be right: for comparing.
 using History = std::vector<Packet>;
@@ -72,7 +73,7 @@ struct Parting {
   struct Side {
     std::optional<std::uint8_t> seat;  ///< who wrote the packet with that leaf; nothing: this history ends here
     std::uint64_t first = 0;
-    Head head;       ///< after that packet
+    Head head;  ///< after that packet
     bool signed_right = false;
   } left, right;
   /// Seats that signed heads of both histories beyond the parting: nobody honest does. For each, the heads.
@@ -83,8 +84,8 @@ struct Parting {
   std::vector<Double> doubles;
   std::string sentence;
 };
-/// Nothing when one history is the other's beginning (or the same). Error "other-game"; "damaged" when a packet does not
-/// follow on the one before.
+/// Nothing when one history is the other's beginning (or the same). Error "other-game"; "damaged" when a packet does
+/// not follow on the one before.
 base::Result<std::optional<Parting>> compare(const History& left, const History& right);
 
 }  // namespace hexpost::store

@@ -8,8 +8,8 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
@@ -28,23 +28,29 @@ Result<std::vector<Placed>> place(const History& history) {
   Frontier tree;
   for (const Packet& packet : history) {
     const bool follows = packet.first == tree.size() && packet.game_id == history.front().game_id;
-    if (!follows || packet.leaves.empty()) return Error{"damaged", tr("a packet does not follow on the one before"), "event " + std::to_string(packet.first)};
+    if (!follows || packet.leaves.empty())
+      return Error{"damaged", tr("a packet does not follow on the one before"),
+                   "event " + std::to_string(packet.first)};
     for (const Bytes& bytes : packet.leaves) {
       const auto leaf = decode_leaf(bytes);
       if (!leaf) continue;
       if (const auto* genesis = std::get_if<Genesis>(&*leaf); genesis && packet.first == 0) {
-        for (const Seat& seat : genesis->seats) keys.push_back({seat.keys.signing});
+        for (const Seat& seat : genesis->seats)
+          keys.push_back({seat.keys.signing});
       }
       const auto* text = std::get_if<NoteLeaf>(&*leaf);
       const auto note = text ? read_note(text->text) : Result<ReadNote>(Error{});
-      const bool changes = note && (note->note.kind == NoteKind::new_signing_key || note->note.kind == NoteKind::substitute);
-      if (changes && note->note.number("seat") < keys.size()) keys[note->note.number("seat")].insert(note->note.hash("key"));
+      const bool changes =
+          note && (note->note.kind == NoteKind::new_signing_key || note->note.kind == NoteKind::substitute);
+      if (changes && note->note.number("seat") < keys.size())
+        keys[note->note.number("seat")].insert(note->note.hash("key"));
     }
     const Frontier before = tree;
     tree = frontier_after(packet, std::move(tree));
     Placed placed{&packet, {{tree.size(), tree.root()}, packet.seat, packet.signature}, false};
     if (packet.seat < keys.size()) {
-      placed.signed_right = std::ranges::any_of(keys[packet.seat], [&](const SigningKey& key) { return verify_packet(packet, before, key).has_value(); });
+      placed.signed_right = std::ranges::any_of(
+          keys[packet.seat], [&](const SigningKey& key) { return verify_packet(packet, before, key).has_value(); });
     }
     out.push_back(placed);
   }
@@ -55,14 +61,16 @@ Result<std::vector<Placed>> place(const History& history) {
 std::vector<const Bytes*> leaves_of(const History& history) {
   std::vector<const Bytes*> out;
   for (const Packet& packet : history) {
-    for (const Bytes& leaf : packet.leaves) out.push_back(&leaf);
+    for (const Bytes& leaf : packet.leaves)
+      out.push_back(&leaf);
   }
   return out;
 }
 
 Parting::Side side_of(const std::vector<Placed>& all, std::uint64_t event) {
   for (const Placed& placed : all) {
-    if (event < placed.head.head.size) return {placed.packet->seat, placed.packet->first, placed.head.head, placed.signed_right};
+    if (event < placed.head.head.size)
+      return {placed.packet->seat, placed.packet->first, placed.head.head, placed.signed_right};
   }
   return {};
 }
@@ -91,12 +99,14 @@ std::string sentence_of(const Parting& p) {
                          {std::to_string(p.event), std::to_string(*p.left.seat), std::to_string(*p.right.seat)});
   for (const auto& twice : p.doubles) {
     out += " " + fill(tr("Seat {} signed both: head {} and head {}."),
-                      {std::to_string(twice.seat), std::to_string(twice.left.head.size) + " " + base::to_base64(twice.left.head.root),
+                      {std::to_string(twice.seat),
+                       std::to_string(twice.left.head.size) + " " + base::to_base64(twice.left.head.root),
                        std::to_string(twice.right.head.size) + " " + base::to_base64(twice.right.head.root)});
   }
   if (p.doubles.empty()) out += " " + tr("Nobody signed both.");
   for (const auto* side : {&p.left, &p.right}) {
-    if (!side->signed_right) out += " " + fill(tr("The packet at event {} is not signed by its seat."), {std::to_string(side->first)});
+    if (!side->signed_right)
+      out += " " + fill(tr("The packet at event {} is not signed by its seat."), {std::to_string(side->first)});
   }
   return out;
 }
@@ -112,7 +122,8 @@ Result<std::optional<Parting>> compare(const History& left, const History& right
   const auto leaves_left = leaves_of(left), leaves_right = leaves_of(right);
   const std::size_t common = std::min(leaves_left.size(), leaves_right.size());
   std::size_t event = 0;
-  while (event < common && *leaves_left[event] == *leaves_right[event]) ++event;
+  while (event < common && *leaves_left[event] == *leaves_right[event])
+    ++event;
   Parting out;
   if (event == common) {
     const auto cut = cut_otherwise(*placed_left, *placed_right);
@@ -123,7 +134,8 @@ Result<std::optional<Parting>> compare(const History& left, const History& right
   out.left = side_of(*placed_left, event), out.right = side_of(*placed_right, event);
   const auto signed_right = signers(*placed_right, event);
   for (const auto& [seat, head] : signers(*placed_left, event)) {
-    if (const auto twin = signed_right.find(seat); twin != signed_right.end()) out.doubles.push_back({seat, head, twin->second});
+    if (const auto twin = signed_right.find(seat); twin != signed_right.end())
+      out.doubles.push_back({seat, head, twin->second});
   }
   out.sentence = sentence_of(out);
   return std::optional(std::move(out));

@@ -8,9 +8,21 @@
 namespace hexpost::store {
 
 Course::State::State(const State& o)
-    : genesis(o.genesis), game_id(o.game_id), revision(o.revision), data_hash(o.data_hash), battle(o.battle),
-      frontier(o.frontier), last(o.last), keys(o.keys), names(o.names), seals(o.seals), lapsed(o.lapsed),
-      resigned(o.resigned), open(o.open), outcome(o.outcome), rest(o.rest ? o.rest->clone() : nullptr),
+    : genesis(o.genesis),
+      game_id(o.game_id),
+      revision(o.revision),
+      data_hash(o.data_hash),
+      battle(o.battle),
+      frontier(o.frontier),
+      last(o.last),
+      keys(o.keys),
+      names(o.names),
+      seals(o.seals),
+      lapsed(o.lapsed),
+      resigned(o.resigned),
+      open(o.open),
+      outcome(o.outcome),
+      rest(o.rest ? o.rest->clone() : nullptr),
       now(o.now ? o.now->clone() : nullptr) {}
 
 std::optional<table::Player> Course::State::player_of(std::uint8_t seat) const {
@@ -68,26 +80,64 @@ Course::Course(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Course::Course(Course&&) noexcept = default;
 Course& Course::operator=(Course&&) noexcept = default;
 Course::~Course() = default;
-Course Course::clone() const { return Course(std::make_unique<State>(*state_)); }
+Course Course::clone() const {
+  return Course(std::make_unique<State>(*state_));
+}
 
-const Genesis& Course::genesis() const { return state_->genesis; }
-const Hash& Course::game_id() const { return state_->game_id; }
-std::uint32_t Course::revision() const { return state_->revision; }
-const table::Battle& Course::battle() const { return *state_->battle; }
-const Frontier& Course::frontier() const { return state_->frontier; }
-std::uint64_t Course::size() const { return state_->frontier.size(); }
-const StoredHead& Course::last_head() const { return state_->last; }
-SigningKey Course::signing_key(std::uint8_t seat) const { return state_->keys.at(seat); }
-const std::string& Course::name(std::uint8_t seat) const { return state_->names.at(seat); }
-const std::optional<OpenX>& Course::open_x() const { return state_->open; }
-const std::optional<SealInForce>& Course::seal(std::uint8_t seat) const { return state_->seals.at(seat); }
-const std::optional<Outcome>& Course::outcome() const { return state_->outcome; }
-std::optional<std::uint8_t> Course::next_writer() const { return state_->next_writer(); }
-std::uint8_t Course::seat_of(table::Player player) const { return state_->seat_of(player); }
-std::optional<table::Player> Course::player_of(std::uint8_t seat) const { return state_->player_of(seat); }
-const table::Match& Course::now() const { return state_->now ? *state_->now : *state_->rest; }
-const table::Match& Course::rest() const { return *state_->rest; }
-const std::vector<std::string>& Course::lapsed(std::uint8_t seat) const { return state_->lapsed.at(seat); }
+const Genesis& Course::genesis() const {
+  return state_->genesis;
+}
+const Hash& Course::game_id() const {
+  return state_->game_id;
+}
+std::uint32_t Course::revision() const {
+  return state_->revision;
+}
+const table::Battle& Course::battle() const {
+  return *state_->battle;
+}
+const Frontier& Course::frontier() const {
+  return state_->frontier;
+}
+std::uint64_t Course::size() const {
+  return state_->frontier.size();
+}
+const StoredHead& Course::last_head() const {
+  return state_->last;
+}
+SigningKey Course::signing_key(std::uint8_t seat) const {
+  return state_->keys.at(seat);
+}
+const std::string& Course::name(std::uint8_t seat) const {
+  return state_->names.at(seat);
+}
+const std::optional<OpenX>& Course::open_x() const {
+  return state_->open;
+}
+const std::optional<SealInForce>& Course::seal(std::uint8_t seat) const {
+  return state_->seals.at(seat);
+}
+const std::optional<Outcome>& Course::outcome() const {
+  return state_->outcome;
+}
+std::optional<std::uint8_t> Course::next_writer() const {
+  return state_->next_writer();
+}
+std::uint8_t Course::seat_of(table::Player player) const {
+  return state_->seat_of(player);
+}
+std::optional<table::Player> Course::player_of(std::uint8_t seat) const {
+  return state_->player_of(seat);
+}
+const table::Match& Course::now() const {
+  return state_->now ? *state_->now : *state_->rest;
+}
+const table::Match& Course::rest() const {
+  return *state_->rest;
+}
+const std::vector<std::string>& Course::lapsed(std::uint8_t seat) const {
+  return state_->lapsed.at(seat);
+}
 
 void Course::forget_trace() {
   state_->rest->forget_trace();

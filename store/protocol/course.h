@@ -78,7 +78,7 @@ class Course {
   std::uint64_t size() const;
   /// The last packet's head with its signature.
   const StoredHead& last_head() const;
-  SigningKey signing_key(std::uint8_t seat) const;  ///< in force
+  SigningKey signing_key(std::uint8_t seat) const;   ///< in force
   const std::string& name(std::uint8_t seat) const;  ///< of the player who sits there now
 
   const std::optional<OpenX>& open_x() const;
@@ -103,8 +103,8 @@ class Course {
 
   /// Bytes for the cache; load() refuses what does not fit, then the log is played again.
   Bytes save() const;
-  static base::Result<Course> load(ByteView saved, const Genesis& genesis, const StoredHead& last, const Frontier& frontier,
-                                   const Resolver& resolve);
+  static base::Result<Course> load(ByteView saved, const Genesis& genesis, const StoredHead& last,
+                                   const Frontier& frontier, const Resolver& resolve);
 
   struct State;  ///< course_state.h
   const State& state() const { return *state_; }

@@ -61,7 +61,8 @@ void serialize(A& a, SavedOutcome& v) {
 }
 template <class A>
 void serialize(A& a, Saved& v) {
-  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome, v.rest);
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
+    v.rest);
 }
 
 /// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
@@ -84,10 +85,16 @@ Bytes Course::save() const {
   }
   if (s.open) {
     const table::Segment& segment = s.open->segment;
-    out.open = SavedOpen{s.open->x, s.open->size, s.open->first, s.open->actor, s.open->output, segment.lines,
+    out.open = SavedOpen{s.open->x,
+                         s.open->size,
+                         s.open->first,
+                         s.open->actor,
+                         s.open->output,
+                         segment.lines,
                          {segment.sealed.begin(), segment.sealed.end()}};
   }
-  if (s.outcome) out.outcome = SavedOutcome{static_cast<std::uint8_t>(s.outcome->how), s.outcome->winner, s.outcome->text};
+  if (s.outcome)
+    out.outcome = SavedOutcome{static_cast<std::uint8_t>(s.outcome->how), s.outcome->winner, s.outcome->text};
   out.rest = s.rest->save();
   Bytes bytes = canonical::encode(out);
   const Hash check = check_of(bytes, s.game_id, s.last.head);
@@ -95,8 +102,8 @@ Bytes Course::save() const {
   return bytes;
 }
 
-base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const StoredHead& last, const Frontier& frontier,
-                                  const Resolver& resolve) {
+base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const StoredHead& last,
+                                  const Frontier& frontier, const Resolver& resolve) {
   if (saved.size() < 32) return k_bad;
   const ByteView body = saved.first(saved.size() - 32);
   const Hash game_id = game_id_of(genesis);
@@ -104,8 +111,8 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (Head{frontier.size(), frontier.root()} != last.head) return k_bad;
   const auto in = canonical::decode<Saved>(body, k_limit);
   const std::size_t seats = genesis.seats.size();
-  if (!in || in->version != k_version || in->keys.size() != seats || in->names.size() != seats || in->seals.size() != seats ||
-      in->lapsed.size() != seats || in->resigned.size() != seats) {
+  if (!in || in->version != k_version || in->keys.size() != seats || in->names.size() != seats ||
+      in->seals.size() != seats || in->lapsed.size() != seats || in->resigned.size() != seats) {
     return k_bad;
   }
   auto state = std::make_unique<State>();
@@ -126,8 +133,10 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (in->open) {
     const auto player = s.player_of(in->open->actor);
     if (!player) return k_bad;
-    s.open = OpenX{in->open->x, in->open->size, in->open->first, in->open->actor, in->open->output,
-                   {*player, in->open->lines, {in->open->sealed.begin(), in->open->sealed.end()}, {}}};
+    s.open =
+        OpenX{in->open->x,      in->open->size,
+              in->open->first,  in->open->actor,
+              in->open->output, {*player, in->open->lines, {in->open->sealed.begin(), in->open->sealed.end()}, {}}};
   }
   if (in->outcome) {
     s.outcome = Outcome{static_cast<Outcome::How>(in->outcome->how), in->outcome->winner, in->outcome->text};

@@ -18,11 +18,11 @@ struct Course::State {
   std::shared_ptr<const table::Battle> battle;
   Frontier frontier;
   StoredHead last;
-  std::vector<SigningKey> keys;                      ///< by seat, in force
-  std::vector<std::string> names;                    ///< by seat
-  std::vector<std::optional<SealInForce>> seals;     ///< by seat
-  std::vector<std::vector<std::string>> lapsed;      ///< by seat
-  std::vector<bool> resigned;                        ///< by seat
+  std::vector<SigningKey> keys;                   ///< by seat, in force
+  std::vector<std::string> names;                 ///< by seat
+  std::vector<std::optional<SealInForce>> seals;  ///< by seat
+  std::vector<std::vector<std::string>> lapsed;   ///< by seat
+  std::vector<bool> resigned;                     ///< by seat
   std::optional<OpenX> open;
   std::optional<Outcome> outcome;
   std::unique_ptr<table::Match> rest;

@@ -6,13 +6,13 @@
 #include "store/protocol/audit.h"
 #include "store/protocol/replay.h"
 
-/// JSON Lines, written in one spelling; reading takes the exact bytes of a packet from its line, writes the line anew and
-/// compares, so that nothing else in it needs to be understood or believed.
+/// JSON Lines, written in one spelling; reading takes the exact bytes of a packet from its line, writes the line anew
+/// and compares, so that nothing else in it needs to be understood or believed.
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
@@ -23,8 +23,9 @@ constexpr std::size_t k_packets_limit = 1'000'000;
 constexpr std::string_view k_key = "\"envelope\":\"";
 
 std::string head_line(const Hash& game_id, std::uint64_t packets, const Head& head) {
-  return "{\"hexpost\":\"export\",\"version\":1,\"game\":\"" + base::to_hex(game_id) + "\",\"packets\":" + std::to_string(packets) +
-         ",\"events\":" + std::to_string(head.size) + ",\"root\":\"" + base::to_base64(head.root) + "\"}";
+  return "{\"hexpost\":\"export\",\"version\":1,\"game\":\"" + base::to_hex(game_id) +
+         "\",\"packets\":" + std::to_string(packets) + ",\"events\":" + std::to_string(head.size) + ",\"root\":\"" +
+         base::to_base64(head.root) + "\"}";
 }
 
 std::string packet_line(const Packet& packet) {
@@ -33,8 +34,8 @@ std::string packet_line(const Packet& packet) {
     const auto leaf = decode_leaf(bytes);
     leaves += (leaves.empty() ? "" : ",") + (leaf ? leaf_json(*leaf) : std::string("null"));
   }
-  return "{\"first\":" + std::to_string(packet.first) + ",\"seat\":" + std::to_string(packet.seat) + "," + std::string(k_key) +
-         base::to_base64(encode_packet(packet)) + "\",\"leaves\":[" + leaves + "]}";
+  return "{\"first\":" + std::to_string(packet.first) + ",\"seat\":" + std::to_string(packet.seat) + "," +
+         std::string(k_key) + base::to_base64(encode_packet(packet)) + "\",\"leaves\":[" + leaves + "]}";
 }
 
 /// A line of at most the limit, without its line feed; nothing at the end.
@@ -42,7 +43,8 @@ Result<std::optional<std::string>> next_line(std::istream& in, std::size_t numbe
   std::string out;
   for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
     if (c == '\n') return std::optional(std::move(out));
-    if (out.size() >= k_line_limit) return Error{"export", tr("a line is longer than any can be"), "line " + std::to_string(number)};
+    if (out.size() >= k_line_limit)
+      return Error{"export", tr("a line is longer than any can be"), "line " + std::to_string(number)};
     out.push_back(static_cast<char>(c));
   }
   if (!out.empty()) return Error{"export", tr("the last line is cut off"), "line " + std::to_string(number)};
@@ -67,7 +69,8 @@ template <class Take>
 Result<void> each_packet(std::istream& in, Take take) {
   const auto title = next_line(in, 1);
   if (!title) return title.error();
-  if (!*title || !(*title)->starts_with("{\"hexpost\":\"export\",\"version\":1,")) return Error{"export", tr("this is no export of this version"), "line 1"};
+  if (!*title || !(*title)->starts_with("{\"hexpost\":\"export\",\"version\":1,"))
+    return Error{"export", tr("this is no export of this version"), "line 1"};
   Frontier tree;
   Hash game_id{};
   std::size_t number = 1;
@@ -80,7 +83,8 @@ Result<void> each_packet(std::istream& in, Take take) {
     const auto packet = packet_of_line(**line, number);
     if (!packet) return packet.error();
     if (number == 2) game_id = packet->game_id;
-    if (packet->first != tree.size() || packet->game_id != game_id) return Error{"export", tr("the packets do not follow one another"), "line " + std::to_string(number)};
+    if (packet->first != tree.size() || packet->game_id != game_id)
+      return Error{"export", tr("the packets do not follow one another"), "line " + std::to_string(number)};
     tree = frontier_after(*packet, std::move(tree));
     if (const Result<void> taken = take(*packet, number); !taken) return taken;
   }
@@ -101,7 +105,8 @@ Result<void> export_log(const Log& log, std::ostream& out) {
   for (const std::uint64_t first : *starts) {
     const auto bytes = log.packet_at(first);
     if (!bytes) return bytes.error();
-    const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
+    const auto packet =
+        *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
     if (!packet) return packet.error();
     out << packet_line(*packet) << '\n';
   }
@@ -117,11 +122,13 @@ Result<Log> import_log(const std::string& path, std::istream& in, const Resolver
   const auto read = each_packet(in, [&](const Packet& packet, std::size_t number) -> Result<void> {
     auto judged = course ? course->after(packet, resolve, past) : Course::first(packet, resolve);
     if (const auto* refused = std::get_if<Refused>(&judged)) {
-      return Error{refused->code, refused->why, "event " + std::to_string(refused->event) + ", line " + std::to_string(number)};
+      return Error{refused->code, refused->why,
+                   "event " + std::to_string(refused->event) + ", line " + std::to_string(number)};
     }
     course = std::get<Course>(std::move(judged));
     course->forget_trace();
-    if (const auto stored = log->append({packet, encode_packet(packet), course->save(), {}, {}, {}}); !stored) return stored;
+    if (const auto stored = log->append({packet, encode_packet(packet), course->save(), {}, {}, {}}); !stored)
+      return stored;
     if (progress && !progress(course->size(), 0)) return Error{"stopped", tr("the import was stopped"), ""};
     return {};
   });
@@ -140,7 +147,8 @@ Result<History> history_of(const Log& log) {
   for (const std::uint64_t first : *starts) {
     const auto bytes = log.packet_at(first);
     if (!bytes) return bytes.error();
-    auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
+    auto packet =
+        *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
     if (!packet) return packet.error();
     out.push_back(*std::move(packet));
   }
@@ -151,7 +159,8 @@ Result<History> read_history(std::istream& in) {
   History out;
   std::size_t size = 0;
   const auto read = each_packet(in, [&](const Packet& packet, std::size_t) -> Result<void> {
-    for (const Bytes& leaf : packet.leaves) size += leaf.size();
+    for (const Bytes& leaf : packet.leaves)
+      size += leaf.size();
     if (size > 256 * k_packet_limit) return Error{"size", tr("this history is larger than any game"), ""};
     out.push_back(packet);
     return {};

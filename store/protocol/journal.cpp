@@ -25,16 +25,19 @@ class Scribe {
     for (const Leaf& leaf : leaves) {
       ++index;
       if (const auto* roll = std::get_if<Roll>(&leaf)) give(table::Rolled{roll->faces, roll->value});
-      if (const auto* opening = std::get_if<Opening>(&leaf)) give(table::Opened{genesis_.seats[opening->seat].side, opening->slot, opening->policy});
+      if (const auto* opening = std::get_if<Opening>(&leaf))
+        give(table::Opened{genesis_.seats[opening->seat].side, opening->slot, opening->policy});
       if (std::holds_alternative<Mark>(leaf)) end_run(index);
       if (const auto* note = std::get_if<NoteLeaf>(&leaf)) take_note(note->text);
       if (const auto* decision = std::get_if<Decision>(&leaf)) lines.push_back(decision->text);
     }
     if (packet.first == 0 || !lines.empty()) {
       open_ = std::holds_alternative<Draw>(leaves.back());
-      out_.entries.push_back({packet.first, packet.seat, {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}}});
+      out_.entries.push_back(
+          {packet.first, packet.seat, {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}}});
     }
-    if (std::ranges::any_of(leaves, [](const Leaf& l) { return std::holds_alternative<Seal>(l); })) sealed_[packet.seat] = true;
+    if (std::ranges::any_of(leaves, [](const Leaf& l) { return std::holds_alternative<Seal>(l); }))
+      sealed_[packet.seat] = true;
   }
   Journal done() {
     out_.complete = !open_;
@@ -60,7 +63,8 @@ class Scribe {
   std::vector<bool> mask() const {
     std::vector<bool> out;
     for (std::size_t side = 0; side < 256; ++side) {
-      const auto seat = std::ranges::find(genesis_.seats, side, [](const Seat& s) { return static_cast<std::size_t>(s.side); });
+      const auto seat =
+          std::ranges::find(genesis_.seats, side, [](const Seat& s) { return static_cast<std::size_t>(s.side); });
       if (side == k_umpire_side || seat == genesis_.seats.end()) break;
       out.push_back(sealed_[static_cast<std::size_t>(seat - genesis_.seats.begin())]);
     }

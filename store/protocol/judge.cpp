@@ -15,7 +15,11 @@ using base::tr;
 using table::Awaited;
 
 Judge::Judge(const Packet& packet, const Resolver& resolve, const Past& past, std::unique_ptr<Course::State> state)
-    : packet_(packet), resolve_(resolve), past_(past), s_(std::move(state)), before_{s_->frontier.size(), s_->frontier.root()} {}
+    : packet_(packet),
+      resolve_(resolve),
+      past_(past),
+      s_(std::move(state)),
+      before_{s_->frontier.size(), s_->frontier.root()} {}
 
 Refused Judge::refuse(std::string_view code, std::string why, std::string rule) const {
   return {std::string(code), packet_.first + std::min(at_, packet_.leaves.size() - 1), std::move(rule), std::move(why)};
@@ -23,16 +27,18 @@ Refused Judge::refuse(std::string_view code, std::string why, std::string rule) 
 
 Judged<Course> Judge::first() {
   is_first_ = true;
-  for (const auto step : {&Judge::step_first_leaf, &Judge::step_signature, &Judge::step_leaves, &Judge::step_genesis, &Judge::step_assents,
-                          &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+  for (const auto step :
+       {&Judge::step_first_leaf, &Judge::step_signature, &Judge::step_leaves, &Judge::step_genesis,
+        &Judge::step_assents, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();
 }
 
 Judged<Course> Judge::after() {
-  for (const auto step : {&Judge::step_writer, &Judge::step_signature, &Judge::step_leaves, &Judge::step_seen, &Judge::step_answer,
-                          &Judge::step_notes, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+  for (const auto step :
+       {&Judge::step_writer, &Judge::step_signature, &Judge::step_leaves, &Judge::step_seen, &Judge::step_answer,
+        &Judge::step_notes, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();
@@ -54,7 +60,8 @@ Judge::Step Judge::step_signature() {
   if (verify_packet(packet_, s_->frontier, s_->keys[packet_.seat])) return {};
   // who regains his seat by a new key could not sign its announcement with the old one
   if (const auto key = regained_key(); key && verify_packet(packet_, s_->frontier, *key)) return {};
-  return refuse(k_code_signature, tr("the signature does not fit the packet and the history before it: let the same mail be sent again"));
+  return refuse(k_code_signature,
+                tr("the signature does not fit the packet and the history before it: let the same mail be sent again"));
 }
 
 std::optional<SigningKey> Judge::regained_key() const {
@@ -62,8 +69,11 @@ std::optional<SigningKey> Judge::regained_key() const {
   const auto leaf = decode_leaf(packet_.leaves[1]);
   const auto* text = leaf ? std::get_if<NoteLeaf>(&*leaf) : nullptr;
   const auto read = text ? read_note(text->text) : base::Result<ReadNote>(base::Error{});
-  if (!read || read->note.kind != NoteKind::new_signing_key || read->note.game_id != s_->game_id || read->note.head != before_) return std::nullopt;
-  if (read->note.number("seat") != packet_.seat || !agreement_signed(*s_, read->note, read->signed_note)) return std::nullopt;
+  if (!read || read->note.kind != NoteKind::new_signing_key || read->note.game_id != s_->game_id ||
+      read->note.head != before_)
+    return std::nullopt;
+  if (read->note.number("seat") != packet_.seat || !agreement_signed(*s_, read->note, read->signed_note))
+    return std::nullopt;
   return read->note.hash("key");
 }
 
@@ -86,15 +96,20 @@ Judge::Step Judge::step_first_leaf() {
   if (!genesis) return refuse(k_code_grammar, tr("a game begins with its genesis"));
   s_->genesis = std::move(*genesis);
   s_->game_id = leaf_hash(packet_.leaves[0]);
-  if (s_->game_id != packet_.game_id) return refuse(k_code_other_game, tr("the packet names another game than its own genesis"));
-  if (packet_.seat >= s_->genesis.seats.size()) return refuse(k_code_writer, tr("the writer has no seat in this genesis"));
-  for (const Seat& seat : s_->genesis.seats) s_->keys.push_back(seat.keys.signing), s_->names.push_back(seat.name);
+  if (s_->game_id != packet_.game_id)
+    return refuse(k_code_other_game, tr("the packet names another game than its own genesis"));
+  if (packet_.seat >= s_->genesis.seats.size())
+    return refuse(k_code_writer, tr("the writer has no seat in this genesis"));
+  for (const Seat& seat : s_->genesis.seats)
+    s_->keys.push_back(seat.keys.signing), s_->names.push_back(seat.name);
   return {};
 }
 
 Judge::Step Judge::step_genesis() {
   const auto good = check_genesis(s_->genesis);
-  if (!good) return refuse(k_code_genesis, good.error().what + (good.error().where.empty() ? "" : " (" + good.error().where + ")"));
+  if (!good)
+    return refuse(k_code_genesis,
+                  good.error().what + (good.error().where.empty() ? "" : " (" + good.error().where + ")"));
   auto battle = resolve_(s_->genesis);
   if (!battle) return refuse(k_code_genesis, battle.error().what);
   s_->battle = *std::move(battle);
@@ -106,7 +121,8 @@ Judge::Step Judge::step_genesis() {
     if (seat.side >= sides) return refuse(k_code_genesis, tr("a seat has a side that the scenario does not have"));
     seated[seat.side] = true;
   }
-  if (std::ranges::find(seated, false) != seated.end()) return refuse(k_code_genesis, tr("a side of the scenario has no seat"));
+  if (std::ranges::find(seated, false) != seated.end())
+    return refuse(k_code_genesis, tr("a side of the scenario has no seat"));
   if (!has_answerers()) return refuse(k_code_genesis, tr("the first packet is written by a seat that plays"));
   const std::size_t seats = s_->genesis.seats.size();
   s_->seals.resize(seats), s_->lapsed.resize(seats), s_->resigned.resize(seats);
@@ -120,8 +136,10 @@ Judge::Step Judge::step_assents() {
   for (std::uint8_t seat = 0; seat < s_->genesis.seats.size(); ++seat) {
     if (seat == packet_.seat) continue;
     const auto* assent = leaf<Assent>();
-    if (!assent || assent->seat != seat) return refuse(k_code_assent, fill(tr("the assent of seat {} is missing"), {std::to_string(seat)}));
-    if (const auto good = check_assent(s_->genesis, s_->game_id, *assent); !good) return refuse(k_code_assent, good.error().what);
+    if (!assent || assent->seat != seat)
+      return refuse(k_code_assent, fill(tr("the assent of seat {} is missing"), {std::to_string(seat)}));
+    if (const auto good = check_assent(s_->genesis, s_->game_id, *assent); !good)
+      return refuse(k_code_assent, good.error().what);
     ++at_;
   }
   return {};
@@ -162,7 +180,8 @@ Judge::Step Judge::take_shares(Hash& beta) {
     const auto* share = leaf<Share>();
     if (!share) return refuse(k_code_grammar, fill(tr("the share of seat {} must stand here"), {std::to_string(seat)}));
     const auto output = share->seat == seat ? verify_share(s_->genesis, seat, open.x, share->proof) : std::nullopt;
-    if (!output) return refuse(k_code_share, fill(tr("this is not seat {}'s share for the open draw"), {std::to_string(seat)}));
+    if (!output)
+      return refuse(k_code_share, fill(tr("this is not seat {}'s share for the open draw"), {std::to_string(seat)}));
     outputs.push_back({seat, *output});
     ++at_;
   }
@@ -179,13 +198,15 @@ Judge::Step Judge::take_run(const Hash& beta) {
   at_ = run.at();
   if (run.refused()) return run.refused();
   if (const auto misfit = match->misfit()) return refuse(k_code_disagree, *misfit);
-  base::ensure(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision, "a run that stopped although it was given all it asked for");
+  base::ensure(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision,
+               "a run that stopped although it was given all it asked for");
   if (at(LeafType::roll)) return refuse(k_code_disagree, tr("the packet has a die for which the rules do not ask"));
   if (at(LeafType::opening)) return refuse(k_code_opening, tr("the packet opens a sealed order for which nobody asks"));
   const auto* mark = leaf<Mark>();
   if (!mark) return refuse(k_code_grammar, tr("the mark of the position must stand here"));
   if (mark->hash != mark_of(*match, *s_)) {
-    return refuse(k_code_disagree, tr("dice and orders are the same, yet the position is not: the two programs or their charts differ"));
+    return refuse(k_code_disagree,
+                  tr("dice and orders are the same, yet the position is not: the two programs or their charts differ"));
   }
   ++at_;
   s_->lapsed[s_->open->actor] = match->unused();
@@ -208,11 +229,14 @@ Judge::Step Judge::step_decisions() {
     if (consent_) return refuse(k_code_decision, tr("an agreement excludes decisions in the same packet"));
     const bool opening_dice = is_first_ && awaited.kind != Awaited::Kind::decision;
     const bool mine = player && awaited.kind == Awaited::Kind::decision && s_->seat_of(awaited.who) == packet_.seat;
-    if (s_->open || (!opening_dice && !mine)) return refuse(k_code_decision, tr("the writer is not asked for a decision now"));
+    if (s_->open || (!opening_dice && !mine))
+      return refuse(k_code_decision, tr("the writer is not asked for a decision now"));
     const auto canonical = s_->rest->canonical(decision->text);
-    if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) return refuse(k_code_decision, refusal->why, refusal->rule);
+    if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
+      return refuse(k_code_decision, refusal->why, refusal->rule);
     if (std::get<std::string>(canonical) != decision->text) {
-      return refuse(k_code_decision, fill(tr("a decision must be signed in its canonical form: {}"), {std::get<std::string>(canonical)}));
+      return refuse(k_code_decision, fill(tr("a decision must be signed in its canonical form: {}"),
+                                          {std::get<std::string>(canonical)}));
     }
     if (at_ - begin >= orders::k_max_lines) return refuse(k_code_decision, tr("too many decisions in one packet"));
     ++at_;
@@ -220,7 +244,8 @@ Judge::Step Judge::step_decisions() {
   decisions_ = at_ - begin;
   if (decisions_ == 0 && !is_first_) return {};
   table::Segment segment{*player, {}, s_->sealed_mask(), {}};
-  for (std::size_t i = begin; i < at_; ++i) segment.lines.push_back(std::get<Decision>(leaves_[i]).text);
+  for (std::size_t i = begin; i < at_; ++i)
+    segment.lines.push_back(std::get<Decision>(leaves_[i]).text);
   s_->now = s_->rest->clone();
   s_->now->push(segment);
   s_->now->run();
@@ -238,10 +263,12 @@ Judge::Step Judge::step_seal() {
   const auto* seal = leaf<Seal>();
   if (!seal) return {};
   const auto player = s_->player_of(packet_.seat);
-  if (s_->outcome || !player || s_->seat_of(*player) != packet_.seat) return refuse(k_code_seal, tr("nobody will ask this seat's sealed orders"));
+  if (s_->outcome || !player || s_->seat_of(*player) != packet_.seat)
+    return refuse(k_code_seal, tr("nobody will ask this seat's sealed orders"));
   const std::size_t slots = s_->battle->slots(*player).size();
   if (seal->slots != slots) {
-    return refuse(k_code_seal, fill(tr("the seal has {} slots, the side has {}"), {std::to_string(seal->slots), std::to_string(slots)}));
+    return refuse(k_code_seal, fill(tr("the seal has {} slots, the side has {}"),
+                                    {std::to_string(seal->slots), std::to_string(slots)}));
   }
   s_->seals[packet_.seat] = SealInForce{packet_.first, *seal};
   ++at_;
@@ -263,7 +290,8 @@ Judge::Step Judge::step_draw() {
   }
   if (!draw) return {};  // another leaf stands here: step_grammar says so
   Frontier tree = s_->frontier;
-  for (std::size_t i = 0; i < at_; ++i) tree.append(leaf_hash(packet_.leaves[i]));
+  for (std::size_t i = 0; i < at_; ++i)
+    tree.append(leaf_hash(packet_.leaves[i]));
   const Hash x = dice_text(s_->game_id, tree.size(), tree.root());
   const auto output = verify_share(s_->genesis, packet_.seat, x, draw->proof);
   if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for what stands before it"));
@@ -274,11 +302,13 @@ Judge::Step Judge::step_draw() {
 
 Judge::Step Judge::step_grammar() {
   if (at_ != leaves_.size()) {
-    if (at(LeafType::secret)) return refuse(k_code_grammar, tr("no question of this rule system is answered in secret"));
+    if (at(LeafType::secret))
+      return refuse(k_code_grammar, tr("no question of this rule system is answered in secret"));
     return refuse(k_code_grammar, fill(tr("a leaf \"{}\" may not stand here"), {name_of(type_of(leaves_[at_]))}));
   }
   if (is_first_) return {};
-  const bool says = had_x_ || decisions_ > 0 || std::ranges::any_of(leaves_, [](const Leaf& l) { return type_of(l) == LeafType::note; });
+  const bool says = had_x_ || decisions_ > 0 ||
+                    std::ranges::any_of(leaves_, [](const Leaf& l) { return type_of(l) == LeafType::note; });
   if (!says) return refuse(k_code_empty, tr("the packet neither answers nor decides nor carries a note"));
   return {};
 }
@@ -297,7 +327,8 @@ Judged<Course> Course::first(const Packet& packet, const Resolver& resolve) {
 }
 
 Judged<Course> Course::after(const Packet& packet, const Resolver& resolve, const Past& past) const {
-  base::ensure(packet.first == size() && packet.game_id == game_id() && !packet.leaves.empty(), "judging a packet that does not follow");
+  base::ensure(packet.first == size() && packet.game_id == game_id() && !packet.leaves.empty(),
+               "judging a packet that does not follow");
   return Judge(packet, resolve, past, std::make_unique<State>(*state_)).after();
 }
 

@@ -65,12 +65,12 @@ class Judge {
   const Past& past_;
   std::unique_ptr<Course::State> s_;
   std::vector<Leaf> leaves_;
-  std::size_t at_ = 0;                      ///< next leaf to be judged
-  Head before_;                             ///< the head the packet stands on
+  std::size_t at_ = 0;  ///< next leaf to be judged
+  Head before_;         ///< the head the packet stands on
   bool is_first_ = false;
-  bool consent_ = false;                    ///< an agreement is in the packet
-  bool had_x_ = false;                      ///< an x was open before the packet and is answered by it
-  std::optional<table::Segment> segment_;   ///< what the packet adds to the battle
+  bool consent_ = false;                   ///< an agreement is in the packet
+  bool had_x_ = false;                     ///< an x was open before the packet and is answered by it
+  std::optional<table::Segment> segment_;  ///< what the packet adds to the battle
   std::size_t decisions_ = 0;
 };
 

@@ -15,7 +15,8 @@ std::vector<std::uint8_t> agreement_seats(const Course::State& state, const Note
     const bool plays = state.player_of(seat).has_value();
     // Who has lost his signing key speaks by his recovery key; who has lost his VRF key and writes, by his packet. Any
     // other seat signs: else two friends could name the third and give up dice that they do not like (attack 55).
-    const bool speaks_otherwise = note.kind == NoteKind::new_signing_key || (note.kind == NoteKind::void_x && state.next_writer() == seat);
+    const bool speaks_otherwise =
+        note.kind == NoteKind::new_signing_key || (note.kind == NoteKind::void_x && state.next_writer() == seat);
     const bool named = speaks_otherwise && note.number("seat") == seat;
     const bool only_players = note.kind == NoteKind::draw || note.kind == NoteKind::take_back;
     if (!named && (plays || !only_players)) out.push_back(seat);
@@ -31,7 +32,8 @@ bool agreement_signed(const Course::State& state, const Note& note, const Signed
   const std::uint64_t seat = note.number("seat");
   if (seat >= state.genesis.seats.size()) return false;
   const auto number = static_cast<std::uint8_t>(seat);
-  return note_signed_by(signed_note, recovery_key_name(state.game_id, number), state.genesis.seats[number].keys.recovery);
+  return note_signed_by(signed_note, recovery_key_name(state.game_id, number),
+                        state.genesis.seats[number].keys.recovery);
 }
 
 Judge::Step Judge::step_notes() {
@@ -52,8 +54,10 @@ Judge::Step Judge::take_note(const std::string& text) {
 
 Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_note) {
   std::optional<Head> there;
-  if (note.head.size == before_.size) there = before_;
-  else if (note.head.size < before_.size && past_.head_at) there = past_.head_at(note.head.size);
+  if (note.head.size == before_.size)
+    there = before_;
+  else if (note.head.size < before_.size && past_.head_at)
+    there = past_.head_at(note.head.size);
   if (there != note.head) return refuse(k_code_note, tr("the note is made on a head that this log does not have"));
   const auto signed_by = [&](std::uint64_t seat) {
     if (seat >= s_->genesis.seats.size()) return false;
@@ -63,17 +67,22 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
   switch (note.kind) {
     case NoteKind::refusal: {
       bool found = false;
-      for (std::uint64_t seat = 0; seat < s_->genesis.seats.size(); ++seat) found = found || (seat != packet_.seat && signed_by(seat));
-      if (!found || note.head != before_) return refuse(k_code_note, tr("this is no other seat's refusal of a packet at this place"));
+      for (std::uint64_t seat = 0; seat < s_->genesis.seats.size(); ++seat)
+        found = found || (seat != packet_.seat && signed_by(seat));
+      if (!found || note.head != before_)
+        return refuse(k_code_note, tr("this is no other seat's refusal of a packet at this place"));
       return {};
     }
     case NoteKind::chat:
     case NoteKind::resign:
-      if (!signed_by(note.number("seat"))) return refuse(k_code_note, tr("the note is not signed by the seat it names"));
+      if (!signed_by(note.number("seat")))
+        return refuse(k_code_note, tr("the note is not signed by the seat it names"));
       if (note.kind == NoteKind::resign) apply_resign(static_cast<std::uint8_t>(note.number("seat")));
       return {};
-    case NoteKind::ruling: return judge_ruling(note, signed_note);
-    default: return refuse(k_code_note, tr("a claim is void as soon as a packet is shown and has no place in one"));
+    case NoteKind::ruling:
+      return judge_ruling(note, signed_note);
+    default:
+      return refuse(k_code_note, tr("a claim is void as soon as a packet is shown and has no place in one"));
   }
 }
 
@@ -85,7 +94,8 @@ Judge::Step Judge::judge_ruling(const Note& note, const SignedNote& signed_note)
   }
   if (s_->outcome) return {};
   s_->outcome = outcome_of_ruling(note, s_->battle->players().size());
-  if (!s_->outcome) return refuse(k_code_note, tr("the ruling names an outcome or a side that this game does not have"));
+  if (!s_->outcome)
+    return refuse(k_code_note, tr("the ruling names an outcome or a side that this game does not have"));
   return {};
 }
 
@@ -93,36 +103,47 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
   if (consent_ || s_->outcome) return refuse(k_code_note, tr("one agreement in a packet, while the game goes on"));
   if (note.head != before_) return refuse(k_code_note, tr("the agreement was made on another head"));
   if (had_x_ || s_->open.has_value() != (note.kind == NoteKind::void_x)) {
-    return refuse(k_code_note, tr("agreements are made on a head without an open draw: who has the move sends his answer alone first"));
+    return refuse(
+        k_code_note,
+        tr("agreements are made on a head without an open draw: who has the move sends his answer alone first"));
   }
-  if (!agreement_signed(*s_, note, signed_note)) return refuse(k_code_note, tr("a signature is missing from the agreement"));
+  if (!agreement_signed(*s_, note, signed_note))
+    return refuse(k_code_note, tr("a signature is missing from the agreement"));
   consent_ = true;
   switch (note.kind) {
-    case NoteKind::draw: s_->outcome = Outcome{Outcome::How::drawn, std::nullopt, {}}; return {};
-    case NoteKind::take_back: return apply_take_back(note);
-    case NoteKind::revision: return apply_revision(note);
+    case NoteKind::draw:
+      s_->outcome = Outcome{Outcome::How::drawn, std::nullopt, {}};
+      return {};
+    case NoteKind::take_back:
+      return apply_take_back(note);
+    case NoteKind::revision:
+      return apply_revision(note);
     case NoteKind::void_x:
-      if (note.hash("x") != s_->open->x) return refuse(k_code_note, tr("another draw is open than the one to be given up"));
+      if (note.hash("x") != s_->open->x)
+        return refuse(k_code_note, tr("another draw is open than the one to be given up"));
       // Else an answerer could name the actor and give up, alone and after a look at them, dice he does not like.
       if (const auto& answerers = s_->genesis.seats[s_->open->actor].answerers;
           std::ranges::find(answerers, note.number("seat")) == answerers.end()) {
         return refuse(k_code_note, tr("a draw is given up only for a seat that owes its share"));
       }
       return apply_void_x();
-    default: return apply_new_key(note);
+    default:
+      return apply_new_key(note);
   }
 }
 
 /// The position is again that after the mark which ends at `to`; nothing is removed, and the next x is new.
 Judge::Step Judge::apply_take_back(const Note& note) {
   const std::uint64_t to = note.number("to");
-  if (to == 0 || to >= before_.size || !past_.position_at) return refuse(k_code_note, tr("there is nothing to take back to"));
+  if (to == 0 || to >= before_.size || !past_.position_at)
+    return refuse(k_code_note, tr("there is nothing to take back to"));
   const auto saved = past_.position_at(to);
   if (!saved) return refuse(k_code_note, saved.error().what);
   auto match = s_->battle->load(*saved);
   if (!match) return refuse(k_code_note, tr("that position cannot be played under the revision in force"));
   s_->rest = *std::move(match);
-  for (auto& lines : s_->lapsed) lines.clear();
+  for (auto& lines : s_->lapsed)
+    lines.clear();
   return {};
 }
 
@@ -133,7 +154,8 @@ Judge::Step Judge::apply_revision(const Note& note) {
   if (!battle) return refuse(k_code_note, battle.error().what);
   for (std::size_t p = 0; p < s_->battle->players().size(); ++p) {
     const auto player = static_cast<table::Player>(p);
-    if ((*battle)->players().size() != s_->battle->players().size() || (*battle)->slots(player) != s_->battle->slots(player)) {
+    if ((*battle)->players().size() != s_->battle->players().size() ||
+        (*battle)->slots(player) != s_->battle->slots(player)) {
       return refuse(k_code_note, tr("that revision has other sides or other slots for sealed orders"));
     }
   }
@@ -163,8 +185,10 @@ Judge::Step Judge::apply_new_key(const Note& note) {
   if (seat >= s_->keys.size()) return refuse(k_code_note, tr("the note names a seat that is not there"));
   if (const auto good = check_signing_key(key); !good) return refuse(k_code_note, good.error().what);
   bool taken = std::ranges::find(s_->keys, key) != s_->keys.end();
-  for (const Seat& other : s_->genesis.seats) taken = taken || other.keys.recovery == key || other.keys.signing == key;
-  if (taken || s_->genesis.deadline.arbiter == key) return refuse(k_code_note, tr("the new key is in use in this game already"));
+  for (const Seat& other : s_->genesis.seats)
+    taken = taken || other.keys.recovery == key || other.keys.signing == key;
+  if (taken || s_->genesis.deadline.arbiter == key)
+    return refuse(k_code_note, tr("the new key is in use in this game already"));
   s_->keys[seat] = key;
   if (note.kind == NoteKind::substitute) s_->names[seat] = std::string(note.field("name"));
   return {};

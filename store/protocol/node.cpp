@@ -30,16 +30,22 @@ void serialize(A& a, SavedDispute& v) {
 }  // namespace
 
 Bytes encode_dispute(const Dispute& d) {
-  return canonical::encode(SavedDispute{d.size, d.by_me, d.may_replace, d.packet, base::as_text(d.envelope), d.note, d.refused.code,
-                                        d.refused.rule, d.refused.why, d.refused.event, d.replacement});
+  return canonical::encode(SavedDispute{d.size, d.by_me, d.may_replace, d.packet, base::as_text(d.envelope), d.note,
+                                        d.refused.code, d.refused.rule, d.refused.why, d.refused.event, d.replacement});
 }
 
 std::optional<Dispute> decode_dispute(ByteView bytes) {
   const auto in = canonical::decode<SavedDispute>(bytes, 4 * k_packet_limit);
   if (!in) return std::nullopt;
   const ByteView envelope = base::as_bytes(in->envelope);
-  return Dispute{in->size, in->by_me, in->may_replace, in->packet, {envelope.begin(), envelope.end()}, in->note,
-                 {in->code, in->event, in->rule, in->why}, in->replacement};
+  return Dispute{in->size,
+                 in->by_me,
+                 in->may_replace,
+                 in->packet,
+                 {envelope.begin(), envelope.end()},
+                 in->note,
+                 {in->code, in->event, in->rule, in->why},
+                 in->replacement};
 }
 
 std::string_view name_of(Phase phase) {
@@ -121,7 +127,8 @@ Result<void> Node::State::check_mark() {
   }
   // a crash between storing the own packet and raising the mark is made good here
   const StoredHead& last = course->last_head();
-  if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size)) return raise_top(setting.top, course->game_id(), last.head);
+  if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size))
+    return raise_top(setting.top, course->game_id(), last.head);
   return {};
 }
 
@@ -144,15 +151,25 @@ Phase Node::State::phase() const {
   return shares_in() || course->seal(*seat) ? Phase::share : Phase::wait;
 }
 
-Phase Node::phase() const { return state_->phase(); }
-std::optional<std::uint8_t> Node::seat() const { return state_->seat; }
-bool Node::begun() const { return state_->course.has_value(); }
+Phase Node::phase() const {
+  return state_->phase();
+}
+std::optional<std::uint8_t> Node::seat() const {
+  return state_->seat;
+}
+bool Node::begun() const {
+  return state_->course.has_value();
+}
 const Course& Node::course() const {
   base::ensure(begun(), "the course of a game that has not begun");
   return *state_->course;
 }
-const Log& Node::log() const { return *state_->log; }
-bool Node::behind_top() const { return state_->behind_top; }
+const Log& Node::log() const {
+  return *state_->log;
+}
+bool Node::behind_top() const {
+  return state_->behind_top;
+}
 std::optional<Outcome> Node::outcome() const {
   if (state_->course && state_->course->outcome()) return state_->course->outcome();
   return state_->ended;
@@ -160,14 +177,19 @@ std::optional<Outcome> Node::outcome() const {
 std::optional<Refused> Node::refusal() const {
   return state_->dispute ? std::optional(state_->dispute->refused) : std::nullopt;
 }
-bool Node::may_replace() const { return state_->dispute && state_->dispute->may_replace; }
+bool Node::may_replace() const {
+  return state_->dispute && state_->dispute->may_replace;
+}
 
 Result<std::vector<OutboxEntry>> Node::outbox() const {
   auto all = state_->log->outbox();
   // what a restored file would send anew contradicts what was signed since
-  if (all && state_->behind_top) std::erase_if(*all, [](const OutboxEntry& entry) { return !entry.sent && entry.row.kind == "packet"; });
+  if (all && state_->behind_top)
+    std::erase_if(*all, [](const OutboxEntry& entry) { return !entry.sent && entry.row.kind == "packet"; });
   return all;
 }
-Result<void> Node::mark_sent(std::int64_t id) { return state_->log->mark_sent(id); }
+Result<void> Node::mark_sent(std::int64_t id) {
+  return state_->log->mark_sent(id);
+}
 
 }  // namespace hexpost::store

@@ -31,10 +31,10 @@ struct Setting {
 
 /// What I may do now (3.6).
 enum class Phase : std::uint8_t {
-  setup,    ///< invited or joining, no first packet yet
-  move,     ///< I am awaited
-  answer,   ///< a draw is open and I write
-  share,    ///< a draw is open, I help, another writes
+  setup,   ///< invited or joining, no first packet yet
+  move,    ///< I am awaited
+  answer,  ///< a draw is open and I write
+  share,   ///< a draw is open, I help, another writes
   wait,
   dispute,  ///< a packet at the next index was refused by me or of me: nothing is signed
   over,
@@ -92,8 +92,8 @@ class Node {
   static base::Result<Node> invite(const std::string& path, Genesis plan, std::uint8_t seat, const SeatSecrets& secrets,
                                    Setting setting);
   /// Makes the game file and the join mail. Errors: "invite", "genesis", what the resolver says.
-  static base::Result<Node> join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name,
-                                 const SeatSecrets& secrets, Setting setting);
+  static base::Result<Node> join(const std::string& path, std::string_view invitation, std::uint8_t seat,
+                                 std::string name, const SeatSecrets& secrets, Setting setting);
   /// Without secrets: an onlooker, who can receive, verify and see what is public. Snapshot if it fits, else replay.
   static base::Result<Node> open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting);
   /// An empty game file that takes any game's first packet: for a witness or a club's archive.
@@ -139,8 +139,8 @@ class Node {
   base::Result<Head> replace(const Draft& draft);
   /// Puts the bytes of my last packet into the outbox once more: the only thing to do about a mail that got lost.
   base::Result<void> resend();
-  /// Puts the texts of my seal in force back after the file was lost: they are not in the log, salts come from the seed.
-  /// Error "seal" unless they are exactly what was sealed (attack 32).
+  /// Puts the texts of my seal in force back after the file was lost: they are not in the log, salts come from the
+  /// seed. Error "seal" unless they are exactly what was sealed (attack 32).
   base::Result<void> restore_policies(const std::vector<std::string>& policies);
   /// SHARE: (again) the slip with my share and what the run asks of my seal so far, into the outbox.
   base::Result<Slip> send_slip();

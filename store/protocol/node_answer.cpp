@@ -8,18 +8,24 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
 
-std::string slip_key(std::uint8_t seat) { return "slip/" + std::to_string(seat); }
+std::string slip_key(std::uint8_t seat) {
+  return "slip/" + std::to_string(seat);
+}
 /// The deposit of the seal in force; and places for those that came before their packet. Deposits are unsigned, so
 /// anybody may fill the places: who was crowded out sends his again.
 constexpr std::uint8_t k_deposit_places = 4;
-std::string deposit_key(std::uint8_t seat) { return "deposit/" + std::to_string(seat); }
-std::string deposit_key(std::uint8_t seat, std::uint8_t place) { return deposit_key(seat) + "/" + std::to_string(place); }
+std::string deposit_key(std::uint8_t seat) {
+  return "deposit/" + std::to_string(seat);
+}
+std::string deposit_key(std::uint8_t seat, std::uint8_t place) {
+  return deposit_key(seat) + "/" + std::to_string(place);
+}
 
 }  // namespace
 
@@ -63,7 +69,8 @@ std::optional<Opening> Node::State::find_opening(std::uint8_t from, std::uint32_
   if (!seal) return std::nullopt;
   if (const auto bytes = log->value(deposit_key(from)); bytes && *bytes) {
     const auto deposit = decode_deposit(**bytes);
-    if (deposit && slot < deposit->slots.size() && deposit_fits(*deposit, seal->seal)) return open_deposit(*deposit, slot);
+    if (deposit && slot < deposit->slots.size() && deposit_fits(*deposit, seal->seal))
+      return open_deposit(*deposit, slot);
   }
   if (const auto slip = slip_of(from)) {
     for (const Opening& opening : slip->openings) {
@@ -81,8 +88,10 @@ const PlayedAnswer& Node::State::answer() {
   std::vector<ShareOutput> outputs{{open->actor, open->output}};
   for (const std::uint8_t from : course->genesis().seats[open->actor].answerers) {
     std::optional<Proof> proof;
-    if (seat == from && secrets) proof = prove(open->x);
-    else if (const auto slip = slip_of(from)) proof = slip->proof;
+    if (seat == from && secrets)
+      proof = prove(open->x);
+    else if (const auto slip = slip_of(from))
+      proof = slip->proof;
     const auto output = proof ? verify_share(course->genesis(), from, open->x, *proof) : std::nullopt;
     if (!output) {
       played->missing.shares.push_back(from);
@@ -121,11 +130,13 @@ Result<void> Node::restore_policies(const std::vector<std::string>& policies) {
   const auto seal = s.course && s.seat && s.secrets ? s.course->seal(*s.seat) : std::nullopt;
   if (!seal) return phase_error(tr("you have no seal in force"));
   const bool whole = policies.size() == seal->seal.slots;
-  if (!whole || make_seal(s.secrets->seal_key, s.course->game_id(), *s.seat, seal->first, policies).root != seal->seal.root) {
+  if (!whole ||
+      make_seal(s.secrets->seal_key, s.course->game_id(), *s.seat, seal->first, policies).root != seal->seal.root) {
     return Error{"seal", tr("these are not the standing orders you sealed"), ""};
   }
   std::vector<StoredPolicy> rows;
-  for (std::uint32_t slot = 0; slot < policies.size(); ++slot) rows.push_back({seal->first, slot, policies[slot]});
+  for (std::uint32_t slot = 0; slot < policies.size(); ++slot)
+    rows.push_back({seal->first, slot, policies[slot]});
   s.played.reset();
   return s.log->keep_policies(rows);
 }
@@ -139,7 +150,8 @@ Result<Slip> Node::send_slip() {
   Slip slip{s.course->game_id(), open.x, *s.seat, std::nullopt, {}};
   for (const Leaf& leaf : played.leaves) {
     if (const auto* share = std::get_if<Share>(&leaf); share && share->seat == *s.seat) slip.proof = share->proof;
-    if (const auto* opening = std::get_if<Opening>(&leaf); opening && opening->seat == *s.seat) slip.openings.push_back(*opening);
+    if (const auto* opening = std::get_if<Opening>(&leaf); opening && opening->seat == *s.seat)
+      slip.openings.push_back(*opening);
   }
   if (!slip.proof && slip.openings.empty()) return Error{"missing", tr("nothing of yours is asked for so far"), ""};
   if (const auto posted = s.log->post({"slip", encode_slip(slip)}); !posted) return posted.error();
@@ -150,12 +162,16 @@ Result<void> Node::receive_slip(ByteView bytes) {
   State& s = *state_;
   auto slip = decode_slip(bytes);
   if (!slip) return slip.error();
-  if (!s.course || slip->game_id != s.course->game_id()) return Error{"other-game", tr("this slip belongs to another game"), ""};
-  if (slip->seat >= s.course->genesis().seats.size() || slip->seat == s.seat) return Error{"slip", tr("no seat that could help sent this"), ""};
+  if (!s.course || slip->game_id != s.course->game_id())
+    return Error{"other-game", tr("this slip belongs to another game"), ""};
+  if (slip->seat >= s.course->genesis().seats.size() || slip->seat == s.seat)
+    return Error{"slip", tr("no seat that could help sent this"), ""};
   const auto& open = s.course->open_x();
   if (!open || slip->x != open->x) {
     // perhaps it overtook its packet: one of each seat is kept until the next packet shows
-    if (const auto kept = s.log->set_value({"early/" + std::to_string(slip->seat), {bytes.begin(), bytes.end()}}); !kept) return kept;
+    if (const auto kept = s.log->set_value({"early/" + std::to_string(slip->seat), {bytes.begin(), bytes.end()}});
+        !kept)
+      return kept;
     return Error{"old", tr("this slip is for another draw than the open one"), ""};
   }
   return s.keep_slip(*slip);
@@ -167,11 +183,13 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
   const auto& answerers = course->genesis().seats[open.actor].answerers;
   if (slip.proof) {
     const bool answers = std::ranges::find(answerers, slip.seat) != answerers.end();
-    if (!answers || !verify_share(course->genesis(), slip.seat, open.x, *slip.proof)) return Error{"slip", tr("the slip's share is not that seat's for the open draw"), ""};
+    if (!answers || !verify_share(course->genesis(), slip.seat, open.x, *slip.proof))
+      return Error{"slip", tr("the slip's share is not that seat's for the open draw"), ""};
   }
   for (const Opening& opening : slip.openings) {
     const bool readable = opening.policy.size() <= orders::k_max_policy;  // longer ones could make the answer too large
-    if (!readable || !fits_seal(course->state(), opening)) return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
+    if (!readable || !fits_seal(course->state(), opening))
+      return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
   }
   Slip whole = slip_of(slip.seat).value_or(Slip{slip.game_id, slip.x, slip.seat, std::nullopt, {}});
   if (slip.proof) whole.proof = slip.proof;
@@ -190,14 +208,17 @@ std::optional<Deposit> Node::State::waiting_deposit(std::uint8_t from, std::uint
   return deposit ? std::optional(*std::move(deposit)) : std::nullopt;
 }
 
-Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Course& after, std::vector<KeyValue>& keep) const {
+Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Course& after,
+                                                std::vector<KeyValue>& keep) const {
   const bool umpire = seat && after.genesis().seats[*seat].side == k_umpire_side;
   const auto& seal = after.seal(packet.seat);
   if (!umpire || !seal || seal->first != packet.first) return DepositIs::not_needed;
   DepositIs out = DepositIs::missing;
   for (std::uint8_t place = 0; place < k_deposit_places; ++place) {
     const auto deposit = waiting_deposit(packet.seat, place);
-    if (!deposit || deposit->game_id != packet.game_id || deposit->seat != packet.seat || deposit->first != packet.first) continue;
+    if (!deposit || deposit->game_id != packet.game_id || deposit->seat != packet.seat ||
+        deposit->first != packet.first)
+      continue;
     out = DepositIs::wrong;
     if (!deposit_fits(*deposit, seal->seal)) continue;
     keep.push_back({deposit_key(packet.seat), encode_deposit(*deposit)});
@@ -224,16 +245,20 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
   if (!s.seat || !s.secrets) return phase_error(tr("deposits go to an umpire"));
   if (s.course) {
     const auto& seats = s.course->genesis().seats;
-    if (deposit->game_id != s.course->game_id()) return Error{"other-game", tr("this deposit belongs to another game"), ""};
-    if (seats[*s.seat].side != k_umpire_side || deposit->seat >= seats.size()) return phase_error(tr("deposits go to an umpire"));
+    if (deposit->game_id != s.course->game_id())
+      return Error{"other-game", tr("this deposit belongs to another game"), ""};
+    if (seats[*s.seat].side != k_umpire_side || deposit->seat >= seats.size())
+      return phase_error(tr("deposits go to an umpire"));
     const auto& seal = s.course->seal(deposit->seat);
     if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal)) {
       s.played.reset();
       const auto kept = s.log->set_value({deposit_key(deposit->seat), {bytes.begin(), bytes.end()}});
       return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0}) : kept.error();
     }
-    if (deposit->first < s.course->size()) return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
-    if (deposit->first > s.course->size() + k_packet_leaves) return Error{"early", tr("this deposit is for a packet far ahead"), ""};
+    if (deposit->first < s.course->size())
+      return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
+    if (deposit->first > s.course->size() + k_packet_leaves)
+      return Error{"early", tr("this deposit is for a packet far ahead"), ""};
   } else if (deposit->first != 0 || deposit->seat >= k_most_seats) {
     return Error{"early", tr("this deposit is for a packet far ahead"), ""};
   }

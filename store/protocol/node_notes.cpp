@@ -8,18 +8,24 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
 
-std::string agreement_key(std::string_view text) { return "agreement/" + base::to_hex(sha256(base::as_bytes(text))); }
+std::string agreement_key(std::string_view text) {
+  return "agreement/" + base::to_hex(sha256(base::as_bytes(text)));
+}
 
-NoteReceived as(const Note& note, NoteReceived::Is is) { return {note, is}; }
+NoteReceived as(const Note& note, NoteReceived::Is is) {
+  return {note, is};
+}
 
 /// A note was made where one of the kind makes sense: agreements on a head without an open x, and void-x on one with.
-bool fits_x(NoteKind kind, const Course& course) { return course.open_x().has_value() == (kind == NoteKind::void_x); }
+bool fits_x(NoteKind kind, const Course& course) {
+  return course.open_x().has_value() == (kind == NoteKind::void_x);
+}
 
 }  // namespace
 
@@ -50,8 +56,10 @@ Result<std::string> Node::resign() {
 Result<std::string> Node::claim() {
   State& s = *state_;
   const auto awaited = s.course ? s.course->next_writer() : std::nullopt;
-  if (!awaited || awaited == s.seat || phase() == Phase::over) return phase_error(tr("nobody else is awaited: there is nothing to claim"));
-  return s.one_sided(NoteKind::claim, {{"seat", std::to_string(s.seat.value_or(0))}, {"awaited", std::to_string(*awaited)}});
+  if (!awaited || awaited == s.seat || phase() == Phase::over)
+    return phase_error(tr("nobody else is awaited: there is nothing to claim"));
+  return s.one_sided(NoteKind::claim,
+                     {{"seat", std::to_string(s.seat.value_or(0))}, {"awaited", std::to_string(*awaited)}});
 }
 
 Result<std::string> Node::chat(std::string_view text) {
@@ -72,7 +80,8 @@ std::optional<std::uint8_t> Node::State::signer_of(const Note& note, const Signe
 std::optional<Outcome> Node::State::end_of(const Note& note) const {
   const std::size_t sides = course->battle().players().size();
   if (note.kind == NoteKind::ruling) return outcome_of_ruling(note, sides);
-  if (note.kind != NoteKind::resign || sides != 2 || note.number("seat") >= course->genesis().seats.size()) return std::nullopt;
+  if (note.kind != NoteKind::resign || sides != 2 || note.number("seat") >= course->genesis().seats.size())
+    return std::nullopt;
   const auto side = course->player_of(static_cast<std::uint8_t>(note.number("seat")));
   if (!side) return std::nullopt;
   return Outcome{Outcome::How::resigned, static_cast<table::Player>(1 - *side), {}};
@@ -103,7 +112,8 @@ Result<NoteReceived> Node::receive_note(std::string_view text) {
   } else if (!s.signer_of(note, read->signed_note)) {
     return Error{"note", tr("the note is not signed by the seat it names"), ""};
   }
-  if (note.kind != NoteKind::chat && !on_this_log) return Error{"note", tr("the note is made on a head that this log does not have"), ""};
+  if (note.kind != NoteKind::chat && !on_this_log)
+    return Error{"note", tr("the note is made on a head that this log does not have"), ""};
   if (const auto kept = s.log->keep_note(name_of(note.kind), base::as_bytes(text)); !kept) return kept.error();
   if (note.kind == NoteKind::claim) {
     const bool stands = note.head == s.head() && s.course->next_writer() == note.number("awaited");
@@ -123,7 +133,8 @@ Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::str
   const Note& note = read.note;
   bool signed_right = false;
   for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
-    signed_right = signed_right || (who != seat && note_signed_by(read.signed_note, key_name(note.game_id, who), course->signing_key(who)));
+    signed_right = signed_right || (who != seat && note_signed_by(read.signed_note, key_name(note.game_id, who),
+                                                                  course->signing_key(who)));
   }
   if (!signed_right) return Error{"note", tr("the refusal is not signed by another seat"), ""};
   const auto bytes = log->packet_at(note.head.size);
@@ -136,10 +147,12 @@ Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::str
   if (const auto kept = log->keep_note("refusal", base::as_bytes(text)); !kept) return kept.error();
   auto before = packet->first == 0 ? Result<Course>(Error{}) : course_at(*log, setting.resolve, packet->first);
   if (packet->first != 0 && !before) return before.error();
-  const auto judged = before ? before->after(*packet, setting.resolve, past()) : Course::first(*packet, setting.resolve);
+  const auto judged =
+      before ? before->after(*packet, setting.resolve, past()) : Course::first(*packet, setting.resolve);
   const auto* wrong = std::get_if<Refused>(&judged);
   Dispute record{log->size(), false, wrong != nullptr, packet_hash(**bytes), {}, std::string(text), {}, {}};
-  record.refused = wrong ? *wrong : Refused{std::string(note.field("code")), note.number("event"), {}, note.text("why")};
+  record.refused =
+      wrong ? *wrong : Refused{std::string(note.field("code")), note.number("event"), {}, note.text("why")};
   // one replacement in a lifetime of an index: the refusal of a replacement allows no second
   if (carried_refusal(*packet)) record.may_replace = false;
   const bool may = record.may_replace;
@@ -169,7 +182,8 @@ Result<std::string> Node::countersign(std::string_view text) {
   }
   auto read = read_note(text);
   if (!read) return read.error();
-  if (!needs_consent(read->note.kind) || read->note.game_id != s.course->game_id()) return Error{"note", tr("this is no agreement about this game"), ""};
+  if (!needs_consent(read->note.kind) || read->note.game_id != s.course->game_id())
+    return Error{"note", tr("this is no agreement about this game"), ""};
   if (read->note.head != s.head() || !fits_x(read->note.kind, *s.course)) {
     return Error{"note", tr("this agreement was made on another head, or a draw is open: sign nothing now"), ""};
   }
@@ -196,10 +210,12 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
   if (!known) return known.error();
   if (const auto before = known->empty() ? Result<ReadNote>(Error{}) : read_note(*known)) whole = before->signed_note;
   for (const NoteSignature& signature : read.signed_note.signatures) {
-    const bool there = std::ranges::any_of(whole.signatures, [&](const NoteSignature& s) { return s.name == signature.name; });
+    const bool there =
+        std::ranges::any_of(whole.signatures, [&](const NoteSignature& s) { return s.name == signature.name; });
     bool right = false;
     for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
-      right = right || (signature.name == key_name(course->game_id(), who) && note_signed_by(read.signed_note, signature.name, course->signing_key(who)));
+      right = right || (signature.name == key_name(course->game_id(), who) &&
+                        note_signed_by(read.signed_note, signature.name, course->signing_key(who)));
       right = right || (signature.name == recovery_key_name(course->game_id(), who) &&
                         note_signed_by(read.signed_note, signature.name, course->genesis().seats[who].keys.recovery));
     }

@@ -8,8 +8,8 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
@@ -24,7 +24,8 @@ Received refused(std::string_view code, std::uint64_t event, std::string why) {
 
 /// Codes of steps 1 to 4: whoever sent the bytes, nobody has signed for them, so nobody is answered.
 bool before_signature(const std::string& code) {
-  for (const auto known : {k_code_size, k_code_damaged, k_code_other_game, k_code_fork, k_code_writer, k_code_over, k_code_signature}) {
+  for (const auto known :
+       {k_code_size, k_code_damaged, k_code_other_game, k_code_fork, k_code_writer, k_code_over, k_code_signature}) {
     if (code == known) return true;
   }
   return false;
@@ -44,13 +45,16 @@ std::optional<Note> carried_refusal(const Packet& packet) {
   return std::nullopt;
 }
 
-Result<Received> Node::receive(ByteView envelope) { return state_->receive(envelope); }
+Result<Received> Node::receive(ByteView envelope) {
+  return state_->receive(envelope);
+}
 
 Result<Received> Node::State::receive(ByteView envelope) {
   // 1: caps, form, game
   const auto packet = decode_packet(envelope);
   if (!packet) return refused(packet.error().code, log->size(), packet.error().what);
-  if (course && packet->game_id != course->game_id()) return refused(k_code_other_game, packet->first, tr("this packet belongs to another game"));
+  if (course && packet->game_id != course->game_id())
+    return refused(k_code_other_game, packet->first, tr("this packet belongs to another game"));
   // 2: old and early ones
   if (packet->first < log->size()) return receive_old(*packet, envelope);
   if (packet->first > log->size()) return park(*packet, envelope);
@@ -79,34 +83,45 @@ Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelop
   const Frontier empty;
   const Frontier* tree = packet.first == 0 ? &empty : (*before ? &**before : nullptr);
   const bool seated = packet.seat < course->genesis().seats.size();
-  const bool signed_right = tree && seated && (verify_packet(packet, *tree, course->signing_key(packet.seat)) ||
-                                               verify_packet(packet, *tree, course->genesis().seats[packet.seat].keys.signing));
-  if (!signed_right) return refused(k_code_signature, packet.first, tr("this is not what stands there in the log, and it is not signed for that place"));
+  const bool signed_right = tree && seated &&
+                            (verify_packet(packet, *tree, course->signing_key(packet.seat)) ||
+                             verify_packet(packet, *tree, course->genesis().seats[packet.seat].keys.signing));
+  if (!signed_right)
+    return refused(k_code_signature, packet.first,
+                   tr("this is not what stands there in the log, and it is not signed for that place"));
   const auto starts = log->packet_starts();
   if (!starts) return starts.error();
   const std::uint64_t index = differs.value_or(std::min(end, log->size() - 1));
   const std::uint64_t held_first = *std::prev(std::ranges::upper_bound(*starts, index));
   const auto held = log->packet_at(held_first);
-  const auto held_packet = held && *held ? decode_packet(**held) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), path});
+  const auto held_packet = held && *held
+                               ? decode_packet(**held)
+                               : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), path});
   if (!held_packet) return held_packet.error();
   const auto held_head = log->head_at(held_first + held_packet->leaves.size());
   if (!held_head || !*held_head) return Error{"damaged", tr("a head is missing from the log"), path};
   const StoredHead other{head_after(packet, *tree), packet.seat, packet.signature};
-  if (const auto kept = log->keep_fork({index, **held_head, other, **held, {envelope.begin(), envelope.end()}}); !kept) return kept.error();
-  return refused(k_code_fork, index, fill(tr("seat {} has signed two histories: both signed heads are kept"), {std::to_string(packet.seat)}));
+  if (const auto kept = log->keep_fork({index, **held_head, other, **held, {envelope.begin(), envelope.end()}}); !kept)
+    return kept.error();
+  return refused(
+      k_code_fork, index,
+      fill(tr("seat {} has signed two histories: both signed heads are kept"), {std::to_string(packet.seat)}));
 }
 
 /// 2: too early. Its signature cannot be checked yet, so only so much is kept.
 Result<Received> Node::State::park(const Packet& packet, ByteView envelope) {
-  if (packet.first - log->size() > k_park_ahead) return refused(k_code_size, packet.first, tr("this packet is too far ahead of the log"));
+  if (packet.first - log->size() > k_park_ahead)
+    return refused(k_code_size, packet.first, tr("this packet is too far ahead of the log"));
   const auto here = log->parked_at(packet.first);
   if (!here) return here.error();
-  const bool known = std::ranges::any_of(*here, [&](const Bytes& bytes) { return std::ranges::equal(bytes, envelope); });
+  const bool known =
+      std::ranges::any_of(*here, [&](const Bytes& bytes) { return std::ranges::equal(bytes, envelope); });
   if (!known) {
     const auto count = text_value("parked");
     if (!count) return count.error();
     const auto all = static_cast<std::size_t>(base::number(*count).value_or(0));
-    if (here->size() >= k_park_each || all >= k_park_all) return refused(k_code_size, packet.first, tr("too many packets wait already: ask for the one that is due"));
+    if (here->size() >= k_park_each || all >= k_park_all)
+      return refused(k_code_size, packet.first, tr("too many packets wait already: ask for the one that is due"));
     if (const auto kept = set_text("parked", std::to_string(all + 1)); !kept) return kept.error();
     if (const auto kept = log->park(packet, envelope); !kept) return kept.error();
   }
@@ -145,7 +160,11 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   const DepositIs deposit = deposit_for(packet, after, batch.values);
   if (deposit == DepositIs::missing) return park(packet, envelope);
   if (deposit == DepositIs::wrong) {
-    return refuse(packet, envelope, {std::string(k_code_seal), packet.first, {}, tr("the standing orders deposited with the umpire are not those of the seal")});
+    return refuse(packet, envelope,
+                  {std::string(k_code_seal),
+                   packet.first,
+                   {},
+                   tr("the standing orders deposited with the umpire are not those of the seal")});
   }
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();
@@ -182,9 +201,16 @@ Result<std::optional<Refused>> Node::State::check_replacement(const Packet& pack
   if (first) {
     const StoredHead held{head_after(*first, log->frontier()), first->seat, first->signature};
     const StoredHead other{head_after(packet, log->frontier()), packet.seat, packet.signature};
-    if (const auto kept = log->keep_fork({packet.first, held, other, dispute->envelope, {envelope.begin(), envelope.end()}}); !kept) return kept.error();
+    if (const auto kept =
+            log->keep_fork({packet.first, held, other, dispute->envelope, {envelope.begin(), envelope.end()}});
+        !kept)
+      return kept.error();
   }
-  return std::optional(Refused{std::string(k_code_fork), packet.first, {}, fill(tr("seat {} has signed two packets for one place: both are kept"), {std::to_string(packet.seat)})});
+  return std::optional(
+      Refused{std::string(k_code_fork),
+              packet.first,
+              {},
+              fill(tr("seat {} has signed two packets for one place: both are kept"), {std::to_string(packet.seat)})});
 }
 
 /// A signed packet that is wrong: answered once, then dispute.
@@ -199,8 +225,9 @@ Result<Received> Node::State::refuse(const Packet& packet, ByteView envelope, Re
   if (dispute && dispute->by_me) record = *dispute, record.replacement = hash, record.refused = why;
   if (seat && secrets) {
     const std::string text = (why.rule.empty() ? "" : "[" + why.rule + "] ") + why.why;
-    const Note note = make_note(NoteKind::refusal, packet.game_id, log->head(),
-                                {{"packet", base::to_hex(hash)}, {"event", std::to_string(why.event)}, {"code", why.code}, {"why", text}});
+    const Note note = make_note(
+        NoteKind::refusal, packet.game_id, log->head(),
+        {{"packet", base::to_hex(hash)}, {"event", std::to_string(why.event)}, {"code", why.code}, {"why", text}});
     SignedNote signed_note{note_text(note), {}};
     add_signature(signed_note, key_name(packet.game_id, *seat), secrets->signing);
     record.note = print_note(signed_note);

@@ -4,8 +4,8 @@
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
 
-/// The one replacement of 3.8. The log is append-only, so the file is built anew up to the head before the wrong packet,
-/// and the old file is kept beside it as <path>.refused-<size>:
+/// The one replacement of 3.8. The log is append-only, so the file is built anew up to the head before the wrong
+/// packet, and the old file is kept beside it as <path>.refused-<size>:
 ///
 ///   1. <path>.replacement is made complete and closed;  2. `top` is replaced;  3. <path> is renamed away;  4. the new
 ///   file takes its name.
@@ -19,9 +19,13 @@ using base::tr;
 
 namespace {
 
-std::string draft_path(const std::string& path) { return path + ".replacement"; }
+std::string draft_path(const std::string& path) {
+  return path + ".replacement";
+}
 
-Result<void> remove_draft(const std::string& path) { return remove_log(draft_path(path)); }
+Result<void> remove_draft(const std::string& path) {
+  return remove_log(draft_path(path));
+}
 
 Result<void> take_names(const std::string& path, std::uint64_t size) {
   std::error_code code;
@@ -41,7 +45,8 @@ Result<void> copy_packets(const Log& from, Log& to, std::uint64_t end) {
     if (first >= end) break;
     const auto bytes = from.packet_at(first);
     if (!bytes) return bytes.error();
-    auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
+    auto packet =
+        *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), ""});
     if (!packet) return packet.error();
     Batch batch{*packet, **bytes, {}, {}, {}, {}};
     for (std::size_t i = 0; i < packet->leaves.size(); ++i) {
@@ -110,7 +115,9 @@ Result<void> finish_replacement(const std::string& path, const std::string& top)
 
 Result<Head> Node::replace(const Draft& draft) {
   State& s = *state_;
-  if (!may_replace()) return phase_error(tr("a packet that has been sent stands: only one that was rightly refused may be replaced, and only once"));
+  if (!may_replace())
+    return phase_error(
+        tr("a packet that has been sent stands: only one that was rightly refused may be replaced, and only once"));
   const StoredHead wrong = s.course->last_head();
   const auto read = read_note(s.dispute->note);
   if (!read) return read.error();
@@ -145,7 +152,8 @@ Result<Head> Node::replace(const Draft& draft) {
   const Hash game_id = composed->packet.game_id;
   const auto mark = read_top(s.setting.top, game_id);
   if (!mark) return mark.error();
-  const auto replaced = *mark ? replace_top(s.setting.top, game_id, wrong.head, head) : raise_top(s.setting.top, game_id, head);
+  const auto replaced =
+      *mark ? replace_top(s.setting.top, game_id, wrong.head, head) : raise_top(s.setting.top, game_id, head);
   if (!replaced) return replaced.error();
   const std::uint64_t old_size = s.log->size();
   s.log.reset();

@@ -7,8 +7,8 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 using table::Verdict;
 
@@ -54,7 +54,8 @@ Result<std::vector<std::string>> canonical_lines(const table::Match& match, cons
   return out;
 }
 
-Result<void> check_policies(const std::vector<std::string>& policies, const table::Battle& battle, table::Player player) {
+Result<void> check_policies(const std::vector<std::string>& policies, const table::Battle& battle,
+                            table::Player player) {
   const auto slots = battle.slots(player);
   if (policies.size() != slots.size()) return Error{"seal", tr("a seal has one text for each slot of the side"), ""};
   for (std::size_t i = 0; i < policies.size(); ++i) {
@@ -67,7 +68,8 @@ Result<void> check_policies(const std::vector<std::string>& policies, const tabl
 
 }  // namespace
 
-std::vector<std::string> seal_texts(const table::Battle& battle, table::Player player, const std::vector<std::string>& stand_lines) {
+std::vector<std::string> seal_texts(const table::Battle& battle, table::Player player,
+                                    const std::vector<std::string>& stand_lines) {
   std::vector<orders::Stand> stands;
   for (const std::string& line : stand_lines) {
     auto stand = orders::parse_stand(orders::cut(line));
@@ -77,12 +79,15 @@ std::vector<std::string> seal_texts(const table::Battle& battle, table::Player p
   for (const auto& q : battle.standing()) {
     if (!q.per_unit) army_questions.push_back(q.name);
   }
-  const auto of_army = [&](const std::string& name) { return std::ranges::find(army_questions, name) != army_questions.end(); };
+  const auto of_army = [&](const std::string& name) {
+    return std::ranges::find(army_questions, name) != army_questions.end();
+  };
   std::vector<std::string> out;
   for (const std::string& slot : battle.slots(player)) {
     std::vector<orders::Policy> policies;
     for (const orders::Stand& stand : stands) {
-      const bool fits = of_army(slot) ? stand.policy.question == slot : !of_army(stand.policy.question) && battle.names().covers(stand.who, slot);
+      const bool fits = of_army(slot) ? stand.policy.question == slot
+                                      : !of_army(stand.policy.question) && battle.names().covers(stand.who, slot);
       if (fits && policies.size() < orders::k_max_policies) policies.push_back(stand.policy);
     }
     out.push_back(orders::print_slot(policies));
@@ -91,7 +96,8 @@ std::vector<std::string> seal_texts(const table::Battle& battle, table::Player p
 }
 
 template <class Maker>
-void Node::State::add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies, Composed& out) const {
+void Node::State::add_seal(Maker& maker, const Hash& game_id, std::uint64_t first,
+                           const std::vector<std::string>& policies, Composed& out) const {
   const SealTree tree = make_seal(secrets->seal_key, game_id, *seat, first, policies);
   maker.add(Seal{static_cast<std::uint32_t>(policies.size()), tree.root});
   Deposit deposit{game_id, *seat, first, {}};
@@ -116,8 +122,10 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   if (!lines) return lines.error();
   PacketMaker maker(game_id, Frontier(), gathered->seat);
   maker.add(genesis);
-  for (const auto& [from, assent] : gathered->assents) maker.add(assent);
-  for (const std::string& line : *lines) maker.add(Decision{line});
+  for (const auto& [from, assent] : gathered->assents)
+    maker.add(assent);
+  for (const std::string& line : *lines)
+    maker.add(Decision{line});
   if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
   if (draft.policies) {
@@ -134,21 +142,25 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   return out;
 }
 
-Result<Node::State::Composed> Node::State::compose(const Course& before, const PlayedAnswer* answer, const Draft& draft) {
+Result<Node::State::Composed> Node::State::compose(const Course& before, const PlayedAnswer* answer,
+                                                   const Draft& draft) {
   PacketMaker maker(before.game_id(), before.frontier(), *seat);
   const StoredHead& last = before.last_head();
   maker.add(Seen{last.seat, last.head.size, last.signature});
   const table::Match& match = answer ? *answer->match : before.rest();
   if (answer) {
-    for (const Leaf& leaf : answer->leaves) maker.add(leaf);
+    for (const Leaf& leaf : answer->leaves)
+      maker.add(leaf);
   }
   for (const std::string& note : draft.notes) {
-    if (note.empty() || note.size() > k_note_limit) return Error{"note", tr("a note to be carried is empty or too large"), ""};
+    if (note.empty() || note.size() > k_note_limit)
+      return Error{"note", tr("a note to be carried is empty or too large"), ""};
     maker.add(NoteLeaf{note});
   }
   const auto lines = canonical_lines(match, draft.lines);
   if (!lines) return lines.error();
-  for (const std::string& line : *lines) maker.add(Decision{line});
+  for (const std::string& line : *lines)
+    maker.add(Decision{line});
   if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
   if (draft.policies) {
@@ -185,8 +197,13 @@ Result<Head> Node::send(const Draft& draft) {
   State& s = *state_;
   const Phase now = phase();
   if (!s.secrets || !s.seat) return phase_error(tr("an onlooker writes nothing"));
-  if (const auto checked = s.check_mark(); !checked) return checked.error();  // another program may have signed meanwhile
-  if (s.behind_top) return Error{"top", tr("this file is older than what you have signed: take the newer packets from your Sent folder or from the others first"), ""};
+  if (const auto checked = s.check_mark(); !checked)
+    return checked.error();  // another program may have signed meanwhile
+  if (s.behind_top)
+    return Error{"top",
+                 tr("this file is older than what you have signed: take the newer packets from your Sent folder or "
+                    "from the others first"),
+                 ""};
   if (now != Phase::setup && now != Phase::move && now != Phase::answer) {
     return phase_error(fill(tr("it is not for you to write now ({})"), {name_of(now)}));
   }
@@ -195,8 +212,11 @@ Result<Head> Node::send(const Draft& draft) {
   if (now == Phase::answer && !gives_up) {
     answer = &s.answer();
     if (!answer->complete()) {
-      return Error{"missing", answer->missing.own_policy_lost ? tr("the standing orders you sealed are not in this game file: restore it from its backup")
-                                                              : tr("others' shares or openings are still missing"), ""};
+      return Error{"missing",
+                   answer->missing.own_policy_lost
+                       ? tr("the standing orders you sealed are not in this game file: restore it from its backup")
+                       : tr("others' shares or openings are still missing"),
+                   ""};
     }
   }
   auto composed = now == Phase::setup ? s.compose_first(draft) : s.compose(*s.course, answer, draft);
@@ -243,10 +263,13 @@ std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
   if (now == Phase::move || (now == Phase::answer && s.answer().complete())) {
     match = now == Phase::move ? s.course->rest().clone() : s.answer().match->clone();
     const table::Awaited& awaited = match->awaited();
-    if (!s.course->player_of(*s.seat) || awaited.kind != table::Awaited::Kind::decision || s.course->seat_of(awaited.who) != *s.seat) return {};
+    if (!s.course->player_of(*s.seat) || awaited.kind != table::Awaited::Kind::decision ||
+        s.course->seat_of(awaited.who) != *s.seat)
+      return {};
     player = awaited.who;
     sealed = s.course->state().sealed_mask();
-  } else if (const auto gathered = now == Phase::setup ? s.plan() : Result<State::Plan>(State::Plan()); gathered && gathered->ready()) {
+  } else if (const auto gathered = now == Phase::setup ? s.plan() : Result<State::Plan>(State::Plan());
+             gathered && gathered->ready()) {
     const auto battle = s.setting.resolve(*gathered->genesis);
     if (!battle) return {};
     match = (*battle)->begin();
@@ -258,7 +281,8 @@ std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
   return verdicts(*match, player, std::move(sealed), lines);
 }
 
-std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed, const std::vector<std::string>& lines) {
+std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed,
+                              const std::vector<std::string>& lines) {
   std::vector<Verdict> out(lines.size(), Verdict{Verdict::Is::later, std::nullopt});
   table::Segment segment{player, {}, std::move(sealed), {}};
   std::vector<std::size_t> place;  // of the segment's lines among `lines`
@@ -276,8 +300,10 @@ std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::ve
   match.run();
   for (const table::Entry& entry : match.trace()) {
     if (entry.segment + 1 != match.segments()) continue;
-    if (entry.kind == table::Entry::Kind::voided) out[place[entry.line]] = {Verdict::Is::illegal, base::Refusal{entry.rule, entry.why, 0, {}}};
-    if (entry.kind == table::Entry::Kind::answered && entry.by == table::Entry::By::line) out[place[entry.line]].is = Verdict::Is::legal;
+    if (entry.kind == table::Entry::Kind::voided)
+      out[place[entry.line]] = {Verdict::Is::illegal, base::Refusal{entry.rule, entry.why, 0, {}}};
+    if (entry.kind == table::Entry::Kind::answered && entry.by == table::Entry::By::line)
+      out[place[entry.line]].is = Verdict::Is::legal;
   }
   return out;
 }

@@ -8,8 +8,8 @@
 namespace hexpost::store {
 
 using base::Error;
-using base::Result;
 using base::fill;
+using base::Result;
 using base::tr;
 
 namespace {
@@ -27,7 +27,9 @@ OutboxRow row(std::string kind, std::string_view text) {
   return {std::move(kind), {bytes.begin(), bytes.end()}};
 }
 
-std::string numbered(const char* prefix, std::uint8_t seat) { return prefix + std::to_string(seat); }
+std::string numbered(const char* prefix, std::uint8_t seat) {
+  return prefix + std::to_string(seat);
+}
 
 /// Sides and their seats fit the scenario; keys are not looked at.
 Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
@@ -40,7 +42,8 @@ Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
     }
   }
   for (const Seat& seat : plan.seats) {
-    if (seat.side != k_umpire_side && seat.side >= sides) return Error{"genesis", tr("a seat has a side that the scenario does not have"), seat.name};
+    if (seat.side != k_umpire_side && seat.side >= sides)
+      return Error{"genesis", tr("a seat has a side that the scenario does not have"), seat.name};
   }
   return {};
 }
@@ -69,13 +72,18 @@ Result<void> check_join(const Join& join, const Seat& inviter, const std::map<st
     if (const auto good = check_curve_key(key); !good) return good;
   }
   const auto clashes = [&](const std::string& name, const SeatKeys& keys, const Hash& nonce) {
-    return name == join.name || nonce == join.nonce || keys.signing == join.keys.signing || keys.recovery == join.keys.recovery || keys.vrf == join.keys.vrf ||
-           keys.deck == join.keys.deck || keys.signing == join.keys.recovery || keys.recovery == join.keys.signing || keys.vrf == join.keys.deck || keys.deck == join.keys.vrf;
+    return name == join.name || nonce == join.nonce || keys.signing == join.keys.signing ||
+           keys.recovery == join.keys.recovery || keys.vrf == join.keys.vrf || keys.deck == join.keys.deck ||
+           keys.signing == join.keys.recovery || keys.recovery == join.keys.signing || keys.vrf == join.keys.deck ||
+           keys.deck == join.keys.vrf;
   };
-  bool clash = clashes(inviter.name, inviter.keys, inviter.nonce) || join.keys.signing == join.keys.recovery || join.keys.vrf == join.keys.deck;
-  for (const auto& [seat, other] : others) clash = clash || clashes(other.name, other.keys, other.nonce);
+  bool clash = clashes(inviter.name, inviter.keys, inviter.nonce) || join.keys.signing == join.keys.recovery ||
+               join.keys.vrf == join.keys.deck;
+  for (const auto& [seat, other] : others)
+    clash = clash || clashes(other.name, other.keys, other.nonce);
   if (clash) return Error{"join", tr("a name, a key or the nonce of this join is in use at this table"), ""};
-  if (!vrf_verify(join.keys.deck, deck_text(join.seat, join.nonce, join.keys.signing, join.keys.deck), join.deck_proof)) {
+  if (!vrf_verify(join.keys.deck, deck_text(join.seat, join.nonce, join.keys.signing, join.keys.deck),
+                  join.deck_proof)) {
     return Error{"join", tr("possession of the deck key is not proved"), ""};
   }
   return {};
@@ -111,7 +119,8 @@ bool Node::State::Plan::ready() const {
 /// Reads what the private table has gathered.
 Result<Node::State::Plan> Node::State::plan() const {
   Plan out;
-  const auto role = text_value("setup/role"), number = text_value("setup/seat"), invitation = text_value("setup/invite");
+  const auto role = text_value("setup/role"), number = text_value("setup/seat"),
+             invitation = text_value("setup/invite");
   for (const auto* value : {&role, &number, &invitation}) {
     if (!*value) return value->error();
   }
@@ -129,8 +138,10 @@ Result<Node::State::Plan> Node::State::plan() const {
     const auto text = text_value(numbered("setup/join/", s)), assented = text_value(numbered("setup/assent/", s));
     if (!text) return text.error();
     if (!assented) return assented.error();
-    if (const auto join = text->empty() ? Result<Join>(Error{}) : read_join(*text)) joins.push_back(*join), out.joins.emplace(s, *join);
-    if (const auto assent = assented->empty() ? Result<SentAssent>(Error{}) : read_assent(*assented)) out.assents.emplace(s, assent->assent);
+    if (const auto join = text->empty() ? Result<Join>(Error{}) : read_join(*text))
+      joins.push_back(*join), out.joins.emplace(s, *join);
+    if (const auto assent = assented->empty() ? Result<SentAssent>(Error{}) : read_assent(*assented))
+      out.assents.emplace(s, assent->assent);
   }
   const auto leaf0 = text_value("setup/leaf0");
   if (!leaf0) return leaf0.error();
@@ -138,7 +149,8 @@ Result<Node::State::Plan> Node::State::plan() const {
   return out;
 }
 
-Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t seat, const SeatSecrets& secrets, Setting setting) {
+Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t seat, const SeatSecrets& secrets,
+                          Setting setting) {
   if (seat >= genesis.seats.size() || genesis.seats.size() < 2 || genesis.seats.size() > k_most_seats) {
     return Error{"genesis", tr("a game has 2 to 16 seats, and the inviter has one of them"), ""};
   }
@@ -154,19 +166,23 @@ Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t
   auto log = Log::create(path);
   if (!log) return log.error();
   auto state = std::make_unique<State>();
-  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting), state->seat = seat;
-  for (const auto& [key, value] : {std::pair<std::string, std::string>{"setup/role", "invite"}, {"setup/seat", std::to_string(seat)}, {"setup/invite", text}}) {
+  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
+  state->seat = seat;
+  for (const auto& [key, value] : {std::pair<std::string, std::string>{"setup/role", "invite"},
+                                   {"setup/seat", std::to_string(seat)},
+                                   {"setup/invite", text}}) {
     if (const auto kept = state->set_text(key, value); !kept) return kept.error();
   }
   if (const auto posted = state->log->post(row("invite", text)); !posted) return posted.error();
   return Node(std::move(state));
 }
 
-Result<Node> Node::join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name, const SeatSecrets& secrets,
-                        Setting setting) {
+Result<Node> Node::join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name,
+                        const SeatSecrets& secrets, Setting setting) {
   const auto invite = read_invite(invitation);
   if (!invite) return invite.error();
-  if (seat >= invite->genesis.seats.size() || seat == invite->seat) return Error{"invite", tr("that seat is not free"), ""};
+  if (seat >= invite->genesis.seats.size() || seat == invite->seat)
+    return Error{"invite", tr("that seat is not free"), ""};
   if (const auto good = check_terms(invite->genesis, setting.resolve); !good) return good.error();
   const std::string& meant = invite->genesis.seats[seat].name;
   if (!meant.empty() && meant != name) return Error{"join", fill(tr("the seat is kept for {}"), {meant}), ""};
@@ -183,9 +199,12 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
   auto log = Log::create(path);
   if (!log) return log.error();
   auto state = std::make_unique<State>();
-  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting), state->seat = seat;
-  std::vector<std::pair<std::string, std::string>> values{
-      {"setup/role", "join"}, {"setup/seat", std::to_string(seat)}, {"setup/invite", std::string(invitation)}, {numbered("setup/join/", seat), text}};
+  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
+  state->seat = seat;
+  std::vector<std::pair<std::string, std::string>> values{{"setup/role", "join"},
+                                                          {"setup/seat", std::to_string(seat)},
+                                                          {"setup/invite", std::string(invitation)},
+                                                          {numbered("setup/join/", seat), text}};
   if (genesis) values.emplace_back("setup/leaf0", print_leaf0(*genesis));
   for (const auto& [key, value] : values) {
     if (const auto kept = state->set_text(key, value); !kept) return kept.error();
@@ -199,7 +218,8 @@ Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secr
   auto log = Log::open(path);
   if (!log) return log.error();
   auto state = std::make_unique<State>();
-  state->path = path, state->log = *std::move(log), state->secrets = std::move(secrets), state->setting = std::move(setting);
+  state->path = path, state->log = *std::move(log), state->secrets = std::move(secrets),
+  state->setting = std::move(setting);
   if (const auto loaded = state->load(); !loaded) return loaded.error();
   return Node(std::move(state));
 }
@@ -224,9 +244,12 @@ Result<void> Node::State::take_join(const std::string& text) {
   if (!join) return join.error();
   const auto known = p.joins.find(join->seat);
   if (known != p.joins.end()) {
-    return known->second == *join ? Result<void>() : Result<void>(Error{"join", tr("this seat is taken"), "seat " + std::to_string(join->seat)});
+    return known->second == *join
+               ? Result<void>()
+               : Result<void>(Error{"join", tr("this seat is taken"), "seat " + std::to_string(join->seat)});
   }
-  if (join->invite != invite_hash(*p.invite) || join->seat >= p.invite->genesis.seats.size() || join->seat == p.invite->seat) {
+  if (join->invite != invite_hash(*p.invite) || join->seat >= p.invite->genesis.seats.size() ||
+      join->seat == p.invite->seat) {
     return Error{"join", tr("this does not answer your invitation"), ""};
   }
   if (const auto good = check_join(*join, p.invite->genesis.seats[p.invite->seat], p.joins); !good) return good;
@@ -243,7 +266,8 @@ Result<void> Node::State::take_join(const std::string& text) {
 /// All have joined: leaf 0 can be written.
 Result<void> Node::State::complete(Plan& p) {
   std::vector<Join> joins;
-  for (const auto& [seat_number, join] : p.joins) joins.push_back(join);
+  for (const auto& [seat_number, join] : p.joins)
+    joins.push_back(join);
   const auto genesis = complete_genesis(*p.invite, joins);
   if (!genesis) return genesis.error();
   if (const auto good = check_genesis(*genesis); !good) return good;
@@ -251,7 +275,9 @@ Result<void> Node::State::complete(Plan& p) {
   if (genesis->seats.size() == 2) {
     if (!joins[0].assent) return Error{"assent", tr("the answer lacks its assent"), ""};
     if (const auto good = check_assent(*genesis, game_id, *joins[0].assent); !good) return good;
-    if (const auto kept = set_text(numbered("setup/assent/", joins[0].seat), print_assent(game_id, *joins[0].assent)); !kept) return kept;
+    if (const auto kept = set_text(numbered("setup/assent/", joins[0].seat), print_assent(game_id, *joins[0].assent));
+        !kept)
+      return kept;
     return set_text("setup/leaf0", print_leaf0(*genesis));
   }
   if (const auto kept = set_text("setup/leaf0", print_leaf0(*genesis)); !kept) return kept;
@@ -275,13 +301,18 @@ Result<void> Node::State::take_leaf0(const std::string& text) {
   Plan& p = *gathered;
   const auto genesis = read_leaf0(text);
   if (!genesis) return genesis.error();
-  if (p.genesis) return *p.genesis == *genesis ? Result<void>() : Result<void>(Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""});
+  if (p.genesis)
+    return *p.genesis == *genesis
+               ? Result<void>()
+               : Result<void>(Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""});
   const auto mine = p.joins.find(p.seat);
   if (p.role != Role::join || mine == p.joins.end()) return phase_error(tr("this leaf 0 is not for you"));
   Genesis expected = *genesis;
   seat_from_join(expected, mine->second);
-  const bool as_invited = same_terms(*genesis, p.invite->genesis) && genesis->seats[p.invite->seat] == p.invite->genesis.seats[p.invite->seat];
-  if (!as_invited || expected != *genesis) return Error{"genesis", tr("this leaf 0 is not what you were invited to"), ""};
+  const bool as_invited = same_terms(*genesis, p.invite->genesis) &&
+                          genesis->seats[p.invite->seat] == p.invite->genesis.seats[p.invite->seat];
+  if (!as_invited || expected != *genesis)
+    return Error{"genesis", tr("this leaf 0 is not what you were invited to"), ""};
   if (const auto good = check_genesis(*genesis); !good) return good;
   if (const auto good = check_terms(*genesis, setting.resolve); !good) return good;
   if (const auto kept = set_text("setup/leaf0", text); !kept) return kept;
@@ -293,7 +324,8 @@ Result<void> Node::State::take_assent(const std::string& text) {
   if (!gathered) return gathered.error();
   const auto sent = read_assent(text);
   if (!sent) return sent.error();
-  if (!gathered->genesis) return Error{"early", tr("leaf 0 has not come yet: let this mail be sent again after it"), ""};
+  if (!gathered->genesis)
+    return Error{"early", tr("leaf 0 has not come yet: let this mail be sent again after it"), ""};
   const Hash game_id = game_id_of(*gathered->genesis);
   if (sent->game_id != game_id) return Error{"other-game", tr("this assent is to another game"), ""};
   if (const auto good = check_assent(*gathered->genesis, game_id, sent->assent); !good) return good;
@@ -305,8 +337,10 @@ std::optional<Node::SetupState> Node::setup() const {
   const auto gathered = state_->plan();
   if (!gathered || !gathered->invite) return std::nullopt;
   SetupState out{*gathered->invite, {}, {}, gathered->ready()};
-  for (const auto& [seat_number, join] : gathered->joins) out.joined.push_back(seat_number);
-  for (const auto& [seat_number, assent] : gathered->assents) out.assented.push_back(seat_number);
+  for (const auto& [seat_number, join] : gathered->joins)
+    out.joined.push_back(seat_number);
+  for (const auto& [seat_number, assent] : gathered->assents)
+    out.assented.push_back(seat_number);
   return out;
 }
 

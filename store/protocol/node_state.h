@@ -25,12 +25,12 @@ struct PlayedAnswer {
 
 /// A packet at the next index that was refused: by me, or mine by somebody. Kept as kv "dispute".
 struct Dispute {
-  std::uint64_t size = 0;   ///< of the log while it lasts
+  std::uint64_t size = 0;  ///< of the log while it lasts
   bool by_me = false;
   bool may_replace = false;  ///< of me, and my own judge now agrees
   Hash packet{};
-  Bytes envelope;            ///< by me: the refused bytes
-  std::string note;          ///< the refusal, as mailed
+  Bytes envelope;    ///< by me: the refused bytes
+  std::string note;  ///< the refusal, as mailed
   Refused refused;
   std::optional<Hash> replacement;  ///< by me: the one replacement, when it was refused too
 };
@@ -45,9 +45,9 @@ struct Node::State {
   Setting setting;
   std::optional<std::uint8_t> seat;
   std::optional<Course> course;
-  std::optional<PlayedAnswer> played;     ///< cache for the open x; reset whenever its ground changes
-  std::optional<Dispute> dispute;         ///< only while it lasts
-  std::optional<Outcome> ended;           ///< by a note beside the log
+  std::optional<PlayedAnswer> played;  ///< cache for the open x; reset whenever its ground changes
+  std::optional<Dispute> dispute;      ///< only while it lasts
+  std::optional<Outcome> ended;        ///< by a note beside the log
   bool behind_top = false;
 
   // node.cpp
@@ -97,7 +97,8 @@ struct Node::State {
     std::optional<Deposit> deposit;
   };
   template <class Maker>
-  void add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies, Composed& out) const;
+  void add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies,
+                Composed& out) const;
   base::Result<Composed> compose_first(const Draft& draft);
   base::Result<Composed> compose(const Course& before, const PlayedAnswer* answer, const Draft& draft);
   base::Result<Batch> batch_of(const Composed& composed) const;
@@ -134,13 +135,16 @@ std::optional<Note> carried_refusal(const Packet& packet);
 /// The note is an agreement to give the open x up.
 bool voids_open_x(std::string_view note);
 /// Verdicts on lines for a match at its stop; uses the match up.
-std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed, const std::vector<std::string>& lines);
+std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed,
+                                     const std::vector<std::string>& lines);
 
 /// Bytes of a record for the private table.
 Bytes encode_dispute(const Dispute& dispute);
 std::optional<Dispute> decode_dispute(ByteView bytes);
 
-inline base::Error phase_error(std::string what) { return {"phase", std::move(what), ""}; }
+inline base::Error phase_error(std::string what) {
+  return {"phase", std::move(what), ""};
+}
 inline base::Error error_of(const Refused& refused) {
   std::string what = (refused.rule.empty() ? "" : "[" + refused.rule + "] ") + refused.why;
   return {refused.code, std::move(what), "event " + std::to_string(refused.event)};

@@ -20,7 +20,8 @@ Past past_during(const Log& log, Replayed& out, std::set<std::uint64_t> wanted) 
   };
   past.position_at = [&out](std::uint64_t size) -> Result<std::string> {
     const auto found = out.positions.find(size);
-    if (found == out.positions.end()) return Error{"note", base::tr("no run ended there: a take-back names the size right after a mark"), ""};
+    if (found == out.positions.end())
+      return Error{"note", base::tr("no run ended there: a take-back names the size right after a mark"), ""};
     return found->second;
   };
   past.on_mark = [&out, targets = std::move(wanted)](std::uint64_t size, const table::Match& match) {
@@ -44,7 +45,8 @@ Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t 
   return out;
 }
 
-Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted, const PacketSeen& seen) {
+Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted,
+                        const PacketSeen& seen) {
   auto targets = take_back_targets(log, to);
   if (!targets) return targets.error();
   if (wanted != 0) targets->insert(wanted);
@@ -57,9 +59,14 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
     if (next >= to) break;
     const auto bytes = log.packet_at(first);
     if (!bytes) return bytes.error();
-    auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", base::tr("a packet is missing"), ""});
-    if (!packet || first != next || packet->first != first || (out.course && packet->game_id != out.course->game_id())) {
-      out.refused = Refused{std::string(k_code_damaged), next, {}, packet ? base::tr("the packets do not follow one another") : packet.error().what};
+    auto packet =
+        *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", base::tr("a packet is missing"), ""});
+    if (!packet || first != next || packet->first != first ||
+        (out.course && packet->game_id != out.course->game_id())) {
+      out.refused = Refused{std::string(k_code_damaged),
+                            next,
+                            {},
+                            packet ? base::tr("the packets do not follow one another") : packet.error().what};
       if (packet) out.bad = *std::move(packet);
       return out;
     }
@@ -92,7 +99,8 @@ Past past_of(const Log& log, const Resolver& resolve) {
     auto played = replay(log, resolve, log.size(), size);
     if (!played) return played.error();
     const auto found = played->positions.find(size);
-    if (found == played->positions.end()) return Error{"note", base::tr("no run ended there: a take-back names the size right after a mark"), ""};
+    if (found == played->positions.end())
+      return Error{"note", base::tr("no run ended there: a take-back names the size right after a mark"), ""};
     return found->second;
   };
   return past;
@@ -105,7 +113,8 @@ Result<Course> course_at(const Log& log, const Resolver& resolve, std::uint64_t 
   const auto head = log.head_at(size);
   const auto frontier = log.frontier_at(size);
   const auto snapshot = log.snapshot_before(size);
-  if (genesis && std::holds_alternative<Genesis>(*genesis) && head && *head && frontier && *frontier && snapshot && *snapshot && (*snapshot)->size == size) {
+  if (genesis && std::holds_alternative<Genesis>(*genesis) && head && *head && frontier && *frontier && snapshot &&
+      *snapshot && (*snapshot)->size == size) {
     auto course = Course::load((*snapshot)->state, std::get<Genesis>(*genesis), **head, **frontier, resolve);
     if (course) return course;
   }
@@ -114,7 +123,11 @@ Result<Course> course_at(const Log& log, const Resolver& resolve, std::uint64_t 
   if (played->refused || !played->course || played->course->size() != size) {
     const std::string where = played->refused ? "event " + std::to_string(played->refused->event) : "";
     const std::string why = played->refused ? played->refused->code + ": " + played->refused->why : "";
-    return Error{"damaged", base::fill(base::tr("this game file does not play to its end ({}); restore it, or ask for the packets again"), {why}), where};
+    return Error{
+        "damaged",
+        base::fill(base::tr("this game file does not play to its end ({}); restore it, or ask for the packets again"),
+                   {why}),
+        where};
   }
   return *std::move(played->course);
 }

@@ -16,10 +16,11 @@ namespace hexpost::store {
 using PacketSeen = std::function<bool(const Packet& packet, const Course& course)>;
 
 struct Replayed {
-  std::optional<Course> course;     ///< after the last packet that is right
-  std::optional<Refused> refused;   ///< why the next one is not
-  std::optional<Packet> bad;        ///< that one, when it could be read
-  std::map<std::uint64_t, std::string> positions;  ///< Match::save() after the marks that a take-back names, or `wanted`
+  std::optional<Course> course;    ///< after the last packet that is right
+  std::optional<Refused> refused;  ///< why the next one is not
+  std::optional<Packet> bad;       ///< that one, when it could be read
+  std::map<std::uint64_t, std::string>
+      positions;  ///< Match::save() after the marks that a take-back names, or `wanted`
   bool stopped = false;
 };
 

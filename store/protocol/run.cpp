@@ -21,13 +21,18 @@ std::nullopt_t JudgedRun::refuse(std::string_view code, std::string_view rule, s
 
 std::optional<int> JudgedRun::die(int faces, std::string_view rule) {
   const auto* roll = at_ < leaves_.size() ? std::get_if<Roll>(&leaves_[at_]) : nullptr;
-  if (!roll) return refuse(k_code_disagree, rule, fill(tr("the rules ask for a die of {} faces here, the packet has none"), {std::to_string(faces)}));
+  if (!roll)
+    return refuse(k_code_disagree, rule,
+                  fill(tr("the rules ask for a die of {} faces here, the packet has none"), {std::to_string(faces)}));
   const std::uint16_t value = die_value(setup_.beta, roll->index, roll->faces);
   if (roll->index != dice_) {
-    return refuse(k_code_roll, rule, fill(tr("this is die {} of the run, the packet calls it {}"), {std::to_string(dice_), std::to_string(roll->index)}));
+    return refuse(k_code_roll, rule,
+                  fill(tr("this is die {} of the run, the packet calls it {}"),
+                       {std::to_string(dice_), std::to_string(roll->index)}));
   }
   if (roll->value != value) {
-    return refuse(k_code_roll, rule, fill(tr("the die is {}, the packet says {}"), {std::to_string(value), std::to_string(roll->value)}));
+    return refuse(k_code_roll, rule,
+                  fill(tr("the die is {}, the packet says {}"), {std::to_string(value), std::to_string(roll->value)}));
   }
   if (roll->faces != faces || roll->rule != rule) {
     return refuse(k_code_disagree, rule,
@@ -42,10 +47,14 @@ std::optional<std::string> JudgedRun::opening(table::Player who, std::uint32_t s
   const std::uint8_t seat = setup_.state->seat_of(who);
   const auto* opening = at_ < leaves_.size() ? std::get_if<Opening>(&leaves_[at_]) : nullptr;
   if (!opening || opening->seat != seat || opening->slot != slot) {
-    return refuse(k_code_opening, "", fill(tr("the run asks for slot {} of seat {}'s sealed orders here and it is not opened"), {std::to_string(slot), std::to_string(seat)}));
+    return refuse(k_code_opening, "",
+                  fill(tr("the run asks for slot {} of seat {}'s sealed orders here and it is not opened"),
+                       {std::to_string(slot), std::to_string(seat)}));
   }
   if (!fits_seal(*setup_.state, *opening)) {
-    return refuse(k_code_opening, "", fill(tr("what is opened as slot {} of seat {} is not what was sealed"), {std::to_string(slot), std::to_string(seat)}));
+    return refuse(k_code_opening, "",
+                  fill(tr("what is opened as slot {} of seat {} is not what was sealed"),
+                       {std::to_string(slot), std::to_string(seat)}));
   }
   ++at_;
   return opening->policy;

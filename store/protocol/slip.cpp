@@ -18,7 +18,8 @@ class Writer {
  public:
   void raw(ByteView bytes) { out_.insert(out_.end(), bytes.begin(), bytes.end()); }
   void number(std::uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; ++i) out_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+    for (int i = 0; i < bytes; ++i)
+      out_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
   }
   void counted(ByteView bytes) { number(bytes.size(), 4), raw(bytes); }
   Bytes take() { return std::move(out_); }
@@ -40,7 +41,8 @@ class Reader {
   std::uint64_t number(std::size_t bytes) {
     std::uint64_t value = 0;
     const ByteView in = raw(bytes);
-    for (std::size_t i = in.size(); i > 0; --i) value = value << 8 | in[i - 1];
+    for (std::size_t i = in.size(); i > 0; --i)
+      value = value << 8 | in[i - 1];
     return value;
   }
   template <std::size_t N>
@@ -68,7 +70,8 @@ Bytes encode_slip(const Slip& slip) {
   out.raw(slip.game_id), out.raw(slip.x), out.number(slip.seat, 1), out.number(slip.proof ? 1 : 0, 1);
   if (slip.proof) out.raw(*slip.proof);
   out.number(slip.openings.size(), 2);
-  for (const Opening& opening : slip.openings) out.counted(encode_leaf(opening));
+  for (const Opening& opening : slip.openings)
+    out.counted(encode_leaf(opening));
   return out.take();
 }
 
@@ -98,8 +101,10 @@ base::Result<Slip> decode_slip(ByteView bytes) {
 Bytes encode_deposit(const Deposit& deposit) {
   Writer out;
   out.raw(base::as_bytes(k_deposit_magic));
-  out.raw(deposit.game_id), out.number(deposit.seat, 1), out.number(deposit.first, 8), out.number(deposit.slots.size(), 4);
-  for (const auto& slot : deposit.slots) out.raw(slot.salt), out.counted(base::as_bytes(slot.policy));
+  out.raw(deposit.game_id), out.number(deposit.seat, 1), out.number(deposit.first, 8),
+      out.number(deposit.slots.size(), 4);
+  for (const auto& slot : deposit.slots)
+    out.raw(slot.salt), out.counted(base::as_bytes(slot.policy));
   return out.take();
 }
 
@@ -118,7 +123,8 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
     Deposit::Slot slot;
     in.array(slot.salt);
     slot.policy = base::as_text(in.counted());
-    if (slot.policy.size() > orders::k_max_policy) return damaged;  // nobody could read it, and the answer must stay small
+    if (slot.policy.size() > orders::k_max_policy)
+      return damaged;  // nobody could read it, and the answer must stay small
     deposit.slots.push_back(std::move(slot));
   }
   if (!in.at_end()) return damaged;
@@ -144,7 +150,8 @@ bool deposit_fits(const Deposit& deposit, const Seal& seal) {
 
 Opening open_deposit(const Deposit& deposit, std::uint32_t slot) {
   base::ensure(slot < deposit.slots.size(), "the opening of a slot that the deposit does not have");
-  return {deposit.seat, slot, deposit.slots[slot].salt, deposit.slots[slot].policy, inclusion_proof(slot_hashes(deposit), slot)};
+  return {deposit.seat, slot, deposit.slots[slot].salt, deposit.slots[slot].policy,
+          inclusion_proof(slot_hashes(deposit), slot)};
 }
 
 }  // namespace hexpost::store

@@ -1,11 +1,14 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <iostream>
 #include <map>
 
 #include "tests/cases/hordes_play.h"
 #include "tests/support/case_file.h"
 
-/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops.
+/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops. HEXPOST_CASES
+/// names another folder to play, for cases that are being written.
 namespace {
 
 using hexpost::test::Case;
@@ -53,7 +56,8 @@ void register_cases(const std::string& system, const std::string& folder) {
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   try {
-    register_cases("hordes", std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/hordes");
+    const char* other = std::getenv("HEXPOST_CASES");
+    register_cases("hordes", other ? other : std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/hordes");
   } catch (const std::exception& e) {
     std::cerr << e.what() << "\n";
     return 1;

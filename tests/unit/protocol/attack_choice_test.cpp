@@ -41,7 +41,9 @@ TEST_F(Attack11, a_slot_that_the_run_asks_for_must_be_opened) {
 
 using Attack12 = Choice;
 TEST_F(Attack12, only_what_was_sealed_can_be_opened) {
-  EXPECT_EQ(changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).policy = "dodge do no; strike-back do no"; }), "opening");
+  EXPECT_EQ(
+      changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).policy = "dodge do no; strike-back do no"; }),
+      "opening");
   EXPECT_EQ(changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).salt[0] ^= 1; }), "opening");
   EXPECT_EQ(changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).path[0][0] ^= 1; }), "opening");
   EXPECT_EQ(changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).path.pop_back(); }), "opening");
@@ -59,14 +61,21 @@ using Attack14 = Choice;
 TEST_F(Attack14, the_seal_of_the_packet_that_resolves_counts_only_afterwards) {
   const auto texts = all_policies("no");
   const Course& course = club[d.actor].course();
-  const SealTree tree = make_seal(club.members[d.other].secrets.seal_key, course.game_id(), other, course.size(), texts);
-  const Opening fresh = open_slot(tree, club.members[d.other].secrets.seal_key, course.game_id(), other, course.size(), 0, texts[0]);
-  EXPECT_EQ(changed([&](auto& l) { *at(l, LeafType::opening) = fresh; l.push_back(Seal{3, tree.root}); }), "opening");
+  const SealTree tree =
+      make_seal(club.members[d.other].secrets.seal_key, course.game_id(), other, course.size(), texts);
+  const Opening fresh =
+      open_slot(tree, club.members[d.other].secrets.seal_key, course.game_id(), other, course.size(), 0, texts[0]);
+  EXPECT_EQ(changed([&](auto& l) {
+              *at(l, LeafType::opening) = fresh;
+              l.push_back(Seal{3, tree.root});
+            }),
+            "opening");
   EXPECT_EQ(changed([&](auto& l) { l.push_back(Seal{3, tree.root}); }), "") << "sealed anew, answered by the old one";
 }
 
 TEST(Attack15, what_bad_dice_make_impossible_is_void_in_its_turn_and_refuses_nothing) {
-  // two strikes at one fencer: if the first die fells him, the second order cannot be. Nobody may refuse the packet then.
+  // two strikes at one fencer: if the first die fells him, the second order cannot be. Nobody may refuse the packet
+  // then.
   bool voided = false, carried_out = false;
   for (int n = 0; n < 24 && !(voided && carried_out); ++n) {
     Club club({.players = 2, .umpires = 0, .hits = 1, .arbiter = false, .resolve = {}});
@@ -161,7 +170,8 @@ TEST_F(Attack19, ask_me_reads_the_packet_but_orders_not_begun_may_be_given_anew)
 TEST(Attack20, dice_seen_at_an_own_open_question_stand_and_later_dice_are_new) {
   Club club;
   club.prepare();
-  const std::vector<std::string> back{"dodge do no; strike-back do yes", "dodge do no; strike-back do yes", "toast do no"};
+  const std::vector<std::string> back{"dodge do no; strike-back do yes", "dodge do no; strike-back do yes",
+                                      "toast do no"};
   club.send(0, {{}, back, {}});
   const std::size_t a = club[1].board().awaited().who, b = 1 - a;
   const std::string own(1, static_cast<char>('A' + a)), foe(1, static_cast<char>('A' + b));
@@ -195,7 +205,9 @@ TEST(Attack21, no_offer_is_made_signed_or_carried_while_a_draw_is_open) {
   const Duel d = duel(club);
   const Course& course = club[d.actor].course();
   const std::vector<std::pair<NoteKind, std::vector<std::pair<std::string, std::string>>>> offers{
-      {NoteKind::draw, {}}, {NoteKind::take_back, {{"to", "8"}}}, {NoteKind::revision, {{"revision", "2"}, {"data", base::to_hex(Hash{})}}}};
+      {NoteKind::draw, {}},
+      {NoteKind::take_back, {{"to", "8"}}},
+      {NoteKind::revision, {{"revision", "2"}, {"data", base::to_hex(Hash{})}}}};
   std::vector<std::string> whole;
   for (const auto& [kind, fields] : offers) {
     SignedNote note{note_text(make_note(kind, course.game_id(), course.last_head().head, fields)), {}};
@@ -211,7 +223,8 @@ TEST(Attack21, no_offer_is_made_signed_or_carried_while_a_draw_is_open) {
   for (const std::string& text : whole) {
     Forgery f(honest);
     f.leaves.push_back(NoteLeaf{text});
-    EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.other].secrets, course.frontier())), "note") << "even with both signatures";
+    EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.other].secrets, course.frontier())), "note")
+        << "even with both signatures";
   }
 }
 
@@ -228,12 +241,17 @@ TEST(Attack22, keys_revision_and_data_of_a_draw_are_those_under_it) {
       {NoteKind::revision, {{"revision", "2"}, {"data", base::to_hex(course.genesis().data_hash)}}}};
   for (const auto& [kind, fields] : offers) {
     SignedNote whole{note_text(make_note(kind, course.game_id(), course.last_head().head, fields)), {}};
-    for (std::uint8_t seat = 0; seat < 2; ++seat) add_signature(whole, key_name(course.game_id(), seat), club.members[seat].secrets.signing);
+    for (std::uint8_t seat = 0; seat < 2; ++seat)
+      add_signature(whole, key_name(course.game_id(), seat), club.members[seat].secrets.signing);
     add_signature(whole, recovery_key_name(course.game_id(), other), club.members[d.other].secrets.recovery);
     Forgery f(honest);
     f.leaves.push_back(NoteLeaf{print_note(whole)});
-    EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.other].secrets, course.frontier())), "note") << name_of(kind);
-    EXPECT_EQ(code(club, d.actor, forge(club.members[d.other].secrets, course, other, {NoteLeaf{print_note(whole)}}, false)), "grammar") << "instead of the answer";
+    EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.other].secrets, course.frontier())), "note")
+        << name_of(kind);
+    EXPECT_EQ(
+        code(club, d.actor, forge(club.members[d.other].secrets, course, other, {NoteLeaf{print_note(whole)}}, false)),
+        "grammar")
+        << "instead of the answer";
   }
   // a share by any other key than the genesis's is none: no note can change that
   Forgery f(honest);
@@ -246,15 +264,18 @@ TEST(Attack22, keys_revision_and_data_of_a_draw_are_those_under_it) {
 TEST(Attack23, the_clause_may_end_the_game_and_never_makes_dice) {
   Club club({.players = 2, .umpires = 0, .hits = 2, .arbiter = true, .resolve = {}});
   const Duel d = duel(club);
-  const Course& course = club[0].course();
-  SignedNote note{note_text(make_note(NoteKind::ruling, course.game_id(), course.last_head().head, {{"outcome", "won"}, {"side", std::to_string(d.actor)}, {"why", "silence"}})), {}};
+  const Course course = club[0].course().clone();
+  SignedNote note{note_text(make_note(NoteKind::ruling, course.game_id(), course.last_head().head,
+                                      {{"outcome", "won"}, {"side", std::to_string(d.actor)}, {"why", "silence"}})),
+                  {}};
   add_signature(note, arbiter_key_name(course.game_id()), club.arbiter.signing);
   EXPECT_EQ(club[d.actor].receive_note(print_note(note))->is, NoteReceived::Is::ended);
   EXPECT_EQ(club[d.actor].phase(), Phase::over);
   EXPECT_TRUE(club[d.actor].course().open_x()) << "its dice were never rolled";
   EXPECT_EQ(club[d.actor].receive(written(club, d.other))->refusal->code, "over");
   // nobody but an answerer makes a share: the arbiter's own is none
-  EXPECT_FALSE(verify_share(course.genesis(), static_cast<std::uint8_t>(d.other), course.open_x()->x, vrf_prove(club.arbiter.vrf, course.open_x()->x)));
+  EXPECT_FALSE(verify_share(course.genesis(), static_cast<std::uint8_t>(d.other), course.open_x()->x,
+                            vrf_prove(club.arbiter.vrf, course.open_x()->x)));
 }
 
 using Attack24 = Choice;
@@ -266,9 +287,18 @@ TEST_F(Attack24, decisions_do_not_stand_before_openings) {
 
 using Attack25 = Choice;
 TEST_F(Attack25, dice_are_recomputed_leaf_by_leaf) {
-  EXPECT_EQ(changed([](auto& l) { auto& r = std::get<Roll>(*at(l, LeafType::roll)); r.value = static_cast<std::uint16_t>(r.value % 6 + 1); }), "roll");
+  EXPECT_EQ(changed([](auto& l) {
+              auto& r = std::get<Roll>(*at(l, LeafType::roll));
+              r.value = static_cast<std::uint16_t>(r.value % 6 + 1);
+            }),
+            "roll");
   EXPECT_EQ(changed([](auto& l) { l.erase(at(l, LeafType::roll)); }), "disagree");
-  EXPECT_EQ(changed([](auto& l) { auto r = std::get<Roll>(*at(l, LeafType::roll)); ++r.index; l.insert(at(l, LeafType::mark), r); }), "disagree");
+  EXPECT_EQ(changed([](auto& l) {
+              auto r = std::get<Roll>(*at(l, LeafType::roll));
+              ++r.index;
+              l.insert(at(l, LeafType::mark), r);
+            }),
+            "disagree");
   EXPECT_EQ(changed([](auto& l) { std::get<Roll>(*at(l, LeafType::roll)).index = 7; }), "roll");
 }
 
@@ -276,7 +306,8 @@ TEST_F(Attack25, dice_are_recomputed_leaf_by_leaf) {
 
 int openings(const Bytes& packet) {
   const auto leaves = *decode_leaves(*decode_packet(packet));
-  return static_cast<int>(std::ranges::count_if(leaves, [](const Leaf& l) { return std::holds_alternative<Opening>(l); }));
+  return static_cast<int>(
+      std::ranges::count_if(leaves, [](const Leaf& l) { return std::holds_alternative<Opening>(l); }));
 }
 
 TEST(Attack26, a_probe_opens_what_is_asked_for_and_nothing_else) {
@@ -322,12 +353,18 @@ TEST_F(Attack29, slots_are_counted_by_the_scenario) {
   EXPECT_EQ(changed([](auto& l) { l.push_back(Seal{1, {}}); }), "seal");
   EXPECT_EQ(changed([](auto& l) { l.push_back(Seal{300, {}}); }), "seal");
   EXPECT_EQ(changed([](auto& l) { std::get<Opening>(*at(l, LeafType::opening)).slot = 3; }), "opening");
-  EXPECT_EQ(changed([](auto& l) { const Leaf twice = *at(l, LeafType::opening); l.insert(at(l, LeafType::roll), twice); }), "disagree") << "doubled";
+  EXPECT_EQ(changed([](auto& l) {
+              const Leaf twice = *at(l, LeafType::opening);
+              l.insert(at(l, LeafType::roll), twice);
+            }),
+            "disagree")
+      << "doubled";
 }
 
 TEST(Attack30, garbage_in_a_seal_means_ask_me_and_the_leaf_decides_it) {
   const std::vector<std::string> garbage{"DODGE do maybe", "dodge do", "toast, please"};
-  for (const std::string& text : garbage) EXPECT_EQ(orders::parse_slot(text), std::nullopt);
+  for (const std::string& text : garbage)
+    EXPECT_EQ(orders::parse_slot(text), std::nullopt);
   for (int n = 0; n < 20; ++n) {
     Club club;
     club.prepare();
@@ -335,7 +372,8 @@ TEST(Attack30, garbage_in_a_seal_means_ask_me_and_the_leaf_decides_it) {
     Forgery first(written(club, 0));
     std::vector<std::string> texts = garbage;
     texts[2] += std::to_string(n);
-    first.leaves.insert(first.leaves.end() - 1, Seal{3, make_seal(club.members[0].secrets.seal_key, first.packet.game_id, 0, 0, texts).root});
+    first.leaves.insert(first.leaves.end() - 1,
+                        Seal{3, make_seal(club.members[0].secrets.seal_key, first.packet.game_id, 0, 0, texts).root});
     const Bytes packet = first.signed_by(club.members[0].secrets, Frontier());
     ASSERT_EQ(club[1].receive(packet)->is, Received::Is::applied);
     if (club[1].board().awaited().who != 1) continue;
@@ -360,7 +398,8 @@ TEST(Attack31, a_policy_can_test_the_position_and_nothing_else) {
   for (const std::string text : {"dodge if date = 1 do yes", "dodge if head = 12 do yes", "dodge if mail do yes"}) {
     const auto policies = orders::parse_slot(text);
     const std::vector<orders::Circumstance> known{{"weak", 1}};
-    EXPECT_TRUE(!policies || !orders::answer(*policies, "dodge", known)) << text << ": a name that the question does not know never holds";
+    EXPECT_TRUE(!policies || !orders::answer(*policies, "dodge", known))
+        << text << ": a name that the question does not know never holds";
   }
 }
 
@@ -371,7 +410,8 @@ TEST(Attack32, a_lost_file_is_made_good_by_the_seed_and_the_texts) {
   auto fresh = Node::watch(club.folder / "fresh", club.setting(d.other));
   ASSERT_TRUE(fresh);
   const auto starts = *club[d.other].log().packet_starts();
-  for (const std::uint64_t first : starts) ASSERT_EQ(fresh->receive(**club[d.actor].log().packet_at(first))->is, Received::Is::applied);
+  for (const std::uint64_t first : starts)
+    ASSERT_EQ(fresh->receive(**club[d.actor].log().packet_at(first))->is, Received::Is::applied);
   fresh = base::Error{};
   auto node = Node::open(club.folder / "fresh", club.members[d.other].secrets, club.setting(d.other));
   ASSERT_TRUE(node) << node.error().what;

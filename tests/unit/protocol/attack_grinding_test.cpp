@@ -7,21 +7,27 @@ namespace hexpost::store::test {
 namespace {
 
 /// The first three d6 of a run, added.
-int three_dice(const Hash& beta) { return die_value(beta, 0, 6) + die_value(beta, 1, 6) + die_value(beta, 2, 6); }
+int three_dice(const Hash& beta) {
+  return die_value(beta, 0, 6) + die_value(beta, 1, 6) + die_value(beta, 2, 6);
+}
 
-Hash output(const SecretBytes& vrf, const Hash& x) { return *vrf_output(vrf_prove(vrf, x)); }
+Hash output(const SecretBytes& vrf, const Hash& x) {
+  return *vrf_output(vrf_prove(vrf, x));
+}
 
 /// A moment in which the actor may vary his packet as he likes.
 class Grinding : public testing::Test {
  protected:
-  Grinding() : d(moved_duel(club)), actor(static_cast<std::uint8_t>(d.actor)), other(static_cast<std::uint8_t>(d.other)) {}
+  Grinding()
+      : d(moved_duel(club)), actor(static_cast<std::uint8_t>(d.actor)), other(static_cast<std::uint8_t>(d.other)) {}
   const SecretBytes& key(std::size_t seat) { return club.members[seat].secrets.vrf; }
   /// x of the actor's packet in its n-th variation: another standing order, another seal, a note.
   Hash variation(int n) {
     const Course& course = club[d.actor].course();
     Hash root{};
     root[0] = static_cast<std::uint8_t>(n), root[1] = static_cast<std::uint8_t>(n >> 8);
-    const Bytes packet = forge(club.members[d.actor].secrets, course, actor, {Decision{d.second_strike()}, Seal{3, root}}, true);
+    const Bytes packet =
+        forge(club.members[d.actor].secrets, course, actor, {Decision{d.second_strike()}, Seal{3, root}}, true);
     const auto judged = course.after(*decode_packet(packet), club.resolve, {});
     return std::get<Course>(judged).open_x()->x;
   }
@@ -53,8 +59,11 @@ TEST_F(Attack01, variations_of_a_packet_are_blind_draws) {
 
 TEST_F(Attack01, orders_have_one_spelling_and_comments_none) {
   const Course& course = club[d.actor].course();
-  for (const std::string& line : {d.second_strike() + " ", " " + d.second_strike(), d.second_strike() + " # good", std::string("END-TURN")}) {
-    EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, actor, {Decision{line}}, true)), "decision") << line;
+  for (const std::string& line :
+       {d.second_strike() + " ", " " + d.second_strike(), d.second_strike() + " # good", std::string("END-TURN")}) {
+    EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, actor, {Decision{line}}, true)),
+              "decision")
+        << line;
   }
 }
 
@@ -63,13 +72,15 @@ TEST_F(Attack02, whoever_has_the_others_key_chooses_his_dice_which_is_the_residu
   int best = 0;
   for (int n = 0; n < 400 && best < 18; ++n) {
     const Hash x = variation(n);
-    best = std::max(best, three_dice(beta_hash(x, {{actor, output(key(d.actor), x)}, {other, output(key(d.other), x)}})));
+    best =
+        std::max(best, three_dice(beta_hash(x, {{actor, output(key(d.actor), x)}, {other, output(key(d.other), x)}})));
   }
   EXPECT_GE(best, 17) << "a stolen VRF key cannot be noticed: it is why keys stay outside every game file";
 }
 
 TEST(Attack03, an_answerer_cannot_plan_for_the_actors_predictable_reply) {
-  // the other varies his answer (a seal) to meet the actor's next packet, which he foresees to the byte but for its draw
+  // the other varies his answer (a seal) to meet the actor's next packet, which he foresees to the byte but for its
+  // draw
   Club club;
   const Duel d = duel(club);
   const auto actor = static_cast<std::uint8_t>(d.actor), other = static_cast<std::uint8_t>(d.other);
@@ -83,7 +94,8 @@ TEST(Attack03, an_answerer_cannot_plan_for_the_actors_predictable_reply) {
       Hash root{};
       root[0] = static_cast<std::uint8_t>(n), root[1] = static_cast<std::uint8_t>(batch);
       f.leaves.push_back(Seal{3, root});
-      const auto answered = before.after(*decode_packet(f.signed_by(club.members[d.other].secrets, before.frontier())), club.resolve, {});
+      const auto answered =
+          before.after(*decode_packet(f.signed_by(club.members[d.other].secrets, before.frontier())), club.resolve, {});
       const Course& course = std::get<Course>(answered);
       const Bytes reply = forge(club.members[d.actor].secrets, course, actor, {Decision{"end-turn"}}, true);
       const Course after = std::get<Course>(course.after(*decode_packet(reply), club.resolve, {}));
@@ -106,11 +118,13 @@ TEST(Attack05, nobody_can_move_x_while_dice_are_pending) {
   const auto actor = static_cast<std::uint8_t>(d.actor), other = static_cast<std::uint8_t>(d.other);
   const Course& course = club[d.other].course();
   // the actor may not write again, and the answerer's packet has no draw unless he is asked for a decision
-  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, actor, {Decision{"end-turn"}}, true)), "writer");
+  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, actor, {Decision{"end-turn"}}, true)),
+            "writer");
   EXPECT_EQ(code(club, d.actor, forge(club.members[d.other].secrets, course, other, {}, false)), "grammar");
   club.send(d.other);
   EXPECT_FALSE(club[d.actor].course().open_x());
-  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, club[d.other].course(), actor, {Draw{}}, false)), "draw");
+  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, club[d.other].course(), actor, {Draw{}}, false)),
+            "draw");
 }
 
 TEST(Attack06, dice_of_a_packet_that_ends_early_stand_and_the_next_are_new) {
@@ -133,7 +147,8 @@ TEST(Attack07, at_home_the_actor_sees_no_die_and_who_sees_them_has_no_input) {
   const Duel d = duel(club);
   const auto rolls = [](const table::Match& match) {
     int out = 0;
-    for (const auto& entry : match.trace()) out += entry.kind == table::Entry::Kind::rolled && entry.segment + 1 == match.segments();
+    for (const auto& entry : match.trace())
+      out += entry.kind == table::Entry::Kind::rolled && entry.segment + 1 == match.segments();
     return out;
   };
   EXPECT_EQ(rolls(club[d.actor].board()), 0);
@@ -152,7 +167,8 @@ TEST(Attack08, packets_sent_to_be_refused_never_reach_the_vrf_key) {
   const auto actor = static_cast<std::uint8_t>(d.actor);
   for (int n = 0; n < 20; ++n) {
     std::vector<Leaf> leaves;
-    for (int i = 0; i <= n; ++i) leaves.push_back(Decision{"stand army toast do yes"});
+    for (int i = 0; i <= n; ++i)
+      leaves.push_back(Decision{"stand army toast do yes"});
     leaves.push_back(Decision{d.strike()});  // has acted: refused
     const auto got = club[d.other].receive(forge(club.members[d.actor].secrets, course, actor, leaves, true));
     ASSERT_EQ(got->is, Received::Is::refused);

@@ -27,7 +27,8 @@ TEST(Attack42, old_doubled_shuffled_early_and_foreign_mail_changes_nothing_it_sh
   ASSERT_TRUE(witness);
   std::vector<Bytes> mails = all;
   mails.insert(mails.end(), all.begin(), all.end());
-  for (std::size_t i = mails.size(); i-- > 1;) std::swap(mails[i], mails[random.below(i + 1)]);
+  for (std::size_t i = mails.size(); i-- > 1;)
+    std::swap(mails[i], mails[random.below(i + 1)]);
   for (const Bytes& mail : mails) {
     const auto got = witness->receive(mail);
     ASSERT_TRUE(got);
@@ -46,7 +47,8 @@ TEST(Attack43, a_rollback_is_stopped_at_home_and_proved_abroad) {
   club.send(d.actor, {{d.second_strike()}, std::nullopt, {}});
   club.send(d.other);
   // at home the mark forbids it (Mark.*); who has no scruples signs all the same, and both signatures are kept
-  const Bytes other_past = forge(club.members[d.actor].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
+  const Bytes other_past =
+      forge(club.members[d.actor].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
   const Head head = club[d.other].log().head();
   EXPECT_EQ(club[d.other].receive(other_past)->refusal->code, "fork");
   EXPECT_EQ(club[d.other].receive(other_past)->refusal->code, "fork");
@@ -63,7 +65,8 @@ TEST(Attack43, an_unsigned_lie_about_the_past_is_no_evidence) {
   const Duel d = moved_duel(club);
   const Course before = club[d.actor].course().clone();
   club.send(d.actor, {{d.second_strike()}, std::nullopt, {}});
-  const Bytes framed = forge(club.members[d.other].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
+  const Bytes framed =
+      forge(club.members[d.other].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
   EXPECT_EQ(club[d.other].receive(framed)->refusal->code, "signature");
   EXPECT_TRUE(club[d.other].log().forks()->empty());
 }
@@ -79,7 +82,8 @@ TEST(Attack44, forks_of_different_sizes_have_one_proof) {
   club.send(d.actor, {{d.second_strike()}, std::nullopt, {}});
   club.send(d.other);
   left = *history_of(club[0].log());
-  right.push_back(*decode_packet(forge(club.members[d.actor].secrets, start, actor, {Decision{"stand army toast do yes"}, Decision{"end-turn"}}, true)));
+  right.push_back(*decode_packet(forge(club.members[d.actor].secrets, start, actor,
+                                       {Decision{"stand army toast do yes"}, Decision{"end-turn"}}, true)));
   const auto parting = *compare(left, right);
   ASSERT_TRUE(parting);
   ASSERT_EQ(parting->doubles.size(), 1u);
@@ -89,7 +93,8 @@ TEST(Attack44, forks_of_different_sizes_have_one_proof) {
   const SigningKey key = start.signing_key(actor);
   EXPECT_TRUE(verify_head(key, start.game_id(), proof.left.head, proof.left.signature));
   EXPECT_TRUE(verify_head(key, start.game_id(), proof.right.head, proof.right.signature));
-  EXPECT_LT(parting->event, std::min(proof.left.head.size, proof.right.head.size)) << "one index, two leaves, two heads of one key";
+  EXPECT_LT(parting->event, std::min(proof.left.head.size, proof.right.head.size))
+      << "one index, two leaves, two heads of one key";
 }
 
 TEST(Attack45, every_byte_changed_and_signed_anew_by_the_sender_is_refused) {
@@ -185,7 +190,8 @@ TEST(Attack50, a_refusal_wins_neither_time_nor_dice) {
     if (auto* roll = std::get_if<Roll>(&l)) return roll->value = static_cast<std::uint16_t>(roll->value % 6 + 1), true;
     return false;
   });
-  const auto got = club[d.actor].receive(bad.signed_by(club.members[d.other].secrets, club[d.actor].course().frontier()));
+  const auto got =
+      club[d.actor].receive(bad.signed_by(club.members[d.other].secrets, club[d.actor].course().frontier()));
   EXPECT_EQ(got->refusal->code, "roll");
   EXPECT_EQ(club[d.actor].course().open_x()->x, x) << "x and its dice stay whatever is found";
   EXPECT_EQ(club[d.actor].phase(), Phase::dispute);
@@ -195,7 +201,8 @@ TEST(Attack51, an_order_that_crashes_the_other_engine_waits_for_a_mended_build_w
   const auto crashing = std::make_shared<bool>(false);
   OddBuild odd;
   odd.on_run = [crashing](const table::Segment& segment) {
-    if (*crashing && !segment.lines.empty() && segment.lines[0].starts_with("strike ")) base::bug("the engine falls over this order");
+    if (*crashing && !segment.lines.empty() && segment.lines[0].starts_with("strike "))
+      base::bug("the engine falls over this order");
   };
   Club club({.players = 2, .umpires = 0, .hits = 2, .arbiter = false, .resolve = odd_resolver(odd)});
   const Duel d = moved_duel(club);
@@ -239,7 +246,8 @@ class Three : public testing::Test {
 
 using Attack53 = Three;
 TEST_F(Attack53, one_honest_seat_of_all_that_answer_is_enough) {
-  EXPECT_EQ(club[0].course().genesis().seats[0].answerers, (std::vector<std::uint8_t>{1, 2})) << "all seats of other sides share";
+  EXPECT_EQ(club[0].course().genesis().seats[0].answerers, (std::vector<std::uint8_t>{1, 2}))
+      << "all seats of other sides share";
   EXPECT_EQ(club[2].missing().shares, std::vector<std::uint8_t>{1}) << "two of three know nothing";
   const Hash whole = beta_hash(open().x, {{0, out(0)}, {1, out(1)}, {2, out(2)}});
   EXPECT_NE(whole, beta_hash(open().x, {{0, out(0)}, {2, out(2)}}));
@@ -265,15 +273,18 @@ TEST(Attack55, no_second_roll_by_giving_a_draw_up_without_a_seat) {
   Club club({.players = 3, .umpires = 0, .hits = 3, .arbiter = false, .resolve = {}});
   club.begin();
   dice::Random random(23);
-  for (int i = 0; i < 3 || !club[0].course().open_x(); ++i) club.turn(random);
+  for (int i = 0; i < 3 || !club[0].course().open_x(); ++i)
+    club.turn(random);
   const OpenX open = *club[0].course().open_x();
   const std::uint8_t w = *club.writer(), a = open.actor, h = static_cast<std::uint8_t>(3 - w - a);
   const Course course = club[h].course().clone();
   const auto void_packet = [&](std::uint8_t named, const std::vector<std::uint8_t>& signers) {
-    SignedNote note{note_text(make_note(NoteKind::void_x, course.game_id(), course.last_head().head,
-                                        {{"x", base::to_hex(open.x)}, {"seat", std::to_string(named)}, {"since", "today"}})),
-                    {}};
-    for (const std::uint8_t seat : signers) add_signature(note, key_name(course.game_id(), seat), club.members[seat].secrets.signing);
+    SignedNote note{
+        note_text(make_note(NoteKind::void_x, course.game_id(), course.last_head().head,
+                            {{"x", base::to_hex(open.x)}, {"seat", std::to_string(named)}, {"since", "today"}})),
+        {}};
+    for (const std::uint8_t seat : signers)
+      add_signature(note, key_name(course.game_id(), seat), club.members[seat].secrets.signing);
     return forge(club.members[w].secrets, course, w, {NoteLeaf{print_note(note)}}, false);
   };
   EXPECT_EQ(code(club, h, void_packet(h, {a, w})), "note") << "two friends name the third";
@@ -299,9 +310,12 @@ TEST_F(Attack56, umpire_and_actor_together_choose_dice_which_is_the_residual) {
   const Course course = club[a].course().clone();
   int best = 0;
   for (int n = 0; n < 60 && best < 6; ++n) {
-    const std::vector<Leaf> leaves{Decision{a == 0 ? "strike A1 at B1" : "strike B1 at A1"}, Seal{3, Sha256().u32(static_cast<std::uint32_t>(n)).done()}};
+    const std::vector<Leaf> leaves{Decision{a == 0 ? "strike A1 at B1" : "strike B1 at A1"},
+                                   Seal{3, Sha256().u32(static_cast<std::uint32_t>(n)).done()}};
     const Bytes packet = forge(club.members[a].secrets, course, static_cast<std::uint8_t>(a), leaves, true);
-    best = std::max<int>(best, die_value(beta(*std::get<Course>(course.after(*decode_packet(packet), club.resolve, {})).open_x()), 0, 6));
+    best = std::max<int>(
+        best,
+        die_value(beta(*std::get<Course>(course.after(*decode_packet(packet), club.resolve, {})).open_x()), 0, 6));
   }
   EXPECT_EQ(best, 6) << "so a club may name two umpires, or let the opponent answer: then neither can alone";
 }
@@ -341,7 +355,9 @@ TEST_F(Attack59, an_umpire_who_shows_two_histories_has_signed_both) {
   const Course course = club[0].course().clone();
   const Bytes one = written(club, 2);
   Forgery f(one);
-  SignedNote chat{note_text(make_note(NoteKind::chat, course.game_id(), course.last_head().head, {{"seat", "2"}, {"text", "to you alone"}})), {}};
+  SignedNote chat{note_text(make_note(NoteKind::chat, course.game_id(), course.last_head().head,
+                                      {{"seat", "2"}, {"text", "to you alone"}})),
+                  {}};
   add_signature(chat, key_name(course.game_id(), 2), club.members[2].secrets.signing);
   f.leaves.push_back(NoteLeaf{print_note(chat)});
   const Bytes two = f.signed_by(club.members[2].secrets, course.frontier());
@@ -385,7 +401,8 @@ TEST(Attack61, a_claim_by_one_who_hides_the_answer_is_void_when_the_packet_is_sh
   auto club_secretary = Node::watch(club.folder / "secretary", club.setting(0));
   ASSERT_TRUE(club_secretary);
   const auto starts = *club[d.other].log().packet_starts();
-  for (const std::uint64_t first : starts) ASSERT_TRUE(club_secretary->receive(**club[d.other].log().packet_at(first)));
+  for (const std::uint64_t first : starts)
+    ASSERT_TRUE(club_secretary->receive(**club[d.other].log().packet_at(first)));
   EXPECT_EQ(club_secretary->receive_note(*claim)->is, NoteReceived::Is::void_claim);
   EXPECT_EQ(club[d.actor].receive(answer)->is, Received::Is::applied) << "the one answer that there can be";
 }
@@ -418,7 +435,8 @@ TEST(Attack63, who_lost_everything_comes_back_by_his_own_signed_mails) {
   // disk and mark are gone; the other sends the older history, in which the strike was not yet ordered
   auto fresh = Node::watch(club.folder / "fresh", club.setting(d.actor));
   ASSERT_TRUE(fresh);
-  for (const Packet& packet : older) ASSERT_EQ(fresh->receive(encode_packet(packet))->is, Received::Is::applied);
+  for (const Packet& packet : older)
+    ASSERT_EQ(fresh->receive(encode_packet(packet))->is, Received::Is::applied);
   fresh = base::Error{};
   club.members[d.actor].node.reset();
   club.members[d.actor].path = club.folder / "fresh", club.members[d.actor].top = club.folder / "fresh-top";
@@ -437,7 +455,8 @@ TEST(Attack63, another_history_lacks_his_signature) {
   const Duel d = moved_duel(club);
   const Course before = club[d.other].course().clone();
   // the other would need the actor's key to make him sign what he did not
-  const Bytes false_own = forge(club.members[d.other].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
+  const Bytes false_own =
+      forge(club.members[d.other].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
   EXPECT_EQ(club[d.actor].receive(false_own)->refusal->code, "signature");
 }
 

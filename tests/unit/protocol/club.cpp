@@ -26,11 +26,14 @@ SecretBytes seed_of(int number) {
   seed.fill(static_cast<std::uint8_t>(number + 1));
   return SecretBytes(seed);
 }
-SeatSecrets secrets_of(int number) { return seat_secrets(seed_of(number)); }
+SeatSecrets secrets_of(int number) {
+  return seat_secrets(seed_of(number));
+}
 
 Resolver toy_resolver(int players, int hits) {
   return [players, hits](const Genesis& g) -> base::Result<std::shared_ptr<const table::Battle>> {
-    if (g.system != "toy" || g.revision == 0 || g.revision > 2) return base::Error{"missing", "this rule system is not here", g.system};
+    if (g.system != "toy" || g.revision == 0 || g.revision > 2)
+      return base::Error{"missing", "this rule system is not here", g.system};
     return std::shared_ptr<const table::Battle>(toy::battle(players, hits));
   };
 }
@@ -49,7 +52,9 @@ Setting Club::setting(std::size_t seat) {
   Setting s;
   s.resolve = resolve;
   s.top = members[seat].top;
-  s.prove = [count = members[seat].proofs](const SecretBytes& key, const Hash& x) { return ++*count, vrf_prove(key, x); };
+  s.prove = [count = members[seat].proofs](const SecretBytes& key, const Hash& x) {
+    return ++*count, vrf_prove(key, x);
+  };
   s.nonce = [seat] {
     Hash nonce{};
     nonce.fill(static_cast<std::uint8_t>(seat + 1));
@@ -84,7 +89,8 @@ void Club::prepare(std::uint8_t inviter) {
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (i == inviter) continue;
     const auto seat = static_cast<std::uint8_t>(i);
-    auto guest = Node::join(members[i].path, invitation, seat, "player " + std::to_string(i), members[i].secrets, setting(i));
+    auto guest =
+        Node::join(members[i].path, invitation, seat, "player " + std::to_string(i), members[i].secrets, setting(i));
     ASSERT_TRUE(guest) << guest.error().what;
     members[i].node = *std::move(guest);
     const auto taken = (*this)[inviter].receive_setup(newest_text(i, "join"));
@@ -144,7 +150,8 @@ void Club::give_all(std::size_t from, const Bytes& packet) {
       got = (*this)[to].receive_deposit(newest(from, "deposit"));
       ASSERT_TRUE(got) << got.error().code << ": " << got.error().what;
     }
-    ASSERT_TRUE(got->is == Received::Is::applied) << (got->refusal ? got->refusal->code + ": " + got->refusal->why : "not applied");
+    ASSERT_TRUE(got->is == Received::Is::applied)
+        << (got->refusal ? got->refusal->code + ": " + got->refusal->why : "not applied");
   }
 }
 
@@ -182,8 +189,10 @@ void Club::turn(dice::Random& random) {
     draft.lines.push_back(board.sample(random));
     if (draft.lines[0].starts_with("strike ") && random.chance(50)) draft.lines.push_back("end-turn");
     if (random.chance(40)) draft.lines.push_back("stand army strike-back do yes");
-    if (random.chance(30)) draft.policies = all_policies(random.chance(50) ? "yes" : "no");
-    else if (random.chance(20)) draft.policies = ask_always();
+    if (random.chance(30))
+      draft.policies = all_policies(random.chance(50) ? "yes" : "no");
+    else if (random.chance(20))
+      draft.policies = ask_always();
   }
   send(*w, draft);
 }
@@ -204,7 +213,8 @@ Duel duel(Club& club, const std::vector<std::string>& more_lines) {
   const table::Match& board = club[1].board();
   Duel d;
   d.actor = board.awaited().who, d.other = 1 - d.actor;
-  d.own = std::string(1, static_cast<char>('A' + d.actor)) + "1", d.foe = std::string(1, static_cast<char>('A' + d.other)) + "1";
+  d.own = std::string(1, static_cast<char>('A' + d.actor)) + "1",
+  d.foe = std::string(1, static_cast<char>('A' + d.other)) + "1";
   std::vector<std::string> lines{d.strike()};
   lines.insert(lines.end(), more_lines.begin(), more_lines.end());
   club.send(1, {d.actor == 1 ? lines : std::vector<std::string>{}, all_policies("yes"), {}});
@@ -236,7 +246,9 @@ std::vector<std::string> all_policies(const std::string& word) {
   const std::string unit = "dodge do " + word + "; strike-back do " + word;
   return {unit, unit, "toast do " + word};
 }
-std::vector<std::string> ask_always() { return {"", "", ""}; }
+std::vector<std::string> ask_always() {
+  return {"", "", ""};
+}
 
 Forgery::Forgery(const Bytes& envelope) : packet(*decode_packet(envelope)), leaves(*decode_leaves(packet)) {}
 
@@ -244,7 +256,8 @@ Bytes Forgery::signed_by(const SeatSecrets& secrets, const Frontier& before, boo
   packet.leaves.clear();
   Frontier tree = before;
   for (Leaf& leaf : leaves) {
-    if (auto* draw = std::get_if<Draw>(&leaf); draw && redraw) draw->proof = vrf_prove(secrets.vrf, dice_text(packet.game_id, tree.size(), tree.root()));
+    if (auto* draw = std::get_if<Draw>(&leaf); draw && redraw)
+      draw->proof = vrf_prove(secrets.vrf, dice_text(packet.game_id, tree.size(), tree.root()));
     packet.leaves.push_back(encode_leaf(leaf));
     tree.append(leaf_hash(packet.leaves.back()));
   }

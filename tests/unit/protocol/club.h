@@ -89,11 +89,11 @@ class Club {
   SeatSecrets arbiter = secrets_of(99);
 };
 
-/// A moment every test can use: both sides have sealed "yes" to everything, one has ordered a strike whose x is open, and
-/// the other is to answer. His answer opens a slot, rolls a die, and the actor is then awaited.
+/// A moment every test can use: both sides have sealed "yes" to everything, one has ordered a strike whose x is open,
+/// and the other is to answer. His answer opens a slot, rolls a die, and the actor is then awaited.
 struct Duel {
   std::size_t actor = 0, other = 1;
-  std::string own, foe;                ///< their first fencers: "A1", "B1"
+  std::string own, foe;  ///< their first fencers: "A1", "B1"
   std::string strike() const { return "strike " + own + " at " + foe; }
   std::string second_strike() const { return "strike " + own.substr(0, 1) + "2 at " + foe; }
 };

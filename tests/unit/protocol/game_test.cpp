@@ -34,7 +34,8 @@ TEST(Game, a_program_that_opens_and_closes_for_every_mail_plays_the_same) {
   dice::Random a(5), b(5);
   for (int i = 0; i < 25 && !steady[0].outcome(); ++i) {
     steady.turn(a);
-    for (std::size_t seat = 0; seat < 2; ++seat) fleeting.reopen(seat);
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      fleeting.reopen(seat);
     fleeting.turn(b);
     ASSERT_EQ(steady[0].log().head(), fleeting[0].log().head());
   }
@@ -44,7 +45,8 @@ TEST(Game, without_snapshots_the_log_plays_to_the_same_position) {
   Club club;
   club.begin();
   dice::Random random(7);
-  for (int i = 0; i < 12; ++i) club.turn(random);
+  for (int i = 0; i < 12; ++i)
+    club.turn(random);
   const std::string position = club[1].course().now().position();
   const Bytes saved = club[1].course().save();
   {
@@ -103,10 +105,13 @@ TEST(Game, receiving_costs_no_more_in_a_long_game) {
   Club club({.players = 2, .umpires = 0, .hits = 60, .arbiter = false, .resolve = {}});
   club.begin();
   dice::Random random(9);
-  for (int i = 0; i < 20; ++i) club.turn(random);
+  for (int i = 0; i < 20; ++i)
+    club.turn(random);
   std::size_t early = 0, late = 0;
-  for (int i = 0; i < 20; ++i) club.turn(random), early = std::max(early, club[0].course().save().size());
-  for (int i = 0; i < 60; ++i) club.turn(random), late = std::max(late, club[0].course().save().size());
+  for (int i = 0; i < 20; ++i)
+    club.turn(random), early = std::max(early, club[0].course().save().size());
+  for (int i = 0; i < 60; ++i)
+    club.turn(random), late = std::max(late, club[0].course().save().size());
   EXPECT_LT(late, early + 600);
 }
 
@@ -114,7 +119,8 @@ TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets)
   Club club;
   club.begin();
   dice::Random random(11);
-  for (int i = 0; i < 10; ++i) club.turn(random);
+  for (int i = 0; i < 10; ++i)
+    club.turn(random);
   std::stringstream text;
   ASSERT_TRUE(export_log(club[0].log(), text));
   const auto copy = import_log(club.folder / "copy", text, club.resolve);
@@ -129,7 +135,8 @@ TEST(Export, a_player_opens_an_imported_game_with_his_keys_and_goes_on) {
   Club club;
   club.begin();
   dice::Random random(12);
-  for (int i = 0; i < 6; ++i) club.turn(random);
+  for (int i = 0; i < 6; ++i)
+    club.turn(random);
   std::stringstream text;
   ASSERT_TRUE(export_log(club[0].log(), text));
   ASSERT_TRUE(import_log(club.folder / "copy", text, club.resolve));
@@ -143,7 +150,8 @@ TEST(Export, a_changed_line_is_refused) {
   Club club;
   club.begin();
   dice::Random random(13);
-  for (int i = 0; i < 3; ++i) club.turn(random);
+  for (int i = 0; i < 3; ++i)
+    club.turn(random);
   std::stringstream out;
   ASSERT_TRUE(export_log(club[0].log(), out));
   const std::string text = out.str();
@@ -165,7 +173,8 @@ TEST(Receipt, of_any_roll_proves_it_without_the_log) {
   Club club;
   club.begin();
   dice::Random random(14);
-  for (int i = 0; i < 12; ++i) club.turn(random);
+  for (int i = 0; i < 12; ++i)
+    club.turn(random);
   int rolls = 0;
   for (std::uint64_t event = 0; event < club[0].log().size(); ++event) {
     const bool is_roll = type_of_bytes(*club[0].log().leaf(event)) == LeafType::roll;
@@ -190,7 +199,8 @@ TEST(Journal, replays_to_the_same_end_with_a_full_trace) {
   EXPECT_TRUE(pages->complete);
   const auto battle = toy::battle(2, 2);
   auto match = battle->begin();
-  for (const auto& page : pages->entries) match->push(page.segment);
+  for (const auto& page : pages->entries)
+    match->push(page.segment);
   match->run();
   EXPECT_EQ(match->misfit(), std::nullopt);
   EXPECT_TRUE(match->over());
@@ -202,7 +212,8 @@ TEST(Audit, can_be_stopped) {
   Club club;
   club.begin();
   dice::Random random(16);
-  for (int i = 0; i < 4; ++i) club.turn(random);
+  for (int i = 0; i < 4; ++i)
+    club.turn(random);
   int told = 0;
   const auto report = audit(club[0].log(), club.resolve, [&](std::uint64_t done, std::uint64_t all) {
     EXPECT_LE(done, all);

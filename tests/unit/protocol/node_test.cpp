@@ -92,7 +92,8 @@ TEST(Slips, survive_only_as_they_are_written) {
     EXPECT_TRUE(!slip || encode_slip(*slip) == changed) << i;
     EXPECT_FALSE(club[2].receive_slip(changed)) << i;
   }
-  for (std::size_t size = 0; size < bytes.size(); ++size) EXPECT_FALSE(decode_slip(ByteView(bytes).first(size)));
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(decode_slip(ByteView(bytes).first(size)));
 }
 
 TEST(Deposits, that_do_not_fit_refuse_the_packet_and_the_umpire_waits_for_them) {
@@ -205,7 +206,8 @@ TEST(Mail, that_comes_too_early_waits_until_the_gap_closes) {
     club.turn(random);
     all.push_back(club.newest(w, "packet"));
   }
-  for (std::size_t i = all.size(); i-- > 1;) EXPECT_EQ(witness->receive(all[i])->is, Received::Is::parked);
+  for (std::size_t i = all.size(); i-- > 1;)
+    EXPECT_EQ(witness->receive(all[i])->is, Received::Is::parked);
   EXPECT_EQ(witness->receive(all[0])->packets, all.size());
   EXPECT_EQ(witness->log().head(), club[0].log().head());
   EXPECT_EQ(witness->phase(), Phase::wait);
@@ -229,7 +231,8 @@ TEST(Lines, get_a_verdict_each) {
   Club club;
   const Duel d = moved_duel(club);
   using Is = table::Verdict::Is;
-  const auto verdicts = club[d.actor].check({d.strike(), "dance", d.second_strike(), "end-turn", "stand army toast do yes"});
+  const auto verdicts =
+      club[d.actor].check({d.strike(), "dance", d.second_strike(), "end-turn", "stand army toast do yes"});
   ASSERT_EQ(verdicts.size(), 5u);
   EXPECT_EQ(verdicts[0].is, Is::illegal);
   EXPECT_EQ(verdicts[0].refusal->rule, "1.3");
@@ -252,7 +255,8 @@ TEST(Lines, not_used_at_a_stop_lapse_and_are_proposed_again) {
   ASSERT_EQ(club[b].phase(), Phase::answer);
   EXPECT_EQ(club[b].board().awaited().question, "dodge");
   club.send(b, {{"dodge " + foe + "1 yes"}, std::nullopt, {}});
-  for (const std::size_t seat : {a, b}) EXPECT_EQ(club[seat].course().lapsed(static_cast<std::uint8_t>(a)), std::vector<std::string>{"end-turn"});
+  for (const std::size_t seat : {a, b})
+    EXPECT_EQ(club[seat].course().lapsed(static_cast<std::uint8_t>(a)), std::vector<std::string>{"end-turn"});
 }
 
 // ---- disputes --------------------------------------------------------------------------------------------------
@@ -295,9 +299,13 @@ TEST(Dispute, my_own_judge_finds_a_refused_packet_right_and_it_stands) {
   // a refusal without ground
   const Course& course = club[d.actor].course();
   SignedNote note{note_text(make_note(NoteKind::refusal, course.game_id(), course.last_head().head,
-                                      {{"packet", base::to_hex(packet_hash(good))}, {"event", "9"}, {"code", "roll"}, {"why", "I do not like it"}})),
+                                      {{"packet", base::to_hex(packet_hash(good))},
+                                       {"event", "9"},
+                                       {"code", "roll"},
+                                       {"why", "I do not like it"}})),
                   {}};
-  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.actor)), club.members[d.actor].secrets.signing);
+  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.actor)),
+                club.members[d.actor].secrets.signing);
   const auto got = club[d.other].receive_note(print_note(note));
   ASSERT_TRUE(got) << got.error().what;
   EXPECT_EQ(got->is, NoteReceived::Is::stands);
@@ -314,10 +322,12 @@ TEST(Dispute, a_forged_refusal_is_no_refusal) {
   const Duel d = duel(club);
   const Bytes good = written(club, d.other);
   const Course& course = club[d.actor].course();
-  SignedNote note{note_text(make_note(NoteKind::refusal, course.game_id(), course.last_head().head,
-                                      {{"packet", base::to_hex(packet_hash(good))}, {"event", "9"}, {"code", "roll"}, {"why", "x"}})),
+  SignedNote note{note_text(make_note(
+                      NoteKind::refusal, course.game_id(), course.last_head().head,
+                      {{"packet", base::to_hex(packet_hash(good))}, {"event", "9"}, {"code", "roll"}, {"why", "x"}})),
                   {}};
-  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)), club.members[d.other].secrets.signing);
+  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)),
+                club.members[d.other].secrets.signing);
   EXPECT_EQ(club[d.other].receive_note(print_note(note)).error().code, "note") << "by oneself";
   EXPECT_EQ(club[d.other].phase(), Phase::wait);
 }
@@ -423,7 +433,8 @@ TEST(Mark, a_restored_file_signs_nothing_until_it_has_caught_up) {
   club.reopen(d.actor);
   const Bytes sent = written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
   club.members[d.actor].node.reset();
-  for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix);
+  for (const char* suffix : {"", "-wal", "-shm"})
+    std::filesystem::remove(path + suffix);
   std::filesystem::copy_file(path + ".backup", path);
   club.reopen(d.actor);
   EXPECT_TRUE(club[d.actor].behind_top());
@@ -444,7 +455,8 @@ TEST(Mark, a_longer_packet_on_an_older_file_is_no_way_around_it) {
   club.reopen(d.actor);
   (void)written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
   club.members[d.actor].node.reset();
-  for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix);
+  for (const char* suffix : {"", "-wal", "-shm"})
+    std::filesystem::remove(path + suffix);
   std::filesystem::copy_file(path + ".backup", path);
   auto node = Node::open(path, club.members[d.actor].secrets, club.setting(d.actor));
   ASSERT_TRUE(node);
@@ -493,7 +505,8 @@ TEST(Compare, names_the_first_event_and_who_signed_both) {
   const Course& course = club[d.actor].course();
   const auto seat = static_cast<std::uint8_t>(d.actor);
   const Bytes one = forge(club.members[d.actor].secrets, course, seat, {Decision{d.second_strike()}}, true);
-  const Bytes two = forge(club.members[d.actor].secrets, course, seat, {Decision{"stand army toast do yes"}, Decision{"end-turn"}}, true);
+  const Bytes two = forge(club.members[d.actor].secrets, course, seat,
+                          {Decision{"stand army toast do yes"}, Decision{"end-turn"}}, true);
   History left = *history_of(club[d.actor].log()), right = left;
   EXPECT_FALSE(*compare(left, right));
   left.push_back(*decode_packet(one));

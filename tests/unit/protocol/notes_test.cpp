@@ -9,7 +9,8 @@ namespace {
 using Is = NoteReceived::Is;
 
 /// Proposes, lets all others sign, and gives the complete text back.
-std::string agreed(Club& club, std::size_t from, NoteKind kind, std::vector<std::pair<std::string, std::string>> fields) {
+std::string agreed(Club& club, std::size_t from, NoteKind kind,
+                   std::vector<std::pair<std::string, std::string>> fields) {
   auto text = club[from].propose(kind, std::move(fields));
   EXPECT_TRUE(text) << text.error().what;
   for (std::size_t i = 0; i < club.seats() && text; ++i) {
@@ -59,7 +60,8 @@ TEST(Agreement, excludes_decisions_in_its_packet) {
   Club club;
   const Duel d = moved_duel(club);
   const std::string text = agreed(club, d.actor, NoteKind::take_back, {{"to", "5"}});
-  EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {text}}).error().code, "note") << "there is no mark at 5";
+  EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {text}}).error().code, "note")
+      << "there is no mark at 5";
   const std::string draw = agreed(club, d.actor, NoteKind::draw, {});
   EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {draw}}).error().code, "decision");
   EXPECT_EQ(club[d.actor].send({{}, std::nullopt, {draw, draw}}).error().code, "note") << "one in a packet";
@@ -99,11 +101,13 @@ TEST(TakeBack, appends_and_plays_on_from_the_position_that_was) {
   const std::string deeper = agreed(club, d.other, NoteKind::take_back, {{"to", std::to_string(mark)}});
   club.send(d.other, {{}, std::nullopt, {deeper}});
   EXPECT_EQ(club[d.other].course().now().position(), position);
-  for (std::size_t i = 0; i < 2; ++i) EXPECT_TRUE(audit(club[i].log(), club.resolve)->good());
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_TRUE(audit(club[i].log(), club.resolve)->good());
   const auto pages = journal(club[0].log(), club.resolve);
   ASSERT_TRUE(pages);
   auto match = toy::battle(2, 4)->begin();
-  for (const auto& page : pages->entries) match->push(page.segment);
+  for (const auto& page : pages->entries)
+    match->push(page.segment);
   match->run();
   EXPECT_EQ(match->misfit(), std::nullopt);
   EXPECT_EQ(match->trace_base(), 0u);
@@ -145,7 +149,8 @@ TEST(VoidX, gives_a_draw_up_and_the_next_is_new) {
   const Duel d = duel(club);
   const Hash x = club[d.other].course().open_x()->x;
   // the answerer has lost his VRF key; the actor agrees
-  const auto text = club[d.actor].propose(NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto text = club[d.actor].propose(
+      NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
   ASSERT_TRUE(text) << text.error().what;
   EXPECT_EQ(club[d.other].receive_note(*text)->is, Is::kept);
   ASSERT_TRUE(club[d.other].agreements()[0].complete) << "every other seat has signed";
@@ -164,10 +169,12 @@ TEST(VoidX, needs_every_other_seat_and_names_the_open_draw) {
   Club club;
   const Duel d = duel(club);
   const Hash x = club[d.other].course().open_x()->x;
-  const auto own = club[d.other].propose(NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto own = club[d.other].propose(
+      NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
   ASSERT_TRUE(own);
   EXPECT_EQ(club[d.other].send({{}, std::nullopt, {*own}}).error().code, "note") << "the actor has not signed";
-  const auto wrong = club[d.actor].propose(NoteKind::void_x, {{"x", base::to_hex(Hash{})}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto wrong = club[d.actor].propose(
+      NoteKind::void_x, {{"x", base::to_hex(Hash{})}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
   EXPECT_EQ(club[d.other].send({{}, std::nullopt, {*wrong}}).error().code, "note") << "another x";
 }
 
@@ -181,7 +188,8 @@ TEST(NewKey, is_taken_with_the_recovery_key_and_all_other_seats) {
   club.members[d.actor].secrets = fresh;
   club.reopen(d.actor);
   EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {}}).error().code, "signature");
-  const std::vector<std::pair<std::string, std::string>> fields{{"seat", std::to_string(d.actor)}, {"key", base::to_hex(signing_key(fresh.signing))}};
+  const std::vector<std::pair<std::string, std::string>> fields{{"seat", std::to_string(d.actor)},
+                                                                {"key", base::to_hex(signing_key(fresh.signing))}};
   const auto mine = club[d.actor].propose(NoteKind::new_signing_key, fields);
   ASSERT_TRUE(mine) << mine.error().what;
   const auto whole = club[d.other].countersign(*mine);
@@ -199,14 +207,20 @@ TEST(NewKey, without_the_recovery_key_is_refused) {
   const Duel d = moved_duel(club);
   const Course& course = club[d.other].course();
   const auto seat = static_cast<std::uint8_t>(d.actor);
-  SignedNote note{note_text(make_note(NoteKind::new_signing_key, course.game_id(), course.last_head().head,
-                                      {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(signing_key(secrets_of(40).signing))}})),
+  SignedNote note{note_text(make_note(
+                      NoteKind::new_signing_key, course.game_id(), course.last_head().head,
+                      {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(signing_key(secrets_of(40).signing))}})),
                   {}};
-  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)), club.members[d.other].secrets.signing);
+  add_signature(note, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)),
+                club.members[d.other].secrets.signing);
   add_signature(note, key_name(course.game_id(), seat), club.members[d.actor].secrets.signing);
-  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, seat, {NoteLeaf{print_note(note)}}, false)), "note");
+  EXPECT_EQ(
+      code(club, d.other, forge(club.members[d.actor].secrets, course, seat, {NoteLeaf{print_note(note)}}, false)),
+      "note");
   add_signature(note, recovery_key_name(course.game_id(), seat), secrets_of(40).recovery);
-  EXPECT_EQ(code(club, d.other, forge(club.members[d.actor].secrets, course, seat, {NoteLeaf{print_note(note)}}, false)), "note");
+  EXPECT_EQ(
+      code(club, d.other, forge(club.members[d.actor].secrets, course, seat, {NoteLeaf{print_note(note)}}, false)),
+      "note");
 }
 
 TEST(Substitute, takes_the_seat_with_everybodys_consent) {
@@ -214,8 +228,9 @@ TEST(Substitute, takes_the_seat_with_everybodys_consent) {
   const Duel d = moved_duel(club);
   SeatSecrets newcomer = club.members[d.actor].secrets;  // the VRF key is handed over, the signing key is his own
   newcomer.signing = secrets_of(41).signing;
-  const std::string text = agreed(club, d.actor, NoteKind::substitute,
-                                  {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(signing_key(newcomer.signing))}, {"name", "Berta"}});
+  const std::string text = agreed(
+      club, d.actor, NoteKind::substitute,
+      {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(signing_key(newcomer.signing))}, {"name", "Berta"}});
   club.send(d.actor, {{}, std::nullopt, {text}});
   EXPECT_EQ(club[d.other].course().name(static_cast<std::uint8_t>(d.actor)), "Berta");
   EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {}}).error().code, "signature") << "he who left";
@@ -228,8 +243,10 @@ TEST(Substitute, takes_the_seat_with_everybodys_consent) {
 TEST(Substitute, cannot_bring_a_key_that_is_in_use) {
   Club club;
   const Duel d = moved_duel(club);
-  for (const SigningKey& key : {signing_key(club.members[d.other].secrets.signing), signing_key(club.members[d.other].secrets.recovery), SigningKey{1}}) {
-    const std::string text = agreed(club, d.actor, NoteKind::substitute, {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(key)}, {"name", "Berta"}});
+  for (const SigningKey& key : {signing_key(club.members[d.other].secrets.signing),
+                                signing_key(club.members[d.other].secrets.recovery), SigningKey{1}}) {
+    const std::string text = agreed(club, d.actor, NoteKind::substitute,
+                                    {{"seat", std::to_string(d.actor)}, {"key", base::to_hex(key)}, {"name", "Berta"}});
     EXPECT_EQ(club[d.actor].send({{}, std::nullopt, {text}}).error().code, "note");
   }
 }
@@ -279,7 +296,9 @@ TEST(Ruling, of_this_games_arbiter_ends_it) {
   const Duel d = duel(club);
   const Course& course = club[0].course();
   const auto ruling = [&](const SeatSecrets& by, std::string outcome, std::string side) {
-    SignedNote note{note_text(make_note(NoteKind::ruling, course.game_id(), course.last_head().head, {{"outcome", outcome}, {"side", side}, {"why", "no mail for a month"}})), {}};
+    SignedNote note{note_text(make_note(NoteKind::ruling, course.game_id(), course.last_head().head,
+                                        {{"outcome", outcome}, {"side", side}, {"why", "no mail for a month"}})),
+                    {}};
     add_signature(note, arbiter_key_name(course.game_id()), by.signing);
     return print_note(note);
   };

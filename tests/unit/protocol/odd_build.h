@@ -15,15 +15,16 @@
 namespace hexpost::store::test {
 
 struct OddBuild {
-  std::function<void(table::Segment&)> on_push;          ///< may change the lines
-  std::function<void(const table::Segment&)> on_run;     ///< before each run with a source; may throw
-  std::function<std::string(std::string)> on_position;   ///< the position text
+  std::function<void(table::Segment&)> on_push;         ///< may change the lines
+  std::function<void(const table::Segment&)> on_run;    ///< before each run with a source; may throw
+  std::function<std::string(std::string)> on_position;  ///< the position text
   int hits = 2;
 };
 
 class OddMatch final : public table::Match {
  public:
-  OddMatch(std::unique_ptr<table::Match> inner, std::shared_ptr<const OddBuild> odd) : in_(std::move(inner)), odd_(std::move(odd)) {}
+  OddMatch(std::unique_ptr<table::Match> inner, std::shared_ptr<const OddBuild> odd)
+      : in_(std::move(inner)), odd_(std::move(odd)) {}
   std::unique_ptr<Match> clone() const override { return std::make_unique<OddMatch>(in_->clone(), odd_); }
   void push(table::Segment segment) override {
     if (odd_->on_push) odd_->on_push(segment);
@@ -44,11 +45,15 @@ class OddMatch final : public table::Match {
   std::size_t segments() const override { return in_->segments(); }
   const table::Segment& last() const override { return in_->last(); }
   std::vector<std::string> unused() const override { return in_->unused(); }
-  std::string position() const override { return odd_->on_position ? odd_->on_position(in_->position()) : in_->position(); }
+  std::string position() const override {
+    return odd_->on_position ? odd_->on_position(in_->position()) : in_->position();
+  }
   std::string save() const override { return in_->save(); }
   std::optional<table::Pending> pending(std::size_t limit) const override { return in_->pending(limit); }
   std::string sample(dice::Random& random) const override { return in_->sample(random); }
-  std::variant<std::string, base::Refusal> canonical(std::string_view line) const override { return in_->canonical(line); }
+  std::variant<std::string, base::Refusal> canonical(std::string_view line) const override {
+    return in_->canonical(line);
+  }
   void cut_at(std::optional<std::size_t> at) override { in_->cut_at(at); }
   report::Document situation(std::optional<table::Player> viewer) const override { return in_->situation(viewer); }
   std::vector<std::string> order_sheet() const override { return in_->order_sheet(); }
@@ -70,8 +75,12 @@ class OddBattle final : public table::Battle {
   std::vector<table::StandingQuestion> standing() const override { return in_->standing(); }
   const orders::Names& names() const override { return in_->names(); }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<OddMatch>(in_->begin(), odd_); }
-  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return wrap(in_->load(saved)); }
-  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override { return wrap(in_->from_position(text)); }
+  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
+    return wrap(in_->load(saved));
+  }
+  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
+    return wrap(in_->from_position(text));
+  }
   std::vector<std::string> footnotes() const override { return in_->footnotes(); }
 
  private:
@@ -84,7 +93,8 @@ class OddBattle final : public table::Battle {
 };
 
 inline Resolver odd_resolver(OddBuild odd) {
-  return [shared = std::make_shared<const OddBuild>(std::move(odd))](const Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> {
+  return [shared = std::make_shared<const OddBuild>(std::move(odd))](
+             const Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> {
     return std::shared_ptr<const table::Battle>(std::make_shared<OddBattle>(shared));
   };
 }

@@ -40,23 +40,27 @@ TEST_F(Answer, is_taken_as_it_is) {
   EXPECT_EQ(code(club, d.actor, honest), "");
   Forgery f(honest);
   ASSERT_GE(f.leaves.size(), 5u);
-  EXPECT_TRUE(std::holds_alternative<Share>(f.leaves[1]) && std::holds_alternative<Opening>(f.leaves[2]) && std::holds_alternative<Roll>(f.leaves[3]) &&
-              std::holds_alternative<Mark>(f.leaves[4]));
+  EXPECT_TRUE(std::holds_alternative<Share>(f.leaves[1]) && std::holds_alternative<Opening>(f.leaves[2]) &&
+              std::holds_alternative<Roll>(f.leaves[3]) && std::holds_alternative<Mark>(f.leaves[4]));
 }
 
 TEST_F(Answer, writer_names_a_seat_out_of_turn) {
   Forgery f(honest);
   f.packet.seat = static_cast<std::uint8_t>(d.actor);
-  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())), "writer");
+  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())),
+            "writer");
   f.packet.seat = 9;
-  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())), "writer");
+  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())),
+            "writer");
 }
 
 TEST_F(Answer, signature_by_another_key_or_over_another_history) {
   Forgery f(honest);
-  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())), "signature");
+  EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.actor].secrets, club[d.actor].course().frontier())),
+            "signature");
   Frontier other;
-  for (std::uint64_t i = 0; i < club[d.actor].course().size(); ++i) other.append(Hash{});
+  for (std::uint64_t i = 0; i < club[d.actor].course().size(); ++i)
+    other.append(Hash{});
   EXPECT_EQ(code(club, d.actor, f.signed_by(club.members[d.other].secrets, other)), "signature");
 }
 
@@ -80,12 +84,19 @@ TEST_F(Answer, seen_must_be_the_last_heads_signature) {
 TEST_F(Answer, share_must_be_the_answerers_for_this_x) {
   EXPECT_EQ(changed([](auto& leaves) { first_of<Share>(leaves).proof[5] ^= 1; }), "share");
   EXPECT_EQ(changed([](auto& leaves) { first_of<Share>(leaves).seat ^= 1; }), "share");
-  EXPECT_EQ(changed([&](auto& leaves) { first_of<Share>(leaves).proof = vrf_prove(club.members[d.other].secrets.vrf, Hash{}); }), "share");
+  EXPECT_EQ(changed([&](auto& leaves) {
+              first_of<Share>(leaves).proof = vrf_prove(club.members[d.other].secrets.vrf, Hash{});
+            }),
+            "share");
   EXPECT_EQ(changed([](auto& leaves) { erase_first<Share>(leaves); }), "grammar");
 }
 
 TEST_F(Answer, roll_must_be_what_beta_gives) {
-  EXPECT_EQ(changed([](auto& leaves) { auto& r = first_of<Roll>(leaves); r.value = r.value == 6 ? 1 : 6; }), "roll");
+  EXPECT_EQ(changed([](auto& leaves) {
+              auto& r = first_of<Roll>(leaves);
+              r.value = r.value == 6 ? 1 : 6;
+            }),
+            "roll");
   EXPECT_EQ(changed([](auto& leaves) { first_of<Roll>(leaves).index = 1; }), "roll");
 }
 
@@ -100,28 +111,48 @@ TEST_F(Answer, disagree_names_engines_that_differ) {
   EXPECT_EQ(changed([](auto& leaves) { first_of<Mark>(leaves).hash[0] ^= 1; }), "disagree");
   EXPECT_EQ(changed([](auto& leaves) { first_of<Roll>(leaves).rule = "2.2"; }), "disagree");
   EXPECT_EQ(changed([](auto& leaves) { erase_first<Roll>(leaves); }), "disagree");
-  EXPECT_EQ(changed([](auto& leaves) { Roll more = first_of<Roll>(leaves); ++more.index; leaves.insert(leaves.begin() + 4, more); }), "disagree");
+  EXPECT_EQ(changed([](auto& leaves) {
+              Roll more = first_of<Roll>(leaves);
+              ++more.index;
+              leaves.insert(leaves.begin() + 4, more);
+            }),
+            "disagree");
 }
 
 TEST_F(Answer, note_must_be_signed_and_in_its_place) {
   EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(NoteLeaf{"hello"}); }), "note");
   const Course& course = club[d.actor].course();
   const auto chat = [&](const Head& head, const Hash& game, const SecretBytes& key) {
-    SignedNote note{note_text(make_note(NoteKind::chat, game, head, {{"seat", std::to_string(d.other)}, {"text", "good luck"}})), {}};
+    SignedNote note{
+        note_text(make_note(NoteKind::chat, game, head, {{"seat", std::to_string(d.other)}, {"text", "good luck"}})),
+        {}};
     add_signature(note, key_name(game, static_cast<std::uint8_t>(d.other)), key);
     return print_note(note);
   };
   const Head here = course.last_head().head;
   const SecretBytes& key = club.members[d.other].secrets.signing;
   EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(NoteLeaf{chat(here, course.game_id(), key)}); }), "");
-  EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(NoteLeaf{chat({here.size, Hash{}}, course.game_id(), key)}); }), "note");
-  EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(NoteLeaf{chat({here.size + 1, here.root}, course.game_id(), key)}); }), "note");
+  EXPECT_EQ(changed([&](auto& leaves) {
+              leaves.push_back(NoteLeaf{chat({here.size, Hash{}}, course.game_id(), key)});
+            }),
+            "note");
+  EXPECT_EQ(changed([&](auto& leaves) {
+              leaves.push_back(NoteLeaf{chat({here.size + 1, here.root}, course.game_id(), key)});
+            }),
+            "note");
   EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(NoteLeaf{chat(here, Hash{}, key)}); }), "note");
-  EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(NoteLeaf{chat(here, course.game_id(), club.members[d.actor].secrets.signing)}); }), "note");
+  EXPECT_EQ(changed([&](auto& leaves) {
+              leaves.push_back(NoteLeaf{chat(here, course.game_id(), club.members[d.actor].secrets.signing)});
+            }),
+            "note");
 }
 
 TEST_F(Answer, decision_only_by_who_is_awaited) {
-  EXPECT_EQ(changed([&](auto& leaves) { leaves.push_back(Decision{"end-turn"}); leaves.push_back(Draw{}); }), "decision");
+  EXPECT_EQ(changed([&](auto& leaves) {
+              leaves.push_back(Decision{"end-turn"});
+              leaves.push_back(Draw{});
+            }),
+            "decision");
 }
 
 TEST_F(Answer, seal_has_the_slots_of_the_side) {
@@ -135,7 +166,11 @@ TEST_F(Answer, draw_without_a_decision_is_not_due) {
 }
 
 TEST_F(Answer, grammar_has_one_place_for_everything) {
-  EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(Seal{3, {}}); leaves.push_back(Seal{3, {}}); }), "grammar");
+  EXPECT_EQ(changed([](auto& leaves) {
+              leaves.push_back(Seal{3, {}});
+              leaves.push_back(Seal{3, {}});
+            }),
+            "grammar");
   EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(first_of<Mark>(leaves)); }), "grammar");
   EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(SecretLeaf{}); }), "grammar");
   EXPECT_EQ(changed([](auto& leaves) { erase_first<Mark>(leaves); }), "grammar");
@@ -147,13 +182,17 @@ class Move : public testing::Test {
  protected:
   Move() : d(moved_duel(club)) {}
   std::string forged(std::vector<Leaf> leaves, bool draw) {
-    return code(club, d.other, forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor), std::move(leaves), draw));
+    return code(club, d.other,
+                forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor),
+                      std::move(leaves), draw));
   }
   Club club;
   Duel d;
 };
 
-TEST_F(Move, is_taken_as_it_is) { EXPECT_EQ(forged({Decision{d.second_strike()}}, true), ""); }
+TEST_F(Move, is_taken_as_it_is) {
+  EXPECT_EQ(forged({Decision{d.second_strike()}}, true), "");
+}
 
 TEST_F(Move, decision_must_be_canonical_and_legal_as_far_as_no_die_is_needed) {
   EXPECT_EQ(forged({Decision{"STRIKE " + d.second_strike().substr(7)}}, true), "decision");
@@ -165,12 +204,16 @@ TEST_F(Move, decision_must_be_canonical_and_legal_as_far_as_no_die_is_needed) {
 
 TEST_F(Move, draw_is_due_with_a_decision_and_proved_for_what_stands_before) {
   EXPECT_EQ(forged({Decision{d.second_strike()}}, false), "draw");
-  const Bytes right = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor), {Decision{d.second_strike()}}, true);
+  const Bytes right = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor),
+                            {Decision{d.second_strike()}}, true);
   Forgery f(right);
   std::get<Draw>(f.leaves.back()).proof = vrf_prove(club.members[d.actor].secrets.vrf, Hash{});
-  EXPECT_EQ(code(club, d.other, f.signed_by(club.members[d.actor].secrets, club[d.other].course().frontier(), false)), "draw") << "for another x";
+  EXPECT_EQ(code(club, d.other, f.signed_by(club.members[d.actor].secrets, club[d.other].course().frontier(), false)),
+            "draw")
+      << "for another x";
   std::get<Draw>(f.leaves.back()).proof[60] ^= 1;
-  EXPECT_EQ(code(club, d.other, f.signed_by(club.members[d.actor].secrets, club[d.other].course().frontier(), false)), "draw");
+  EXPECT_EQ(code(club, d.other, f.signed_by(club.members[d.actor].secrets, club[d.other].course().frontier(), false)),
+            "draw");
 }
 
 TEST_F(Move, empty_packets_are_refused) {
@@ -188,13 +231,15 @@ TEST_F(Move, grammar_forbids_an_answer_where_none_is_open) {
 TEST_F(Move, over_ends_everything) {
   const Bytes resign = base::as_bytes(*club[d.actor].resign()).empty() ? Bytes() : club.newest(d.actor, "note");
   const std::string text = base::as_text(resign);
-  const Bytes last = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor), {NoteLeaf{text}}, false);
+  const Bytes last = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor),
+                           {NoteLeaf{text}}, false);
   EXPECT_EQ(forged({NoteLeaf{text}, Decision{"end-turn"}}, true), "decision") << "the battle is over then";
   EXPECT_EQ(forged({NoteLeaf{text}, Seal{3, {}}}, false), "seal");
   ASSERT_EQ(club[d.other].receive(last)->is, Received::Is::applied);
   EXPECT_EQ(club[d.other].phase(), Phase::over);
   EXPECT_EQ(forged({Decision{d.second_strike()}}, true), "over");
-  const auto late = club[d.other].receive(forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true));
+  const auto late = club[d.other].receive(forge(club.members[d.actor].secrets, club[d.other].course(),
+                                                static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true));
   EXPECT_EQ(late->refusal->code, "over");
 }
 
@@ -250,7 +295,9 @@ TEST_F(First, genesis_is_refused_for_every_reason_it_can_have) {
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].keys.signing = SigningKey{1}; }), "genesis") << "small order";
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].keys.recovery.fill(0xFF); }), "genesis") << "y >= p";
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].keys.vrf[0] = 4; }), "genesis");
-  EXPECT_EQ(with([](Genesis& g) { std::fill(g.seats[1].keys.vrf.begin() + 1, g.seats[1].keys.vrf.end(), 0xFF); }), "genesis") << "x >= p";
+  EXPECT_EQ(with([](Genesis& g) { std::fill(g.seats[1].keys.vrf.begin() + 1, g.seats[1].keys.vrf.end(), 0xFF); }),
+            "genesis")
+      << "x >= p";
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].answerers = {1}; }), "genesis") << "answers itself";
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].answerers = {}; }), "genesis") << "nobody answers";
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].answerers = {0, 0}; }), "genesis");
@@ -274,7 +321,8 @@ TEST_F(First, assent_is_signature_and_possession_for_this_very_game) {
   std::get<Assent>(f.leaves[1]).possession[40] ^= 1;
   EXPECT_EQ(judged(), "assent");
   std::get<Assent>(f.leaves[1]) = make_assent(club.members[1].secrets, f.packet.game_id, 1);
-  std::get<Assent>(f.leaves[1]).possession = vrf_prove(club.members[0].secrets.vrf, possession_text(f.packet.game_id, 1));
+  std::get<Assent>(f.leaves[1]).possession =
+      vrf_prove(club.members[0].secrets.vrf, possession_text(f.packet.game_id, 1));
   EXPECT_EQ(judged(), "assent") << "the key is not his";
   f.leaves.erase(f.leaves.begin() + 1);
   EXPECT_EQ(judged(), "assent") << "missing";
@@ -283,7 +331,10 @@ TEST_F(First, assent_is_signature_and_possession_for_this_very_game) {
 TEST_F(First, draws_and_is_written_by_who_invited) {
   Forgery f(honest);
   f.leaves.pop_back();
-  EXPECT_EQ(std::get<Refused>(Course::first(*decode_packet(f.signed_by(club.members[0].secrets, Frontier())), club.resolve)).code, "draw");
+  EXPECT_EQ(
+      std::get<Refused>(Course::first(*decode_packet(f.signed_by(club.members[0].secrets, Frontier())), club.resolve))
+          .code,
+      "draw");
   Forgery g(honest);
   g.packet.seat = 1;
   std::get<Assent>(g.leaves[1]) = make_assent(club.members[0].secrets, g.packet.game_id, 0);

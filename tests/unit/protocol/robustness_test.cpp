@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -56,7 +55,8 @@ class Post {
       if (mine->phase() == Phase::move || mine->phase() == Phase::answer) {
         Draft draft;
         const table::Match& board = mine->board();
-        if (board.awaited().kind == table::Awaited::Kind::decision && mine->course().seat_of(board.awaited().who) == i) draft.lines.push_back(board.sample(random));
+        if (board.awaited().kind == table::Awaited::Kind::decision && mine->course().seat_of(board.awaited().who) == i)
+          draft.lines.push_back(board.sample(random));
         draft.policies = all_policies(random.chance(50) ? "yes" : "no");
         if (!mine->send(draft)) ::_exit(4);
       }
@@ -79,7 +79,8 @@ class Post {
 TEST(Killed, at_any_moment_the_log_is_whole_and_nothing_is_signed_twice) {
   Club club({.players = 2, .umpires = 0, .hits = 200, .arbiter = false, .resolve = {}});
   club.begin();
-  for (Member& member : club.members) member.node.reset();
+  for (Member& member : club.members)
+    member.node.reset();
   dice::Random random(77);
   std::uint64_t last_size = 0;
   // a slow machine gets longer lives, until the players have got somewhere
@@ -106,7 +107,8 @@ TEST(Killed, at_any_moment_the_log_is_whole_and_nothing_is_signed_twice) {
     const std::uint64_t shorter = std::min(club[0].log().size(), club[1].log().size());
     last_size = shorter;
     EXPECT_EQ((*club[0].log().head_at(shorter))->head, (*club[1].log().head_at(shorter))->head);
-    for (Member& member : club.members) member.node.reset();
+    for (Member& member : club.members)
+      member.node.reset();
   }
   for (std::size_t i = 0; i < 2; ++i) {
     club.reopen(i);
@@ -125,7 +127,8 @@ TEST(Damaged, every_sampled_byte_of_a_game_file_is_noticed_or_harmless) {
   Club club;
   club.begin();
   dice::Random random(31);
-  for (int i = 0; i < 7; ++i) club.turn(random);
+  for (int i = 0; i < 7; ++i)
+    club.turn(random);
   const Head head = club[0].log().head();
   const std::string position = club[0].course().now().position();
   club.members[0].node.reset();
@@ -142,11 +145,15 @@ TEST(Damaged, every_sampled_byte_of_a_game_file_is_noticed_or_harmless) {
       ++noticed;
     } else {
       const auto report = audit(node->log(), club.resolve);
-      if (!report || !report->good()) ++noticed;
-      else if (node->log().head() == head && node->course().now().position() == position) ++harmless;
-      else ADD_FAILURE() << "byte " << at << " changed the game and nobody noticed";
+      if (!report || !report->good())
+        ++noticed;
+      else if (node->log().head() == head && node->course().now().position() == position)
+        ++harmless;
+      else
+        ADD_FAILURE() << "byte " << at << " changed the game and nobody noticed";
     }
-    for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix);
+    for (const char* suffix : {"", "-wal", "-shm"})
+      std::filesystem::remove(path + suffix);
   }
   EXPECT_GT(noticed, 50);
   EXPECT_GT(harmless, 20) << "private tables, caches and empty pages";
@@ -156,13 +163,15 @@ TEST(Damaged, a_snapshot_that_lies_is_thrown_away) {
   Club club;
   club.begin();
   dice::Random random(32);
-  for (int i = 0; i < 4; ++i) club.turn(random);
+  for (int i = 0; i < 4; ++i)
+    club.turn(random);
   const std::string position = club[0].course().now().position();
   const Bytes saved = club[0].course().save();
   for (std::size_t i = 0; i < saved.size(); i += 7) {
     Bytes lie = saved;
     lie[i] ^= 1;
-    const auto loaded = Course::load(lie, club[0].course().genesis(), club[0].course().last_head(), club[0].course().frontier(), club.resolve);
+    const auto loaded = Course::load(lie, club[0].course().genesis(), club[0].course().last_head(),
+                                     club[0].course().frontier(), club.resolve);
     ASSERT_FALSE(loaded) << i;
   }
   {
@@ -206,9 +215,11 @@ TEST(Damaged, a_packet_that_was_falsified_in_the_file_is_named_to_the_referee) {
   EXPECT_EQ(report->failure->refused.rule, "2.1");
   EXPECT_EQ(report->failure->good, before.last_head().head);
   EXPECT_EQ(report->failure->claimed, log->head());
-  EXPECT_NE(report->failure->sentence.find("player " + std::to_string(d.other)), std::string::npos) << report->failure->sentence;
+  EXPECT_NE(report->failure->sentence.find("player " + std::to_string(d.other)), std::string::npos)
+      << report->failure->sentence;
   EXPECT_NE(report->failure->sentence.find("the die is"), std::string::npos);
-  EXPECT_EQ(Node::open(club.members[d.actor].path, club.members[d.actor].secrets, club.setting(d.actor)).error().code, "damaged");
+  EXPECT_EQ(Node::open(club.members[d.actor].path, club.members[d.actor].secrets, club.setting(d.actor)).error().code,
+            "damaged");
 }
 
 TEST(Nonsense, by_mail_is_refused_and_never_a_crash) {
@@ -220,13 +231,15 @@ TEST(Nonsense, by_mail_is_refused_and_never_a_crash) {
   const Head head = club[d.actor].log().head();
   for (int i = 0; i < 400; ++i) {
     Bytes bytes = packet;
-    for (std::uint64_t k = random.below(6) + 1; k > 0; --k) bytes[random.below(bytes.size())] = static_cast<std::uint8_t>(random.next());
+    for (std::uint64_t k = random.below(6) + 1; k > 0; --k)
+      bytes[random.below(bytes.size())] = static_cast<std::uint8_t>(random.next());
     if (random.chance(30)) bytes.resize(random.below(bytes.size()));
     (void)club[d.actor].receive(bytes);
     (void)club[d.actor].receive_slip(bytes);
     (void)club[d.actor].receive_deposit(bytes);
     std::string text = chat;
-    for (std::uint64_t k = random.below(3) + 1; k > 0; --k) text[random.below(text.size())] = static_cast<char>(random.next());
+    for (std::uint64_t k = random.below(3) + 1; k > 0; --k)
+      text[random.below(text.size())] = static_cast<char>(random.next());
     EXPECT_FALSE(club[d.actor].receive_note(text) && text != chat);
     EXPECT_FALSE(club[d.actor].countersign(text));
     EXPECT_FALSE(club[d.actor].receive_setup(text));

@@ -15,18 +15,21 @@ struct GivenUp {
   GivenUp() {
     club.begin();
     dice::Random random(3);
-    for (int i = 0; i < 3 || !club[0].course().open_x(); ++i) club.turn(random);
+    for (int i = 0; i < 3 || !club[0].course().open_x(); ++i)
+      club.turn(random);
     actor = club[0].course().open_x()->actor, answerer = static_cast<std::uint8_t>(1 - actor);
   }
   Received by_note(std::uint8_t named, const std::vector<std::uint8_t>& signers) {
     const Course& course = club[actor].course();
-    const Note note = make_note(NoteKind::void_x, course.game_id(), course.last_head().head,
-                                {{"x", base::to_hex(course.open_x()->x)}, {"seat", std::to_string(named)}, {"since", "today"}});
+    const Note note =
+        make_note(NoteKind::void_x, course.game_id(), course.last_head().head,
+                  {{"x", base::to_hex(course.open_x()->x)}, {"seat", std::to_string(named)}, {"since", "today"}});
     SignedNote signed_note{note_text(note), {}};
     for (const std::uint8_t seat : signers) {
       add_signature(signed_note, key_name(course.game_id(), seat), club.members[seat].secrets.signing);
     }
-    const Bytes packet = forge(club.members[answerer].secrets, course, answerer, {NoteLeaf{print_note(signed_note)}}, false);
+    const Bytes packet =
+        forge(club.members[answerer].secrets, course, answerer, {NoteLeaf{print_note(signed_note)}}, false);
     auto received = club[actor].receive(packet);
     EXPECT_TRUE(received);
     return received ? *received : Received{};
