@@ -76,8 +76,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     pending_.reset();
     misfit_.reset();
     try {
+      std::size_t idle = 0;
       while (!Sys::over(View{*data_, state_})) {
+        const std::size_t before = inputs_;
         Sys::step(*data_, state_, *this);
+        idle = inputs_ == before ? idle + 1 : 0;
+        base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         save_ = {state_, cursor_, records_.size()};
         forget_the_past();
       }
@@ -247,6 +251,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
  private:
+  static constexpr std::size_t k_longest_idle = 10'000;  ///< steps without an input: beyond that rules never end
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
 
@@ -305,7 +310,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     }
     const auto* rolled = std::get_if<Rolled>(&seg.given[cursor_.given]);
     if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces) misfit("the rules ask for a die here");
-    ++cursor_.given;
+    ++cursor_.given, ++inputs_;
     Entry e;
     e.kind = Entry::Kind::rolled, e.faces = faces, e.value = rolled->value, e.rule = rule;
     record(std::move(e));
@@ -343,6 +348,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
+    ++inputs_;
     Entry e;
     e.kind = Entry::Kind::answered, e.by = by, e.who = who, e.line = static_cast<std::uint32_t>(line), e.rule = q.rule(), e.text = q.taken(view);
     record(std::move(e));
@@ -457,6 +463,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   State state_;
   Savepoint save_;
   Cursor cursor_;
+  std::size_t inputs_ = 0;  // used so far in all runs: whether it grows is all that counts
   std::deque<Segment> segments_;  // in use or to come; those behind the savepoint are dropped
   std::deque<std::vector<Prepared>> prepared_;
   std::size_t segment_base_ = 0;

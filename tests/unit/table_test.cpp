@@ -293,3 +293,39 @@ TEST(Lines, a_refusal_names_the_column_and_the_nearest_name) {
   EXPECT_EQ(std::get<std::string>(g.canonical("  STRIKE a1   AT b2 ")), "strike A1 at B2");
   EXPECT_EQ(g.canonical("strike A1 at \x1b[31m").index(), 1u);
 }
+
+namespace {
+
+/// Rules that go round and round: nobody is asked, nothing is rolled.
+struct Mill {
+  using State = int;
+  using Data = toy::Data;
+  struct View {
+    const Data& data;
+    const State& s;
+  };
+  using Fact = int;
+  static State start(const Data&) { return 0; }
+  static void step(const Data&, State& s, table::Table<View, Fact>&) { s = 1 - s; }
+  static bool over(const View&) { return false; }
+  static std::optional<table::Player> winner(const View&) { return std::nullopt; }
+  static std::string position(const Data&, const State& s) { return std::to_string(s); }
+  static base::Result<State> read_position(const Data&, std::string_view) { return 0; }
+  static std::string describe(const Data&, const Fact&) { return {}; }
+  static int heading(const Fact&) { return 0; }
+  static std::variant<std::string, base::Refusal> canonical(const Data&, const orders::Line& line) { return line.text; }
+  static std::optional<bool> condition(const View&, std::string_view, std::string_view) { return std::nullopt; }
+  static std::vector<std::string> slots(const Data&, table::Player) { return {}; }
+  static const orders::Names& names(const Data& data) { return toy::Sys::names(data); }
+  static report::Document situation(const View&, std::optional<table::Player>, const Awaited&) { return {}; }
+  static std::vector<std::string> order_sheet(const View&, const Awaited&, const table::Pending*) { return {}; }
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) { return std::nullopt; }
+  static std::vector<std::string> closing_lines(const View&) { return {}; }
+};
+
+}  // namespace
+
+TEST(Table, rules_that_never_ask_are_a_bug_and_no_endless_loop) {
+  table::Game<Mill> g(data());
+  EXPECT_THROW(g.run(), base::Bug);
+}

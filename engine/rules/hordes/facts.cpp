@@ -90,6 +90,8 @@ std::string sequence(const Fact& f, const Words& w) {
       return say("{} has lost its commander-in-chief", {w.side()});
     case What::time_is_up:
       return say("Time is up: {} has lost {} points, {} has lost {}", {w.side(0), w.a(), w.side(1), w.b()});
+    case What::nobody_acts:
+      return say("Nobody on either side can act any more: {} has lost {} points, {} has lost {}", {w.side(0), w.a(), w.side(1), w.b()});
     default:
       return {};
   }

@@ -26,7 +26,7 @@ struct Fact {
     loses_stands, destroyed, disrupted, holds_position, recoils, flees, leaves_table, cannot_move, general_killed, general_alone,
     rampages, follows_up, declines_follow_up, pursues, goes_along,
     // ---- the end
-    army_broken, generals_lost, chief_lost, time_is_up
+    army_broken, generals_lost, chief_lost, time_is_up, nobody_acts
   };
   What what = What::battle_begins;
   UnitId unit = k_no_unit;           ///< whom it is about

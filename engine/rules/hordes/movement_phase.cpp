@@ -11,30 +11,6 @@ namespace {
 
 using table::Choice;
 
-/// [1.13.2] [Q14] the enemy an uncommanded aggressive unit goes for: the nearest it can reach, then the lowest class,
-/// then the fewest stands, then by hex. Nothing when none can be reached.
-std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {
-  const UnitId u = from.unit;
-  struct Goal {
-    int distance, troop_class, stands, row, column;
-    UnitId target;
-    auto operator<=>(const Goal&) const = default;
-  };
-  std::vector<Goal> goals;
-  for (const UnitId e : v.living(other(v.side(u)))) {
-    const hex::Grid& grid = v.data.scenario.map.grid;
-    const Hex at = v.unit(e).at;
-    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
-  }
-  std::sort(goals.begin(), goals.end());
-  constexpr int k_bonuses = 2;  // column and road
-  std::vector<UnitId> targets;
-  for (const Goal& goal : goals) {
-    if (goal.distance <= v.speed(u) + k_bonuses + 1) targets.push_back(goal.target);
-  }
-  return way_to_contact(v, from, targets);
-}
-
 /// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
 void forced_moves(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
@@ -264,6 +240,29 @@ void carry_out(Play& p, const Turn& o) {
 void carry_out(Play& p, const EndMoves&) { p.s.stage = 2; }
 
 }  // namespace
+
+/// [1.13.2] [Q14]
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {
+  const UnitId u = from.unit;
+  struct Goal {
+    int distance, troop_class, stands, row, column;
+    UnitId target;
+    auto operator<=>(const Goal&) const = default;
+  };
+  std::vector<Goal> goals;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    const hex::Grid& grid = v.data.scenario.map.grid;
+    const Hex at = v.unit(e).at;
+    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
+  }
+  std::sort(goals.begin(), goals.end());
+  constexpr int k_bonuses = 2;  // column and road
+  std::vector<UnitId> targets;
+  for (const Goal& goal : goals) {
+    if (goal.distance <= v.speed(u) + k_bonuses + 1) targets.push_back(goal.target);
+  }
+  return way_to_contact(v, from, targets);
+}
 
 /// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {

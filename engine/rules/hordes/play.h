@@ -81,6 +81,9 @@ void movement_phase(Play& p);
 /// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
 /// An `aggressive` unit that nobody commands goes on by itself after enemies that have evaded [1.13.2].
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive = false);
+/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can reach,
+/// then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 // ---- responses.cpp [1.6]
 /// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
 /// mover may go on [Q39].
@@ -95,5 +98,7 @@ void rampage(Play& p, UnitId elephants);
 // ---- victory at the table [1.14]
 /// Ends the battle when a side has lost. True when it is over.
 bool check_victory(Play& p, bool turn_ended = false);
+/// Ends a battle in which nobody on either side can act any more, by points lost [1.14.3].
+void end_by_points(Play& p);
 
 }  // namespace hexpost::hordes

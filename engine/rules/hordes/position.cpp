@@ -10,7 +10,7 @@ namespace hexpost::hordes {
 namespace {
 
 constexpr std::array<std::string_view, 7> k_phases{"initiative", "deployment", "command", "movement", "shooting", "melee", "over"};
-constexpr std::array<std::string_view, 6> k_endings{"none", "generals-lost", "army-broken", "turn-limit", "chief-lost", "agreed"};
+constexpr std::array<std::string_view, 7> k_endings{"none", "generals-lost", "army-broken", "turn-limit", "chief-lost", "agreed", "standstill"};
 constexpr std::string_view k_header = "hordes-position 1";
 constexpr int k_most = 1'000'000;  ///< no counter of a battle comes near it
 constexpr Hex k_nowhere{};

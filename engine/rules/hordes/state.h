@@ -99,8 +99,8 @@ struct ChosenFight {
 
 enum class Phase : std::uint8_t { initiative, deployment, command, movement, shooting, melee, over };
 
-/// Why a battle ended.
-enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit, chief_lost, agreed };
+/// Why a battle ended; standstill: nobody could act any more.
+enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit, chief_lost, agreed, standstill };
 
 struct State {
   std::vector<Unit> units;

@@ -24,12 +24,6 @@ int general_value(const View& v, const General& g) {
   return printed_general_points(g.move, g.range).value_or(10) + (g.hero ? k_hero_points : 0);
 }
 
-Decision by_points(const View& v, Ending ending) {
-  const int a = points_lost(v, 0);
-  const int b = points_lost(v, 1);
-  return {ending, a == b ? -1 : (a < b ? 0 : 1)};
-}
-
 }  // namespace
 
 int stands_left(const View& v, SideId side) {
@@ -81,6 +75,12 @@ Ending losing_condition(const View& v, SideId side) {
   if (v.s.start_stands[side] > 0 && stands_lost(v, side) >= breaking_losses(v, side)) return Ending::army_broken;
   if (v.options().commander_in_chief && chief_lost) return Ending::chief_lost;  // [1.14.4]
   return Ending::none;
+}
+
+Decision by_points(const View& v, Ending ending) {
+  const int a = points_lost(v, 0);
+  const int b = points_lost(v, 1);
+  return {ending, a == b ? -1 : (a < b ? 0 : 1)};
 }
 
 std::optional<Decision> decide(const View& v) {

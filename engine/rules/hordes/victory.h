@@ -29,6 +29,8 @@ struct Decision {
   bool operator==(const Decision&) const = default;
 };
 
+/// Fewer points lost wins, equal is a draw [1.14.3].
+Decision by_points(const View& v, Ending ending);
 /// To be asked at the end of every phase [1.14.1]. Both sides beaten at once: fewer points lost wins, equal is a draw
 /// [Q59].
 std::optional<Decision> decide(const View& v);

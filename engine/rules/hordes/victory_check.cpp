@@ -19,24 +19,31 @@ void say_why(Play& p, const Decision& d) {
       return p.tell("1.14.4", {.what = Fact::What::chief_lost, .side = loser});
     case Ending::turn_limit:
       return p.tell("1.14.3", {.what = Fact::What::time_is_up, .a = points_lost(v, 0), .b = points_lost(v, 1)});
+    case Ending::standstill:
+      return p.tell("1.14.3", {.what = Fact::What::nobody_acts, .a = points_lost(v, 0), .b = points_lost(v, 1)});
     case Ending::none:
     case Ending::agreed:
       return;
   }
 }
 
+void end(Play& p, const Decision& decided) {
+  say_why(p, decided);
+  p.s.phase = Phase::over;
+  p.s.stage = 0;
+  p.s.winner = static_cast<std::int8_t>(decided.winner);
+  p.s.ending = decided.ending;
+  p.tell("1.14", {.what = Fact::What::battle_ends, .a = decided.winner});
+}
+
 }  // namespace
 
 bool check_victory(Play& p, bool turn_ended) {
   const auto decided = turn_ended ? decide_after_turn(p) : decide(p);
-  if (!decided) return false;
-  say_why(p, *decided);
-  p.s.phase = Phase::over;
-  p.s.stage = 0;
-  p.s.winner = static_cast<std::int8_t>(decided->winner);
-  p.s.ending = decided->ending;
-  p.tell("1.14", {.what = Fact::What::battle_ends, .a = decided->winner});
-  return true;
+  if (decided) end(p, *decided);
+  return decided.has_value();
 }
+
+void end_by_points(Play& p) { end(p, by_points(p, Ending::standstill)); }
 
 }  // namespace hexpost::hordes
