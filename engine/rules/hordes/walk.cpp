@@ -194,12 +194,20 @@ Refused change_formation(const View& v, Walk& w, bool free_if_single) {
   return std::nullopt;
 }
 
+/// Which rule keeps a unit out of column: a horde's, a block's, or the missing C of its speed code.
+std::string_view no_column_rule(const View& v, UnitId u) {
+  if (v.type(u).horde) return "1.13.1";
+  return v.pike_block(u) ? "1.13.4" : "1.1.4";
+}
+
 Refused form_column(const View& v, Walk& w) {
   const std::string& name = v.name(w.unit);
   if (w.engaged) return refuse("1.5.5", "in hand-to-hand combat {} can only deploy", {name});
   if (w.column || w.squeezed) return refuse("1.5.3", "{} is in column already", {name});
   const bool able = w.dismounted == v.unit(w.unit).dismounted ? v.may_form_column(w.unit) : type_now(v, w).column;
-  if (!able && !beside_narrow(v, w.at)) return refuse("1.5.9", "{} can be squeezed only beside a narrow passage", {name});
+  if (!able && !beside_narrow(v, w.at)) {
+    return refuse(no_column_rule(v, w.unit), "{} forms no column and can be squeezed only beside a narrow passage", {name});
+  }
   if (auto no = change_formation(v, w, able)) return no;
   (able ? w.column : w.squeezed) = true;
   return std::nullopt;

@@ -95,7 +95,7 @@ TEST(HordesGround, columns_use_fords_at_the_ordinary_cost_and_wheels_have_no_oth
   EXPECT_EQ(forbids(b, m, "0304 0303"), "1.5");                    // deployed: the river's rules
   EXPECT_EQ(forbids(b, c, "0304 0303"), "1.5.9");
   EXPECT_EQ(forbids(b, c, "0304 column 0303 0302"), "");           // squeezed for one point: 4 in all
-  EXPECT_EQ(forbids(b, c, "column"), "1.5.9");                     // not beside the ford
+  EXPECT_EQ(forbids(b, c, "column"), "1.1.4");                     // not beside the ford
   b[p].at = b.at("0304");
   EXPECT_EQ(forbids(b, p, "column 0303"), "1.5.1");                // speed 1: squeezed now, across later
   make(b, p, "column");

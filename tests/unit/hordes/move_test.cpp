@@ -34,6 +34,17 @@ TEST(HordesMove, t13_light_cavalry_turns_for_one_point_and_leaves_by_the_rear) {
   EXPECT_EQ(forbids(b, u, "face:S 0505 0506 0507 0508 0509"), "1.5.1");
 }
 
+TEST(HordesMove, who_forms_no_column_is_told_by_which_rule) {
+  Battle b(9, 9);
+  const UnitId horde = b.unit(0, "Mob", "peasants", "0205"), riders = b.unit(0, "Horse", "horse", "0405");
+  const UnitId pikes = b.unit(0, "Pk", "pikes", "0605");
+  b.start();
+  b[pikes].front.start = b[pikes].front.now = 6;
+  EXPECT_EQ(forbids(b, horde, "column"), "1.13.1");
+  EXPECT_EQ(forbids(b, riders, "column"), "1.1.4");
+  EXPECT_EQ(forbids(b, pikes, "column"), "1.13.4");
+}
+
 TEST(HordesMove, t14_a_column_moves_three_hexes_and_deploys_in_contact_with_two_enemies) {
   Battle b(9, 12);
   const UnitId u = b.unit(0, "Kn", "maa", "0508");
