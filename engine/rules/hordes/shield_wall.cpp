@@ -28,14 +28,15 @@ bool shelters(Terrain t) {
   return t != Terrain::clear;
 }
 
-/// The hex beside the end of a wall is closed to the enemy.
+/// The hex beside the end of a wall is closed to the enemy. Who controls it counts only when the end unit itself sees
+/// him, whatever other units of the wall see: the book's example asks the last unit [1.13.3] [Q15].
 bool closed(const View& v, UnitId end, Hex h) {
   if (!v.on_map(h)) return true;  // [Q15]
   const UnitId there = v.unit_at(h);
   if (there != k_no_unit && !v.hostile(end, there)) return true;
   if (!shelters(v.terrain(h)) || there != k_no_unit) return false;
   for (const UnitId e : controllers(v, other(v.side(end)), h)) {
-    if (visible(v, v.unit(e).at, v.unit(end).at)) return false;
+    if (half_visible(v, v.unit(end).at, v.unit(e).at)) return false;
   }
   return true;
 }

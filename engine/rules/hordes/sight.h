@@ -28,13 +28,12 @@ Weapon weapon(const TroopType& type);
 inline bool engine(Weapon w) { return w != Weapon::small_arms; }
 
 /// Half-hex rule [Q6]: more than half of `to` is visible from the centre of `from` past units, woods, built-up areas,
-/// impenetrable ground and higher ground; nobody is shot over. Neighbours always see each other.
+/// impenetrable ground and higher ground; nobody is shot over. Neighbours always see each other. Shield walls ask the
+/// same of an enemy [Q15].
 bool half_visible(const View& v, Hex from, Hex to);
 /// Why a weapon in `from` cannot be shot at a unit in `to`: the line is not clear [Q6], friends in the way [1.8.7], hidden in
 /// wood or built-up area [Q33], steep side too near [1.5]. Range and arc are not asked.
 std::optional<base::Refusal> no_line(const View& v, SideId side, Weapon w, Hex from, Hex to);
-/// A unit in `from` is seen from `to` at all; shield walls ask so [Q15].
-inline bool visible(const View& v, Hex from, Hex to) { return half_visible(v, from, to); }
 
 /// What a steep side between adds to the score needed [1.5]: small arms 2 from the hex below it, 1 from two hexes below;
 /// engines 2 from two hexes. 0 from higher or equal ground and from farther away.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/rules/hordes/contact.h"
+#include "engine/rules/hordes/sight.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;
@@ -48,6 +50,26 @@ TEST(ShieldWall, loses_its_end_when_a_visible_enemy_controls_the_wood) {  // T55
 
 TEST(ShieldWall, is_safe_from_an_enemy_unseen_behind_the_wood) {  // T55
   Wall w("0704");
+  EXPECT_TRUE(w.holds(w.c));
+}
+
+TEST(ShieldWall, asks_its_end_unit_alone_whether_the_enemy_is_seen) {  // Q15
+  Wall w("0703");  // beside the wood, which hides him from C
+  w.b.s.units[static_cast<std::size_t>(w.d)].at = w.b.at("0602");
+  ASSERT_TRUE(half_visible(w.b.view(), w.b.at("0602"), w.b.at("0703")));
+  ASSERT_TRUE(controls(w.b.view(), w.foe, w.b.at("0604")));
+  EXPECT_FALSE(half_visible(w.b.view(), w.b.at("0504"), w.b.at("0703")));
+  EXPECT_TRUE(w.holds(w.c)) << "the cavalry sees him, the last unit of the wall does not";
+}
+
+TEST(ShieldWall, sees_the_enemy_beyond_open_limiting_ground) {  // 1.13.3
+  Wall w("0704", R"(.........
+                    .........
+                    .........
+                    .....b...
+                    .........)");
+  EXPECT_FALSE(w.holds(w.c));
+  w.b[w.foe].at = w.b.at("0804");  // the ground beside C is out of his control
   EXPECT_TRUE(w.holds(w.c));
 }
 
