@@ -7,8 +7,8 @@
 
 #include "engine/base/text.h"
 #include "engine/data/hordes/lists.h"
+#include "engine/data/hordes/options.h"
 #include "engine/rules/hordes/position.h"
-#include "engine/rules/hordes/rulebook.h"
 #include "tests/support/hordes_builder.h"
 
 namespace hexpost::test {
@@ -242,9 +242,9 @@ class Scene {
       const bool fence = clause.words.back() == "fence";
       field_.wall(clause.words.at(0), clause.words.at(1), fence ? Obstacle::fence : Obstacle::stone_wall);
     } else if (clause.keyword == "OPTION") {
-      for (const std::string& word : clause.words) {
-        if (!set_option(field_.options(), word)) throw CaseFailure(c_, clause.line, word + " is no option");
-      }
+      const auto options = data::hordes::parse_options(field_.options(), clause.words);
+      if (!options) throw CaseFailure(c_, clause.line, options.error().what);
+      field_.options() = *options;
     } else if (clause.keyword == "FIRST") {
       field_.scenario().first = side_of(c_, clause, clause.text);
     } else if (clause.keyword == "ROWS") {

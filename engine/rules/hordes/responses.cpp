@@ -35,35 +35,13 @@ Response ask_response(Play& p, UnitId u, UnitId mover) {
   return p.ask(v.side(u), Choice<Response>{"respond", "1.6.1", slot_name(v, u), v.name(mover), options, circumstances(v, u, mover)});
 }
 
-std::string path_word(const View& v, const Run& run) {
-  std::string out;
-  for (const Hex h : run.path) out += (out.empty() ? "" : " ") + v.label(h);
-  return out;
-}
-
-/// The owner's choice among the ways, best first; the first answers to "best".
-Run choose_way(Play& p, UnitId u, std::string_view question, table::Rule rule, const std::vector<Run>& ways) {
-  const View v = p.view();
-  std::vector<Option<std::size_t>> options;
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    std::string word = path_word(v, ways[i]);
-    for (const Push& push : ways[i].pushes) word += " push " + v.name(push.unit) + " " + v.label(push.to);
-    options.push_back({i, std::move(word), i == 0 ? "best" : ""});
-  }
-  return ways[p.ask(v.side(u), Choice<std::size_t>{question, rule, slot_name(v, u), "", options, {}})];
-}
-
 /// Friends passed or pushed are disrupted [1.6.2] [1.6.4].
 void disturb_friends(Play& p, UnitId u, const Run& run) {
   for (const UnitId passed : run.passed) {
     p.unit(passed).disrupted = true;
     p.tell("1.6.2", {.what = Fact::What::passed_through, .unit = passed, .other = u, .side = p.view().side(u)});
   }
-  for (const Push& push : run.pushes) {
-    place(p, push.unit, push.to);
-    p.unit(push.unit).disrupted = true;
-    p.tell("Q44", {.what = Fact::What::displaced, .unit = push.unit, .other = u, .side = p.view().side(u), .to = push.to});
-  }
+  carry_out(p, run.pushes, u);
 }
 
 /// [Q41] an evader has stopped beside another enemy: a new contact, and neither of the two has charged
@@ -80,7 +58,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   const auto ways = evasions(v, u, mover);
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
-  const Run run = choose_way(p, u, "evade-to", "1.6.2", ways);
+  const Run run = choose_run(p, u, "evade-to", "1.6.2", ways, {});
   disturb_friends(p, u, run);
   place(p, u, run.end());
   p.unit(u).evaded = true;
@@ -95,7 +73,7 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   const auto ways = flee_responses(v, u, mover);
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
-  const Run run = choose_way(p, u, "flee-to", "1.6.4", ways);
+  const Run run = choose_run(p, u, "flee-to", "1.6.4", ways, {});
   disturb_friends(p, u, run);
   const Hex last = run.path.size() > 1 ? run.path[run.path.size() - 2] : from;
   place(p, u, run.end());

@@ -61,11 +61,11 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.5.2", k_facing, "Leave by a front hexside; one point of turn free per hex"},
     {"1.5.3", "Formation Changes During Movement", "Changing formation costs one hex of movement"},
     {"1.5.4", k_single, "One hex in any direction, any facing and formation, at no extra cost"},
-    {"1.5.5", "Moving Backwards or Sideways", "Nobody leaves combat but class A infantry stepping back"},
+    {"1.5.5", "Moving Backwards or Sideways", "Only class A foot leaves combat, by a step back; enemies may follow, also disrupted ones"},
     {"1.5.6", k_zone, "Stop on entering an enemy zone of control"},
-    {"1.5.7", k_passing, "Stationary undisrupted friends are passed and may change places"},
+    {"1.5.7", k_passing, "Stationary undisrupted friends are passed; they may then turn, deploy and plant stakes"},
     {"1.5.8", k_passing, "Engines, chariots and wagons pass and are passed too"},
-    {"1.5.9", k_narrow, "Only columns get through; others are squeezed. Halves torn apart move each for itself"},
+    {"1.5.9", k_narrow, "Columns get through, others squeezed; torn halves move singly, a disrupted rear half stays"},
     {"1.5.10", "Combining Units Reduced Through Combat", "Reduced units of one type join from adjacent hexes"},
     {"1.5.11", "Cavalry Fighting Dismounted", "Dismounting or remounting costs one hex of movement"},
     {"1.5.12", k_disruption, "Disrupted units make no tactical move"},
@@ -144,7 +144,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.14", k_winning, "Victory"},
     {"1.14.1", k_winning, "Losing all generals loses the battle"},
     {"1.14.2", k_winning, "Losing more than half of the stands loses the battle"},
-    {"1.14.3", k_winning, "At the turn limit fewer points lost win"},
+    {"1.14.3", k_winning, "Fewer points lost win at the turn limit, or when nobody on either side can act any more"},
     {"1.14.4", k_winning, "By option the commander-in-chief's death loses"},
     {"2.1", k_table, "Hits by class: recoil, rout, disruption, stands lost"},
     {"3.1", k_artillery, "Ranges and scores of the engines; reconstruction"},
@@ -194,7 +194,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"Q44", k_flee, "How friends are displaced"},
     {"Q45", "Generals Fighting Independently of a Host Unit", "Lone generals, zones of control and attacks"},
     {"Q46", k_command, "Disrupted friends and the line of command"},
-    {"Q47", k_pikes, "Making and splitting six-stand blocks"},
+    {"Q47", k_pikes, "Six-stand blocks: made at set-up, split in three only with two stands or more for each"},
     {"Q48", k_arms, "Making combined units, losing their front; foot leaves its wagons to follow up"},
     {"Q49", k_narrow, "What a bridge or ford changes in a river"},
     {"Q50", k_terrain, "A road through wood, houses or broken ground"},
@@ -246,26 +246,5 @@ const Rule* find_rule(std::string_view id) {
 }
 
 std::span<const NamedOption> named_options() { return k_options; }
-
-base::Result<void> set_option(Options& options, std::string_view text) {
-  const auto known = std::ranges::find(k_options, text, &NamedOption::name);
-  if (known != k_options.end()) {
-    options.*(known->flag) = true;
-    return {};
-  }
-  const auto equals = text.find('=');
-  const auto figure = equals == std::string_view::npos ? std::nullopt : base::number(text.substr(equals + 1));
-  const std::string_view name = text.substr(0, equals);
-  constexpr std::array<int, 5> k_percents{50, 60, 70, 80, 100};
-  if (name == "break_percent" && figure && std::ranges::find(k_percents, *figure) != k_percents.end()) {
-    options.break_percent = static_cast<int>(*figure);
-    return {};
-  }
-  if (name == "turn_limit" && figure && *figure >= 0 && *figure <= 200) {
-    options.turn_limit = static_cast<int>(*figure);
-    return {};
-  }
-  return base::Error{"option", base::fill(base::tr("there is no option {}"), {base::printable(text, 60)}), {}};
-}
 
 }  // namespace hexpost::hordes

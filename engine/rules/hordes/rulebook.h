@@ -27,9 +27,7 @@ struct NamedOption {
   bool Options::*flag;
   std::string_view summary;
 };
+/// Those that are on or off; break_percent and turn_limit have a figure. engine/data reads them from texts.
 std::span<const NamedOption> named_options();
-/// Sets a named option: "evade_short", or one with a figure: "break_percent=60" (50, 60, 70, 80, 100), "turn_limit=12"
-/// (0..200), "shooting=simultaneous". Error (code "option") for what is no option.
-base::Result<void> set_option(Options& options, std::string_view text);
 
 }  // namespace hexpost::hordes
