@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/base/utf8.h"
+
 namespace hexpost::base {
 namespace {
 
@@ -184,6 +186,15 @@ std::string printable(std::string_view text, std::size_t limit) {
     text.remove_prefix(n);
   }
   return out;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const CodePoint c = decode(text);
+    if (c.length == 0) return false;
+    text.remove_prefix(c.length);
+  }
+  return true;
 }
 
 bool is_printable(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <cereal/archives/json.hpp>
 #include <string>
 
+#include "engine/base/utf8.h"
 #include "store/wire/canonical.h"
 #include "store/wire/leaves.h"
 
@@ -15,7 +16,17 @@ constexpr bool is_byte_array = false;
 template <std::size_t n>
 constexpr bool is_byte_array<std::array<std::uint8_t, n>> = true;
 
-/// One field: bytes to the canonical archives, a name and readable hex to JSON.
+/// Any bytes as JSON: `{"hex": "..."}`.
+struct HexBytes {
+  std::string hex;
+};
+template <class A>
+void serialize(A& a, HexBytes& v) {
+  a(cereal::make_nvp("hex", v.hex));
+}
+
+/// One field: bytes to the canonical archives; to JSON a name and readable hex, or a string, or where a text is no UTF-8
+/// its bytes: no two texts look alike, whatever a stranger has put into them.
 template <class Archive, class T>
 void field(Archive& archive, const char* name, T& value) {
   using Plain = std::remove_const_t<T>;
@@ -25,6 +36,12 @@ void field(Archive& archive, const char* name, T& value) {
     archive(cereal::make_nvp(name, base::to_hex(value)));
   } else if constexpr (std::is_same_v<Plain, std::optional<SigningKey>>) {
     archive(cereal::make_nvp(name, value ? base::to_hex(*value) : std::string("none")));
+  } else if constexpr (std::is_same_v<Plain, std::string>) {
+    if (base::is_utf8(value)) {
+      archive(cereal::make_nvp(name, value));
+    } else {
+      archive(cereal::make_nvp(name, HexBytes{base::to_hex(base::as_bytes(value))}));
+    }
   } else {
     archive(cereal::make_nvp(name, value));
   }

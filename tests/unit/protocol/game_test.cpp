@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tests/unit/protocol/club.h"
@@ -167,6 +168,37 @@ TEST(Export, a_changed_line_is_refused) {
   EXPECT_EQ(taken, 0);
   std::stringstream cut(text.substr(0, text.rfind('{')));
   EXPECT_EQ(import_log(club.folder / "bad", cut, club.resolve).error().code, "export");
+}
+
+TEST(Export, is_valid_json_and_comes_back_exactly_whatever_strangers_have_put_into_texts) {
+  Club club;
+  club.begin();
+  Packet odd;  // a file does not judge what it keeps, so neither may an export
+  odd.game_id = club[0].course().game_id();
+  odd.first = club[0].log().size();
+  std::string all;
+  for (int c = 1; c < 256; ++c)
+    all.push_back(static_cast<char>(c));
+  for (const std::string& text : {std::string("\xff\",\"envelope\":\""), std::string("line\nfeed \\u0000 \x1b]0;x\x07"), all}) {
+    odd.leaves.push_back(encode_leaf(Opening{1, 0, Salt{}, text, {}}));
+    odd.leaves.push_back(encode_leaf(NoteLeaf{text}));
+  }
+  const auto first = decode_packet(**club[0].log().packet_at(0));
+  auto log = Log::create(club.folder / "odd");
+  ASSERT_TRUE(log && first);
+  ASSERT_TRUE(log->append({*first, encode_packet(*first), {}, {}, {}, {}}));
+  ASSERT_TRUE(log->append({odd, encode_packet(odd), {}, {}, {}, {}}));
+  std::stringstream out;
+  ASSERT_TRUE(export_log(*log, out));
+  std::size_t lines = 0;
+  for (std::string line; std::getline(out, line); ++lines)
+    EXPECT_TRUE(nlohmann::json::accept(line)) << line;
+  EXPECT_EQ(lines, 3u);
+  std::stringstream in(out.str());
+  const auto history = read_history(in);
+  ASSERT_TRUE(history) << history.error().what;
+  ASSERT_EQ(history->size(), 2u);
+  EXPECT_EQ((*history)[1].leaves, odd.leaves);
 }
 
 TEST(Receipt, of_any_roll_proves_it_without_the_log) {

@@ -1,7 +1,9 @@
 #include "store/wire/leaves.h"
 
 #include <functional>
+#include <nlohmann/json.hpp>
 
+#include "engine/base/utf8.h"
 #include "store/wire/canonical.h"
 #include "tests/unit/store/support.h"
 
@@ -9,6 +11,7 @@ namespace hexpost::store {
 namespace {
 
 using test::filled;
+using Json = nlohmann::json;
 
 /// One of each type, with values that show where every field stands.
 std::vector<Leaf> one_of_each() {
@@ -156,6 +159,48 @@ TEST(Leaves, json_shows_names_and_hex) {
   EXPECT_EQ(leaf_json(Roll{3, 10, 7, "8.17"}),
             "{\"roll\": {\"index\": 3,\"faces\": 10,\"value\": 7,\"rule\": \"8.17\"}}");
   EXPECT_NE(leaf_json(Mark{filled(0xC1)}).find("c1c1c1"), std::string::npos);
+}
+
+/// The string or the bytes of a field of that name in a leaf's JSON.
+std::string text_in(const Json& json, const std::string& leaf, const std::string& field) {
+  const Json& value = json.at(leaf).at(field);
+  if (value.is_string()) return value.get<std::string>();
+  EXPECT_EQ(value.size(), 1u);
+  return std::string(base::as_text(*base::from_hex(value.at("hex").get<std::string>())));
+}
+
+TEST(Leaves, json_is_valid_and_keeps_every_text_exactly_whatever_bytes_it_has) {
+  std::string all;
+  for (int c = 0; c < 256; ++c)
+    all.push_back(static_cast<char>(c));
+  const std::vector<std::string> hostile{
+      "",
+      "\"},{\"roll\": {\"value\": 6}",
+      "back\\slash \\u0041 \\",
+      std::string("null\0inside", 11),
+      "line\nfeed\r\ttab\b\f\x1b[31mred\x7f",
+      "\xe2\x80\xae right to left \xe2\x80\xa8 \xf0\x9f\x90\x98",
+      "{\"hex\": \"00\"}",
+      "\xff\xfe",
+      "\xc0\x80 overlong",
+      "\xed\xa0\x80 surrogate",
+      "\xf4\x90\x80\x80 past the end",
+      "cut off \xe2\x80",
+      "a \x80 alone",
+      "\"envelope\":\"\xff",
+      all};
+  for (const std::string& text : hostile) {
+    for (const Leaf& leaf : {Leaf(Opening{1, 5, Salt{}, text, {}}), Leaf(NoteLeaf{text + "."})}) {
+      const std::string json = leaf_json(leaf);
+      EXPECT_EQ(json.find('\n'), std::string::npos);
+      EXPECT_TRUE(base::is_utf8(json));
+      const Json parsed = Json::parse(json, nullptr, false);
+      ASSERT_FALSE(parsed.is_discarded()) << json;
+      const bool note = std::holds_alternative<NoteLeaf>(leaf);
+      EXPECT_EQ(text_in(parsed, note ? "note" : "opening", note ? "text" : "policy"), note ? text + "." : text);
+    }
+  }
+  EXPECT_EQ(leaf_json(NoteLeaf{"\xff"}), "{\"note\": {\"text\": {\"hex\": \"ff\"}}}");
 }
 
 TEST(Genesis, a_good_one_is_accepted) {

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string_view>
+
+namespace hexpost::base {
+
+/// Well-formed UTF-8 (RFC 3629: shortest form only, no surrogates, nothing past U+10FFFF), whatever its characters do.
+bool is_utf8(std::string_view text);
+
+}  // namespace hexpost::base
