@@ -4,6 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "store/wire/canonical.h"
+#include "store/wire/notes.h"
 #include "store/wire/text_lines.h"
 
 namespace hexpost::store {
@@ -19,12 +20,22 @@ void serialize(A& a, Receipt& v) {
     v.roll);
 }
 
+/// The second form: the same bytes, then the key changes.
+struct ReceiptWithKeys {
+  Receipt receipt;
+};
+template <class A>
+void serialize(A& a, ReceiptWithKeys& v) {
+  a(v.receipt, v.receipt.key_changes);
+}
+
 namespace {
 
 using base::Error;
 using base::Result;
 
 constexpr std::string_view k_first_line = "hexpost receipt v1\n";
+constexpr std::string_view k_first_line_with_keys = "hexpost receipt v2\n";
 constexpr std::size_t k_receipt_limit = 256 * 1024;
 
 Error refused(std::string what, std::string where = "") {
@@ -46,6 +57,51 @@ Result<T> leaf_under(const Head& head, const ProvenLeaf& proven_leaf, const char
                    "event " + std::to_string(proven_leaf.index));
   }
   return *body;
+}
+
+/// A note by which a seat gets another signing key.
+std::optional<ReadNote> key_change(ByteView leaf) {
+  if (type_of_bytes(leaf) != LeafType::note) return std::nullopt;
+  const Result<Leaf> decoded = decode_leaf(leaf);
+  if (!decoded) return std::nullopt;
+  Result<ReadNote> read = read_note(std::get<NoteLeaf>(*decoded).text);
+  if (!read || (read->note.kind != NoteKind::new_signing_key && read->note.kind != NoteKind::substitute))
+    return std::nullopt;
+  return *std::move(read);
+}
+
+/// Signed by all who must agree, with the keys in force: whose key is lost speaks by his recovery key [PROTOCOL 3.9].
+bool change_signed(const Genesis& genesis, const Hash& game_id, const std::vector<SigningKey>& keys,
+                   const ReadNote& read) {
+  const bool lost = read.note.kind == NoteKind::new_signing_key;
+  const auto named = static_cast<std::uint8_t>(read.note.number("seat"));
+  for (std::uint8_t seat = 0; seat < keys.size(); ++seat) {
+    if (lost && seat == named) continue;
+    if (!note_signed_by(read.signed_note, key_name(game_id, seat), keys[seat])) return false;
+  }
+  return !lost || note_signed_by(read.signed_note, recovery_key_name(game_id, named), genesis.seats[named].keys.recovery);
+}
+
+/// The signing keys in force under the receipt's head.
+Result<std::vector<SigningKey>> keys_in_force(const Receipt& r, const Genesis& genesis, const Hash& game_id) {
+  std::vector<SigningKey> keys;
+  for (const Seat& seat : genesis.seats)
+    keys.push_back(seat.keys.signing);
+  std::uint64_t next = 1;
+  for (const ProvenLeaf& proven_leaf : r.key_changes) {
+    const std::string where = "event " + std::to_string(proven_leaf.index);
+    const Result<NoteLeaf> leaf = leaf_under<NoteLeaf>(r.head, proven_leaf, "note");
+    if (!leaf) return leaf.error();
+    const auto read = key_change(proven_leaf.leaf);
+    if (!read || read->note.game_id != game_id || read->note.number("seat") >= keys.size() || proven_leaf.index < next)
+      return refused("this is no change of a signing key of this game", where);
+    const SigningKey key = read->note.hash("key");
+    if (!check_signing_key(key) || !change_signed(genesis, game_id, keys, *read))
+      return refused("the change of a signing key is not signed by all who must agree", where);
+    keys[read->note.number("seat")] = key;
+    next = proven_leaf.index + 1;
+  }
+  return keys;
 }
 
 Result<std::vector<ShareOutput>> outputs_of(const Receipt& r, const Genesis& genesis, const Hash& x, const Draw& draw) {
@@ -93,22 +149,34 @@ Result<Receipt> make_receipt(std::span<const Bytes> leaves, std::uint64_t draw, 
     out.shares.push_back(proven(leaves, hashes, draw + 2 + i));
   }
   out.roll = proven(leaves, hashes, roll);
+  for (std::uint64_t i = 1; i < leaves.size(); ++i) {
+    if (key_change(leaves[static_cast<std::size_t>(i)])) out.key_changes.push_back(proven(leaves, hashes, i));
+  }
   const Result<ReceiptFacts> facts = verify_receipt(out);
   if (!facts) return facts.error();
   return out;
 }
 
 std::string print_receipt(const Receipt& receipt) {
-  return std::string(k_first_line) + base64_lines(canonical::encode(receipt));
+  if (receipt.key_changes.empty()) return std::string(k_first_line) + base64_lines(canonical::encode(receipt));
+  return std::string(k_first_line_with_keys) + base64_lines(canonical::encode(ReceiptWithKeys{receipt}));
 }
 
 Result<Receipt> parse_receipt(std::string_view text) {
-  if (text.size() > k_receipt_limit || !text.starts_with(k_first_line))
+  const bool with_keys = text.starts_with(k_first_line_with_keys);
+  if (text.size() > k_receipt_limit || (!with_keys && !text.starts_with(k_first_line)))
     return refused("this is no receipt of this version");
   const auto bytes = from_base64_lines(text.substr(k_first_line.size()));
   if (!bytes) return refused("the receipt is damaged");
-  Result<Receipt> out = canonical::decode<Receipt>(*bytes, k_receipt_limit);
-  if (!out) return refused(out.error().what);
+  Result<Receipt> out = Receipt{};
+  if (with_keys) {
+    Result<ReceiptWithKeys> both = canonical::decode<ReceiptWithKeys>(*bytes, k_receipt_limit);
+    if (!both) return refused(both.error().what);
+    out = std::move(both->receipt);
+  } else {
+    out = canonical::decode<Receipt>(*bytes, k_receipt_limit);
+    if (!out) return refused(out.error().what);
+  }
   if (print_receipt(*out) != text) return refused("the receipt is not in its one spelling");
   return out;
 }
@@ -124,7 +192,9 @@ Result<ReceiptFacts> verify_receipt(const Receipt& r) {
   out.game_id = leaf_hash(r.genesis);
   out.actor = r.actor;
   out.signer = r.signer;
-  if (!verify_head(genesis->seats[r.signer].keys.signing, out.game_id, r.head, r.signature)) {
+  const Result<std::vector<SigningKey>> keys = keys_in_force(r, *genesis, out.game_id);
+  if (!keys) return keys.error();
+  if (!verify_head((*keys)[r.signer], out.game_id, r.head, r.signature)) {
     return refused("the head is not signed by the seat", "seat " + std::to_string(r.signer));
   }
   const Result<Draw> draw = leaf_under<Draw>(r.head, r.draw, "draw");

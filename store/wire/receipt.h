@@ -23,17 +23,19 @@ struct ProvenLeaf {
 
 /// Leaf 0 (its hash is the game's id), the head a seat signed, the draw with the root before it, the answerers'
 /// shares, and the roll. The shares stand directly after the `seen` that follows the draw, so their places are known.
+/// Where seats sign by other keys than those of leaf 0, the notes they were changed by prove the keys in force.
 struct Receipt {
   Bytes genesis;
   Head head;
   std::uint8_t signer = 0;
-  Signature signature{};     ///< of the head, by the signing key of the genesis
+  Signature signature{};     ///< of the head, by the signer's key in force there
   std::uint8_t actor = 0;    ///< the seat that drew
   Hash root_before{};        ///< of all leaves before the draw
   std::vector<Hash> before;  ///< consistency of root_before with the head
   ProvenLeaf draw;
   std::vector<ProvenLeaf> shares;  ///< as the genesis lists the actor's answerers
   ProvenLeaf roll;
+  std::vector<ProvenLeaf> key_changes;  ///< every `new-signing-key` and `substitute` note under the head, in order
   bool operator==(const Receipt&) const = default;
 };
 
@@ -53,11 +55,11 @@ struct ReceiptFacts {
 base::Result<Receipt> make_receipt(std::span<const Bytes> leaves, std::uint64_t draw, std::uint64_t roll,
                                    std::uint8_t actor, const Head& head, std::uint8_t signer,
                                    const Signature& signature);
-/// "hexpost receipt v1" and lines of base64.
+/// "hexpost receipt v1", or v2 where there are key changes, and lines of base64.
 std::string print_receipt(const Receipt& receipt);
 /// Strict. Error "receipt".
 base::Result<Receipt> parse_receipt(std::string_view text);
-/// Checks everything: leaf 0 and its keys, the head's signature, every leaf under the head, each share for x, and that
+/// Checks everything: leaf 0 and its keys, the key changes, the head's signature, every leaf under the head, each share for x, and that
 /// beta gives the roll's value at its index. Error "receipt" says what failed.
 base::Result<ReceiptFacts> verify_receipt(const Receipt& receipt);
 

@@ -202,6 +202,99 @@ TEST(NewKey, is_taken_with_the_recovery_key_and_all_other_seats) {
   EXPECT_TRUE(audit(club[1].log(), club.resolve)->good());
 }
 
+/// Every roll's receipt, from text; those whose head a seat has signed by another key than that of the genesis.
+std::vector<Receipt> with_new_keys(Club& club, std::uint8_t seat) {
+  std::vector<Receipt> out;
+  for (std::uint64_t event = 0; event < club[0].log().size(); ++event) {
+    if (type_of_bytes(*club[0].log().leaf(event)) != LeafType::roll) continue;
+    const auto made = receipt_of(club[0].log(), event);
+    EXPECT_TRUE(made) << event << ": " << made.error().what;
+    if (!made) continue;
+    const auto read = parse_receipt(print_receipt(*made));
+    EXPECT_TRUE(read && *read == *made) << event;
+    EXPECT_TRUE(verify_receipt(*made)) << event;
+    EXPECT_EQ(print_receipt(*made).starts_with("hexpost receipt v2\n"), !made->key_changes.empty());
+    if (made->signer == seat && !made->key_changes.empty()) out.push_back(*made);
+  }
+  return out;
+}
+
+/// A game in which a seat changes its signing key twice, played to its end; by recovery key or as a substitute.
+void play_with_new_keys(Club& club, std::uint8_t seat, NoteKind kind) {
+  dice::Random random(23);
+  for (int number = 50; number < 52; ++number) {
+    while (club.writer() != seat || club[seat].phase() != Phase::move) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+    SeatSecrets fresh = club.members[seat].secrets;
+    fresh.signing = secrets_of(number).signing;
+    std::vector<std::pair<std::string, std::string>> fields{{"seat", std::to_string(seat)},
+                                                            {"key", base::to_hex(signing_key(fresh.signing))}};
+    if (kind == NoteKind::substitute) fields.emplace_back("name", "Berta " + std::to_string(number));
+    if (kind == NoteKind::new_signing_key) club.members[seat].secrets = fresh, club.reopen(seat);
+    const std::string text = agreed(club, seat, kind, fields);
+    club.send(seat, {{}, std::nullopt, {text}});
+    if (kind == NoteKind::substitute) club.members[seat].secrets = fresh, club.reopen(seat);
+    for (int i = 0; i < 4 && !club[0].outcome(); ++i) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+  }
+  for (int i = 0; i < 200 && !club[0].outcome(); ++i) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+}
+
+TEST(Receipt, verifies_after_its_signer_has_got_a_new_key) {
+  for (const NoteKind kind : {NoteKind::new_signing_key, NoteKind::substitute}) {
+    Club club({.players = 2, .umpires = 0, .hits = 6, .arbiter = false, .resolve = {}});
+    club.begin();
+    ASSERT_NO_FATAL_FAILURE(play_with_new_keys(club, 1, kind));
+    const std::vector<Receipt> receipts = with_new_keys(club, 1);
+    ASSERT_FALSE(receipts.empty());
+    EXPECT_EQ(receipts.back().key_changes.size(), 2u);
+  }
+}
+
+TEST(Receipt, does_not_believe_in_a_new_key_that_is_not_agreed) {
+  Club club({.players = 2, .umpires = 0, .hits = 6, .arbiter = false, .resolve = {}});
+  club.begin();
+  ASSERT_NO_FATAL_FAILURE(play_with_new_keys(club, 1, NoteKind::new_signing_key));
+  const std::vector<Receipt> receipts = with_new_keys(club, 1);
+  ASSERT_FALSE(receipts.empty());
+  const Receipt good = receipts.back();
+  ASSERT_EQ(good.key_changes.size(), 2u);
+  const auto why = [](const Receipt& receipt) {
+    const auto facts = verify_receipt(receipt);
+    return facts ? std::string() : facts.error().what;
+  };
+  Receipt bad = good;
+  bad.key_changes.pop_back();
+  EXPECT_EQ(why(bad), "the head is not signed by the seat");
+  bad.key_changes.clear();
+  EXPECT_EQ(why(bad), "the head is not signed by the seat");
+  bad = good, std::swap(bad.key_changes[0], bad.key_changes[1]);
+  EXPECT_EQ(why(bad), "this is no change of a signing key of this game");
+  bad = good, bad.key_changes.push_back(bad.key_changes[1]);
+  EXPECT_EQ(why(bad), "this is no change of a signing key of this game");
+  bad = good, bad.key_changes[1].index += 1;
+  EXPECT_EQ(why(bad), "the note does not stand under the signed head");
+  bad = good, bad.key_changes[1] = bad.roll;
+  EXPECT_EQ(why(bad), "the receipt's leaf is no note");
+  // a liar who has the seat's key of today alone makes a history of his own, with a note that nobody else has signed
+  const auto leaf = std::get<NoteLeaf>(*decode_leaf(good.key_changes[1].leaf));
+  auto read = read_note(leaf.text);
+  ASSERT_TRUE(read);
+  for (std::size_t drop = 0; drop < read->signed_note.signatures.size(); ++drop) {
+    SignedNote note = read->signed_note;
+    note.signatures.erase(note.signatures.begin() + static_cast<std::ptrdiff_t>(drop));
+    std::vector<Bytes> leaves;
+    for (std::uint64_t i = 0; i < good.head.size; ++i)
+      leaves.push_back(i == good.key_changes[1].index ? encode_leaf(NoteLeaf{print_note(note)}) : *club[0].log().leaf(i));
+    Frontier tree;
+    for (const Bytes& one : leaves)
+      tree.append(leaf_hash(one));
+    const Head head{tree.size(), tree.root()};
+    const auto made = make_receipt(leaves, good.draw.index, good.roll.index, good.actor, head, 1,
+                                   sign_head(club.members[1].secrets.signing, leaf_hash(good.genesis), head));
+    ASSERT_FALSE(made) << drop;
+    EXPECT_EQ(made.error().what, "the change of a signing key is not signed by all who must agree") << drop;
+  }
+}
+
 TEST(NewKey, without_the_recovery_key_is_refused) {
   Club club;
   const Duel d = moved_duel(club);
