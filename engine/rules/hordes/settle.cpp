@@ -62,8 +62,8 @@ void settle(const Data& data, State& s, const Walk& w) {
   const UnitInfo& info = data.units[static_cast<std::size_t>(w.unit)];
   Unit& unit = unit_of(s, w.unit);
   if (w.at != unit.at) leave_stakes(s, unit, unit.at);
-  // turning alone is no move: artillery still shoots after it [1.8.8]
-  unit.moved = unit.moved || w.hexes > 0 || w.formation_changed || w.dismounted != unit.dismounted;
+  // who turns or changes formation in its hex has stayed in it: engines still shoot [1.8.8], friends pass it [1.5.7]
+  unit.moved = unit.moved || w.hexes > 0;
   unit.at = w.at, unit.facing = w.facing;
   unit.column = w.column, unit.squeezed = w.squeezed, unit.dismounted = w.dismounted, unit.pavises = w.pavises;
   if (w.hexes > 0) unit.hold_fire = false;  // [Q53]
