@@ -39,7 +39,8 @@ void water(Step& step, Mover who, const MapHex& from, const MapHex& to) {
 
 Mover mover(const View& v, UnitId u) {
   const bool single = v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u);
-  return {v.wheeled(u), v.kind(u) == Kind::cavalry, v.infantry(u) && !v.wheeled(u), v.in_column(u) || single};
+  return {v.wheeled(u), v.kind(u) == Kind::cavalry, v.infantry(u) && !v.wheeled(u), v.in_column(u) || single,
+          v.stands(u) > 4};
 }
 
 Mover general_mover() { return {false, true, false, true}; }
@@ -110,6 +111,9 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   }
   if (b->crossing && !who.column && (b->terrain != Terrain::river || who.wheels)) {
     return refused("1.5.9", "only a column gets through the narrow passage");
+  }
+  if (b->crossing && who.bulky && b->terrain != Terrain::river) {  // into a river the whole unit wades
+    return refused("1.5.9", "six stands do not fit into the narrow passage");
   }
   rough_ground(step, who, a->terrain, b->terrain);
   water(step, who, *a, *b);

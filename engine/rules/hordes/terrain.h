@@ -14,8 +14,10 @@ struct Mover {
   bool cavalry = false;  ///< must start beside broken ground [1.5]
   bool foot = false;     ///< infantry: may climb a steep side
   bool column = false;   ///< in column or squeezed
+  bool bulky = false;    ///< more than four stands that cannot part: no room in a narrow passage on land [1.5.9]
 };
-/// The unit as it stands. `column` counts the single stand of a small unit that moves as if in column [1.10.1].
+/// The unit as it stands: six stands part only in a move of their own, so it is bulky. `column` counts the single stand
+/// of a small unit that moves as if in column [1.10.1].
 Mover mover(const View& v, UnitId u);
 /// A lone general with his bodyguard: as cavalry, and never too wide for a road or a bridge.
 Mover general_mover();
