@@ -12,6 +12,7 @@
 #include "engine/table/game.h"
 #include "tests/cases/hordes_army.h"
 #include "tests/cases/hordes_scene.h"
+#include "tests/cases/hordes_tables.h"
 
 namespace hexpost::test {
 namespace {
@@ -139,6 +140,7 @@ class Playing {
   // ---- the clauses; true for those that judge
   bool clause(const Clause& c) {
     if (army_.takes(c)) return army_.clause(c);
+    if (judge_table(c_, c)) return true;
     static const std::map<std::string, std::pair<bool, void (Playing::*)()>> known{
         {"SEAL", {false, &Playing::seal}},      {"ORDERS", {false, &Playing::packet}},  {"VOID", {true, &Playing::was_void}},
         {"UNUSED", {true, &Playing::unused}},   {"EXPECT", {true, &Playing::expect}},   {"TOLD", {true, &Playing::told}},

@@ -25,6 +25,7 @@
 ///   MUSTER <list> [<points>]            army by lines: <n> <type> | general <m>/<r> [hero] [chief] | block <u> <u> <u> |
 ///                                       combined <u> <u>; units are called U1, U2...
 ///   LAWFUL | FINDS <rule> <fragment>    what checking it says
+/// Printed tables: RESULTS, ENGINE, HITS (see hordes_tables.h)
 namespace hexpost::test {
 
 /// Throws CaseFailure, with the story so far, when the case does not come out as it says.
