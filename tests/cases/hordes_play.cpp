@@ -23,7 +23,8 @@ using table::Entry;
 using HordesGame = table::Game<Sys>;
 
 const std::vector<std::string_view> k_phases{"initiative", "deployment", "command", "movement", "shooting", "melee", "over"};
-const std::vector<std::string_view> k_endings{"none", "generals-lost", "army-broken", "turn-limit", "chief-lost", "agreed"};
+const std::vector<std::string_view> k_endings{"none",       "generals-lost", "army-broken", "turn-limit",
+                                              "chief-lost", "agreed",        "standstill"};
 
 /// The dice a case names and the standing orders its sides have sealed.
 class Supply final : public table::Source {
