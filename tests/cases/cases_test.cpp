@@ -7,8 +7,8 @@
 #include "tests/cases/hordes_play.h"
 #include "tests/support/case_file.h"
 
-/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops. HEXPOST_CASES
-/// names another folder to play, for cases that are being written.
+/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops.
+/// HEXPOST_CASES names another folder to play, for cases that are being written.
 namespace {
 
 using hexpost::test::Case;
@@ -20,7 +20,8 @@ std::string test_name(const Case& c) {
     const bool fits = (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z') || (ch >= '0' && ch <= '9');
     if (!fits) ch = '_';
   }
-  while (out.ends_with('_')) out.pop_back();
+  while (out.ends_with('_'))
+    out.pop_back();
   return out;
 }
 

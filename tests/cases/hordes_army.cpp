@@ -21,7 +21,8 @@ hordes::GeneralSetup rated(const std::vector<std::string>& words, std::size_t ra
 
 bool ArmyJudge::takes(const Clause& clause) const {
   const std::string& k = clause.keyword;
-  return k == "POINTS" || k == "GENERAL-POINTS" || k == "MOST-GENERALS" || k == "MUSTER" || k == "LAWFUL" || k == "FINDS";
+  return k == "POINTS" || k == "GENERAL-POINTS" || k == "MOST-GENERALS" || k == "MUSTER" || k == "LAWFUL" ||
+         k == "FINDS";
 }
 
 bool ArmyJudge::clause(const Clause& clause) {
@@ -57,7 +58,8 @@ void ArmyJudge::general_points(const Clause& clause) {
 }
 
 void ArmyJudge::most_generals(const Clause& clause) {
-  if (const int n = hordes::most_generals(number(clause, 0)); n != number(clause, 1)) fail(clause, std::to_string(n) + " generals");
+  if (const int n = hordes::most_generals(number(clause, 0)); n != number(clause, 1))
+    fail(clause, std::to_string(n) + " generals");
 }
 
 void ArmyJudge::muster(const Clause& clause) {

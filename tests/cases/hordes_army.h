@@ -22,7 +22,9 @@ class ArmyJudge {
   void muster(const Clause& clause);
   void finds(const Clause& clause);
   int number(const Clause& clause, std::size_t word) const;
-  [[noreturn]] void fail(const Clause& clause, const std::string& what) const { throw CaseFailure(c_, clause.line, what); }
+  [[noreturn]] void fail(const Clause& clause, const std::string& what) const {
+    throw CaseFailure(c_, clause.line, what);
+  }
 
   const Case& c_;
   std::vector<hordes::Finding> findings_;

@@ -22,8 +22,8 @@
 ///   FAULT <fragment>               the scenario itself is refused
 /// Without a battle [1.1]:
 ///   POINTS <type> <n> [formula <n>]     GENERAL-POINTS <list> <move>/<range> [hero] <n>     MOST-GENERALS <units> <n>
-///   MUSTER <list> [<points>]            army by lines: <n> <type> | general <m>/<r> [hero] [chief] | block <u> <u> <u> |
-///                                       combined <u> <u>; units are called U1, U2...
+///   MUSTER <list> [<points>]            army by lines: <n> <type> | general <m>/<r> [hero] [chief] |
+///                                       block <u> <u> <u> | combined <u> <u>; units are called U1, U2...
 ///   LAWFUL | FINDS <rule> <fragment>    what checking it says
 /// Printed tables: RESULTS, ENGINE, HITS (see hordes_tables.h)
 namespace hexpost::test {

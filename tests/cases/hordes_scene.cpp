@@ -17,29 +17,30 @@ namespace {
 using namespace hordes;
 
 constexpr std::array<std::pair<std::string_view, bool Unit::*>, 22> k_flags{{{"column", &Unit::column},
-                                                                           {"squeezed", &Unit::squeezed},
-                                                                           {"disrupted", &Unit::disrupted},
-                                                                           {"static-combat", &Unit::static_combat},
-                                                                           {"hold-fire", &Unit::hold_fire},
-                                                                           {"dismounted", &Unit::dismounted},
-                                                                           {"pavises", &Unit::pavises},
-                                                                           {"stakes-carried", &Unit::stakes_carried},
-                                                                           {"bad-terrain", &Unit::bad_terrain},
-                                                                           {"moved", &Unit::moved},
-                                                                           {"charged", &Unit::charged},
-                                                                           {"contacted", &Unit::contacted},
-                                                                           {"evaded", &Unit::evaded},
-                                                                           {"responded", &Unit::responded},
-                                                                           {"shot", &Unit::shot},
-                                                                           {"fought", &Unit::fought},
-                                                                           {"impact", &Unit::impact},
-                                                                           {"commanded", &Unit::commanded},
-                                                                           {"engaged", &Unit::engaged},
-                                                                           {"done", &Unit::done},
-                                                                           {"passed", &Unit::passed},
-                                                                           {"rampaging", &Unit::rampaging}}};
-constexpr std::array<std::string_view, 17> k_clauses{"MAP",   "LEVEL",   "ROAD",  "STEEP",  "WALL",   "TYPE",  "UNIT",  "GENERAL", "BLOCK",
-                                                     "COMBINED", "OPTION", "FIRST", "BOUND", "STANDS", "STAKES", "FIGHT", "ROWS"};
+                                                                             {"squeezed", &Unit::squeezed},
+                                                                             {"disrupted", &Unit::disrupted},
+                                                                             {"static-combat", &Unit::static_combat},
+                                                                             {"hold-fire", &Unit::hold_fire},
+                                                                             {"dismounted", &Unit::dismounted},
+                                                                             {"pavises", &Unit::pavises},
+                                                                             {"stakes-carried", &Unit::stakes_carried},
+                                                                             {"bad-terrain", &Unit::bad_terrain},
+                                                                             {"moved", &Unit::moved},
+                                                                             {"charged", &Unit::charged},
+                                                                             {"contacted", &Unit::contacted},
+                                                                             {"evaded", &Unit::evaded},
+                                                                             {"responded", &Unit::responded},
+                                                                             {"shot", &Unit::shot},
+                                                                             {"fought", &Unit::fought},
+                                                                             {"impact", &Unit::impact},
+                                                                             {"commanded", &Unit::commanded},
+                                                                             {"engaged", &Unit::engaged},
+                                                                             {"done", &Unit::done},
+                                                                             {"passed", &Unit::passed},
+                                                                             {"rampaging", &Unit::rampaging}}};
+constexpr std::array<std::string_view, 17> k_clauses{"MAP",   "LEVEL",   "ROAD",   "STEEP",    "WALL",   "TYPE",
+                                                     "UNIT",  "GENERAL", "BLOCK",  "COMBINED", "OPTION", "FIRST",
+                                                     "BOUND", "STANDS",  "STAKES", "FIGHT",    "ROWS"};
 
 template <class T>
 T need(const Case& c, const Clause& clause, std::optional<T> value, const std::string& what) {
@@ -86,7 +87,8 @@ void read_speed(TroopType& t, const std::string& word) {
 void read_factor(TroopType& t, const std::string& word) {
   const auto open = word.find("(+");
   t.factor = static_cast<int>(base::number(word.substr(0, open)).value_or(0));
-  if (open != std::string::npos) t.impact = static_cast<int>(base::number(word.substr(open + 2, word.size() - open - 3)).value_or(0));
+  if (open != std::string::npos)
+    t.impact = static_cast<int>(base::number(word.substr(open + 2, word.size() - open - 3)).value_or(0));
 }
 
 /// "7+", "7+C", "7+G", "-"
@@ -116,8 +118,9 @@ bool read_mark(TroopType& t, const std::string& mark) {
 }
 
 TroopType read_type(const Case& c, const Clause& clause) {
-  static const std::map<std::string, Kind> kinds{{"infantry", Kind::infantry}, {"cavalry", Kind::cavalry},     {"chariot", Kind::chariot},
-                                                 {"elephant", Kind::elephant}, {"war-wagon", Kind::war_wagon}, {"artillery", Kind::artillery}};
+  static const std::map<std::string, Kind> kinds{{"infantry", Kind::infantry},   {"cavalry", Kind::cavalry},
+                                                 {"chariot", Kind::chariot},     {"elephant", Kind::elephant},
+                                                 {"war-wagon", Kind::war_wagon}, {"artillery", Kind::artillery}};
   Reader in(c, clause);
   TroopType t;
   t.id = t.name = in.take("a name");
@@ -127,7 +130,9 @@ TroopType read_type(const Case& c, const Clause& clause) {
   const std::string kind = in.take("a kind");
   if (!kinds.contains(kind)) in.wrong(kind + " is no kind");
   t.kind = kinds.at(kind);
-  t.stands = t.kind == Kind::chariot || t.kind == Kind::elephant ? 3 : t.kind == Kind::war_wagon || t.kind == Kind::artillery ? 2 : 4;
+  t.stands = t.kind == Kind::chariot || t.kind == Kind::elephant      ? 3
+             : t.kind == Kind::war_wagon || t.kind == Kind::artillery ? 2
+                                                                      : 4;
   read_speed(t, in.take("a speed"));
   read_factor(t, in.take("a combat factor"));
   read_shooting(t, in.take("a shooting factor"));
@@ -181,7 +186,8 @@ class Scene {
     field_.scenario().placed = false;
     each(&Scene::ground);
     each(&Scene::piece);
-    for (const SideId side : {SideId{0}, SideId{1}}) station_general(side);
+    for (const SideId side : {SideId{0}, SideId{1}})
+      station_general(side);
     HordesScene out;
     auto resolved = resolve(field_.scenario());
     if (!resolved) {
@@ -203,39 +209,46 @@ class Scene {
  private:
   using Take = void (Scene::*)(const Clause&);
   void each(Take take) {
-    for (const Clause& clause : c_.clauses) (this->*take)(clause);
+    for (const Clause& clause : c_.clauses)
+      (this->*take)(clause);
   }
 
   static std::string rows(const Case& c) {
     for (const Clause& clause : c.clauses) {
       if (clause.keyword != "MAP") continue;
       std::string out;
-      for (const BodyLine& row : clause.body) out += row.text + "\n";
+      for (const BodyLine& row : clause.body)
+        out += row.text + "\n";
       const auto by = clause.text.find('x');
       if (by == std::string::npos) return out;
       const int columns = number_in(c, clause, clause.text.substr(0, by));
-      for (int r = number_in(c, clause, clause.text.substr(by + 1)); r > 0; --r) out += std::string(static_cast<std::size_t>(columns), '.') + "\n";
+      for (int r = number_in(c, clause, clause.text.substr(by + 1)); r > 0; --r)
+        out += std::string(static_cast<std::size_t>(columns), '.') + "\n";
       return out;
     }
     return rows_of_nothing();
   }
   static std::string rows_of_nothing() {
     std::string out;
-    for (int r = 0; r < 12; ++r) out += "..........\n";
+    for (int r = 0; r < 12; ++r)
+      out += "..........\n";
     return out;
   }
   static hordes::test::Battle field(const Case& c) { return hordes::test::Battle(rows(c)); }
 
   void hexsides(const Clause& clause, void (*mark)(Scene&, const std::string&, const std::string&)) {
-    for (std::size_t i = 0; i + 1 < clause.words.size(); i += 2) mark(*this, clause.words[i], clause.words[i + 1]);
+    for (std::size_t i = 0; i + 1 < clause.words.size(); i += 2)
+      mark(*this, clause.words[i], clause.words[i + 1]);
   }
 
   /// Map, options.
   void ground(const Clause& clause) {
     if (clause.keyword == "LEVEL") {
-      for (std::size_t i = 1; i < clause.words.size(); ++i) field_.ground(clause.words[i]).level = static_cast<std::int8_t>(number_in(c_, clause, clause.words[0]));
+      for (std::size_t i = 1; i < clause.words.size(); ++i)
+        field_.ground(clause.words[i]).level = static_cast<std::int8_t>(number_in(c_, clause, clause.words[0]));
     } else if (clause.keyword == "ROAD") {
-      for (std::size_t i = 0; i + 1 < clause.words.size(); ++i) field_.road({clause.words[i], clause.words[i + 1]});
+      for (std::size_t i = 0; i + 1 < clause.words.size(); ++i)
+        field_.road({clause.words[i], clause.words[i + 1]});
     } else if (clause.keyword == "STEEP") {
       hexsides(clause, [](Scene& s, const std::string& a, const std::string& b) { s.field_.steep(a, b); });
     } else if (clause.keyword == "WALL") {
@@ -289,7 +302,8 @@ class Scene {
       field_.scenario().placed = true;
       if (const auto facing = hex::find_facing(in.peek())) unit.facing = *facing, in.take("");
     }
-    for (const std::string& word : clause.words) unit.in_column = unit.in_column || word == "column";
+    for (const std::string& word : clause.words)
+      unit.in_column = unit.in_column || word == "column";
     const auto group = std::ranges::find(clause.words, "group");
     if (group != clause.words.end() && group + 1 != clause.words.end()) unit.group = *(group + 1);
     field_.scenario().sides[who].units.push_back(unit);
@@ -333,12 +347,14 @@ class Scene {
       unit_state(clause);
     } else if (clause.keyword == "GENERAL") {
       const auto id = View{*data_, s_}.find_general(clause.words.at(1));
-      for (const std::string& word : clause.words) s_.generals[static_cast<std::size_t>(*id)].moved |= word == "moved";
+      for (const std::string& word : clause.words)
+        s_.generals[static_cast<std::size_t>(*id)].moved |= word == "moved";
     } else if (clause.keyword == "STANDS") {
       s_.start_stands = {number_in(c_, clause, clause.words.at(0)), number_in(c_, clause, clause.words.at(1))};
     } else if (clause.keyword == "STAKES") {
       LeftStakes left{field_.at(clause.words.at(0)), 0};
-      for (std::size_t i = 1; i < clause.words.size(); ++i) left.sides = static_cast<std::uint8_t>(left.sides | 1u << ((*hex::find_facing(clause.words[i]) - 1) / 2));
+      for (std::size_t i = 1; i < clause.words.size(); ++i)
+        left.sides = static_cast<std::uint8_t>(left.sides | 1u << ((*hex::find_facing(clause.words[i]) - 1) / 2));
       s_.left_stakes.push_back(left);
       std::ranges::sort(s_.left_stakes);
     } else if (clause.keyword == "FIGHT") {
@@ -350,7 +366,8 @@ class Scene {
 
   void moment(const Clause& clause) {
     if (clause.keyword != "BOUND") return;
-    static constexpr std::array<std::string_view, 7> k_phases{"initiative", "deployment", "command", "movement", "shooting", "melee", "over"};
+    static constexpr std::array<std::string_view, 7> k_phases{"initiative", "deployment", "command", "movement",
+                                                              "shooting",   "melee",      "over"};
     Reader in(c_, clause);
     s_.active = side_of(c_, clause, in.take("a side"));
     const auto phase = std::ranges::find(k_phases, in.take("a phase"));
@@ -359,7 +376,8 @@ class Scene {
     if (in.take_if("turn")) s_.turn = in.number();
     s_.start_stands = {0, 0};
     if (s_.phase != Phase::movement) return;
-    for (Unit& u : s_.units) u.commanded = u.alive && u.placed && u.side == s_.active;
+    for (Unit& u : s_.units)
+      u.commanded = u.alive && u.placed && u.side == s_.active;
   }
 
   void unit_state(const Clause& clause) {
@@ -401,7 +419,9 @@ class Scene {
 
 }  // namespace
 
-bool describes_scene(const Clause& clause) { return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end(); }
+bool describes_scene(const Clause& clause) {
+  return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end();
+}
 
 bool hordes::Unit::*unit_flag(std::string_view word) {
   for (const auto& [name, flag] : k_flags) {
@@ -432,6 +452,8 @@ hordes::TroopType type_called(const Case& c, const Clause& clause, const std::st
   throw CaseFailure(c, clause.line, "no type " + name);
 }
 
-HordesScene hordes_scene(const Case& c) { return Scene(c).build(); }
+HordesScene hordes_scene(const Case& c) {
+  return Scene(c).build();
+}
 
 }  // namespace hexpost::test

@@ -36,7 +36,8 @@ void results(const Case& c, const Clause& clause) {
     for (std::size_t i = 0; i < k_classes; ++i) {
       const std::string have = cell(combat_result(static_cast<TroopClass>(i), number(c, row.line, words[0])));
       if (have == words[i + 1]) continue;
-      throw CaseFailure(c, row.line, words[0] + " hits on class " + std::string(1, static_cast<char>('A' + i)) + " give " + have);
+      throw CaseFailure(c, row.line,
+                        words[0] + " hits on class " + std::string(1, static_cast<char>('A' + i)) + " give " + have);
     }
   }
 }
@@ -61,7 +62,8 @@ void engine(const Case& c, const Clause& clause) {
   check(path == w[3], "trajectory: " + std::string(path));
   check(e.range == number(c, clause.line, w[4]), "range: " + std::to_string(e.range));
   const auto least = std::ranges::find(w, "min");
-  check(e.min_range == (least == w.end() ? 1 : number(c, clause.line, *(least + 1))), "least range: " + std::to_string(e.min_range));
+  check(e.min_range == (least == w.end() ? 1 : number(c, clause.line, *(least + 1))),
+        "least range: " + std::to_string(e.min_range));
   check(e.emplaced == (std::ranges::find(w, "emplaced") != w.end()), "mobility");
 }
 

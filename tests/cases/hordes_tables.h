@@ -4,8 +4,8 @@
 
 /// Clauses of Hordes & Heroes cases that hold a whole printed table, row by row:
 ///
-///   RESULTS                 the Combat Result Table [2.1]: hits, then one cell for each class A to E. - nothing, R recoil,
-///     3 R R RX FX FX        F flee, X disrupted, a figure for the stands lost, "destroyed"
+///   RESULTS                 the Combat Result Table [2.1]: hits, then one cell for each class A to E: - nothing,
+///     3 R R RX FX FX        R recoil, F flee, X disrupted, a figure for the stands lost, "destroyed"
 ///   ENGINE <type> <pieces> <points> <trajectory> <range> [min <n>] [emplaced]      the chart of engines [3.1]
 ///   HITS <engine> <hexes> [cover <n>] <12 figures>      hits of one piece at that distance for each score of its die
 namespace hexpost::test {
