@@ -79,7 +79,7 @@ std::string plural_games(const std::vector<std::string>& names) {
 }  // namespace
 
 BattleChoice choice_of(const store::Genesis& genesis) {
-  BattleChoice out{genesis.scenario, {}, {}};
+  BattleChoice out{genesis.scenario, {}, {}, true};
   std::map<std::uint8_t, std::string> pieces;  // ascending by name, so in order
   for (const store::Option& o : genesis.options) {
     if (const auto side = army_side(o.name))

@@ -29,6 +29,7 @@ struct BattleChoice {
   std::string battle;
   std::vector<std::string> options;            ///< "name=value", or "name" for on
   std::map<std::uint8_t, std::string> armies;  ///< by side: the bytes of an army file
+  bool pinned = false;                         ///< of a genesis: these options alone, whatever the battle comes with
 };
 
 /// A battle with what the genesis pins.
@@ -53,6 +54,8 @@ struct System {
   std::function<base::Result<LoadedBattle>(const data::Library&, const BattleChoice&)> load;
   /// Charts with their provenance, the numbered rules, the options.
   std::function<base::Result<report::Document>(const data::Library&)> rules;
+  /// Every word that may begin an order line.
+  std::function<std::vector<table::Verb>()> verbs;
   /// Null when the system knows no army lists.
   std::function<base::Result<ArmyVerdict>(const data::Library&, const data::Source& army)> check_army;
   /// Null when players cannot bring files; else the name of a player's own file in the library.

@@ -11,6 +11,7 @@
 #include "engine/rules/hordes/army.h"
 #include "engine/rules/hordes/battle.h"
 #include "engine/rules/hordes/rulebook.h"
+#include "engine/rules/hordes/verbs.h"
 
 namespace hexpost::cli {
 namespace {
@@ -48,7 +49,8 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
     const data::Source army{"army-" + std::to_string(side), bytes};
     if (auto done = files::replace_army(library, *battle, side, army); !done) return done.error();
   }
-  if (auto set = files::set_options(*battle, choice.options); !set) return set.error();
+  const auto set = choice.pinned ? files::pin_options : files::set_options;
+  if (auto done = set(*battle, choice.options); !done) return done.error();
   LoadedBattle out;
   out.data = data::canonical(battle->data_files);
   out.scenario = data::canonical(battle->scenario_files);
@@ -124,6 +126,7 @@ System hordes_system() {
   return {"hordes",   "Hordes & Heroes",
           k_revision, battles,
           load,       rules,
+          hexpost::hordes::all_verbs,
           check_army, [](const data::Source& source) { return files::own_file_name(source); }};
 }
 
