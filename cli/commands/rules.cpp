@@ -16,6 +16,7 @@ using base::tr;
 struct RulesOptions {
   std::string system;
   std::string use;
+  bool verbs = false;
   bool json = false;
 };
 
@@ -100,12 +101,32 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
   return fail(context.terminal, last);
 }
 
+/// The order language of a system, word by word.
+void show_verbs(Terminal& terminal, const System& system, bool json) {
+  Json all = Json::array();
+  for (const table::Verb& v : system.verbs()) {
+    all.push_back({{"verb", v.verb}, {"usage", v.usage}, {"rule", v.rule}, {"help", tr(v.help)}, {"example", v.example}});
+    if (json) continue;
+    say(terminal, v.usage);
+    line(terminal, "    " + (v.help.empty() ? "" : tr(v.help) + " ") + (v.rule.empty() ? "" : "[" + v.rule + "]"));
+    line(terminal, "    " + v.example);
+  }
+  if (json)
+    print_json(terminal, all);
+  else
+    next(terminal, "hexpost orders", tr("writes what you may order now; hexpost standing show has the questions that "
+                                        "standing orders answer"));
+}
+
 Exit show_rules(Context& context, const RulesOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
   if (!options.use.empty()) return use_file(context, *home, options.use);
   const auto library = home->library();
   if (!library) return fail(context.terminal, library.error());
+  if (options.system.empty() && options.verbs)
+    return fail(context.terminal,
+                {"usage", fill(tr("say of which rule system: hexpost rules {} --verbs"), {context.systems.front().name}), ""});
   if (options.system.empty()) {
     Json all = Json::array();
     for (const System& s : context.systems) {
@@ -122,6 +143,10 @@ Exit show_rules(Context& context, const RulesOptions& options) {
   }
   const System* system = find_system(context.systems, options.system);
   if (system == nullptr) return fail(context.terminal, unknown_system(context, options.system));
+  if (options.verbs) {
+    show_verbs(context.terminal, *system, options.json);
+    return Exit::ok;
+  }
   const auto document = system->rules(*library);
   if (!document) return fail(context.terminal, document.error());
   if (options.json)
@@ -220,6 +245,7 @@ void add_rules(CLI::App& app, Context& context) {
       "hexpost rules hordes");
   rules->add_option("system", options->system, tr("the rule system (default: list them)"));
   rules->add_option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
+  rules->add_flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   rules->add_flag("--json", options->json, tr("print JSON"));
   on_run(rules, context, [&context, options] { return show_rules(context, *options); });
 }

@@ -55,7 +55,7 @@ std::variant<Conditional, Refusal> parse_conditional(const Line& line) {
     }
     return line.words.size();
   };
-  const std::string form = "if NAME [not] CONDITION then ORDER [else ORDER]";
+  const std::string form(k_conditional_usage);
   const std::size_t then = at("then", 1);
   const std::size_t otherwise = at("else", then);
   const bool negated = base::same_word(line.word(2), "not");

@@ -66,6 +66,7 @@ struct Conditional {
   Line then;
   std::optional<Line> otherwise;
 };
+inline constexpr std::string_view k_conditional_usage = "if NAME [not] CONDITION then ORDER [else ORDER]";
 /// The parts of a line that begins with `if`; a Refusal when it is not of this form (conditions do not nest).
 std::variant<Conditional, base::Refusal> parse_conditional(const Line& line);
 std::string print(const Conditional& conditional);

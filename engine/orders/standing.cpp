@@ -11,7 +11,6 @@ using base::Refusal;
 using base::tr;
 
 constexpr std::array<std::string_view, 6> k_signs{"=", "!=", "<", "<=", ">", ">="};
-constexpr std::string_view k_usage = "stand WHO QUESTION [if TEST [and TEST]...] do ANSWER";
 
 bool holds_one(Test::Is is, int have, int want) {
   switch (is) {
@@ -33,7 +32,7 @@ std::string print(const Test& t) {
 
 /// Reads QUESTION [if ...] do ANSWER from word `at` of the line to its end.
 std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
-  const auto refuse = [&](std::string why) { return Refusal{"", std::move(why), line.column(at), std::string(k_usage)}; };
+  const auto refuse = [&](std::string why) { return Refusal{"", std::move(why), line.column(at), std::string(k_stand_usage)}; };
   Policy p;
   p.question = base::lower(line.word(at++));
   if (p.question.empty() || p.question == "do" || p.question == "if") return refuse(tr("the question is missing"));
@@ -67,7 +66,7 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
 }  // namespace
 
 std::variant<Stand, Refusal> parse_stand(const Line& line) {
-  if (line.words.size() < 2) return Refusal{"", tr("the unit, group or `army` is missing"), line.column(1), std::string(k_usage)};
+  if (line.words.size() < 2) return Refusal{"", tr("the unit, group or `army` is missing"), line.column(1), std::string(k_stand_usage)};
   auto policy = parse_policy(line, 2);
   if (auto* refusal = std::get_if<Refusal>(&policy)) return *refusal;
   const bool army = base::same_word(line.word(1), "army");

@@ -40,6 +40,7 @@ struct Stand {
   bool operator==(const Stand&) const = default;
 };
 
+inline constexpr std::string_view k_stand_usage = "stand WHO QUESTION [if TEST [and TEST]...] do ANSWER";
 inline constexpr std::size_t k_max_tests = 4;      ///< tests in one policy
 inline constexpr std::size_t k_max_policies = 40;  ///< policies in one seal slot
 inline constexpr std::size_t k_max_policy = 2000;  ///< bytes of one seal slot

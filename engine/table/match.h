@@ -142,7 +142,11 @@ class Match {
 
 /// One word of the order language, for help and order sheets.
 struct Verb {
-  std::string verb, usage, rule, help;
+  std::string verb;
+  std::string usage;    ///< its grammar
+  std::string rule;     ///< empty: of no rule in particular
+  std::string help;     ///< what it does, in a few words
+  std::string example;  ///< a canonical line
 };
 
 /// A question that a standing order can answer.

@@ -12,7 +12,7 @@
 /// Hordes & Heroes: the words of the order language that shooting and hand-to-hand combat use.
 namespace hexpost::hordes {
 
-/// Every verb of the system: set-up, command, movement, answers, combat.
+/// Every verb of the system: set-up, command, movement, answers, combat; then standing orders and conditions.
 std::vector<table::Verb> all_verbs();
 /// Those of combat, in the order of the bound.
 const std::vector<table::Verb>& combat_verbs();

@@ -40,6 +40,7 @@ cli::System toy_system() {
   s.rules = [](const data::Library&) -> base::Result<report::Document> {
     return report::Document{"Fencing", {}, {{"Charts", {}}}, {}};
   };
+  s.verbs = [] { return toy::battle(2, 2)->verbs(); };
   return s;
 }
 

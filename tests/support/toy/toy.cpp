@@ -214,7 +214,7 @@ class ToyBattle final : public table::Battle {
     return out;
   }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*data_, who); }
-  std::vector<table::Verb> verbs() const override { return {{"strike", "strike <fencer> at <fencer>", "1.1", ""}, {"end-turn", "end-turn", "1.5", ""}}; }
+  std::vector<table::Verb> verbs() const override { return {{"strike", "strike <fencer> at <fencer>", "1.1", "", "strike A1 at B1"}, {"end-turn", "end-turn", "1.5", "", "end-turn"}}; }
   std::vector<table::StandingQuestion> standing() const override {
     return {{"dodge", "2.1", "", {"yes", "no"}, {"weak"}, "yes", true, false},
             {"strike-back", "2.2", "", {"yes", "no"}, {}, "yes", true, true},

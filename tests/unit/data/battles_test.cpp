@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "engine/data/hordes/battle.h"
+#include "engine/rules/hordes/battle.h"
+#include "engine/rules/hordes/rulebook.h"
 #include "engine/rules/hordes/view.h"
 #include "tests/unit/data/support.h"
 
@@ -105,6 +108,31 @@ TEST(HordesBattles, every_battle_resolves_to_data_that_the_rules_accept) {
       EXPECT_EQ(state.start_stands[i], rules::army_stands(s.armies[i], s.sides[i])) << id;
     }
   }
+}
+
+TEST(HordesBattles, every_word_of_the_order_language_has_an_example_that_is_read_as_it_stands) {
+  std::vector<std::unique_ptr<table::Battle>> all;
+  for (const BattleInfo& info : battles(Library::builtin())) {
+    auto battle = rules::battle(load_battle(Library::builtin(), info.id)->scenario);
+    ASSERT_TRUE(battle.has_value()) << info.id;
+    all.push_back(*std::move(battle));
+  }
+  std::set<std::string> seen;
+  for (const table::Verb& verb : all.front()->verbs()) {
+    EXPECT_TRUE(seen.insert(verb.verb).second) << verb.verb << " is there twice";
+    EXPECT_EQ(verb.usage.substr(0, verb.verb.size()), verb.verb);
+    EXPECT_EQ(verb.example.substr(0, verb.verb.size()), verb.verb);
+    EXPECT_FALSE(verb.help.empty()) << verb.verb;
+    EXPECT_TRUE(verb.verb == "if" || rules::find_rule(verb.rule) != nullptr) << verb.verb << " [" << verb.rule << "]";
+    std::string why;
+    const bool read = std::any_of(all.begin(), all.end(), [&](const auto& battle) {
+      const auto canonical = battle->begin()->canonical(verb.example);
+      if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) why += battle->id() + ": " + refusal->why + "\n";
+      return std::holds_alternative<std::string>(canonical) && std::get<std::string>(canonical) == verb.example;
+    });
+    EXPECT_TRUE(read) << verb.example << "\n" << why;
+  }
+  EXPECT_GT(seen.size(), 40u);
 }
 
 TEST(HordesBattles, the_files_to_be_hashed_are_named_in_a_fixed_order) {
