@@ -112,7 +112,7 @@ struct MapHex {
   bool crossing = false;            ///< ford or bridge in a river hex; a narrow passage elsewhere [1.5.9]
   bool bridge = false;              ///< the crossing is a bridge (option dry_bridge)
   std::uint8_t steep = 0;           ///< bit s: steep escarpment on side s; set on both hexes that share the side
-  std::array<Obstacle, 6> walls{};  ///< by side; set on both hexes that share the side
+  std::array<Obstacle, 6> walls{};  ///< by side; on both hexes that share it: it shields either from the other [1.13.7]
   bool operator==(const MapHex&) const = default;
 };
 

@@ -58,7 +58,8 @@ bool comes_through(Hex target, Hex from, std::uint8_t sides);
 /// How hard cover protects a target against shots from a hex [1.8.10] [1.13.7].
 enum class Cover : std::uint8_t { none, hard, stone };
 /// Cover of the hexsides through which the shot comes, and of war wagons in the unit: combined with foot only through
-/// their front sides [1.13.8].
+/// their front sides [1.13.8]. A wall or fence is nobody's: the book covers whoever stands behind it, so it shields the
+/// units on either side of it against shots that cross it.
 Cover hard_cover(const View& v, UnitId target, Hex from);
 /// True when the battery can have no effect on the target: hard cover, but stone against artillery only adds to the
 /// score [Q52].

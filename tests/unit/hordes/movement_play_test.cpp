@@ -74,6 +74,19 @@ TEST(MovementPlay, an_evader_that_runs_into_another_enemy_fights_it_and_still_sh
   EXPECT_FALSE(may_shoot(f.view(), e));
 }
 
+TEST(MovementPlay, where_an_evader_pushes_a_friend_is_a_question_of_its_own_Q44) {
+  March f(9, 9);
+  const UnitId u = f.unit(0, "Ho", "horse", "0506");
+  const UnitId e = f.unit(1, "Sk", "skirmishers", "0504", "S"), pushed = f.unit(1, "W", "bills", "0502", "S");
+  f.ready().table.answer("respond Sk evade").answer("evade-to Sk 0503 0502").answer("displace W 0601").answer("on Ho stop");
+  f.move(u, "0505");
+  EXPECT_EQ(f.where(e), "0502");
+  EXPECT_EQ(f.where(pushed), "0601");
+  EXPECT_TRUE(f[pushed].disrupted);
+  EXPECT_TRUE(f.table.refused.empty());
+  EXPECT_EQ(f.sentence(What::displaced, pushed), "Sk pushes W to 0601");
+}
+
 TEST(MovementPlay, a_general_does_not_join_a_unit_that_only_halts_in_his_hex) {
   March f(9, 9);
   const UnitId u = f.unit(0, "Ho", "horse", "0506"), e = f.unit(1, "Sk", "mongols", "0503");

@@ -468,6 +468,17 @@ TEST(HardCover, of_walls_and_fences_works_through_their_side_only) {
   EXPECT_TRUE(immune(r.b.view(), r.target, r.b.at("0406"), r.battery()));
 }
 
+TEST(HardCover, is_there_for_the_units_on_either_side_of_a_wall) {  // 1.13.7
+  Range r("archers", "bills", "0405");
+  r.b.wall("0406", "0405");
+  r.start();
+  const UnitId shooter = r.shooter;
+  r.b[shooter].at = r.b.at("0406");
+  EXPECT_EQ(hard_cover(r.b.view(), r.target, r.b.at("0406")), Cover::stone);
+  EXPECT_EQ(hard_cover(r.b.view(), shooter, r.b.at("0405")), Cover::stone) << "they shoot at one another across it";
+  EXPECT_EQ(hard_cover(r.b.view(), shooter, r.b.at("0407")), Cover::none);
+}
+
 TEST(HardCover, of_a_fence_stops_artillery_too) {  // Q52
   Range r("bolts", "bills", "0405");
   r.b.wall("0406", "0405", Obstacle::fence);
