@@ -6,20 +6,61 @@
 #include <openssl/params.h>
 #include <openssl/rand.h>
 
+#include <vector>
+
 #include "engine/base/ensure.h"
 
 namespace hexpost::store {
 
 using base::ensure;
 
-struct Sha256::State {
-  EVP_MD_CTX* context = nullptr;
-  State() : context(EVP_MD_CTX_new()) {
-    ensure(context != nullptr && EVP_DigestInit_ex(context, EVP_sha256(), nullptr) == 1, "SHA-256 is not available");
+namespace {
+
+/// Looking the algorithm up and making a context cost several times what hashing a tree's node does: both are kept.
+class Contexts {
+ public:
+  Contexts() : algorithm_(EVP_MD_fetch(nullptr, "SHA256", nullptr)) {
+    ensure(algorithm_ != nullptr, "SHA-256 is not available");
   }
+  Contexts(const Contexts&) = delete;
+  Contexts& operator=(const Contexts&) = delete;
+  ~Contexts() {
+    for (EVP_MD_CTX* context : idle_)
+      EVP_MD_CTX_free(context);
+    EVP_MD_free(algorithm_);
+  }
+  /// A context at the beginning of a hash.
+  EVP_MD_CTX* take() {
+    EVP_MD_CTX* context = nullptr;
+    if (idle_.empty()) {
+      context = EVP_MD_CTX_new();
+    } else {
+      context = idle_.back();
+      idle_.pop_back();
+    }
+    ensure(context != nullptr && EVP_DigestInit_ex2(context, algorithm_, nullptr) == 1, "SHA-256 cannot begin");
+    return context;
+  }
+  void give_back(EVP_MD_CTX* context) { idle_.push_back(context); }
+
+ private:
+  EVP_MD* algorithm_;
+  std::vector<EVP_MD_CTX*> idle_;
+};
+
+Contexts& contexts() {
+  thread_local Contexts kept;
+  return kept;
+}
+
+}  // namespace
+
+struct Sha256::State {
+  EVP_MD_CTX* context = contexts().take();
+  State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
-  ~State() { EVP_MD_CTX_free(context); }
+  ~State() { contexts().give_back(context); }
 };
 
 Sha256::Sha256() : state_(std::make_unique<State>()) {}

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "engine/base/ensure.h"
@@ -35,15 +36,62 @@ Error error_of(int code, sqlite3* database, const std::string& path) {
   }
 }
 
-void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
-  sqlite3_finalize(statement);
+/// A connection and the statements on it that nobody uses just now, by their SQL.
+class Prepared {
+ public:
+  Prepared(sqlite3* database, std::string path) : database_(database), path_(std::move(path)) {}
+  Prepared(const Prepared&) = delete;
+  Prepared& operator=(const Prepared&) = delete;
+  ~Prepared() {
+    for (const auto& [sql, statement] : idle_)
+      sqlite3_finalize(statement);
+    sqlite3_close_v2(database_);
+  }
+  /// Null when there is none.
+  sqlite3_stmt* take(std::string_view sql) {
+    const auto found = idle_.find(sql);
+    if (found == idle_.end()) return nullptr;
+    sqlite3_stmt* out = found->second;
+    idle_.erase(found);
+    return out;
+  }
+  void give_back(std::string sql, sqlite3_stmt* statement) {
+    sqlite3_reset(statement);  // a statement in the middle of its rows would hold its lock
+    sqlite3_clear_bindings(statement);
+    idle_.emplace(std::move(sql), statement);
+  }
+  sqlite3* database() const { return database_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  sqlite3* database_;
+  std::string path_;
+  std::multimap<std::string, sqlite3_stmt*, std::less<>> idle_;
+};
+
+Statement::Statement(sqlite3_stmt* statement, std::string_view sql, std::shared_ptr<Prepared> kept)
+    : statement_(statement), sql_(sql), kept_(std::move(kept)) {}
+
+Statement::Statement(Statement&& other) noexcept
+    : statement_(std::exchange(other.statement_, nullptr)),
+      sql_(std::move(other.sql_)),
+      kept_(std::move(other.kept_)),
+      next_(other.next_) {}
+
+Statement& Statement::operator=(Statement&& other) noexcept {
+  std::swap(statement_, other.statement_);
+  std::swap(sql_, other.sql_);
+  std::swap(kept_, other.kept_);
+  std::swap(next_, other.next_);
+  return *this;
 }
 
-Statement::Statement(sqlite3_stmt* statement, sqlite3* database, const std::string& path)
-    : statement_(statement), database_(database), path_(path) {}
+Statement::~Statement() {
+  if (statement_ != nullptr) kept_->give_back(std::move(sql_), statement_);
+}
 
 Statement& Statement::bind(std::int64_t value) {
-  ensure(sqlite3_bind_int64(statement_.get(), next_++, value) == SQLITE_OK, "a value that cannot be bound");
+  ensure(sqlite3_bind_int64(statement_, next_++, value) == SQLITE_OK, "a value that cannot be bound");
   return *this;
 }
 
@@ -55,25 +103,25 @@ Statement& Statement::bind(std::uint64_t value) {
 Statement& Statement::bind(base::ByteView bytes) {
   // An empty view may have no address, which SQLite would take for NULL.
   const int code = bytes.empty()
-                       ? sqlite3_bind_zeroblob(statement_.get(), next_, 0)
-                       : sqlite3_bind_blob64(statement_.get(), next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
+                       ? sqlite3_bind_zeroblob(statement_, next_, 0)
+                       : sqlite3_bind_blob64(statement_, next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
   ensure(code == SQLITE_OK, "bytes that cannot be bound");
   ++next_;
   return *this;
 }
 
 Statement& Statement::bind_text(std::string_view text) {
-  ensure(sqlite3_bind_text64(statement_.get(), next_++, text.empty() ? "" : text.data(), text.size(), SQLITE_TRANSIENT,
+  ensure(sqlite3_bind_text64(statement_, next_++, text.empty() ? "" : text.data(), text.size(), SQLITE_TRANSIENT,
                              SQLITE_UTF8) == SQLITE_OK,
          "a text that cannot be bound");
   return *this;
 }
 
 Result<bool> Statement::step() {
-  const int code = sqlite3_step(statement_.get());
+  const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
   if (code == SQLITE_DONE) return false;
-  return error_of(code, database_, path_);
+  return error_of(code, kept_->database(), kept_->path());
 }
 
 Result<void> Statement::run() {
@@ -85,22 +133,22 @@ Result<void> Statement::run() {
 }
 
 void Statement::reset() {
-  sqlite3_reset(statement_.get());
-  sqlite3_clear_bindings(statement_.get());
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
   next_ = 1;
 }
 
 std::int64_t Statement::integer(int column) const {
-  return sqlite3_column_int64(statement_.get(), column);
+  return sqlite3_column_int64(statement_, column);
 }
 
 bool Statement::is_null(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+  return sqlite3_column_type(statement_, column) == SQLITE_NULL;
 }
 
 base::Bytes Statement::blob(int column) const {
-  const auto* data = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
-  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  const auto* data = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_, column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
   return data == nullptr ? base::Bytes() : base::Bytes(data, data + size);
 }
 
@@ -109,16 +157,19 @@ std::string Statement::text(int column) const {
   return base::as_text(bytes);
 }
 
-void Database::Close::operator()(sqlite3* database) const {
-  sqlite3_close_v2(database);
+const std::string& Database::path() const {
+  return kept_->path();
+}
+
+sqlite3* Database::handle() const {
+  return kept_->database();
 }
 
 Result<Database> Database::open(const std::string& path) {
   sqlite3* raw = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database out;
-  out.database_.reset(raw);
-  out.path_ = path;
+  out.kept_ = std::make_shared<Prepared>(raw, path);
   if (code != SQLITE_OK) return error_of(code, raw, path);
   sqlite3_extended_result_codes(raw, 1);
   sqlite3_busy_timeout(raw, 5000);
@@ -133,15 +184,17 @@ Result<Database> Database::open(const std::string& path) {
 
 Result<void> Database::execute(const std::string& sql) {
   const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
-  if (code != SQLITE_OK) return error_of(code, handle(), path_);
+  if (code != SQLITE_OK) return error_of(code, handle(), path());
   return {};
 }
 
 Result<Statement> Database::prepare(std::string_view sql) {
-  sqlite3_stmt* raw = nullptr;
-  const int code = sqlite3_prepare_v2(handle(), sql.data(), static_cast<int>(sql.size()), &raw, nullptr);
-  if (code != SQLITE_OK) return error_of(code, handle(), path_);
-  return Statement(raw, handle(), path_);
+  sqlite3_stmt* raw = kept_->take(sql);
+  if (raw == nullptr) {
+    const int code = sqlite3_prepare_v2(handle(), sql.data(), static_cast<int>(sql.size()), &raw, nullptr);
+    if (code != SQLITE_OK) return error_of(code, handle(), path());
+  }
+  return Statement(raw, sql, kept_);
 }
 
 Result<std::int64_t> Database::integer(std::string_view sql) {
@@ -149,7 +202,7 @@ Result<std::int64_t> Database::integer(std::string_view sql) {
   if (!statement) return statement.error();
   const Result<bool> row = statement->step();
   if (!row) return row.error();
-  if (!*row) return Error{"damaged", "the file gives no answer to a simple question", path_};
+  if (!*row) return Error{"damaged", "the file gives no answer to a simple question", path()};
   return statement->integer(0);
 }
 

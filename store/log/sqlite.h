@@ -19,9 +19,14 @@ namespace hexpost::store::sqlite {
 /// triggers and constraints refuse "law". `database` may be null.
 base::Error error_of(int code, sqlite3* database, const std::string& path);
 
+class Prepared;
+
 /// A prepared statement; bound by position from 1, read by column from 0.
 class Statement {
  public:
+  Statement(Statement&&) noexcept;
+  Statement& operator=(Statement&&) noexcept;
+  ~Statement();
   Statement& bind(std::int64_t value);
   Statement& bind(std::uint64_t value);  ///< must be below 2^63, else a Bug
   Statement& bind(base::ByteView bytes);
@@ -40,16 +45,14 @@ class Statement {
 
  private:
   friend class Database;
-  Statement(sqlite3_stmt* statement, sqlite3* database, const std::string& path);
-  struct Finalize {
-    void operator()(sqlite3_stmt* statement) const;
-  };
-  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-  sqlite3* database_;
-  std::string path_;
+  Statement(sqlite3_stmt* statement, std::string_view sql, std::shared_ptr<Prepared> kept);
+  sqlite3_stmt* statement_;  ///< null when moved from
+  std::string sql_;
+  std::shared_ptr<Prepared> kept_;
   int next_ = 1;
 };
 
+/// An open database. What `prepare` has compiled is kept for the next time the same SQL is asked for.
 class Database {
  public:
   /// Opens an existing file for reading and writing, hardened against a hostile file: no attached files, no untrusted
@@ -60,15 +63,11 @@ class Database {
   base::Result<Statement> prepare(std::string_view sql);
   /// The one integer of a statement's first row.
   base::Result<std::int64_t> integer(std::string_view sql);
-  const std::string& path() const { return path_; }
-  sqlite3* handle() const { return database_.get(); }
+  const std::string& path() const;
+  sqlite3* handle() const;
 
  private:
-  struct Close {
-    void operator()(sqlite3* database) const;
-  };
-  std::unique_ptr<sqlite3, Close> database_;
-  std::string path_;
+  std::shared_ptr<Prepared> kept_;  ///< the connection and its idle statements
 };
 
 /// No value larger than this is ever loaded: SQLite itself refuses.

@@ -68,7 +68,9 @@ class Course {
   /// PROTOCOL 3.7 steps 3 to 9 for the packet at index 0.
   static Judged<Course> first(const Packet& packet, const Resolver& resolve);
   /// The same for any other packet, which must begin at size() in this game (a Bug otherwise).
-  Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const;
+  Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const&;
+  /// The same without a copy of the position: whatever the verdict, this course is used up.
+  Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) &&;
 
   const Genesis& genesis() const;
   const Hash& game_id() const;

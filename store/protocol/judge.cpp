@@ -19,7 +19,13 @@ Judge::Judge(const Packet& packet, const Resolver& resolve, const Past& past, st
       resolve_(resolve),
       past_(past),
       s_(std::move(state)),
-      before_{s_->frontier.size(), s_->frontier.root()} {}
+      before_{s_->frontier.size(), s_->frontier.root()},
+      but_last_(s_->frontier) {
+  for (std::size_t i = 0; i + 1 < packet_.leaves.size(); ++i)
+    but_last_.append(leaf_hash(packet_.leaves[i]));
+  after_ = but_last_;
+  after_.append(leaf_hash(packet_.leaves.back()));
+}
 
 Refused Judge::refuse(std::string_view code, std::string why, std::string rule) const {
   return {std::string(code), packet_.first + std::min(at_, packet_.leaves.size() - 1), std::move(rule), std::move(why)};
@@ -57,9 +63,13 @@ Judge::Step Judge::step_writer() {
 // ---- 4 ----------------------------------------------------------------------------------------------------------
 
 Judge::Step Judge::step_signature() {
-  if (verify_packet(packet_, s_->frontier, s_->keys[packet_.seat])) return {};
+  const Head head{after_.size(), after_.root()};
+  const auto signed_by = [&](const SigningKey& key) {
+    return verify_head(key, packet_.game_id, head, packet_.signature);
+  };
+  if (signed_by(s_->keys[packet_.seat])) return {};
   // who regains his seat by a new key could not sign its announcement with the old one
-  if (const auto key = regained_key(); key && verify_packet(packet_, s_->frontier, *key)) return {};
+  if (const auto key = regained_key(); key && signed_by(*key)) return {};
   return refuse(k_code_signature,
                 tr("the signature does not fit the packet and the history before it: let the same mail be sent again"));
 }
@@ -289,13 +299,11 @@ Judge::Step Judge::step_draw() {
     return {};
   }
   if (!draw) return {};  // another leaf stands here: step_grammar says so
-  Frontier tree = s_->frontier;
-  for (std::size_t i = 0; i < at_; ++i)
-    tree.append(leaf_hash(packet_.leaves[i]));
-  const Hash x = dice_text(s_->game_id, tree.size(), tree.root());
+  if (at_ + 1 != leaves_.size()) return refuse(k_code_grammar, tr("the draw must be the packet's last leaf"));
+  const Hash x = dice_text(s_->game_id, but_last_.size(), but_last_.root());
   const auto output = verify_share(s_->genesis, packet_.seat, x, draw->proof);
   if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for what stands before it"));
-  s_->open = OpenX{x, tree.size(), packet_.first, packet_.seat, *output, *segment_};
+  s_->open = OpenX{x, but_last_.size(), packet_.first, packet_.seat, *output, *segment_};
   ++at_;
   return {};
 }
@@ -314,7 +322,7 @@ Judge::Step Judge::step_grammar() {
 }
 
 Judged<Course> Judge::finish() {
-  s_->frontier = frontier_after(packet_, std::move(s_->frontier));
+  s_->frontier = std::move(after_);
   s_->last = StoredHead{{s_->frontier.size(), s_->frontier.root()}, packet_.seat, packet_.signature};
   if (!s_->open) s_->now.reset();
   return Course(std::move(s_));
@@ -326,10 +334,14 @@ Judged<Course> Course::first(const Packet& packet, const Resolver& resolve) {
   return Judge(packet, resolve, nothing, std::make_unique<State>()).first();
 }
 
-Judged<Course> Course::after(const Packet& packet, const Resolver& resolve, const Past& past) const {
+Judged<Course> Course::after(const Packet& packet, const Resolver& resolve, const Past& past) const& {
+  return clone().after(packet, resolve, past);
+}
+
+Judged<Course> Course::after(const Packet& packet, const Resolver& resolve, const Past& past) && {
   base::ensure(packet.first == size() && packet.game_id == game_id() && !packet.leaves.empty(),
                "judging a packet that does not follow");
-  return Judge(packet, resolve, past, std::make_unique<State>(*state_)).after();
+  return Judge(packet, resolve, past, std::move(state_)).after();
 }
 
 }  // namespace hexpost::store

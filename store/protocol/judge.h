@@ -67,6 +67,8 @@ class Judge {
   std::vector<Leaf> leaves_;
   std::size_t at_ = 0;  ///< next leaf to be judged
   Head before_;         ///< the head the packet stands on
+  Frontier but_last_;   ///< the tree without the packet's last leaf, where its draw stands
+  Frontier after_;      ///< the tree with the whole packet
   bool is_first_ = false;
   bool consent_ = false;                   ///< an agreement is in the packet
   bool had_x_ = false;                     ///< an x was open before the packet and is answered by it

@@ -55,8 +55,9 @@ SideSetup side(const Scenario& s, int number, std::initializer_list<const char*>
 
 }  // namespace
 
-std::unique_ptr<table::Battle> big_battle(int units) {
+std::unique_ptr<table::Battle> big_battle(int units, int break_percent) {
   Scenario s;
+  s.options.break_percent = break_percent;
   s.id = "big-battle", s.name = "Big battle";
   s.map = field();
   s.placed = true;
