@@ -224,9 +224,14 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> proposal() const override {
-    /// Every die shows its middle face and nobody has standing orders.
+    /// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
+    /// rolled again, equal dice would tie for ever.
     struct Middle final : Source {
-      std::optional<int> die(int faces, std::string_view) override { return (faces + 1) / 2; }
+      int thrown = 0;
+      std::optional<int> die(int faces, std::string_view) override {
+        const int middle = (faces + 1) / 2;
+        return ++thrown % 8 == 0 && middle < faces ? middle + 1 : middle;
+      }
       std::optional<std::string> opening(Player, std::uint32_t) override { return std::nullopt; }
     } middle;
     std::vector<std::string> out;

@@ -18,9 +18,10 @@ int setting(const char* name, int otherwise) {
   return text ? std::atoi(text) : otherwise;
 }
 
-std::unique_ptr<table::Battle> load(const std::string& id) {
+std::unique_ptr<table::Battle> load(const std::string& id, const std::vector<std::string>& options = {}) {
   auto loaded = data::hordes::load_battle(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().what);
+  if (const auto set = data::hordes::set_options(*loaded, options); !set) throw std::runtime_error(set.error().what);
   auto battle = hordes::battle(std::move(loaded->scenario));
   if (!battle) throw std::runtime_error(battle.error().what);
   return *std::move(battle);
@@ -72,6 +73,12 @@ TEST_P(RandomBattles, by_proposals_with_standing_orders_take_one_to_one_and_a_ha
   }
   std::cout << GetParam() << ": " << mails << " mails in " << bounds << " player-turns\n";
   EXPECT_LE(10 * static_cast<int>(mails), 15 * bounds);
+}
+
+TEST(Proposals, get_past_rolls_that_are_rolled_again_on_a_tie) {
+  property::Style style;
+  style.proposals = true;
+  EXPECT_TRUE(property::play_battle(*load("adamclisi", {"roll_for_initiative"}), 1, style).over);
 }
 
 INSTANTIATE_TEST_SUITE_P(Hordes, RandomBattles, testing::ValuesIn(all_battles()), [](const auto& battle) {
