@@ -7,116 +7,24 @@
 #include <iostream>
 #include <map>
 
-#include "engine/orders/standing.h"
-#include "engine/report/text.h"
-#include "engine/report/turn.h"
 #include "store/wire/checkpoint.h"
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 #include "store/wire/tree.h"
-#include "tests/property/big_battle.h"
-#include "tests/unit/protocol/club.h"
+#include "tests/bench/long_game.h"
 
-/// Long games by mail of 5,000 events, 13 units a side (as the largest shipped battle has), 20, 30 and 40: what verifying it costs beside its own signatures and proofs, what
-/// one mail costs early and late, how large a packet of 60 orders is.
+/// Long games by mail of 5,000 events, on a shipped battle (0: Trebia, 12 against 11) and on the open with so many units a side:
+/// what verifying costs beside its own signatures and proofs, what one mail costs early and late, how large a packet of 60
+/// orders is.
 namespace {
 
 using namespace hexpost;
-using store::test::Club;
+using bench::LongGame;
 
-/// Sealed standing orders as the rule system proposes them.
-std::vector<std::string> proposed_policies(const table::Battle& battle, table::Player who) {
-  std::vector<std::string> out;
-  for (const std::string& slot : battle.slots(who)) {
-    std::vector<orders::Policy> policies;
-    for (const auto& q : battle.standing()) {
-      const bool fits = q.per_unit ? battle.names().find_unit(slot).has_value() : slot == q.name;
-      if (fits && q.proposed != "ask") policies.push_back({q.name, {}, q.proposed});
-    }
-    out.push_back(orders::print_slot(policies));
-  }
-  return out;
-}
-
-/// Up to `count` legal moves at random, one after the other, then what ends the bound: a long game in which little dies.
-std::vector<std::string> wandering(const table::Battle& battle, const table::Match& match, dice::Random& random, int count) {
-  std::vector<std::string> out{"end-command"};
-  const auto copy = match.clone();
-  const table::Player who = copy->awaited().who;
-  const auto give = [&](const std::string& line) { copy->push({who, {line}, {}, {}}), copy->run(); };
-  if (copy->awaited().question == "command") give("end-command");
-  while (static_cast<int>(out.size()) < count && copy->awaited().kind == table::Awaited::Kind::decision && copy->awaited().who == who &&
-         copy->awaited().question == "orders") {
-    const std::string line = copy->sample(random);
-    if (line == "end-moves") continue;
-    out.push_back(line);
-    give(line);
-  }
-  for (const char* line : {"end-moves", "shoot nearest", "stand army fight do auto", "stand army on do stop"}) out.push_back(line);
-  for (const auto& q : battle.standing()) {
-    if (q.own_turn && q.proposed != "ask" && q.name != "fight" && q.name != "on") out.push_back("stand army " + q.name + " do " + q.proposed);
-  }
-  return out;
-}
-
-store::Resolver resolver(std::shared_ptr<const table::Battle> battle) {
-  return [battle](const store::Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> { return battle; };
-}
-
-class LongGame {
-  std::shared_ptr<const table::Battle> battle_;
-
- public:
-  Club club;
-  std::size_t largest_of_60 = 0;          ///< bytes of the largest packet with at least 60 orders
-  std::vector<double> receive_seconds;    ///< per mail, report included
-  std::vector<std::uint64_t> sizes;       ///< events before it
-
-  /// Fought to the last stand: 5,000 events do not end it.
-  LongGame(int units, std::uint64_t events)
-      : battle_(property::big_battle(units, 100)), club(Club::Rules{.resolve = resolver(battle_)}) {
-    dice::Random random(7);
-    club.prepare();
-    bool first = true;
-    for (std::size_t writer = 0; first || (!club[1].outcome() && club[1].course().size() < events);) {
-      auto& node = club[writer];
-      const auto start = battle()->begin();
-      start->run();
-      const table::Match& board = first ? *start : node.board();
-      store::Draft draft;
-      const auto awaited = board.awaited();
-      if (awaited.kind == table::Awaited::Kind::decision && awaited.who == writer) {
-        draft.lines = wandering(*battle(), board, random, 62);
-      }
-      if (first || !sealed_[writer]) draft.policies = proposed_policies(*battle(), static_cast<table::Player>(writer)), sealed_[writer] = true;
-      const auto sent = node.send(draft);
-      if (!sent) throw std::runtime_error(sent.error().code + ": " + sent.error().what);
-      const auto packet = club.newest(writer, "packet");
-      if (draft.lines.size() >= 60) largest_of_60 = std::max(largest_of_60, packet.size());
-      receive(1 - writer, packet, first);
-      first = false;
-      writer = club[1].course().next_writer().value_or(0);
-    }
-  }
-  const table::Battle* battle() const { return battle_.get(); }
-
- private:
-  void receive(std::size_t reader, const base::Bytes& packet, bool first) {
-    sizes.push_back(first ? 0 : club[reader].course().size());
-    const auto from = std::chrono::steady_clock::now();
-    club.reopen(reader);  // as a command does: open the file, receive, report
-    const auto got = club[reader].receive(packet);
-    if (!got || got->is != store::Received::Is::applied) throw std::runtime_error("a packet was not taken");
-    benchmark::DoNotOptimize(report::text(report::turn_report(*battle(), club[reader].board(), {})));
-    receive_seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count());
-  }
-  bool sealed_[2] = {false, false};
-};
-
-LongGame& game(int units) {
-  static std::map<int, std::unique_ptr<LongGame>> games;
+LongGame& game(std::int64_t units) {
+  static std::map<std::int64_t, std::unique_ptr<LongGame>> games;
   auto& held = games[units];
-  if (!held) held = std::make_unique<LongGame>(units, 5000);
+  if (!held) held = std::make_unique<LongGame>(units == 0 ? bench::shipped("trebia") : bench::open_field(static_cast<int>(units)), 5000);
   return *held;
 }
 
@@ -172,7 +80,7 @@ double cpu_seconds() {
 }
 
 void verify_against_its_own_crypto(benchmark::State& state) {
-  LongGame& g = game(static_cast<int>(state.range(0)));
+  LongGame& g = game(state.range(0));
   const store::Log& log = g.club[0].log();
   const Crypto crypto(log, g.club[0].course().genesis());
   double whole = 0, alone = 0;
@@ -191,7 +99,7 @@ void verify_against_its_own_crypto(benchmark::State& state) {
   state.counters["mails"] = static_cast<double>(crypto.heads.size());
   state.counters["ratio"] = whole / alone;
 }
-BENCHMARK(verify_against_its_own_crypto)->ArgName("units_a_side")->Arg(13)->Arg(20)->Arg(30)->Arg(40)->Unit(benchmark::kMillisecond)->Iterations(20);
+BENCHMARK(verify_against_its_own_crypto)->ArgName("units_a_side")->Arg(0)->Arg(13)->Arg(20)->Arg(30)->Arg(40)->Unit(benchmark::kMillisecond)->Iterations(20);
 
 /// Median time of receiving and reporting in the last fifth of the game against the second fifth.
 void receive_late_against_early(benchmark::State& state) {

@@ -77,6 +77,7 @@ Genesis Club::plan() const {
     }
     g.seats.push_back(std::move(seat));
   }
+  if (rules.pin) rules.pin(g);
   if (rules.arbiter) g.deadline = {14, 1, signing_key(arbiter.signing), Sanction::forfeit};
   return g;
 }

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/unit/protocol/club.h"
+
+namespace hexpost::bench {
+
+/// What a long game is fought on.
+struct Field {
+  std::string name;
+  std::shared_ptr<const table::Battle> battle;
+  store::Resolver resolve;
+  std::function<void(store::Genesis&)> pin;  ///< the genesis names the battle; empty for one that no program ships
+};
+/// Romans against Dacians on the open, so many units a side (6 to 40).
+Field open_field(int units_a_side);
+/// A shipped battle by its id, as the program loads it.
+Field shipped(const std::string& battle);
+
+/// Two players by mail on a field where an army has to lose its last stand: random moves, proposed standing orders, dice and
+/// combats as they come. Always the same game for the same field.
+class LongGame {
+ public:
+  /// Plays until the log has so many events.
+  LongGame(Field field, std::uint64_t events);
+
+  store::test::Club club;
+  std::size_t largest_of_60 = 0;        ///< bytes of the largest packet with at least 60 orders
+  std::vector<double> receive_seconds;  ///< per mail: open the file, receive, report
+
+ private:
+  void receive(std::size_t reader, const base::Bytes& packet);
+  Field field_;
+};
+
+}  // namespace hexpost::bench
