@@ -199,6 +199,10 @@ bool is_utf8(std::string_view text) {
 
 bool is_printable(std::string_view text) {
   while (!text.empty()) {
+    if (text.front() >= 0x20 && text.front() < 0x7f) {  // nearly always
+      text.remove_prefix(1);
+      continue;
+    }
     const CodePoint c = decode(text);
     if (c.length == 0 || !harmless(c.value)) return false;
     text.remove_prefix(c.length);

@@ -12,7 +12,9 @@ using base::tr;
 Line cut(std::string_view text) {
   Line line;
   line.text = std::string(base::trim(text));
-  for (const std::string_view word : base::words(line.text)) {
+  const auto words = base::words(line.text);
+  line.words.reserve(words.size()), line.columns.reserve(words.size());
+  for (const std::string_view word : words) {
     line.words.emplace_back(word);
     line.columns.push_back(static_cast<int>(word.data() - line.text.data()) + 1);
   }
