@@ -40,8 +40,7 @@ namespace {
 bool could_act(const Unit& unit) { return unit.commanded && !unit.done && !unit.disrupted; }
 }  // namespace
 
-/// Everything the unit may be told, walks last; each entry judged.
-void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
+void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
   const auto offer = [&](const auto& order) {
     if (out.size() < limit && !judge_order(v, order)) out.push_back(order);
   };
@@ -68,6 +67,12 @@ void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::v
       offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
     }
   }
+}
+
+/// Everything the unit may be told, walks last; each entry judged.
+void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
+  list_in_place(v, u, limit, out);
+  if (!v.on_table(u) || !could_act(v.unit(u)) || may_move(v, u)) return;
   for (auto& legs : sample_moves(v, u, limit)) {
     if (out.size() >= limit) return;
     out.push_back(Move{u, std::move(legs)});

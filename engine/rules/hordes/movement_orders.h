@@ -134,6 +134,8 @@ struct GiveMove
   std::optional<base::Refusal> judge_order(const TableView& v, const ExchangeStands& o) const { return mine(v, o.unit, judge_exchange_stands, o.other); }
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  /// Everything the unit may be told but walks; each judged legal.
+  void list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> implied(const TableView&, const orders::Line& later) const {

@@ -49,25 +49,49 @@ std::string reach(const TableView& v, UnitId u) {
   return out;
 }
 
-void list_units(const TableView& v, std::vector<std::string>& out) {
+/// Orders other than walks that the unit could be given, each verb with its first few objects.
+std::string other_orders(const TableView& v, UnitId u) {
+  std::vector<GiveMove::Answer> all;
+  GiveMove{}.list_in_place(v, u, 200, all);
+  std::vector<std::string> out;
+  std::size_t of_one_verb = 0;
+  for (const GiveMove::Answer& answer : all) {
+    const std::string text = GiveMove{}.print(v, answer);
+    const bool again = !out.empty() && base::words(out.back()).front() == base::words(text).front();
+    of_one_verb = again ? of_one_verb + 1 : 1;
+    if (of_one_verb < 4) out.push_back(text);
+    if (of_one_verb == 4) out.back() += " ...";
+  }
+  return base::join(out, "; ");
+}
+
+/// The position as the movement phase finds it if the generals stay where they are.
+State ahead_of(const TableView& v) {
+  State s = v.s;
+  if (s.phase != Phase::command) return s;
+  const auto flags = command_flags(v, s.active);
+  s.phase = Phase::movement;
+  for (std::size_t u = 0; u < s.units.size(); ++u) s.units[u].commanded = flags[u];
+  return s;
+}
+
+void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
-  const auto flags = v.s.phase == Phase::command ? command_flags(v, v.s.active) : std::vector<bool>{};
+  const bool early = now.s.phase == Phase::command;
+  if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
+  const State ahead = ahead_of(now);
+  const TableView v{View{now.data, ahead}, now.names()};
   for (const UnitId u : v.living(v.s.active)) {
     const std::string head = "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)) + ": ";
-    if (v.s.phase == Phase::movement) {
-      if (const auto refusal = may_move(v, u)) {
-        out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
-        continue;
-      }
-      const Walk w = start(v, u);
-      out.push_back(head + fill(tr("{} points [1.5.1]"), {std::to_string(allowance(v, w))}));
-      const std::string ends = reach(v, u);
-      if (!ends.empty()) out.push_back("#   " + ends);
+    const auto refusal = may_move(v, u);
+    if (refusal) {
+      out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
     } else {
-      const bool commanded = flags.empty() || flags[static_cast<std::size_t>(u)];
-      out.push_back(head + fill(tr("{} points [1.5.1]{}"), {std::to_string(allowance(v, start(v, u))), commanded ? "" : tr(", out of command as things stand [1.4.3]")}));
+      out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
+      if (const std::string ends = reach(v, u); !ends.empty()) out.push_back("#   " + ends);
     }
-    out.push_back("# move " + v.name(u) + " ");
+    if (const std::string more = other_orders(v, u); !more.empty()) out.push_back("#   " + fill(tr("or: {}"), {more}));
+    if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
   }
   out.push_back("end-moves");
 }
