@@ -383,7 +383,7 @@ std::string waiting_for(Game& game) {
     case Phase::dispute:
       return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
     case Phase::over:
-      return awaited;
+      return game.board().over() ? awaited : tr("the game is over");
     case Phase::setup:
       break;
   }

@@ -150,6 +150,12 @@ base::Result<std::string> ask_passphrase(Terminal& terminal, const std::string& 
 base::Result<store::SeatSecrets> load_secrets(Terminal& terminal, const Home& home, const std::string& key) {
   const std::string path = home.key_path(key);
   const auto locked = store::key_file_is_locked(path);
+  if (!locked && locked.error().code == "missing") {
+    return Error{"missing",
+                 fill(tr("the key file is not there; `hexpost key recover {}` makes it again from its recovery words"),
+                      {key}),
+                 base::printable(path)};
+  }
   if (!locked) return locked.error();
   std::string passphrase;
   if (*locked) {

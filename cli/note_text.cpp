@@ -1,5 +1,7 @@
 #include "cli/note_text.h"
 
+#include <algorithm>
+
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -48,6 +50,17 @@ std::string note_sentence(const Game& game, const store::Note& note) {
                   {base::printable(note.field("name"), 60), seat("seat")});
   }
   return {};
+}
+
+bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {
+  const auto all = game.node.agreements();
+  if (std::none_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; })) return false;
+  if (game.node.course().next_writer() == game.node.seat())
+    next(terminal, "hexpost send --agreement --out agreed.eml",
+         tr("everybody has signed: puts the agreement into the log"));
+  else
+    next(terminal, "", tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)"));
+  return true;
 }
 
 }  // namespace hexpost::cli

@@ -57,6 +57,19 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
 }
 
+/// What makes a standing order of a packet useless though it is written right: nobody's receiver refuses it.
+std::string useless_stand(Game& game, const std::string& text) {
+  const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
+  if (const auto* refusal = std::get_if<Refusal>(&judged)) return with_rule(*refusal);
+  const auto parsed = orders::parse_stand(orders::cut(text));
+  const auto* stand = std::get_if<orders::Stand>(&parsed);
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    if (stand && q.name == stand->policy.question && !q.own_turn)
+      return tr("this is asked in the enemy's turn: it belongs to your sealed standing orders (hexpost standing set)");
+  }
+  return {};
+}
+
 /// The line that would have kept the packet going where its writer was asked: `end-...`, or a standing order.
 std::string missing_line(const Game& game, const table::Outlook& outlook) {
   for (const table::Ending& e : outlook.endings) {
@@ -124,6 +137,10 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
       good = false;
       show_refusal(terminal, file, lines[i], *l.verdict.refusal);
+      continue;
+    }
+    if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
+      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + l.canonical + "  (" + useless + ")");
       continue;
     }
     const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l);

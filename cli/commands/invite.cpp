@@ -297,7 +297,7 @@ void add_invite(CLI::App& app, Context& context) {
   const auto o = std::make_shared<InviteOptions>();
   CLI::App* c =
       add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
-                  "hexpost invite --battle tapae --side Dacians --opponent Bob --to bob@example.org --out invite.eml");
+                  "hexpost invite --battle tapae --side Dacia --opponent Bob --to bob@example.org --out invite.eml");
   c->add_option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it"))->required();
   c->add_option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
   c->add_option("--side", o->side, tr("the side you play, by name or number (default: the first)"));

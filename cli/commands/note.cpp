@@ -39,19 +39,10 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   line(context.terminal, fill(tr("note signed and written to {}; send the mail"), {o.out}));
   const auto read = store::read_note(*made);
   if (read && store::needs_consent(read->note.kind)) {
-    const auto all = game->node.agreements();
-    const bool complete =
-        std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == read->note; });
-    if (!complete)
+    if (!next_of_agreement(context.terminal, *game, read->note))
       next(context.terminal, "",
            tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
               "accept`"));
-    else if (game->node.course().next_writer() == game->node.seat())
-      next(context.terminal, "hexpost send --agreement --out agreed.eml",
-           tr("everybody has signed: puts the agreement into the log"));
-    else
-      next(context.terminal, "",
-           tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)"));
   }
   return {};
 }
@@ -60,9 +51,14 @@ Made resign(Desk&, Game& game, const NoteOptions&) {
   if (game.node.phase() == store::Phase::over) return Error{"phase", tr("the game is over already"), ""};
   return game.node.resign();
 }
-Made claim(Desk&, Game& game, const NoteOptions&) {
+Made claim(Desk& desk, Game& game, const NoteOptions&) {
   const auto days = game.genesis().deadline.days;
   if (days == 0) return Error{"note", tr("this game was begun without a deadline: there is nothing to claim"), ""};
+  const std::int64_t since = base::number(game.player.get("since")).value_or(0);
+  const std::int64_t due = since + std::int64_t{days} * 24 * 60 * 60;
+  if (since > 0 && desk.context.now() < due)
+    warn(desk.context.terminal,
+         fill(tr("the {} days are not over before {}: send the claim then"), {std::to_string(days), date_text(due)}));
   return game.node.claim();
 }
 Made chat(Desk& desk, Game& game, const NoteOptions& o) {

@@ -98,6 +98,11 @@ base::Result<void> write_sheet(Context& context, const std::string& file, bool p
   }
   if (auto written = write_output(context.terminal, file, sheet(*game, plain)); !written) return written;
   if (file == "-") return {};
+  if (plain) {
+    line(context.terminal, fill(tr("plain orders written to {}"), {file}));
+    next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
+    return {};
+  }
   line(context.terminal, fill(tr("order sheet written to {}"), {file}));
   next(context.terminal, "hexpost check " + file, tr("when you have filled it in"));
   return {};

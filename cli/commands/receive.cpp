@@ -215,10 +215,11 @@ base::Result<Outcome> take_note(Desk& desk, Game& game, const IncomingMail& mail
            tr("writes the one packet that takes its place"));
       return Outcome{};
     case Is::kept:
-      if (store::needs_consent(received->note.kind))
-        next(terminal, "hexpost note accept --out accept.eml",
-             tr("signs it, too; nothing happens unless everybody has signed"));
-      else if (received->note.kind == store::NoteKind::claim)
+      if (store::needs_consent(received->note.kind)) {
+        if (!next_of_agreement(terminal, game, received->note))
+          next(terminal, "hexpost note accept --out accept.eml",
+               tr("signs it, too; nothing happens unless everybody has signed"));
+      } else if (received->note.kind == store::NoteKind::claim)
         next(terminal, "hexpost send --again --out again.eml",
              tr("sends your last mail again; a claim is void as soon as the packet is shown"));
       break;
@@ -233,7 +234,7 @@ base::Result<Outcome> take_setup(Desk& desk, Game& game, const IncomingMail& mai
   game.setup = game.node.setup();
   if (auto kept = remember(desk, game, mail); !kept) return kept.error();
   line(terminal,
-       mail.block.kind == Kind::join ? fill(tr("seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
+       mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
   const auto all = game.node.outbox();
   const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
                      return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");

@@ -41,7 +41,9 @@ base::Result<Mails> mails_of(const Desk& desk, Game& game) {
 
 std::string outcome_text(const Game& game, const store::Outcome& o) {
   const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
-  std::string how = tr("in battle");
+  if (o.how == store::Outcome::How::battle)
+    return o.winner ? fill(tr("{} has won the battle"), {who}) : tr("the battle is a draw");
+  std::string how;
   if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
   if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
   if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
@@ -123,7 +125,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
                "`hexpost receive`; nothing is signed until then"));
   if (const auto refused = game.node.refusal())
     warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
-  if (game.begun()) {
+  if (game.begun() && !game.node.outcome()) {
     for (const auto& a : game.node.agreements()) {
       line(t, fill(tr("agreement {}: {}"), {std::string(store::name_of(a.note.kind)),
                                             a.complete ? tr("everybody has signed: hexpost send --agreement")
