@@ -398,6 +398,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   bool ask_sealed(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
+      if (!lines[i].conditional) e.column = refusal->column;
     const auto slot = slot_of(view, who, q);
     Segment& seg = current();
     if (!slot || seg.sealed.size() <= who || !seg.sealed[who]) return false;

@@ -74,6 +74,7 @@ struct Entry {
   std::string text;             ///< answered, voided: canonical line; told: what happened, for people
   std::string why;              ///< voided
   bool operator==(const Entry&) const = default;
+  int column = 0;               ///< voided: what is wrong, 1-based in the canonical line; 0: the line as a whole
 };
 
 /// Verdict on one line.

@@ -46,6 +46,16 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
   }
 }
 
+/// Where the word at a column of the canonical line begins in the line as typed: they have the same words.
+int column_as_typed(const std::string& typed, const std::string& canonical, int column) {
+  if (column < 1) return 0;
+  const orders::Line from = orders::cut(canonical), to = orders::cut(typed);
+  for (std::size_t i = 0; i < std::min(from.words.size(), to.words.size()); ++i) {
+    if (from.column(i) == column) return to.column(i);
+  }
+  return 0;
+}
+
 /// Counts why lines failed.
 using Troubles = std::vector<std::map<std::pair<std::string, std::string>, int>>;
 
@@ -90,7 +100,7 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
     if (e.kind == Entry::Kind::answered)
       v = {Verdict::Is::legal, std::nullopt};
     else
-      v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, 0, ""}};
+      v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, column_as_typed(lines[i], e.text, e.column), ""}};
   });
   return out;
 }

@@ -14,7 +14,17 @@ std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const 
   if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::usage);
   std::vector<Hex> path;
   for (const PathHex& h : o.path) path.push_back(h.at);
-  return judge_command_move(v, o.general, path);
+  auto refusal = judge_command_move(v, o.general, path);
+  if (!refusal || may_command_move(v, o.general)) return refusal;
+  GeneralWalk w = start_general(v, o.general);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!try_general_leg(v, w, path[i])) continue;
+    Lead before = o;
+    before.path.resize(i);
+    refusal->column = static_cast<int>(orders::print(v.names(), before).size()) + 2;
+    break;
+  }
+  return refusal;
 }
 
 std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size_t limit) const {

@@ -4,6 +4,10 @@ namespace hexpost::hordes {
 
 using base::Refusal;
 
+namespace {
+constexpr int k_unit_column = 6;  ///< of the unit in `move UNIT`, `turn UNIT`; longer verbs have no word there
+}  // namespace
+
 bool belongs_to_movement(const orders::Line& line) {
   for (const std::string_view verb : {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb,
                                       Stakes::verb, SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
@@ -15,14 +19,30 @@ bool belongs_to_movement(const orders::Line& line) {
 std::optional<Refusal> GiveMove::not_mine(const TableView& v, UnitId u) {
   if (v.side(u) == v.s.active) return std::nullopt;
   auto refusal = refuse("1.3", "{} is not your unit", {v.name(u)});
-  refusal.column = 6;
+  refusal.column = k_unit_column;
   return refusal;
 }
+
+namespace {
+/// The column of the first leg that cannot be walked, in the canonical line; 0 when all can.
+template <class Order>
+int column_of_bad_leg(const TableView& v, Walk w, const Order& o) {
+  for (std::size_t i = 0; i < o.legs.size(); ++i) {
+    if (!try_leg(v, w, o.legs[i])) continue;
+    Order before = o;
+    before.legs.resize(i);
+    return static_cast<int>(orders::print(v.names(), before).size()) + 2;
+  }
+  return 0;
+}
+}  // namespace
 
 std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
   if (o.legs.empty()) return refuse("1.5", "say where {} is to go", {v.name(o.unit)}, Move::usage);
-  return judge_move(v, o.unit, o.legs);
+  auto refusal = judge_move(v, o.unit, o.legs);
+  if (refusal) refusal->column = may_move(v, o.unit) ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
+  return refusal;
 }
 
 std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o) const {
@@ -123,7 +143,10 @@ std::optional<Refusal> GiveGoOn::judge_order(const TableView& v, const GoOn& o) 
   if (o.legs.empty()) return refuse("1.6.3", "say where {} is to go, or stop", {v.name(o.unit)}, GoOn::usage);
   Walk w = walk;
   for (const Leg& leg : o.legs) {
-    if (auto refusal = try_leg(v, w, leg)) return refusal;
+    auto refusal = try_leg(v, w, leg);
+    if (!refusal) continue;
+    refusal->column = column_of_bad_leg(v, walk, o);
+    return refusal;
   }
   return may_end(v, w);
 }

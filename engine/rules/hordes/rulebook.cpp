@@ -63,7 +63,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.5.4", k_single, "One hex in any direction, any facing and formation, at no extra cost"},
     {"1.5.5", "Moving Backwards or Sideways", "Only class A foot leaves combat, by a step back; enemies may follow, also disrupted ones"},
     {"1.5.6", k_zone, "Stop on entering an enemy zone of control"},
-    {"1.5.7", k_passing, "Stationary undisrupted friends: passed (they may then turn, deploy, plant stakes) or swapped"},
+    {"1.5.7", k_passing, "Stationary undisrupted friends: passed (these may turn, deploy, plant stakes) or swapped"},
     {"1.5.8", k_passing, "Engines, chariots and wagons pass and are passed too"},
     {"1.5.9", k_narrow, "Columns get through, others squeezed; torn halves move singly, a disrupted rear half stays"},
     {"1.5.10", "Combining Units Reduced Through Combat", "Reduced units of one type join from adjacent hexes"},
