@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "engine/base/ensure.h"
 #include "store/protocol/slip.h"
@@ -10,8 +11,8 @@
 #include "store/wire/setup.h"
 #include "store/wire/signed_note.h"
 
-/// Any bytes for everything that comes in a packet or beside one: no crash, no wild allocation, and whatever is taken is
-/// encoded to the same bytes again. The first byte chooses the reader.
+/// Any bytes for everything that comes in a packet or beside one: no crash, no wild allocation, and whatever is taken
+/// is encoded to the same bytes again. The first byte chooses the reader.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace hexpost;
   if (size == 0) return 0;
@@ -20,8 +21,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   switch (bytes[0] % 6) {
     case 0:
       if (const auto packet = store::decode_packet(rest)) {
-        base::ensure(store::encode_packet(*packet) == base::Bytes(rest.begin(), rest.end()), "two spellings of a packet");
-        (void)store::decode_leaves(*packet);
+        base::ensure(store::encode_packet(*packet) == base::Bytes(rest.begin(), rest.end()),
+                     "two spellings of a packet");
+        if (const auto leaves = store::decode_leaves(*packet)) {
+          (void)store::first_packet_parts(*leaves, packet->seat);
+          (void)store::packet_parts(*leaves, {});
+          (void)store::packet_parts(*leaves, std::vector<std::uint8_t>{static_cast<std::uint8_t>(1 - packet->seat)});
+        }
       }
       break;
     case 1:
@@ -35,8 +41,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       (void)store::parse_note_text(text);
       break;
     case 3:
-      if (const auto slip = store::decode_slip(rest)) base::ensure(store::encode_slip(*slip) == base::Bytes(rest.begin(), rest.end()), "two spellings of a slip");
-      (void)store::decode_deposit(rest);
+      if (const auto slip = store::decode_slip(rest))
+        base::ensure(store::encode_slip(*slip) == base::Bytes(rest.begin(), rest.end()), "two spellings of a slip");
+      if (const auto deposit = store::decode_deposit(rest))
+        base::ensure(store::encode_deposit(*deposit) == base::Bytes(rest.begin(), rest.end()),
+                     "two spellings of a deposit");
       break;
     case 4:
       (void)store::parse_receipt(text);
@@ -46,6 +55,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       (void)store::read_invite(text);
       (void)store::parse_join_text(text);
       (void)store::read_join(text);
+      (void)store::read_leaf0(text);
+      (void)store::read_assent(text);
       break;
   }
   return 0;
