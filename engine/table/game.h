@@ -375,6 +375,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       e.kind = Entry::Kind::voided, e.who = who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal->rule, e.text = lines[i].line.text,
       e.why = refusal->why;
       if (!refusal->hint.empty()) e.why += " (" + refusal->hint + ")";
+      if (!lines[i].conditional) e.column = refusal->column;
       record(std::move(e));
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -398,7 +399,6 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   bool ask_sealed(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
-      if (!lines[i].conditional) e.column = refusal->column;
     const auto slot = slot_of(view, who, q);
     Segment& seg = current();
     if (!slot || seg.sealed.size() <= who || !seg.sealed[who]) return false;
