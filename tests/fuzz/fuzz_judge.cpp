@@ -6,6 +6,12 @@
 #include "engine/base/text.h"
 #include "tests/fuzz/forger.h"
 
+/// The games are played before the clock of the first input runs.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  (void)hexpost::fuzz::tables();
+  return 0;
+}
+
 /// A player who writes whatever leaves he likes and signs them well: his packet is taken or refused with a sentence,
 /// and one that is taken leads to a game that goes on. The first byte chooses the game and whether he draws; the rest
 /// is leaves, each behind its length of two bytes.

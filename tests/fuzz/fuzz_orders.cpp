@@ -48,6 +48,12 @@ std::vector<std::string> canonical_lines(const table::Match& match, const std::s
 
 }  // namespace
 
+/// The games are played before the clock of the first input runs.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  (void)fuzz::moments();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
   const fuzz::Moment& moment = fuzz::moments()[bytes[0] % fuzz::moments().size()];
