@@ -1,0 +1,145 @@
+#include <filesystem>
+#include <sstream>
+
+#include "cli/app.h"
+#include "cli/context.h"
+#include "cli/game.h"
+#include "cli/incoming.h"
+#include "engine/base/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+struct BotOptions {
+  std::string mail, out, name = "Robot", address = "robot@localhost";
+};
+
+/// A player without cunning, with a folder and keys of his own. All he does he does by the commands that people use, so he
+/// can do nothing that they cannot, and his packets are signed and judged like theirs.
+class Robot {
+ public:
+  Robot(Context& context, std::string folder) : context_(context), folder_(std::move(folder)) {}
+
+  /// Takes a mail and writes the answer, if one is due. True when there was one.
+  Result<bool> answer(const BotOptions& o) {
+    if (auto keyed = take_key(o); !keyed) return keyed.error();
+    const auto mail = read_incoming(context_.terminal, o.mail);
+    if (!mail) return mail.error();
+    if (mail->block.kind == mail::Kind::invite) return join(o);
+    if (auto taken = command({"receive", o.mail}); !taken) return taken.error();
+    const auto due = game_to_answer();
+    if (!due) return due.error();
+    if (due->empty()) return false;
+    return play(*due, o.out);
+  }
+
+ private:
+  /// Runs a command of the program in the robot's folder; its error, if it fails.
+  Result<std::string> command(std::vector<std::string> words) {
+    words.insert(words.begin(), {"hexpost", "--home", folder_});
+    std::vector<const char*> argv;
+    for (const std::string& word : words) argv.push_back(word.c_str());
+    std::istringstream in;
+    std::ostringstream out, err;
+    Terminal terminal{in, out, err};
+    const Exit exit = run(static_cast<int>(argv.size()), argv.data(), terminal, context_.systems, context_.now);
+    if (exit == Exit::ok) return out.str();
+    std::string what = err.str();
+    constexpr std::string_view k_prefix = "hexpost: error: ";
+    if (what.substr(0, k_prefix.size()) == k_prefix) what.erase(0, k_prefix.size());
+    return Error{exit == Exit::world ? "disk" : "robot", std::string(base::trim(what)), words[3]};
+  }
+
+  Result<void> take_key(const BotOptions& o) {
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    if (!home->keys().empty()) return {};
+    const auto made = command({"key", "new", "robot", "--player", o.name, "--mail", o.address});
+    if (!made) return made.error();
+    return {};
+  }
+
+  Result<bool> join(const BotOptions& o) {
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    const std::string name = "game-" + std::to_string(home->games().size() + 1);
+    if (const auto joined = command({"join", o.mail, "--name", name, "--out", o.out}); !joined) return joined.error();
+    return true;
+  }
+
+  /// The game in which it is the robot's turn to write; empty when there is none.
+  Result<std::string> game_to_answer() {
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    Terminal quiet{context_.terminal.in, nowhere_, nowhere_};
+    Context mine{quiet, context_.systems, context_.now, folder_, {}, Exit::ok};
+    auto desk = open_desk(mine);
+    if (!desk) return desk.error();
+    for (const std::string& name : home->games()) {
+      auto game = open_game_at(*desk, home->game_path(name), true);
+      if (!game) return game.error();
+      const std::string phase(store::name_of(game->node.phase()));
+      if (phase == "move" || phase == "answer" || phase == "setup") return name;
+    }
+    return std::string();
+  }
+
+  Result<bool> play(const std::string& game, const std::string& out) {
+    if (!std::filesystem::exists(folder_ + "/games/" + game + ".standing")) {
+      if (const auto set = command({"--game", game, "standing", "propose"}); !set) return set.error();
+    }
+    const std::string orders = folder_ + "/games/" + game + ".orders";
+    std::error_code ignored;
+    std::filesystem::remove(orders, ignored);
+    // nothing to order: only the dice of the other's packet are due
+    if (!command({"--game", game, "orders", "--plain", "--out", orders})) {
+      if (const auto sent = command({"--game", game, "send", "--out", out}); !sent) return sent.error();
+      return true;
+    }
+    if (const auto sent = command({"--game", game, "send", orders, "--out", out}); !sent) return sent.error();
+    return true;
+  }
+
+  Context& context_;
+  std::string folder_;
+  std::ostringstream nowhere_;
+};
+
+Result<void> bot(Context& context, const BotOptions& o) {
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  Robot robot(context, home->folder() + "/robot");
+  const auto answered = robot.answer(o);
+  if (!answered) return answered.error();
+  if (!*answered) {
+    line(context.terminal, tr("the robot has nothing to answer now"));
+    return {};
+  }
+  if (o.out == "-") return {};
+  line(context.terminal, fill(tr("the robot's answer is in {}"), {o.out}));
+  next(context.terminal, "hexpost receive " + o.out, tr("takes it"));
+  return {};
+}
+
+}  // namespace
+
+void add_bot(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<BotOptions>();
+  CLI::App* c = add_command(app, "bot", tr("a simple opponent on this machine: takes your mail and writes its own"),
+                            "hexpost bot move.eml --out answer.eml");
+  c->add_option("mail", o->mail, tr("your mail to it: an invitation, then your packets"))->required();
+  c->add_option("--out", o->out, tr("the mail file to write"))->required();
+  c->add_option("--player", o->name, tr("what it calls itself when it makes its key (default: Robot)"));
+  c->add_option("--mail", o->address, tr("its mail address then (default: robot@localhost)"));
+  on_run(c, context, [&context, o] {
+    const auto done = bot(context, *o);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+}
+
+}  // namespace hexpost::cli
