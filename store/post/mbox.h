@@ -26,8 +26,9 @@ class MboxStream {
   /// The next line with its LF, in pieces of bounded size: a piece without LF is followed by more of its line.
   bool piece(std::string& out);
   std::istream& in_;
-  bool inside_ = false;    ///< a `From ` line has been read
-  bool at_start_ = true;   ///< the next piece begins a line
+  bool inside_ = false;   ///< a `From ` line has been read
+  bool at_start_ = true;  ///< the next piece begins a line
+  bool done_ = false;     ///< the last mail has been handed out
 };
 
 /// True when the bytes are the beginning of an mbox.

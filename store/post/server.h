@@ -15,17 +15,17 @@
 /// `smtps:`, by STARTTLS with `imap:` and `smtp:`. A password is never part of an address, an error or a log.
 ///
 /// Errors of both directions: "mail-away" (no network, no server, no answer in time, connection lost: try again later),
-/// "mail-tls" (no TLS, or a certificate that proves nothing), "mail-login" (the server does not know this user with this
-/// password), "mail-refused" (the server says no, for good).
+/// "mail-tls" (no TLS, or a certificate that proves nothing), "mail-login" (the server does not know this user with
+/// this password), "mail-refused" (the server says no, for good).
 namespace hexpost::post {
 
 /// A mail server's address as people write it.
 struct ServerUrl {
   enum class Scheme : std::uint8_t { imap, imaps, smtp, smtps } scheme = Scheme::imaps;
-  std::string user;         ///< may be empty
-  std::string host;         ///< name, IPv4, or IPv6 without brackets
-  std::uint16_t port = 0;   ///< never 0 once read: the scheme's own is put in (143, 993, 587, 465)
-  std::string folder;       ///< of an IMAP server; INBOX when none is given
+  std::string user;        ///< may be empty
+  std::string host;        ///< name, IPv4, or IPv6 without brackets
+  std::uint16_t port = 0;  ///< never 0 once read: the scheme's own is put in (143, 993, 587, 465)
+  std::string folder;      ///< of an IMAP server; INBOX when none is given
   bool operator==(const ServerUrl&) const = default;
 
   bool is_imap() const { return scheme == Scheme::imap || scheme == Scheme::imaps; }
