@@ -164,6 +164,19 @@ std::string attachment_part(const Block& block, std::string_view armoured) {
   return out;
 }
 
+std::string file_part(const TextFile& file) {
+  const bool named = !file.name.empty() && file.name.size() <= 60 && file.name.front() != '.' &&
+                     std::all_of(file.name.begin(), file.name.end(),
+                                 [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
+  base::ensure(named, "write_mail: an attachment has no proper name");
+  const std::string text = clean_text(file.text);
+  const bool plain = is_plain_body(text);
+  return fill(
+      "Content-Type: text/plain; charset=utf-8; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
+      "Content-Transfer-Encoding: {1}\n\n{2}",
+      {file.name, plain ? "7bit" : "quoted-printable", plain ? text : quoted_printable(text)});
+}
+
 }  // namespace
 
 bool is_address(std::string_view text) {
@@ -179,14 +192,20 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   const std::string armoured = armour(mail.block.kind, mail.block.bytes, mail.block.game, mail.block.seat);
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
-  const std::string hash = base::to_hex(store::sha256(base::as_bytes(about + "\n" + text))).substr(0, 32);
+  std::string all = text;
+  for (const TextFile& file : mail.files)
+    all += file.name + "\n" + file.text;
+  const std::string hash = base::to_hex(store::sha256(base::as_bytes(about + "\n" + all))).substr(0, 32);
   const std::string domain = mail.from.mail.substr(mail.from.mail.find('@') + 1);
   const std::string boundary = "=_hexpost_" + hash;
   std::string out = about + folded("Message-ID", {"<" + hash + "@" + domain + ">"}) + "MIME-Version: 1.0\n" +
                     folded("Content-Type", {"multipart/mixed;", "boundary=\"" + boundary + "\""}) + "\n";
   out += "--" + boundary + "\n" + text_part(text) + "\n";
   out += "--" + boundary + "\n" + attachment_part(mail.block, armoured) + "\n";
+  for (const TextFile& file : mail.files)
+    out += "--" + boundary + "\n" + file_part(file) + "\n";
   out += "--" + boundary + "--\n";
+  if (out.size() > k_max_mail) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
   const auto back = read_mail(base::as_bytes(out));
   if (!back) return back.error();
   Block sent = mail.block;

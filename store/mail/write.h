@@ -16,6 +16,12 @@ struct Address {
   bool operator==(const Address&) const = default;
 };
 
+/// A text that travels as an attachment.
+struct TextFile {
+  std::string name;  ///< letters, digits, `-`, `_` and `.`
+  std::string text;  ///< UTF-8
+};
+
 /// A mail to be sent with one block.
 struct Outgoing {
   Address from;
@@ -27,6 +33,7 @@ struct Outgoing {
   std::vector<std::string> references;  ///< message-ids, oldest first; only the first and the last nineteen are written
   std::string text;                     ///< for people, UTF-8; the block stands below it
   Block block;
+  std::vector<TextFile> files;  ///< attached behind the block: reports
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
