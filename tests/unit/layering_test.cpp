@@ -64,6 +64,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_includ
     {"store/wire/", {"engine/base/", "store/crypto/", "store/wire/"}},
     {"store/log/", {"engine/base/", "store/crypto/", "store/wire/", "store/log/", "store/files.h"}},
     {"store/protocol/", {"engine/base/", "engine/dice/", "engine/hex/", "engine/orders/", "engine/table/", "engine/report/document.h", "store/"}},
+    {"store/host/", {"engine/base/", "engine/orders/", "engine/report/", "engine/table/", "store/"}},
     {"store/", {"engine/base/", "store/"}},
     {"cli/", {"engine/", "store/", "cli/"}},
 };
