@@ -33,6 +33,7 @@ void add_all(CLI::App& app, Context& context) {
   add_verify(app, context);
   add_carry(app, context);
   add_note(app, context);
+  add_mail(app, context);
   add_whatif(app, context);
 }
 

@@ -23,6 +23,11 @@ std::string address_in(std::string_view from) {
 
 }  // namespace
 
+IncomingMail incoming_of(mail::Incoming mail) {
+  return {std::move(mail.blocks.front()), address_in(mail.from), std::move(mail.message_id),
+          std::move(mail.references)};
+}
+
 base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path) {
   const auto bytes = read_input(terminal, path, mail::k_max_mail);
   if (!bytes) return bytes.error();
@@ -38,7 +43,7 @@ base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& 
                     "HEXPOST to END HEXPOST into a file"),
                  base::printable(path, 200)};
   }
-  return IncomingMail{std::move(mail->blocks.front()), address_in(mail->from), mail->message_id};
+  return incoming_of(std::move(*mail));
 }
 
 }  // namespace hexpost::cli

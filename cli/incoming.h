@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/terminal.h"
 #include "engine/base/result.h"
 #include "store/mail/armour.h"
+#include "store/mail/read.h"
 
 namespace hexpost::cli {
 
@@ -13,7 +15,11 @@ struct IncomingMail {
   mail::Block block;
   std::string from_address;  ///< local@domain of the From header; empty when it has none. Anybody's invention
   std::string message_id;
+  std::vector<std::string> references;  ///< message-ids, oldest first
 };
+
+/// What of a mail that was read the commands need. The mail must have a block.
+IncomingMail incoming_of(mail::Incoming mail);
 
 /// Reads a mail file, or standard input for "-". Errors: those of mail::read_mail; "no-block" when there is none.
 base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path);

@@ -18,7 +18,8 @@ using base::fill;
 using base::tr;
 
 struct InviteOptions {
-  std::string battle, system, side, opponent, to, cc, key, name, out, sanction = "none", arbiter;
+  Destination dest;
+  std::string battle, system, side, opponent, to, cc, key, name, sanction = "none", arbiter;
   std::vector<std::string> options, armies;
   int days = 0, reminders = 0;
 };
@@ -134,8 +135,9 @@ std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine
   return out;
 }
 
-base::Result<void> note_addresses(Settings& player, const std::string& key, const std::string& to,
-                                  const std::string& cc) {
+/// Notes who the mails are from and to, once it is sure that one can go where it is wanted.
+base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
+                                  const std::string& cc, const Destination& dest) {
   for (const std::string& address : {to, cc}) {
     if (!address.empty() && !mail::is_address(address))
       return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
@@ -143,6 +145,7 @@ base::Result<void> note_addresses(Settings& player, const std::string& key, cons
   player.set("key", key);
   player.set("to", to);
   player.set("cc", cc);
+  if (auto good = check_destination(desk, player, dest); !good) return good;
   return player.save();
 }
 
@@ -181,27 +184,30 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   const std::string path = desk->home.game_path(*name);
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();
-  if (auto noted = note_addresses(*settings, *key, o.to, o.cc); !noted) return noted;
+  if (auto noted = note_addresses(*desk, *settings, *key, o.to, o.cc, o.dest); !noted) return noted;
   auto node = store::Node::invite(path, std::move(plan), *side, *secrets, desk->setting);
   if (!node) return node.error();
   { auto closed = std::move(*node); }  // one open handle at a time
   auto game = open_game_at(*desk, path, true);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"invite"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("game {} made; the invitation is in {}"), {*name, o.out}));
+  if (auto written = write_newest(*desk, *game, {"invite"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  line(context.terminal,
+       fill(tr("game {} made; the invitation is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
   if (!mail::is_address(o.to))
     hint(context.terminal,
          tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
   line(context.terminal, "");
-  next(context.terminal, "", tr("send the mail to your opponent; then:"));
+  next(context.terminal, "",
+       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to your opponent; then:"));
   what_next(context.terminal, *game);
   return {};
 }
 
 struct JoinOptions {
-  std::string file, key, name, out, to, cc;
+  Destination dest;
+  std::string file, key, name, to, cc;
   int seat = -1;
 };
 
@@ -265,7 +271,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();
   const std::string to = o.to.empty() && mail::is_address(incoming->from_address) ? incoming->from_address : o.to;
-  if (auto noted = note_addresses(*settings, *key, to, o.cc); !noted) return noted;
+  if (auto noted = note_addresses(*desk, *settings, *key, to, o.cc, o.dest); !noted) return noted;
   settings->set("reply-to", incoming->message_id);
   if (auto saved = settings->save(); !saved) return saved;
   auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting);
@@ -273,12 +279,14 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   { auto closed = std::move(*node); }
   auto game = open_game_at(*desk, path, true);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"join"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("game {} made; your answer is in {}"), {*name, o.out}));
+  if (auto written = write_newest(*desk, *game, {"join"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  line(context.terminal,
+       fill(tr("game {} made; your answer is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
   line(context.terminal, "");
-  next(context.terminal, "", tr("send the mail to the one who invited you; then:"));
+  next(context.terminal, "",
+       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to the one who invited you; then:"));
   what_next(context.terminal, *game);
   return {};
 }
@@ -315,7 +323,7 @@ void add_invite(CLI::App& app, Context& context) {
   c->add_option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
   c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
   c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
-  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  add_destination(c, o->dest);
   on_run(c, context, exit_of_result(context, [&context, o] { return invite(context, *o); }));
 }
 
@@ -329,7 +337,7 @@ void add_join(CLI::App& app, Context& context) {
   c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
   c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
-  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  add_destination(c, o->dest);
   on_run(c, context, exit_of_result(context, [&context, o] { return join(context, *o); }));
 }
 

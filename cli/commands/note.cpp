@@ -19,7 +19,8 @@ using store::NoteKind;
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
 struct NoteOptions {
-  std::string out, text, key, name, since, mail;
+  Destination dest;
+  std::string text, key, name, since, mail;
   std::int64_t to = -1, seat = -1, revision = -1;
 };
 
@@ -32,11 +33,14 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun()) return Error{"phase", tr("the game has not begun; notes come after its first packet"), ""};
+  if (auto good = check_destination(*desk, game->player, o.dest); !good) return good;
   const Made made = make(*desk, *game, o);
   if (!made) return made.error();
-  if (auto written = write_newest(*desk, *game, {"note"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("note signed and written to {}; send the mail"), {o.out}));
+  if (auto written = write_newest(*desk, *game, {"note"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  const std::string where = where_it_went(desk->home, game->player, o.dest);
+  line(context.terminal,
+       fill(o.dest.mail ? tr("note signed and {}") : tr("note signed and {}; send the mail"), {where}));
   const auto read = store::read_note(*made);
   if (read && store::needs_consent(read->note.kind)) {
     const auto all = game->node.agreements();
@@ -202,7 +206,7 @@ void add_note(CLI::App& app, Context& context) {
   });
   for (const Kind& kind : kinds) {
     CLI::App* c = add_command(*note, kind.name, tr(kind.what), kind.example);
-    c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+    add_destination(c, o->dest);
     const std::string name = kind.name;
     if (name == "chat") c->add_option("text", o->text, tr("the words (default: standard input)"));
     if (name == "take-back")

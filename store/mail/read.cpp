@@ -102,7 +102,7 @@ class Walk {
 
 /// A header's text, unfolded, decoded (RFC 2047) and fit to print. Word by word, as GMime 3.2 loses what follows a word
 /// in base64 that ends with padding.
-std::string header(GMimeMessage* message, const char* name) {
+std::string header(GMimeMessage* message, const char* name, std::size_t most = 200) {
   GMimeHeaderList* const headers = g_mime_object_get_header_list(GMIME_OBJECT(message));
   GMimeHeader* const found = g_mime_header_list_get_header(headers, name);
   if (found == nullptr) return {};
@@ -114,7 +114,25 @@ std::string header(GMimeMessage* message, const char* name) {
     out += (joined ? "" : " ") + take(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
     after_encoded = encoded;
   }
-  return base::printable(out);
+  return base::printable(out, most);
+}
+
+/// The message-ids of References, or of In-Reply-To when there is none.
+std::vector<std::string> references_of(GMimeMessage* message) {
+  constexpr std::size_t k_kept = 20, k_longest = 200;
+  std::vector<std::string> out;
+  std::string text = header(message, "References", k_max_header);
+  if (text.empty()) text = header(message, "In-Reply-To", k_max_header);
+  std::string_view rest = text;
+  for (std::size_t open = rest.find('<'); open != std::string_view::npos; open = rest.find('<')) {
+    const std::size_t close = rest.find('>', open);
+    if (close == std::string_view::npos) break;
+    const std::string_view id = rest.substr(open + 1, close - open - 1);
+    if (!id.empty() && id.size() <= k_longest && id.find_first_of(" <") == std::string_view::npos) out.emplace_back(id);
+    if (out.size() > k_kept) out.erase(out.begin());
+    rest.remove_prefix(close + 1);
+  }
+  return out;
 }
 
 /// Without the `From ` line that an mbox puts before a mail, and without empty lines before the first header.
@@ -138,6 +156,7 @@ base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan
   out.subject = header(message.get(), "Subject");
   out.from = header(message.get(), "From");
   out.date = header(message.get(), "Date");
+  out.references = references_of(message.get());
   const char* const id = g_mime_message_get_message_id(message.get());
   if (id != nullptr) out.message_id = base::printable(id);
   Walk walk(scan);
