@@ -35,6 +35,7 @@ void add_all(CLI::App& app, Context& context) {
   add_note(app, context);
   add_mail(app, context);
   add_whatif(app, context);
+  add_host(app, context);
 }
 
 /// The innermost command that was named, for its help.

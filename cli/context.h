@@ -46,5 +46,6 @@ void add_carry(CLI::App& app, Context& context);   // export, import, inspect, w
 void add_note(CLI::App& app, Context& context);
 void add_mail(CLI::App& app, Context& context);
 void add_whatif(CLI::App& app, Context& context);
+void add_host(CLI::App& app, Context& context);
 
 }  // namespace hexpost::cli

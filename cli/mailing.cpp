@@ -70,10 +70,16 @@ base::Result<post::Access> access_to(const Home& home, const Settings& settings,
   return out;
 }
 
-base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home) {
+bool real(std::string_view address) {
+  return address != k_nobody && address != k_opponent;
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home, const std::string& server) {
   const auto s = settings(home);
   if (!s) return s.error();
-  const std::string smtp = s->get("smtp");
+  const std::string smtp = server.empty() ? s->get("smtp") : server;
   if (smtp.empty()) {
     const std::string command = s->get("sendmail");
     return post::sendmail_outbox(command.empty() ? std::string(post::k_sendmail) : command);
@@ -84,12 +90,6 @@ base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home) {
     return Error{"usage", tr("smtp is the address of a server for sending: smtps://user@host"), home.mail_path()};
   return post::smtp_outbox(*access);
 }
-
-bool real(std::string_view address) {
-  return address != k_nobody && address != k_opponent;
-}
-
-}  // namespace
 
 void add_destination(CLI::App* command, Destination& to) {
   command->add_option("--out", to.file, tr("the mail file to write; - for standard output"));

@@ -47,6 +47,9 @@ base::Result<void> dispatch(const Desk& desk, const Settings& player, const Dest
 /// "written to FILE", "sent to bob@example.org", or both.
 std::string where_it_went(const Home& home, const Settings& player, const Destination& to);
 
+/// The way out of the settings: SMTP, else sendmail. `server`: this one instead of the settings'.
+base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home, const std::string& server = {});
+
 /// Opens a box by its name: an address of an IMAP server, a Maildir, a folder of mails, an mbox file.
 base::Result<std::unique_ptr<post::Inbox>> open_inbox(const Home& home, const std::string& name);
 /// True when the name is one of a box, and not of a single saved mail.

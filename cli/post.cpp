@@ -53,7 +53,8 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   mail::Outgoing out;
   out.from = {who->name, who->from};
   out.to = {{"", who->to}};
-  if (!who->cc.empty()) out.cc = {{"", who->cc}};
+  // whoever reads a deposit knows the standing orders: nobody gets a copy but the umpire
+  if (!who->cc.empty() && entry.row.kind != "deposit") out.cc = {{"", who->cc}};
   out.subject = std::move(letter.subject);
   out.date = desk.context.now();
   out.in_reply_to = game.player.get("reply-to");
@@ -80,7 +81,9 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
     game.player.set("last-mail", std::to_string(entry.id));
     if (auto saved = game.player.save(); !saved) return saved;
   }
-  if (auto gone = dispatch(desk, game.player, to, *text); !gone) {
+  Settings readers = game.player;
+  if (entry.row.kind == "deposit") readers.set("cc", "");
+  if (auto gone = dispatch(desk, readers, to, *text); !gone) {
     hint(desk.context.terminal, fill(to.mail ? tr("it is signed and kept: hexpost {} --mail sends it once more")
                                              : tr("it is signed and kept: hexpost {} --out FILE writes the mail"),
                                      {entry.row.kind == "note" ? "outbox" : "send --again"}));
@@ -110,8 +113,9 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
     all = game.node.outbox();
     if (!all) return all.error();
   }
-  const auto last =
-      std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) { return e.row.kind != "note"; });
+  const auto last = std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) {
+    return e.row.kind != "note" && e.row.kind != "deposit";
+  });
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false);
@@ -121,6 +125,22 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
     }
   }
   return write_entry(desk, game, *last, to, true);
+}
+
+base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to) {
+  const auto all = game.node.outbox();
+  if (!all) return all.error();
+  for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+    if (entry->row.kind != "deposit" || entry->sent || to.file == "-") continue;
+    Destination own = to;
+    if (!to.file.empty()) {
+      const std::filesystem::path path(to.file);
+      own.file = (path.parent_path() / (path.stem().string() + ".deposit" + path.extension().string())).string();
+    }
+    if (auto gone = write_entry(desk, game, *entry, own, false); !gone) return gone.error();
+    return own.file.empty() ? std::string("-") : own.file;
+  }
+  return std::string();
 }
 
 }  // namespace hexpost::cli

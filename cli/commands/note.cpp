@@ -8,6 +8,7 @@
 #include "cli/post.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
+#include "store/host/command.h"
 
 namespace hexpost::cli {
 namespace {
@@ -20,8 +21,9 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 struct NoteOptions {
   Destination dest;
-  std::string text, key, name, since, mail;
+  std::string text, key, name, since, mail, reader;
   std::int64_t to = -1, seat = -1, revision = -1;
+  bool anonymous = false;
 };
 
 using Made = base::Result<std::string>;
@@ -78,7 +80,23 @@ Made chat(Desk& desk, Game& game, const NoteOptions& o) {
   }
   if (base::trim(text).empty())
     return Error{"usage", tr("there is nothing to say; give the words, or type them on standard input"), ""};
-  return game.node.chat(text);
+  if (o.reader.empty() && !o.anonymous) return game.node.chat(text);
+  return game.node.chat(host::write_press({o.reader.empty() ? "all" : o.reader, o.anonymous, {}, text}));
+}
+/// A wish to the host, signed: a chat note that he keeps to himself.
+Made to_host(Desk&, Game& game, const NoteOptions& o) {
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (!hosted) return Error{"note", tr("this game has no umpire who could hear you"), ""};
+  const auto words = base::words(o.text);
+  if (words.empty())
+    return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
+  host::Press press;
+  press.order.emplace(host::Command{base::lower(words[0]), {}});
+  for (std::size_t i = 1; i < words.size(); ++i)
+    press.order->words.emplace_back(words[i]);
+  return game.node.chat(host::write_press(press));
 }
 Made draw(Desk&, Game& game, const NoteOptions&) {
   return game.node.propose(NoteKind::draw, {});
@@ -187,6 +205,8 @@ void add_note(CLI::App& app, Context& context) {
       {"resign", "give the battle up", "hexpost note resign --out resign.eml", resign},
       {"claim", "claim that the one who is awaited is late", "hexpost note claim --out claim.eml", claim},
       {"chat", "say something, signed", "hexpost note chat \"Well fought!\" --out chat.eml", chat},
+      {"host", "ask the host for more time, an absence, a new address",
+       "hexpost note host \"extend 3\" --out extend.eml", to_host},
       {"draw", "propose a draw", "hexpost note draw --out draw.eml", draw},
       {"take-back", "propose to take back everything after an event", "hexpost note take-back --to 120 --out back.eml",
        take_back},
@@ -209,6 +229,12 @@ void add_note(CLI::App& app, Context& context) {
     add_destination(c, o->dest);
     const std::string name = kind.name;
     if (name == "chat") c->add_option("text", o->text, tr("the words (default: standard input)"));
+    if (name == "host")
+      c->add_option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS"))->required();
+    if (name == "chat") {
+      c->add_option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
+      c->add_flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
+    }
     if (name == "take-back")
       c->add_option("--to", o->to, tr("number of events that stay; a packet must end there"))->required();
     if (name == "new-key") c->add_option("--key", o->key, tr("the key file whose signing key takes over"))->required();

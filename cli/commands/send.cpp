@@ -126,10 +126,14 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   game.player.set("since", std::to_string(desk.context.now()));
   if (auto saved = game.player.save(); !saved) return saved;
   if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
+  const auto deposit = write_deposit(desk, game, o.to);
+  if (!deposit) return deposit.error();
   if (o.to.file == "-") return {};
   line(terminal, fill(tr("packet signed and {}: the game has {} events now, head {}"),
                       {where_it_went(desk.home, game.player, o.to), std::to_string(head->size),
                        base::to_hex(head->root).substr(0, 16)}));
+  if (!deposit->empty() && *deposit != "-")
+    line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
   if (!sealed)
     hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; "

@@ -61,6 +61,7 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     return Error{"duty", fill(tr("{} has not the role {}"), {base::printable(by.name, 60), kind->role}), ""};
   }
   if (words.size() <= kind->least) return wrong(*kind);
+  w.verdict = "duty: " + std::string(kind->verb) + " by " + by.name;
   if (kind->verb == "open") {
     OpenRequest request;
     request.battle = std::string(words[1]);
@@ -146,7 +147,6 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     const bool may = w.may_answer();
     if (may) answer(w, "duty", fill(tr("[hexpost {}] done"), {config.name}), done + "\n");
   }
-  w.verdict = "duty: " + std::string(kind->verb) + " by " + by.name;
   if (const auto finished = finish(w, &t); !finished) return finished.error();
   w.key.reset(), w.letters.clear(), w.changes.clear();  // it is finished
   w.game = "-";
