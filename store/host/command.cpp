@@ -29,7 +29,15 @@ std::optional<Command> command_in(std::string_view line) {
   return out;
 }
 
+/// What could name a game or a battle.
+bool is_id(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
 bool is_plain(const Command& c) {
+  if (!c.words.empty() && !is_id(c.words[0])) return false;
   return std::any_of(k_plain.begin(), k_plain.end(), [&](const Plain& p) {
     return p.verb == c.verb && c.words.size() >= p.least && c.words.size() <= p.most;
   });

@@ -25,6 +25,11 @@ std::string number(std::uint64_t n) {
   return std::to_string(n);
 }
 
+/// By content: a process that was killed between two steps may have put the same into the outbox twice.
+std::string outbox_name(const Table& t, const store::OutboxEntry& entry) {
+  return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(entry.row.bytes)).substr(0, 32);
+}
+
 std::string forward_text(const Table& t, int writer) {
   return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a mail of "
                  "its "
@@ -113,7 +118,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
     const SeatRow* seat = t.at(sender);
     if (seat == nullptr) continue;
     std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
-    Letter letter{"outbox/" + t.row.name + "/" + std::to_string(entry.id),
+    Letter letter{outbox_name(t, entry),
                   "refusal",
                   seat->mail,
                   seat->name,
@@ -216,7 +221,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
       if (block == Kind::assent && seat.seat != first - seats.begin()) continue;
-      Letter letter{"outbox/" + t.row.name + "/" + std::to_string(entry.id),
+      Letter letter{outbox_name(t, entry),
                     kind,
                     seat.mail,
                     seat.name,

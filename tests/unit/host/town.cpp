@@ -1,10 +1,15 @@
 #include "tests/unit/host/town.h"
 
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/base/text.h"
+#include "store/files.h"
 
 namespace hexpost::host::test {
 
@@ -41,6 +46,11 @@ store::Setting Town::host_setting() const {
   store::Setting s;
   s.resolve = store::test::toy_resolver(2, hits_);
   s.top = config_.folder + "/top";
+  s.nonce = [] {
+    store::Hash nonce{};
+    nonce.fill(50);
+    return nonce;
+  };
   return s;
 }
 
@@ -48,6 +58,7 @@ store::Setting Town::player_setting(const Player& player) const {
   store::Setting s;
   s.resolve = store::test::toy_resolver(2, hits_);
   s.top = player.top;
+  s.nonce = [seed = store::sha256(base::as_bytes(player.name))] { return seed; };
   return s;
 }
 
@@ -100,35 +111,72 @@ Taken Town::ask(Player& from, const std::string& text) {
 
 void Town::deliver() {
   std::vector<MailOut> all;
-  const auto posted = host().post(
-      now, 1000, [&](const MailOut& mail) -> base::Result<void> { return all.push_back(mail), base::Result<void>(); });
+  const auto posted = host().post(now, 1000, [&](const MailOut& mail) -> base::Result<void> {
+    all.push_back(mail);
+    return {};
+  });
   ASSERT_TRUE(posted) << posted.error().what;
-  for (MailOut& mail : all) {
-    const auto player =
-        std::find_if(players.begin(), players.end(), [&](const auto& p) { return p->address == mail.to; });
-    if (player == players.end()) {
-      lost.push_back(std::move(mail));
-      continue;
-    }
-    const auto read = mail::read_mail(mail.bytes);
-    ASSERT_TRUE(read) << read.error().what;
-    (*player)->got.push_back(mail), (*player)->texts.push_back(base::as_text(mail.bytes));
-    if (read->blocks.empty() || !(*player)->node) continue;
-    Node& node = *(*player)->node;
-    const mail::Block& block = read->blocks.front();
-    const std::string text = base::as_text(block.bytes);
-    if (block.kind == Kind::packet) {
-      const auto taken = node.receive(block.bytes);
-      ASSERT_TRUE(taken) << taken.error().what;
-      ASSERT_TRUE(!taken->refusal) << taken->refusal->why;
-    } else if (block.kind == Kind::genesis || block.kind == Kind::assent) {
-      const auto taken = node.receive_setup(text);
-      ASSERT_TRUE(taken || taken.error().code == "phase") << taken.error().what;
-    } else if (block.kind == Kind::note) {
-      const auto taken = node.receive_note(text);
-      ASSERT_TRUE(taken) << taken.error().what;
-    }
+  for (const MailOut& mail : all)
+    hand_over(mail);
+}
+
+void Town::hand_over(const MailOut& mail) {
+  const auto player =
+      std::find_if(players.begin(), players.end(), [&](const auto& p) { return p->address == mail.to; });
+  if (player == players.end()) return lost.push_back(mail);
+  const auto read = mail::read_mail(mail.bytes);
+  ASSERT_TRUE(read) << read.error().what;
+  (*player)->got.push_back(mail), (*player)->texts.push_back(base::as_text(mail.bytes));
+  if (read->blocks.empty() || !(*player)->node) return;
+  Node& node = *(*player)->node;
+  const mail::Block& block = read->blocks.front();
+  const std::string text = base::as_text(block.bytes);
+  if (block.kind == Kind::packet) {
+    const auto taken = node.receive(block.bytes);
+    ASSERT_TRUE(taken) << taken.error().what;
+    ASSERT_TRUE(!taken->refusal) << taken->refusal->why;
+  } else if (block.kind == Kind::genesis || block.kind == Kind::assent) {
+    const auto taken = node.receive_setup(text);
+    ASSERT_TRUE(taken || taken.error().code == "phase") << taken.error().what;
+  } else if (block.kind == Kind::note) {
+    const auto taken = node.receive_note(text);
+    ASSERT_TRUE(taken) << taken.error().what;
   }
+}
+
+namespace {
+
+int g_steps_left = 0;
+void die_at_step(const char*) {
+  if (--g_steps_left == 0) ::raise(SIGKILL);
+}
+
+}  // namespace
+
+bool Town::take_and_die(const std::string& mail, int n) {
+  stop();  // a process of its own: nothing of SQLite may be open across the fork
+  const pid_t child = ::fork();
+  if (child == 0) {
+    restart();
+    g_steps_left = n;
+    set_step_hook(die_at_step);
+    std::filesystem::create_directories(out());
+    const auto taken = host().take(base::as_bytes(mail), now);
+    const auto posted =
+        taken ? host().post(now, 1000,
+                            [&](const MailOut& m) {
+                              // a name of the mail's own, and never half a mail
+                              const std::string name = out() + "/" + std::to_string(m.id);
+                              const auto written = store::write_new_file(name, m.bytes);
+                              return written || written.error().code == "exists" ? base::Result<void>() : written;
+                            })
+              : base::Result<Host::Posted>(base::Error{});
+    ::_exit(taken && posted ? 0 : 1);
+  }
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) ? WEXITSTATUS(status) == 0 : WTERMSIG(status) == SIGKILL);
+  return WIFEXITED(status);
 }
 
 bool Town::mail_newest(Player& from, const std::string& kind) {

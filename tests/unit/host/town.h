@@ -42,6 +42,12 @@ class Town {
   Host& host() { return *host_; }
   /// The host's process ends and another one begins.
   void restart();
+  void stop() { host_.reset(); }
+  /// Mails that a killed process has handed over are files here; deliver() takes them to their players, each once.
+  std::string out() const { return config_.folder + "/out"; }
+  /// Another process takes the mail and sends what is to be sent; it is killed at its n-th step. True when it lived
+  /// through it. The host is stopped afterwards.
+  bool take_and_die(const std::string& mail, int n);
   Config config() const { return config_; }
   store::Setting player_setting(const Player& player) const;
   store::Setting host_setting() const;
@@ -73,6 +79,7 @@ class Town {
   int mails = 0;              ///< written so far, for Message-IDs
 
  private:
+  void hand_over(const MailOut& mail);
   Config config_;
   int hits_;
   std::optional<Host> host_;
