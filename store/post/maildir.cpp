@@ -51,11 +51,10 @@ base::Result<void> list(const std::string& folder, bool unique_part, Places& out
 /// Reads one file; nothing when it is not there any more.
 base::Result<std::optional<Letter>> read_letter(const std::string& id, const std::string& path) {
   std::error_code failed;
+  if (!fs::is_regular_file(path, failed)) return std::optional<Letter>();
   const auto size = fs::file_size(path, failed);
-  if (failed) {
-    if (failed == std::errc::no_such_file_or_directory || fs::is_directory(path)) return std::optional<Letter>();
-    return Error{"disk", fill(tr("the mail cannot be read: {}"), {failed.message()}), base::printable(path)};
-  }
+  if (failed == std::errc::no_such_file_or_directory) return std::optional<Letter>();
+  if (failed) return Error{"disk", fill(tr("the mail cannot be read: {}"), {failed.message()}), base::printable(path)};
   Letter letter{id, size, {}};
   if (size > mail::k_max_mail) return std::optional(std::move(letter));
   auto bytes = store::read_file(path, mail::k_max_mail, false);

@@ -8,7 +8,7 @@ int main(int argc, char** argv) {
   using namespace hexpost;
   for (int i = 1; i < argc; ++i) {
     const std::string bytes = mail_test::slurp(argv[i]);
-    std::cout << std::filesystem::path(argv[i]).filename().string() << " "
-              << mail_test::verdict(base::as_bytes(bytes)) << "\n";
+    std::cout << std::filesystem::path(argv[i]).filename().string() << " " << mail_test::verdict(base::as_bytes(bytes))
+              << "\n";
   }
 }
