@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"
+#include "store/mail/pile.h"
 #include "store/mail/read.h"
 #include "store/post/mbox.h"
 #include "store/post/server.h"
@@ -376,25 +377,33 @@ base::Result<std::vector<IncomingMail>> read_piped(Terminal& terminal, const std
   Refilled buffer(std::move(first), terminal.in);
   std::istream in(&buffer);
   Terminal refilled{in, terminal.out, terminal.err, terminal.interactive};
-  if (!mbox) {
-    auto mail = read_incoming(refilled, name);
-    if (!mail) return mail.error();
-    out.push_back(std::move(*mail));
-    return out;
-  }
-  post::MboxStream mails(in);
   std::optional<Error> why;
-  for (std::size_t bytes = 0; bytes <= k_enough;) {
-    auto letter = mails.next();
-    if (!letter) return letter.error();
-    if (!*letter) break;
-    auto mail = (*letter)->size > mail::k_max_mail ? mail::read_mail(base::Bytes(mail::k_max_mail + 1))
-                                                   : mail::read_mail((*letter)->bytes);
-    if (!mail) {
+  const auto add = [&](base::Result<mail::Incoming> mail) {
+    if (!mail)
       why = mail.error();
-    } else if (!mail->blocks.empty()) {
-      bytes += mail->blocks.front().bytes.size();
+    else if (!mail->blocks.empty())
       out.push_back(incoming_of(std::move(*mail)));
+  };
+  if (!mbox) {
+    const auto text = read_input(refilled, name, k_enough);
+    if (!text) return text.error();
+    const auto pile = mail::split_pile(*text);
+    if (pile.size() == 1) {
+      auto mail = incoming_in(*text, name);
+      if (!mail) return mail.error();
+      out.push_back(std::move(*mail));
+      return out;
+    }
+    for (const std::string_view one : pile)
+      add(mail::read_mail(base::as_bytes(one)));
+  } else {
+    post::MboxStream mails(in);
+    for (std::size_t bytes = 0; bytes <= k_enough;) {
+      auto letter = mails.next();
+      if (!letter) return letter.error();
+      if (!*letter) break;
+      bytes += (*letter)->bytes.size();
+      if ((*letter)->size <= mail::k_max_mail) add(mail::read_mail((*letter)->bytes));
     }
   }
   if (why) return Error{why->code, why->what, why->where.empty() ? name : name + ":" + why->where};

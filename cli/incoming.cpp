@@ -28,10 +28,8 @@ IncomingMail incoming_of(mail::Incoming mail) {
           std::move(mail.references)};
 }
 
-base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path) {
-  const auto bytes = read_input(terminal, path, mail::k_max_mail);
-  if (!bytes) return bytes.error();
-  auto mail = mail::read_mail(base::as_bytes(*bytes));
+base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string& path) {
+  auto mail = mail::read_mail(base::as_bytes(bytes));
   if (!mail) {
     Error e = mail.error();
     e.where = base::printable(path, 200) + (e.where.empty() ? "" : ":" + e.where);
@@ -44,6 +42,12 @@ base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& 
                  base::printable(path, 200)};
   }
   return incoming_of(std::move(*mail));
+}
+
+base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path) {
+  const auto bytes = read_input(terminal, path, mail::k_max_mail);
+  if (!bytes) return bytes.error();
+  return incoming_in(*bytes, path);
 }
 
 }  // namespace hexpost::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/terminal.h"
@@ -21,6 +22,8 @@ struct IncomingMail {
 /// What of a mail that was read the commands need. The mail must have a block.
 IncomingMail incoming_of(mail::Incoming mail);
 
+/// The mail in these bytes; `name` names them in errors. Errors: those of mail::read_mail; "no-block".
+base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string& name);
 /// Reads a mail file, or standard input for "-". Errors: those of mail::read_mail; "no-block" when there is none.
 base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path);
 
