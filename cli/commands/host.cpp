@@ -268,6 +268,8 @@ void add_host(CLI::App& app, Context& context) {
   c->add_option("--page", o->run.page, tr("keep the public page of games in this folder"));
   c->add_flag("--tick", o->tick, tr("reminders, deadlines, waiting mails, the page; then end"));
   c->add_flag("--once", o->run.once, tr("take what is there, then end"));
+  c->add_option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)"))
+      ->check(CLI::Range(1, 64));
   c->add_option("--every", o->run.every, tr("seconds between two looks (default: 10)"))->check(CLI::Range(1, 86400));
   c->callback([&context, o, c] {
     if (!c->get_subcommands().empty()) return;

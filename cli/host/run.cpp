@@ -1,5 +1,6 @@
 #include "cli/host/run.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,6 +27,7 @@ using base::tr;
 
 constexpr std::size_t k_at_once = 200;  ///< mails sent in one go
 constexpr std::int64_t k_page_every = 60;
+constexpr std::size_t k_at_a_look = 2000;  ///< mails of a Maildir taken before the answers leave
 
 volatile std::sig_atomic_t g_stop = 0;
 extern "C" void stop_soon(int) {
@@ -92,44 +94,62 @@ void say_taken(HostDesk& desk, const std::string& name, const host::Taken& taken
                                                       : fill("{}: {}: {}", {name, taken.game, taken.verdict}));
 }
 
-/// Too large to be read by anybody: it is not even looked at.
+/// Too large to be read by anybody: it is not even looked at. Error "bug" for a mail that this program cannot bear: it
+/// is for a person to look at, and must not keep the others from being read.
 base::Result<host::Taken> take(HostDesk& desk, base::ByteView mail) {
   if (mail.size() > mail::k_max_mail) return host::Taken{false, "ignored: too large", {}};
-  return desk.host.take(mail, desk.desk.context.now());
+  try {
+    return desk.host.take(mail, desk.desk.context.now());
+  } catch (const std::exception& bug) {
+    return Error{"bug", bug.what(), ""};
+  }
 }
 
-base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir) {
+/// The part of a Maildir's mails that is this process's to take.
+struct Share {
+  std::size_t mine = 0, of = 1;
+  bool has(const std::string& name) const { return store::sha256(base::as_bytes(name))[0] % of == mine; }
+};
+
+base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share) {
   const std::string fresh = maildir + "/new", done = maildir + "/cur";
   std::vector<std::string> names;
   std::error_code failed;
-  for (fs::directory_iterator at(fresh, failed), end; !failed && at != end && names.size() < 10000;
+  for (fs::directory_iterator at(fresh, failed), end; !failed && at != end && names.size() < k_at_a_look;
        at.increment(failed)) {
     const std::string name = at->path().filename().string();
-    if (!name.starts_with('.')) names.push_back(name);
+    if (!name.starts_with('.') && share.has(name)) names.push_back(name);
   }
   if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
   std::sort(names.begin(), names.end());
   std::size_t count = 0;
+  std::optional<Error> trouble;
   for (const std::string& name : names) {
     if (g_stop != 0) break;
     const auto size = fs::file_size(fresh + "/" + name, failed);
     if (failed) continue;  // another instance was faster
     base::Bytes bytes;
-    if (size <= mail::k_max_mail) {
+    if (size > mail::k_max_mail) {
+      bytes.resize(mail::k_max_mail + 1);
+    } else {
       auto read = store::read_file(fresh + "/" + name, mail::k_max_mail, false);
       if (!read && read.error().code == "missing") continue;
       if (!read) return read.error();
       bytes = std::move(*read);
-    } else {
-      bytes.resize(mail::k_max_mail + 1);
     }
     const auto taken = take(desk, bytes);
-    if (!taken) return taken.error();
+    if (!taken) {
+      (void)fail(desk.desk.context.terminal, {taken.error().code, taken.error().what, name});
+      trouble = taken.error();
+      if (taken.error().code == "bug") fs::rename(fresh + "/" + name, done + "/" + name + ":2,F", failed);
+      continue;  // it stays where it is, and is taken another time
+    }
     say_taken(desk, name, *taken);
     ++count;
     const std::string flags = name.find(":2,") == std::string::npos ? ":2,S" : "";
     fs::rename(fresh + "/" + name, done + "/" + name + flags, failed);  // fails when another instance has moved it
   }
+  if (trouble && count == 0) return *trouble;
   return count;
 }
 
@@ -165,21 +185,25 @@ base::Result<void> tick_host(HostDesk& desk, const HostRun& run) {
   return write_pages(desk, run.page);
 }
 
-Exit run_host(Context& context, const HostRun& run) {
-  arm_test_hook();
+namespace {
+
+Exit run_share(Context& context, const HostRun& run, const Share& share) {
   auto desk = open_host(context);
-  if (!desk) return fail(context.terminal, desk.error());
   if (run.deliver) {
+    // a mail server keeps the mail and gives it again
+    const auto later = [&](const Error& e) { return (void)fail(context.terminal, e), Exit::again; };
+    if (!desk) return later(desk.error());
     const auto mail = read_input(context.terminal, "-", mail::k_max_mail);
     if (!mail && mail.error().code == "size") return Exit::ok;  // nobody's mail is that large: not worth a bounce
-    if (!mail) return fail(context.terminal, mail.error());
+    if (!mail) return later(mail.error());
     const auto taken = take(*desk, base::as_bytes(*mail));
-    if (!taken) return fail(context.terminal, taken.error());
+    if (!taken) return later(taken.error());
     say_taken(*desk, "-", *taken);
     // the mail is taken for good: what cannot be sent now is sent with the next one, or by --tick
     if (auto posted = post_all(*desk, run); !posted) (void)fail(context.terminal, posted.error());
     return Exit::ok;
   }
+  if (!desk) return fail(context.terminal, desk.error());
   if (!run.maildir.empty() && !post::is_maildir(run.maildir))
     return fail(context.terminal,
                 {"missing", tr("there is no Maildir (new/, cur/, tmp/)"), base::printable(run.maildir)});
@@ -187,14 +211,14 @@ Exit run_host(Context& context, const HostRun& run) {
   std::signal(SIGINT, stop_soon);
   std::int64_t page_due = 0;
   while (g_stop == 0) {
-    const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir)
+    const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share)
                        : !run.box.empty()   ? take_box(*desk, run.box)
                                             : base::Result<std::size_t>(std::size_t{0});
     HostRun now = run;
     const std::int64_t time = context.now();
     if (!run.once && time < page_due) now.page.clear();
     if (!now.page.empty()) page_due = time + k_page_every;
-    const auto ticked = tick_host(*desk, now);
+    const auto ticked = share.mine == 0 ? tick_host(*desk, now) : post_all(*desk, now);
     context.terminal.out.flush();
     if (run.once || (run.maildir.empty() && run.box.empty())) {
       if (!taken) return fail(context.terminal, taken.error());
@@ -207,6 +231,34 @@ Exit run_host(Context& context, const HostRun& run) {
       ::usleep(100'000);
   }
   return Exit::ok;
+}
+
+}  // namespace
+
+Exit run_host(Context& context, const HostRun& run) {
+  arm_test_hook();
+  if (run.maildir.empty() || run.workers <= 1) return run_share(context, run, {});
+  const auto of = static_cast<std::size_t>(run.workers);
+  std::vector<pid_t> workers;
+  context.terminal.out.flush();
+  for (std::size_t mine = 1; mine < of; ++mine) {
+    const pid_t child = ::fork();
+    if (child < 0) return fail(context.terminal, {"disk", tr("no further process can be started"), ""});
+    if (child == 0) {
+      const Exit exit = run_share(context, run, {mine, of});
+      context.terminal.out.flush();
+      ::_exit(static_cast<int>(exit));
+    }
+    workers.push_back(child);
+  }
+  const Exit mine = run_share(context, run, {0, of});
+  Exit out = mine;
+  for (const pid_t child : workers) {
+    if (!run.once) ::kill(child, SIGTERM);
+    int status = 0;
+    if (::waitpid(child, &status, 0) == child && (!WIFEXITED(status) || WEXITSTATUS(status) != 0)) out = Exit::world;
+  }
+  return out;
 }
 
 }  // namespace hexpost::cli

@@ -69,7 +69,7 @@ std::string Host::game_path(std::string_view name) const {
 Result<Host> Host::open(Config config, store::SeatSecrets secrets, store::SecretBytes arbiter, store::Setting setting,
                         Offers offers) {
   config.address = base::lower(config.address);
-  for (const std::string& part : {config.folder, config.folder + "/games", config.folder + "/locks"}) {
+  for (const std::string& part : {config.folder, config.folder + "/games", config.folder + "/locks", config.folder + "/tops"}) {
     if (const auto made = make_folder(part); !made) return made.error();
   }
   auto ledger = Ledger::open(config.folder + "/host.db");
@@ -113,7 +113,10 @@ std::string Table::short_id() const {
 }
 
 Result<Table> Host::State::sit_down(GameRow row) {
-  auto node = store::Node::open(path(row.name), secrets, setting);
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + row.name;
+  own.safety = store::Log::Safety::settle;  // finish() settles before anything is mailed
+  auto node = store::Node::open(path(row.name), secrets, own);
   if (!node) return node.error();
   auto seats = ledger.seats(row.name);
   if (!seats) return seats.error();
@@ -255,6 +258,10 @@ Result<void> Host::State::finish(Work& w, Table* table) {
     mails.push_back(std::move(*mail));
   }
   step("composed");
+  if (table != nullptr) {
+    if (const auto settled = table->node.settle(); !settled) return settled;
+  }
+  step("settled");
   const auto stored = ledger.together([&]() -> Result<void> {
     if (w.key) {
       const auto noted = ledger.record({*w.key, base::printable(w.mail.message_id), base::printable(w.mail.from),

@@ -207,10 +207,9 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
   if (!all) return all.error();
   std::vector<std::int64_t> ids;
   for (const auto& entry : *all) {
-    if (entry.sent) continue;
-    ids.push_back(entry.id);
     const std::string& kind = entry.row.kind;
-    if (kind == "packet" || kind == "invite") continue;
+    if (entry.sent || kind == "packet" || kind == "invite") continue;
+    ids.push_back(entry.id);
     const Kind block = kind == "leaf0"    ? Kind::genesis
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip

@@ -94,7 +94,9 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   plan.seats.push_back(std::move(mine));
   plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
                    store::signing_key(arbiter), static_cast<store::Sanction>(row.sanction)};
-  auto node = store::Node::invite(file, std::move(plan), umpire, secrets, setting);
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + name;
+  auto node = store::Node::invite(file, std::move(plan), umpire, secrets, own);
   if (!node) return node.error();
   step("invited");
   const auto box = node->outbox();
