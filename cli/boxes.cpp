@@ -198,7 +198,7 @@ class Intake {
   Desk& desk_;
   const Destination& refusals_;
   Tally& tally_;
-  GameFinder finder_{desk_};
+  GameFinder finder_{desk_, true};
   std::optional<Session> session_;
   std::string path_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
+#include <utility>
 
 #include "cli/note_text.h"
 #include "cli/post.h"
@@ -242,19 +243,42 @@ base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
 
 }  // namespace
 
+base::Result<void> GameFinder::learn() {
+  std::vector<std::string> paths;
+  if (desk_.context.game.empty()) {
+    for (const std::string& name : desk_.home.games())
+      paths.push_back(desk_.home.game_path(name));
+  } else {
+    auto path = game_path(desk_);
+    if (!path) return path.error();
+    paths.push_back(std::move(*path));
+  }
+  ids_.emplace();
+  witness_.clear();
+  for (const std::string& path : paths) {
+    const auto log = store::Log::open(path);
+    if (!log) continue;
+    const auto invite = log->value("setup/invite");
+    if (const auto id = id_of(*log))
+      ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
+    else if (!desk_.context.game.empty() && invite && !*invite)
+      witness_ = path;
+  }
+  return {};
+}
+
 base::Result<std::string> GameFinder::find(const mail::Block& block) {
-  if (!desk_.context.game.empty()) return game_path(desk_);
+  if (!desk_.context.game.empty() && !many_) return game_path(desk_);
   if (block.kind == Kind::join || block.kind == Kind::genesis) return game_in_setup(desk_, block);
   if (!ids_) {
-    ids_.emplace();
-    for (const std::string& name : desk_.home.games()) {
-      const std::string path = desk_.home.game_path(name);
-      const auto log = store::Log::open(path);
-      const auto id = log ? id_of(*log) : std::nullopt;
-      if (id) ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
-    }
+    if (auto learnt = learn(); !learnt) return learnt.error();
   }
   if (const auto found = ids_->find(block.game); found != ids_->end()) return found->second;
+  if (!witness_.empty() && block.kind == Kind::packet) {
+    const std::string path = std::exchange(witness_, {});
+    ids_->emplace(block.game, path);
+    return path;
+  }
   return Error{"other-game",
                fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
                        "keep your games in another folder (--home)?"),

@@ -15,15 +15,20 @@ namespace hexpost::cli {
 /// Finds the game of a block, and remembers what it has learnt of the game files meanwhile.
 class GameFinder {
  public:
-  explicit GameFinder(const Desk& desk) : desk_(desk) {}
+  /// `many`: mails of other games are among them; then --game chooses those of that game only.
+  explicit GameFinder(const Desk& desk, bool many = false) : desk_(desk), many_(many) {}
   /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game", "game".
   base::Result<std::string> find(const mail::Block& block);
   /// A setup mail was taken: ids may be known now that were not before.
   void forget() { ids_.reset(); }
 
  private:
+  base::Result<void> learn();
+
   const Desk& desk_;
+  bool many_;
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
+  std::string witness_;                                    ///< the game of --game, if it takes any game's first packet
 };
 
 /// One game while mails are taken for it.

@@ -26,11 +26,11 @@ HOST = "host@club.test"
 
 EDIT = """import re, sys
 # An editor that a person might be: the block of the move goes on top; the quoted block is taken out, unless left.
-path, block, leave = sys.argv[3], open(sys.argv[1]).read(), sys.argv[2] == "leave"
-head, _, body = open(path).read().partition("\\n\\n")
+block, leave, path = open(sys.argv[1]).read(), sys.argv[2] == "leave", sys.argv[3]
+body = open(path).read()
 if not leave:
-    body = re.sub(r"(?ms)^> -----BEGIN HEXPOST.*?^> -----END HEXPOST[^\\n]*\\n", "> [...]\\n", body)
-open(path, "w").write(head + "\\n\\nHere is mine:\\n\\n" + block + "\\n" + body)
+    body, count = re.subn(r"(?ms)^> -----BEGIN HEXPOST.*?^> -----END HEXPOST[^\\n]*\\n", "> [...]\\n", body)
+open(path, "w").write("Here is mine:\\n\\n" + block + "\\n" + body)
 """
 
 
@@ -117,7 +117,7 @@ class Bela(Player):
         log = self.path("piped.log")
         write(log, "")
         self.town.own(log)
-        self.town.mutt("bela", "<tag-pattern>~N|~O<enter><tag-prefix><pipe-message>%s --home %s receive - >> %s 2>&1<enter>" %
+        self.town.mutt("bela", "<tag-pattern>~N|~O<enter><tag-prefix><pipe-message>%s --home %s receive - >> %s 2>&1; true<enter>" %
                        (self.town.program, self.path("games"), log))
         self.done |= {os.path.basename(m).split(":")[0] for m in new}
         return read(log)
@@ -206,7 +206,7 @@ class Game:
         invitation = os.path.join(self.anna.path("games/invitations"), os.listdir(self.anna.path("games/invitations"))[0])
         self.anna.run("join", invitation, "--seat", "0", "--mail")
         # Bela's mail program hands the invitation over
-        self.town.mutt("bela", "<pipe-message>%s --home %s join - --seat 1 --out %s<enter>" %
+        self.town.mutt("bela", "<pipe-message>%s --home %s join - --seat 1 --out %s > /dev/null<enter>" %
                        (self.town.program, self.bela.path("games"), self.bela.path("join.eml")))
         self.bela.done |= {os.path.basename(m).split(":")[0] for m in self.town.mails("bela")}
         self.bela.answer(self.bela.path("join.eml"))

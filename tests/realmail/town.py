@@ -329,7 +329,6 @@ class Cut:
         self.listener.bind(("127.0.0.1", 0))
         self.listener.listen(8)
         self.port = self.listener.getsockname()[1]
-        self.cuts = 0
         self.child = os.fork()
         if self.child == 0:
             try:
@@ -342,22 +341,25 @@ class Cut:
         left = self.after
         while True:
             client, _ = self.listener.accept()
-            server = socket.create_connection(("127.0.0.1", self.target))
-            alive = True
-            while alive:
-                for ready in select.select([client, server], [], [])[0]:
-                    data = ready.recv(4096)
-                    if not data:
-                        alive = False
-                        break
-                    if ready is server and left is not None:
-                        left -= len(data)
-                        if left < 0:
-                            left, alive = None, False
-                            break
-                    (client if ready is server else server).sendall(data)
-            client.close()
-            server.close()
+            with client, socket.create_connection(("127.0.0.1", self.target)) as server:
+                try:
+                    left = self.carry(client, server, left)
+                except OSError:
+                    pass  # one of them has closed with something unread
+
+    @staticmethod
+    def carry(client, server, left):
+        """One connection, to its end or to the cut; returns how many bytes are left until then, None after it."""
+        while True:
+            for ready in select.select([client, server], [], [])[0]:
+                data = ready.recv(4096)
+                if not data:
+                    return left
+                if ready is server and left is not None:
+                    left -= len(data)
+                    if left < 0:
+                        return None
+                (client if ready is server else server).sendall(data)
 
     def close(self):
         os.kill(self.child, signal.SIGTERM)
