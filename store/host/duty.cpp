@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/mail/write.h"
 #include "store/wire/signed_note.h"
 
 /// Umpires' duties by role: at the host's own machine, or by a signed mail.
@@ -28,6 +29,7 @@ constexpr std::array k_duties{
     DutyKind{"pace", "umpire", "pace GAME DAYS GRACE", 3},
     DutyKind{"address", "secretary", "address GAME SEAT ADDRESS", 3},
     DutyKind{"rule", "umpire", "rule GAME adjourned|drawn|won SEAT WHY", 2},
+    DutyKind{"substitute", "umpire", "substitute GAME SEAT ADDRESS", 3},
     DutyKind{"press", "moderator", "press GAME all|public|none", 2},
     DutyKind{"announce", "moderator", "announce GAME WORDS", 2},
 };
@@ -76,6 +78,8 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   auto row = ledger.game(base::lower(words[1]));
   if (!row) return row.error();
   if (!*row) return Error{"duty", fill(tr("there is no game {} here"), {base::printable(words[1], 60)}), ""};
+  const auto opening = kind->verb == "substitute" ? lock("open") : Result<store::FileLock>(Error{});
+  if (kind->verb == "substitute" && !opening) return opening.error();
   const auto mine = lock(game_lock((*row)->name));
   if (!mine) return mine.error();
   row = ledger.game((*row)->name);
@@ -132,6 +136,14 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     if (const auto ruled = rule(w, t, outcome, side, text.empty() ? tr("The umpire has ruled.") : text); !ruled)
       return ruled.error();
     done = t.row.result;
+  } else if (kind->verb == "substitute") {
+    const auto seat = base::number(words[2]);
+    if (!seat || !t.plays(static_cast<int>(*seat)) || !mail::is_address(words[3])) return wrong(*kind);
+    if (!t.node.begun() || t.row.state != GameState::playing)
+      return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
+    const auto on = substitute(w, t, static_cast<int>(*seat), base::lower(words[3]));
+    if (!on) return on.error();
+    done = *on;
   } else if (kind->verb == "press") {
     if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(*kind);
     t.row.press = std::string(words[2]);

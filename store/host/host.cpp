@@ -69,7 +69,8 @@ std::string Host::game_path(std::string_view name) const {
 Result<Host> Host::open(Config config, store::SeatSecrets secrets, store::SecretBytes arbiter, store::Setting setting,
                         Offers offers) {
   config.address = base::lower(config.address);
-  for (const std::string& part : {config.folder, config.folder + "/games", config.folder + "/locks", config.folder + "/tops"}) {
+  for (const std::string& part :
+       {config.folder, config.folder + "/games", config.folder + "/locks", config.folder + "/tops"}) {
     if (const auto made = make_folder(part); !made) return made.error();
   }
   auto ledger = Ledger::open(config.folder + "/host.db");

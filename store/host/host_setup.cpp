@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/protocol/continued.h"
 #include "store/protocol/replay.h"
 #include "store/wire/setup.h"
 
@@ -60,22 +61,13 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
       std::count_if(all->begin(), all->end(), [](const GameRow& g) { return g.state == GameState::open; });
   if (waiting >= config.open_games)
     return Error{"usage", tr("too many games wait for players already; join one of them"), ""};
-  const auto taken = [&](const std::string& name) {
-    return std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == name; });
-  };
-  const std::string wish = request.name.empty() ? name_from(request.battle) : request.name;
-  if (!request.name.empty() && taken(wish)) return Error{"exists", fill(tr("there is a game {} already"), {wish}), ""};
-  std::string name = wish;
-  for (int n = 2; taken(name); ++n)
-    name = wish + "-" + std::to_string(n);
-  const std::string file = path(name);
-  std::error_code failed;
-  if (std::filesystem::exists(file, failed)) {  // left by a process that was killed before the ledger knew of it
-    if (const auto gone = store::remove_log(file); !gone) return gone.error();
-  }
-
+  if (!request.name.empty() &&
+      std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == request.name; }))
+    return Error{"exists", fill(tr("there is a game {} already"), {request.name}), ""};
+  const auto name = free_name(request.name.empty() ? name_from(request.battle) : request.name);
+  if (!name) return name.error();
   GameRow row;
-  row.name = name, row.battle = request.battle, row.system = offer->genesis.system, row.opened = now;
+  row.name = *name, row.battle = request.battle, row.system = offer->genesis.system, row.opened = now;
   row.days = std::clamp(request.days < 0 ? config.days : request.days, 0, 365);
   row.grace = std::clamp(request.grace < 0 ? config.grace : request.grace, 0, 365);
   row.reminders = std::clamp(request.reminders < 0 ? config.reminders : request.reminders, 0, 10);
@@ -83,20 +75,42 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   row.press = request.press;
   store::Genesis plan = std::move(offer->genesis);
   plan.seats.clear();
-  const auto umpire = static_cast<std::uint8_t>(offer->sides.size());
-  for (std::uint8_t side = 0; side < umpire; ++side) {
+  for (std::uint8_t side = 0; side < offer->sides.size(); ++side) {
     store::Seat seat;
-    seat.side = side, seat.answerers = {umpire};
+    seat.side = side;
     plan.seats.push_back(std::move(seat));
   }
+  plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
+                   store::signing_key(arbiter), static_cast<store::Sanction>(row.sanction)};
+  return invite(std::move(row), std::move(plan));
+}
+
+Result<std::string> Host::State::free_name(const std::string& wish) {
+  std::string name = wish;
+  for (int n = 2;; ++n) {
+    const auto there = ledger.game(name);
+    if (!there) return there.error();
+    if (!*there) break;
+    name = wish + "-" + std::to_string(n);
+  }
+  std::error_code failed;
+  if (std::filesystem::exists(path(name), failed)) {  // left by a process that was killed before the ledger knew of it
+    if (const auto gone = store::remove_log(path(name)); !gone) return gone.error();
+  }
+  return name;
+}
+
+/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat.
+Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan) {
+  const auto umpire = static_cast<std::uint8_t>(plan.seats.size());
+  for (store::Seat& seat : plan.seats)
+    seat.answerers = {umpire};
   store::Seat mine;
   mine.side = store::k_umpire_side, mine.name = config.name;
   plan.seats.push_back(std::move(mine));
-  plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
-                   store::signing_key(arbiter), static_cast<store::Sanction>(row.sanction)};
   store::Setting own = setting;
-  own.top = config.folder + "/tops/" + name;
-  auto node = store::Node::invite(file, std::move(plan), umpire, secrets, own);
+  own.top = config.folder + "/tops/" + row.name;
+  auto node = store::Node::invite(path(row.name), std::move(plan), umpire, secrets, own);
   if (!node) return node.error();
   step("invited");
   const auto box = node->outbox();
@@ -108,6 +122,62 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   if (!invite) return invite.error();
   row.invite = store::invite_hash(*invite);
   return row;
+}
+
+/// The game goes on under another name with somebody else in a seat: the old one is ruled adjourned, its log stays as
+/// it is, and the new one begins with the position at its last savepoint. Whose turn it is has the first seat.
+Result<std::string> Host::State::substitute(Work& w, Table& t, int seat, const std::string& address) {
+  const store::Course& course = t.node.course();
+  const auto position = store::savepoint_position(course.battle(), course.rest());
+  if (!position) return position.error();
+  auto trial = course.battle().from_position(*position);
+  if (!trial) return trial.error();
+  const table::Awaited awaited = (*trial)->awaited();
+  GameRow row;
+  row.system = t.row.system, row.battle = t.row.battle, row.opened = w.now, row.press = t.row.press;
+  row.days = t.row.days, row.grace = t.row.grace, row.reminders = t.row.reminders, row.sanction = t.row.sanction;
+  const auto name = free_name(t.row.name + "-on");
+  if (!name) return name.error();
+  row.name = *name;
+  store::Genesis plan = store::without_continuation(course.genesis());
+  if (const auto set = store::set_continuation(plan, {course.game_id(), t.node.log().size(), *position}); !set)
+    return set.error();
+  plan.revision = course.revision(), plan.seats.clear();
+  const auto sides = static_cast<std::uint8_t>(course.battle().players().size());
+  const std::uint8_t first = awaited.kind == table::Awaited::Kind::decision ? awaited.who : std::uint8_t{0};
+  for (std::uint8_t i = 0; i < sides; ++i) {
+    store::Seat one;
+    one.side = static_cast<std::uint8_t>((first + i) % sides);
+    plan.seats.push_back(std::move(one));
+  }
+  const auto made = invite(std::move(row), std::move(plan));
+  if (!made) return made.error();
+  const std::string why =
+      fill(tr("The game goes on as {}, with somebody else in the place of {}."), {made->name, t.player(seat)});
+  if (const auto ruled = rule(w, t, "adjourned", -1, why); !ruled) return ruled.error();
+  w.changes.push_back([this, one = *made] { return ledger.put(one); });
+  const ByteView bytes = base::as_bytes(made->invitation);
+  const auto names = course.battle().players();
+  const auto invite_to = [&](const std::string& to, const std::string& who, int side) {
+    Letter letter{
+        "open/" + made->name,
+        "invitation",
+        to,
+        who,
+        fill(tr("[hexpost {}] invitation"), {made->name}),
+        why + "\n\n" +
+            fill(tr("Save this mail and run: hexpost join FILE --side {} --out join.eml, and send join.eml back "
+                    "here. The position is that of the old game at its last savepoint."),
+                 {std::to_string(side)}) +
+            "\n",
+        mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}};
+    w.letters.push_back(std::move(letter));
+  };
+  for (const SeatRow& s : t.seats) {
+    if (t.plays(s.seat) && s.seat != seat) invite_to(s.mail, s.name, *t.side(s.seat));
+  }
+  invite_to(address, "", *t.side(seat));
+  return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
 }
 
 Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block) {

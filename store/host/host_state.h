@@ -93,6 +93,9 @@ struct Host::State {
   base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  base::Result<std::string> free_name(const std::string& wish);
+  base::Result<GameRow> invite(GameRow row, store::Genesis plan);
+  base::Result<std::string> substitute(Work& w, Table& t, int seat, const std::string& address);
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);

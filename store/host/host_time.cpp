@@ -38,11 +38,11 @@ Result<void> Host::State::draw_consequence(Work& w, Table& t) {
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
     if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
-    w.letters.push_back({about, "notice", o.mail, o.name,
-                         fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
-                         fill(tr("hexpost host duty knows: extend {} DAYS; substitute {} SEAT ...; rule {} adjourned."),
-                              {t.row.name, t.row.name, t.row.name}) +
-                             "\n"});
+    w.letters.push_back(
+        {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+         fill(tr("hexpost host duty knows: extend {} DAYS; substitute {} SEAT ADDRESS; rule {} adjourned."),
+              {t.row.name, t.row.name, t.row.name}) +
+             "\n"});
   }
   return {};
 }

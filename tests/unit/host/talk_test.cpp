@@ -5,6 +5,8 @@
 #include "engine/base/text.h"
 #include "store/host/command.h"
 #include "store/host/deadline.h"
+#include "store/protocol/audit.h"
+#include "store/protocol/continued.h"
 #include "tests/unit/host/town.h"
 
 /// What players say through a host, what they ask of it, and whom it does not answer.
@@ -436,6 +438,56 @@ TEST_F(Talk, a_duty_by_mail_needs_the_officers_signature_and_counts_once) {
   EXPECT_EQ(row().due, due + 3 * k_day);
   EXPECT_EQ(duty(carol, "host@club.example", "extend fencing 3"), "duty done before");
   EXPECT_EQ(row().due, due + 3 * k_day);
+}
+
+TEST_F(Talk, a_substitute_goes_on_from_the_position_and_the_old_log_stays) {
+  dice::Random random(17);
+  for (int i = 0; i < 4 && town.awaited() != nullptr; ++i)
+    ASSERT_TRUE(town.turn(random));
+  Player* const gone = town.awaited();
+  ASSERT_NE(gone, nullptr);
+  Player& stays = gone == &town[0] ? town[1] : town[0];
+  Player& cora = town.add("Cora");
+  const std::uint64_t size = stays.node->log().size();
+  const std::string position = *store::savepoint_position(stays.node->course().battle(), stays.node->course().rest());
+  const int side = *stays.node->course().player_of(gone->seat);
+  ASSERT_TRUE(town.host().duty(Officer{"carol", "", "", "umpire"},
+                               "substitute fencing " + std::to_string(gone->seat) + " cora@example.org", town.now));
+  town.deliver();
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().winner, -1);
+  EXPECT_EQ(stays.node->phase(), store::Phase::over);
+  const auto next = town.host().ledger().game("fencing-on");
+  ASSERT_TRUE(next && *next);
+  EXPECT_EQ(count(town.news(cora), "BEGIN HEXPOST INVITE"), 1u);
+  EXPECT_EQ(count(town.news(stays), "BEGIN HEXPOST INVITE"), 1u);
+  const auto invite = store::read_invite((*next)->invitation);
+  const auto continuation = store::continuation_of(invite->genesis);
+  ASSERT_TRUE(continuation);
+  EXPECT_EQ(continuation->game_id, stays.node->course().game_id());
+  EXPECT_EQ(continuation->size, size);
+  EXPECT_EQ(continuation->position, position);
+  for (Player* p : {&cora, &stays}) {
+    const int own = p == &cora ? side : 1 - side;
+    for (std::uint8_t s = 0; s < 2; ++s) {
+      if (invite->genesis.seats[s].side == own) p->seat = s;
+    }
+    p->path += "-on", p->top += "-on";
+    p->node = *store::Node::join(p->path, (*next)->invitation, p->seat, p->name, p->secrets, town.player_setting(*p));
+    ASSERT_TRUE(town.mail_newest(*p, "join"));
+  }
+  gone->node.reset();
+  Player& second = cora.seat == 1 ? cora : stays;
+  ASSERT_TRUE(town.mail_newest(second, "assent"));
+  int packets = 0;
+  while (packets < 300 && town.turn(random))
+    ++packets;
+  const auto end = town.host().ledger().game("fencing-on");
+  EXPECT_EQ((*end)->state, GameState::over);
+  EXPECT_EQ(cora.node->log().head(), stays.node->log().head());
+  const auto audit = store::audit(cora.node->log(), town.player_setting(cora).resolve);
+  ASSERT_TRUE(audit);
+  EXPECT_TRUE(audit->good()) << audit->failure->sentence;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "engine/base/text.h"
 #include "store/files.h"
+#include "store/protocol/continued.h"
 
 namespace hexpost::host::test {
 
@@ -44,7 +45,7 @@ Town::Town(int hits, Config config) : config_(std::move(config)), hits_(hits) {
 
 store::Setting Town::host_setting() const {
   store::Setting s;
-  s.resolve = store::test::toy_resolver(2, hits_);
+  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
   s.top = config_.folder + "/top";
   s.nonce = [] {
     store::Hash nonce{};
@@ -56,7 +57,7 @@ store::Setting Town::host_setting() const {
 
 store::Setting Town::player_setting(const Player& player) const {
   store::Setting s;
-  s.resolve = store::test::toy_resolver(2, hits_);
+  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
   s.top = player.top;
   s.nonce = [seed = store::sha256(base::as_bytes(player.name))] { return seed; };
   return s;
