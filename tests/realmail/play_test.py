@@ -1,11 +1,13 @@
 """Two people and a host play a battle to the end by real mail (town.py).
 
-    play_test.py HEXPOST
+    play_test.py HEXPOST pipe|imap
 
 Anna's hexpost fetches by IMAP and sends by SMTP itself. Bela uses mutt and s-nail in turn: he pipes what is new into
 hexpost, and answers the host's mails with quoting on, the block of his move pasted into the answer. The host is a pipe
-of Postfix. On the way the mail server goes away, the IMAP connection is cut in the middle, an answer with a quoted block
-in it comes back with a hint, and a robot's mail gets no answer.
+of Postfix, or fetches and sends by itself. On the way the mail server goes away, the IMAP connection is cut in the
+middle, an answer with a quoted block in it comes back with a hint, the host that runs by itself is killed again and
+again, and a robot's mail gets no answer. No mail of the host comes twice; from one that is killed between the server's
+"taken" and his own note of it, a mail may come once more, but only the very same.
 """
 import email
 import email.policy
@@ -179,8 +181,10 @@ def count(town, user):
 
 
 class Game:
-    def __init__(self, program):
-        self.town = Town(program, USERS, "{0}/bin/hexpost --home {0}/homes/host/club host --deliver")
+    def __init__(self, program, by):
+        self.by = by
+        self.town = Town(program, USERS, "{0}/bin/hexpost --home {0}/homes/host/club host --deliver" if by == "pipe" else None)
+        self.keeper = None
         self.anna, self.bela = Anna(self.town, "anna"), Bela(self.town, "bela")
 
     def host(self, *words):
@@ -196,8 +200,23 @@ class Game:
         for name, value in (("smtp", "smtp://host@127.0.0.1:%d" % self.town.submission),
                             ("ca-file", self.town.path("etc", "cert.pem")), ("password-file", password)):
             self.host("mail", "set", name, value)
+        if self.by == "imap":
+            self.run_host()
         self.anna.settle()
         self.bela.settle()
+
+    def run_host(self):
+        words = [self.town.program, "--home", os.path.join(self.town.home("host"), "club"), "host", "--imap",
+                 "imaps://host@127.0.0.1:%d/INBOX" % self.town.imaps, "--every", "1"]
+        self.keeper = self.town.start(words, user=65534, group=65534, extra_groups=[], cwd=self.town.home("host"),
+                                      env={"HOME": self.town.home("host"), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"})
+
+    def kill_host(self):
+        """kill -9, whatever he is doing, and on with a new one."""
+        self.keeper.kill()
+        self.keeper.wait()
+        self.town.children.remove(self.keeper)
+        self.run_host()
 
     def set_up(self):
         self.anna.run("invite", "--host", HOST, "--battle", "first-battle", "--to", "bela@club.test", "--mail")
@@ -233,6 +252,8 @@ class Game:
             self.bela.post()
             if self.anna.phase() == "over" and self.bela.phase() == "over":
                 return moves
+            if self.by == "imap":
+                self.kill_host()
             if self.anna.to_write():
                 moves += 1
                 trial = trials.pop(0) if trials and trials[0] is not self.block_left_in_the_quote else self.anna.move
@@ -312,25 +333,26 @@ class Game:
         verified = [player.run("verify") for player in (self.anna, self.bela)]
         assert verified[0] == verified[1] and "Everything is right" in verified[0], "\n".join(verified)
         assert "over" in self.host("host", "games")
-        ids = set()
+        sent = {}
         for user in ("anna", "bela"):
             for path in self.town.mails(user):
                 mail = email.message_from_string(read(path), policy=email.policy.default)
                 if mail["From"] and "host@" in mail["From"]:
-                    assert (user, mail["Message-ID"]) not in ids, "a mail came twice: %s" % mail["Message-ID"]
-                    ids.add((user, mail["Message-ID"]))
+                    said = read(path).partition("\nFrom: ")[2]
+                    known = sent.setdefault((user, mail["Message-ID"]), said)
+                    assert known is said or (self.by == "imap" and known == said), "a mail came twice: " + mail["Message-ID"]
         threaded = [p for p in self.town.mails("anna") if "\nReferences: " in read(p)]
         assert threaded, "no mail keeps the thread"
         logs = read(self.town.path("log", "postfix.log")) + read(self.town.path("log", "dovecot.log"))
         for secret in USERS.values():
             assert secret not in logs
-        say("a battle of %d mails, %d from the host: both sides and the host hold the same" % (moves, len(ids)))
+        say("a battle of %d mails, %d from the host: both sides and the host hold the same" % (moves, len(sent)))
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3 or sys.argv[2] not in ("pipe", "imap"):
         sys.exit(__doc__)
-    game = Game(sys.argv[1])
+    game = Game(sys.argv[1], sys.argv[2])
     kept = None
     try:
         game.settle()
@@ -341,7 +363,7 @@ def main():
         game.judge(moves)
     except BaseException:
         kept = os.environ.get("HEXPOST_KEEP_TOWN")
-        for name in ("postfix.log", "dovecot.log"):
+        for name in ("postfix.log", "dovecot.log", "hexpost"):
             path = game.town.path("log", name)
             if os.path.exists(path):
                 say("== %s\n%s" % (name, "\n".join(read(path).splitlines()[-40:])))
