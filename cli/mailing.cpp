@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "engine/base/text.h"
+#include "store/files.h"
 #include "store/mail/write.h"
 #include "store/post/maildir.h"
 #include "store/post/mbox.h"
@@ -24,8 +25,12 @@ using base::tr;
 /// For players who type the addresses into their mail program.
 constexpr std::string_view k_nobody = "player@hexpost.invalid";
 constexpr std::string_view k_opponent = "opponent@hexpost.invalid";
+constexpr std::size_t k_largest_settings = 64u << 10;
 
+/// Commands stand in it that are run: it must be nobody's but the player's.
 base::Result<Settings> settings(const Home& home) {
+  const auto own = store::read_file(home.mail_path(), k_largest_settings, true);
+  if (!own && own.error().code != "missing") return Error{own.error().code, own.error().what, home.mail_path()};
   return Settings::load(home.mail_path());
 }
 

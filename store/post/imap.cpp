@@ -18,6 +18,8 @@ constexpr std::size_t k_most_literals = 16;
 /// Mails are asked for in batches: one answer for many, and not much is lost when the connection is.
 constexpr std::size_t k_batch_mails = 100;
 constexpr std::size_t k_batch_bytes = 4u << 20;
+/// Mails that are asked for once more in one run, at most.
+constexpr std::size_t k_most_again = 500;
 /// Responses to one command beyond which a server is not worth listening to.
 constexpr std::size_t k_most_replies = 3 * k_max_letters;
 
@@ -136,7 +138,8 @@ class ImapInbox : public Inbox {
     if (auto listed = list(*session, mark, place, next, sizes); !listed) return listed;
     if (auto fetched = fetch(*session, mark, place, sizes, take); !fetched) return fetched;
     // Mails that were to be read again and are not there any more.
-    std::erase_if(mark.ids, [&](const std::string& id) { return !sizes.contains(uid_of(id)); });
+    if (mark.ids.size() <= k_most_again)
+      std::erase_if(mark.ids, [&](const std::string& id) { return !sizes.contains(uid_of(id)); });
     session->farewell();
     return {};
   }
@@ -152,8 +155,11 @@ class ImapInbox : public Inbox {
   base::Result<void> list(Session& session, const Bookmark& mark, const Place& place, std::uint32_t next,
                           std::map<std::uint32_t, std::uint64_t>& out) {
     std::string which = next != 0 && next <= place.next ? "" : std::to_string(place.next) + ":*";
-    for (const std::string& id : mark.ids)
+    std::size_t again = 0;
+    for (const std::string& id : mark.ids) {
+      if (++again > k_most_again) break;  // the others in the next run: a command has a longest line, too
       which += (which.empty() ? "" : ",") + std::to_string(std::max<std::uint32_t>(1, uid_of(id)));
+    }
     if (which.empty()) return {};
     return session.command("UID FETCH " + which + " (UID RFC822.SIZE)", [&](ImapReply reply) -> base::Result<void> {
       const auto mail = read_fetch(std::move(reply));

@@ -212,6 +212,28 @@ TEST(Imap, a_wrong_password_is_said_and_not_repeated) {
   EXPECT_EQ(read.error().what.find("AGFubmEAczNjcmV0"), std::string::npos);
 }
 
+TEST(Imap, a_bearer_token_logs_in_where_the_settings_say_so) {
+  Room room;
+  std::string login;
+  room.folder.mails = {{1, "one"}};
+  room.folder.instead = [&](FakeServer::Line& line, const std::string& tag, const std::string& command) {
+    if (command == "CAPABILITY") {
+      line.write("* CAPABILITY IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR\r\n" + tag + " OK\r\n");
+      return true;
+    }
+    if (!command.starts_with("AUTHENTICATE")) return false;
+    login = command;
+    line.write(tag + " OK\r\n");
+    return true;
+  };
+  Access access = room.access();
+  access.bearer = true;
+  Bookmark mark;
+  ASSERT_TRUE(imap_inbox(access)->read(mark, [](const Letter&) -> base::Result<void> { return {}; }));
+  // base64 of "user=anna^Aauth=Bearer s3cret^A^A"
+  EXPECT_EQ(login, "AUTHENTICATE XOAUTH2 dXNlcj1hbm5hAWF1dGg9QmVhcmVyIHMzY3JldAEB");
+}
+
 TEST(Imap, without_tls_nothing_is_said_unless_it_is_allowed) {
   Room room;
   Access access = room.access();
