@@ -30,6 +30,14 @@ std::string outbox_name(const Table& t, const store::OutboxEntry& entry) {
   return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(entry.row.bytes)).substr(0, 32);
 }
 
+/// The head with the umpire's signature, for people and other tools: everybody gets the same.
+std::string cosigned(const Table& t, const store::Packet& packet) {
+  const auto head = t.node.log().head_at(packet.first + packet.leaves.size());
+  if (!head || !*head) return {};
+  return store::print_checkpoint(packet.game_id, (*head)->head, packet.seat, t.node.course().signing_key(packet.seat),
+                                 packet.signature);
+}
+
 std::string forward_text(const Table& t, int writer) {
   return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a mail of "
                  "its "
@@ -176,7 +184,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
                     mail::Block{Kind::packet, t.short_id(), packet->seat, **bytes}};
       letter.seat = seat.seat;
       if (mine) {
-        letter.text = report_for(t, seat.seat, from);
+        letter.text = report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
                              ? fill(tr("[hexpost {}] your turn"), {t.row.name})

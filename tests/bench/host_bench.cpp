@@ -206,14 +206,16 @@ int main(int argc, char** argv) {
       const pid_t child = ::fork();
       if (child == 0) {
         host::Host mine = open_host();
+        long before = 0;
         for (std::size_t i = static_cast<std::size_t>(worker); i < round.size();
              i += static_cast<std::size_t>(workers)) {
           if (!mine.take(base::as_bytes(round[i]), now + 1)) ::_exit(1);
+          if (i / static_cast<std::size_t>(workers) == 20) before = memory_kib();
           if (i % 20 == 0 && !mine.post(now + 1, 1000, [](const host::MailOut&) { return base::Result<void>(); }))
             ::_exit(1);
         }
         if (!mine.post(now + 1, 1000, [](const host::MailOut&) { return base::Result<void>(); })) ::_exit(1);
-        std::ofstream(folder + "/memory" + std::to_string(worker)) << memory_kib();
+        std::ofstream(folder + "/memory" + std::to_string(worker)) << memory_kib() - before;
         ::_exit(0);
       }
       children.push_back(child);
@@ -248,13 +250,14 @@ int main(int argc, char** argv) {
     }
     if (answered < round.size()) return fail("an answer is missing");
   }
-  std::cout << done << " mails with orders, " << games << " games in the folder, " << workers
-            << " processes: " << static_cast<int>(done / busy) << " mails a second end to end, "
-            << bytes / 1024 / static_cast<std::uint64_t>(done)
-            << " KiB of answers to each\nmemory of a process at the end of each round:";
+  std::cout
+      << done << " mails with orders, " << games << " games in the folder, " << workers
+      << " processes: " << static_cast<int>(done / busy) << " mails a second end to end, "
+      << bytes / 1024 / static_cast<std::uint64_t>(done)
+      << " KiB of answers to each\nmemory that a process has grown by between its 20th mail and its last, each round:";
   for (const long kib : memory)
-    std::cout << " " << kib / 1024;
-  std::cout << " MiB\n";
+    std::cout << " " << kib;
+  std::cout << " KiB\n";
   host::Host ticking = open_host();
   const auto tick = Clock::now();
   const auto ticked = ticking.tick(now);

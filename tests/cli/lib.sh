@@ -27,7 +27,7 @@ phase() { "$1" status --json | sed -n 's/^  "phase": "\(.*\)",$/\1/p'; }
 move() {
   rm -f sheet.txt move.txt
   if "$1" orders --out sheet.txt > /dev/null 2>&1; then
-    sed -n 's/^# \(strike.*\|dodge.*\|toast.*\)/\1/p' sheet.txt | head -1 > move.txt
+    sed -n 's/^# \(strike .*\|dodge .*\|toast .*\)/\1/p' sheet.txt | head -1 > move.txt
     if grep -q '^# end-turn' sheet.txt; then echo end-turn >> move.txt; fi
     echo 'stand army strike-back do no' >> move.txt
     "$1" send move.txt --out "$2" > /dev/null
@@ -98,4 +98,27 @@ hosted_play() {
     done
   done
   return 1
+}
+
+# The next packet goes to a host that dies by kill -9 at its 1st, 2nd, ... step, always the same mail, until one lives
+# through it: then nothing more may come of the mail, and it has been answered once.
+killed_everywhere() {
+  hosted_round || return 1
+  for f in A B; do
+    if "$f" status | grep -q 'your move\|yours to answer'; then break; fi
+  done
+  rm -f post/move.deposit.eml
+  move "$f" post/move.eml || return 1
+  if [ -e post/move.deposit.eml ]; then H --deliver < post/move.deposit.eml > /dev/null || return 1; fi
+  id=$(sed -n 's/^Message-ID: //p' post/move.eml)
+  step=1
+  while ! HEXPOST_TEST_KILL_AT_STEP=$step H --deliver < post/move.eml > /dev/null 2>&1; do
+    step=$((step + 1))
+    if [ "$step" -gt 60 ]; then return 1; fi
+  done
+  [ "$step" -ge 6 ] || { echo "only $step steps"; return 1; }
+  ls out > post/before
+  H --deliver < post/move.eml | grep -q 'done before' || return 1
+  ls out | cmp - post/before || return 1
+  [ "$(grep -l "^In-Reply-To: $id" out/*.eml | wc -l)" = 1 ]
 }
