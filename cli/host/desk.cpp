@@ -32,6 +32,8 @@ constexpr std::array k_settings{HostSetting{"address", Is::address},
                                 HostSetting{"refusals-a-day", Is::number, 1'000'000},
                                 HostSetting{"refusal-budget", Is::number, 1'000'000},
                                 HostSetting{"open-games", Is::number, 1'000'000},
+                                HostSetting{"opens-a-day", Is::number, 1'000'000},
+                                HostSetting{"offer-days", Is::number, 3650},
                                 HostSetting{"absence-days", Is::number, 365}};
 
 std::int64_t number_of(const Settings& s, std::string_view name, std::int64_t otherwise) {
@@ -52,6 +54,8 @@ host::Config config_of(const Home& home, const Settings& s) {
   out.refusals_a_day = number_of(s, "refusals-a-day", out.refusals_a_day);
   out.refusal_budget = number_of(s, "refusal-budget", out.refusal_budget);
   out.open_games = static_cast<int>(number_of(s, "open-games", out.open_games));
+  out.opens_a_day = number_of(s, "opens-a-day", out.opens_a_day);
+  out.offer_days = number_of(s, "offer-days", out.offer_days);
   out.absence_days = number_of(s, "absence-days", out.absence_days);
   return out;
 }

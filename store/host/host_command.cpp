@@ -211,7 +211,10 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       } else {
         const auto seats = ledger.seats((*row)->name);
         if (!seats) return seats.error();
-        one = invitation(**row, *seats, sides_of(**row));
+        const auto sides = sides_of(**row);
+        one = seats->size() < sides.size()
+                  ? invitation(**row, *seats, sides)
+                  : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
       }
     } else if (!config.open_by_mail) {
       one = Answer{tr("Games are opened by the club's secretary here; ask him.") + "\n", {}, {}, true};
@@ -232,6 +235,13 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
           request.options.push_back(word);
         else
           good = false;
+      }
+      const auto asked = ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
+      if (!asked) return asked.error();
+      if (*asked >= config.opens_a_day) {
+        text +=
+            (text.empty() ? "" : "\n") + tr("You have asked for enough games today; join one, or ask tomorrow.") + "\n";
+        continue;
       }
       const auto lock_open = lock("open");
       if (!lock_open) return lock_open.error();

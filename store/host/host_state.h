@@ -110,6 +110,7 @@ struct Host::State {
 
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
+  base::Result<void> close_offer(const GameRow& row, std::int64_t now);
   base::Result<void> draw_consequence(Work& w, Table& t);
 
   // duty.cpp

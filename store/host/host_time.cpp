@@ -86,6 +86,23 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   return true;
 }
 
+/// Nobody has begun it for so long that nobody will.
+Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
+  const auto mine = lock(game_lock(old.name));
+  if (!mine) return mine.error();
+  auto row = ledger.game(old.name);
+  if (!row) return row.error();
+  if (!*row || (*row)->state != GameState::open) return {};
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  Work w{std::nullopt, {}, now, {}, t.row.name};
+  t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: nobody has begun it.");
+  tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
+           fill(tr("It was open for {} days and has not begun."), {std::to_string(config.offer_days)}) + "\n");
+  return finish(w, &t);
+}
+
 Result<std::size_t> Host::tick(std::int64_t now) {
   State& s = *state_;
   const auto due = s.ledger.games_due(now);
@@ -95,6 +112,13 @@ Result<std::size_t> Host::tick(std::int64_t now) {
     const auto done = s.tick(row, now);
     if (!done) return done.error();
     touched += *done ? 1u : 0u;
+  }
+  const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
+  if (!stale) return stale.error();
+  for (const GameRow& row : *stale) {
+    const auto done = s.close_offer(row, now);
+    if (!done) return done.error();
+    ++touched;
   }
   if (const auto dropped = s.ledger.forget_bytes(now - k_keep_bytes); !dropped) return dropped.error();
   return touched;

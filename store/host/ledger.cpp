@@ -147,6 +147,15 @@ Result<std::optional<MailOut>> Ledger::bounce(std::string_view message_id) {
   return found;
 }
 
+Result<std::int64_t> Ledger::count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix) {
+  const auto found = row<std::int64_t>(
+      "SELECT count(*) FROM mail_in WHERE sender = ? AND received >= ? AND verdict >= ? AND verdict < ?",
+      [&](Statement& s) { s.bind_text(sender).bind(since).bind_text(prefix).bind_text(std::string(prefix) + "\x7f"); },
+      [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0);
+}
+
 Result<std::vector<MailIn>> Ledger::mails_in(std::size_t limit) {
   auto all = rows<MailIn>(
       "SELECT key, message_id, sender, subject, game, verdict, received FROM mail_in ORDER BY id DESC LIMIT ?",

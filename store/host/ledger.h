@@ -125,6 +125,8 @@ class Ledger {
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
   /// The mail of this Message-ID came back; nothing when it is none of ours.
   base::Result<std::optional<MailOut>> bounce(std::string_view message_id);
+  /// Mails of a sender since a time whose verdict begins so.
+  base::Result<std::int64_t> count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix);
   base::Result<std::vector<MailIn>> mails_in(std::size_t limit);
   base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
   /// The last mail to somebody about a game, and how many there are whose `about` begins so.
@@ -144,6 +146,8 @@ class Ledger {
   base::Result<std::vector<GameRow>> games();
   /// Playing, with a deadline or a reminder to come before `now`.
   base::Result<std::vector<GameRow>> games_due(std::int64_t now);
+  /// Open since before `time`.
+  base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
   base::Result<void> put(const GameRow& game);
 
   base::Result<std::vector<SeatRow>> seats(std::string_view game);

@@ -62,6 +62,12 @@ Result<std::vector<GameRow>> Ledger::games_due(std::int64_t now) {
       [&](Statement& s) { s.bind(now); }, read_game);
 }
 
+Result<std::vector<GameRow>> Ledger::games_open_before(std::int64_t time) {
+  return rows<GameRow>(
+      "SELECT " HEXPOST_GAME_COLUMNS " FROM games WHERE state = 0 AND opened < ? ORDER BY name",
+      [&](Statement& s) { s.bind(time); }, read_game);
+}
+
 Result<void> Ledger::put(const GameRow& g) {
   return run(
       "INSERT INTO games (" HEXPOST_GAME_COLUMNS

@@ -12,6 +12,7 @@ constexpr const char* k_tables[] = {
     "CREATE TABLE mail_in (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE CHECK (length(key) = 32), "
     "message_id TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL, game TEXT NOT NULL, "
     "verdict TEXT NOT NULL, received INTEGER NOT NULL) STRICT",
+    "CREATE INDEX mail_in_sender ON mail_in (sender, received)",
     "CREATE TABLE mail_out (id INTEGER PRIMARY KEY, about TEXT NOT NULL, recipient TEXT NOT NULL, "
     "answers BLOB UNIQUE, message_id TEXT NOT NULL, kind TEXT NOT NULL, game TEXT NOT NULL, made INTEGER NOT NULL, "
     "sent INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0, "

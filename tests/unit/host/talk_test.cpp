@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/base/text.h"
+#include "store/files.h"
 #include "store/host/command.h"
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
@@ -349,6 +351,50 @@ TEST(Budget, a_question_too_many_is_read_and_not_answered) {
   for (int i = 0; i < 5; ++i)
     town.ask(anna, "games");
   EXPECT_EQ(town.news(anna).size(), 2u);
+}
+
+TEST(Budget, games_asked_for_are_counted_and_those_that_nobody_begins_are_closed) {
+  Config config;
+  config.opens_a_day = 2, config.offer_days = 10;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  for (int i = 0; i < 4; ++i)
+    town.ask(anna, "open fencing opponent=victim@example.net");
+  EXPECT_EQ(town.host().ledger().games()->size(), 2u);
+  EXPECT_EQ(town.lost.size(), 2u);
+  EXPECT_EQ(count(town.news(anna), "enough games today"), 2u);
+  const auto row = town.host().ledger().game("fencing");
+  anna.node = *store::Node::join(anna.path, (*row)->invitation, 0, anna.name, anna.secrets, town.player_setting(anna));
+  ASSERT_TRUE(town.mail_newest(anna, "join"));
+  ASSERT_TRUE(town.host().tick(town.now + 9 * k_day));
+  EXPECT_EQ((*town.host().ledger().game("fencing"))->state, GameState::open);
+  town.now += 11 * k_day;
+  ASSERT_TRUE(town.host().tick(town.now));
+  town.deliver();
+  EXPECT_EQ((*town.host().ledger().game("fencing"))->state, GameState::closed);
+  EXPECT_EQ((*town.host().ledger().game("fencing-2"))->state, GameState::closed);
+  EXPECT_EQ(count(town.news(anna), "the game is closed"), 1u);
+}
+
+TEST_F(Talk, mails_of_every_shape_are_taken_and_answered_once_at_most) {
+  const std::filesystem::path root = HEXPOST_SOURCE_DIR;
+  std::size_t mails = 0;
+  for (const char* folder : {"tests/fuzz/corpus/mail", "tests/mail/corpus"}) {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder, none)) {
+      if (!entry.is_regular_file()) continue;
+      const auto bytes = store::read_file(entry.path().string(), mail::k_max_mail, false);
+      if (!bytes) continue;
+      const auto before = town.host().ledger().mails_out(1000)->size();
+      const auto taken = town.host().take(*bytes, town.now);
+      ASSERT_TRUE(taken) << entry.path() << ": " << taken.error().what;
+      EXPECT_LE(town.host().ledger().mails_out(1000)->size(), before + 1) << entry.path();
+      const auto again = town.host().take(*bytes, town.now);
+      ASSERT_TRUE(again && again->again) << entry.path();
+      ++mails;
+    }
+  }
+  EXPECT_GE(mails, 8u);
 }
 
 TEST_F(Talk, a_bounce_is_noted_at_the_seat) {
