@@ -33,9 +33,11 @@ void add_all(CLI::App& app, Context& context) {
   add_verify(app, context);
   add_carry(app, context);
   add_note(app, context);
+  add_mail(app, context);
   add_whatif(app, context);
   add_odds(app, context);
   add_bot(app, context);
+  add_host(app, context);
 }
 
 /// The innermost command that was named, for its help.

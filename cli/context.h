@@ -44,8 +44,10 @@ void add_replay(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);  // verify, receipt, compare
 void add_carry(CLI::App& app, Context& context);   // export, import, inspect, watch
 void add_note(CLI::App& app, Context& context);
+void add_mail(CLI::App& app, Context& context);
 void add_whatif(CLI::App& app, Context& context);
 void add_odds(CLI::App& app, Context& context);
 void add_bot(CLI::App& app, Context& context);
+void add_host(CLI::App& app, Context& context);
 
 }  // namespace hexpost::cli

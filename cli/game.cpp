@@ -8,6 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/hash.h"
+#include "store/protocol/continued.h"
 
 namespace hexpost::cli {
 namespace {
@@ -84,7 +85,7 @@ BattleChoice choice_of(const store::Genesis& genesis) {
   for (const store::Option& o : genesis.options) {
     if (const auto side = army_side(o.name))
       pieces[*side] += o.value;
-    else
+    else if (!store::is_continuation_option(o.name))
       out.options.push_back(o.name + "=" + o.value);
   }
   // what is no base64 makes an army that no loader takes
@@ -123,7 +124,7 @@ store::Resolver resolver(const Systems& systems, data::Library library) {
   using Found = base::Result<std::shared_ptr<const table::Battle>>;
   const auto own = std::make_shared<data::Library>(std::move(library));
   const auto known = std::make_shared<std::map<std::string, std::shared_ptr<const table::Battle>>>();
-  return [&systems, own, known](const store::Genesis& genesis) -> Found {
+  return store::with_continuations([&systems, own, known](const store::Genesis& genesis) -> Found {
     const std::string key = cache_key(genesis);
     if (const auto found = known->find(key); found != known->end()) return found->second;
     const System* system = find_system(systems, genesis.system);
@@ -143,7 +144,7 @@ store::Resolver resolver(const Systems& systems, data::Library library) {
     }
     if (out) known->emplace(key, *out);
     return out;
-  };
+  });
 }
 
 base::Result<Desk> open_desk(Context& context) {

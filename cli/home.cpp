@@ -96,6 +96,11 @@ base::Result<Home> Home::open(const std::string& option) {
   return home;
 }
 
+base::Result<std::string> Home::own_path(const std::string& folder, const std::string& name) const {
+  if (auto made = make_folder(folder_ + "/" + folder); !made) return made.error();
+  return folder_ + "/" + folder + "/" + name;
+}
+
 std::vector<std::string> Home::keys() const {
   return names_in(folder_ + "/keys", ".key");
 }

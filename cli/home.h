@@ -14,6 +14,8 @@
 ///     games/NAME.hexpost     one game (store/log/log.h)              games/NAME.player  addresses, which key
 ///     games/NAME.standing    sealed standing orders, as written      charts/            the player's own charts
 ///     top                    the high-water mark (store/log/top.h)
+///     mail                   mail servers and boxes (cli/mailing.h)   post/              what of them was read already
+///     invitations/           invitations found in a mail box
 namespace hexpost::cli {
 
 /// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
@@ -27,6 +29,9 @@ class Home {
   const std::string& folder() const { return folder_; }
   std::string top() const { return folder_ + "/top"; }
   std::string charts() const { return folder_ + "/charts"; }
+  std::string mail_path() const { return folder_ + "/mail"; }
+  /// A file in a folder of this program's own that is made when it is not there. Error "disk".
+  base::Result<std::string> own_path(const std::string& folder, const std::string& name) const;
   std::string key_path(const std::string& name) const { return folder_ + "/keys/" + name + ".key"; }
   std::string player_path(const std::string& name) const { return folder_ + "/keys/" + name + ".player"; }
   std::string game_path(const std::string& name) const { return folder_ + "/games/" + name + ".hexpost"; }

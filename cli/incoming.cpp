@@ -23,10 +23,13 @@ std::string address_in(std::string_view from) {
 
 }  // namespace
 
-base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path) {
-  const auto bytes = read_input(terminal, path, mail::k_max_mail);
-  if (!bytes) return bytes.error();
-  auto mail = mail::read_mail(base::as_bytes(*bytes));
+IncomingMail incoming_of(mail::Incoming mail) {
+  return {std::move(mail.blocks.front()), address_in(mail.from), std::move(mail.message_id),
+          std::move(mail.references)};
+}
+
+base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string& path) {
+  auto mail = mail::read_mail(base::as_bytes(bytes));
   if (!mail) {
     Error e = mail.error();
     e.where = base::printable(path, 200) + (e.where.empty() ? "" : ":" + e.where);
@@ -38,7 +41,13 @@ base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& 
                     "HEXPOST to END HEXPOST into a file"),
                  base::printable(path, 200)};
   }
-  return IncomingMail{std::move(mail->blocks.front()), address_in(mail->from), mail->message_id};
+  return incoming_of(std::move(*mail));
+}
+
+base::Result<IncomingMail> read_incoming(Terminal& terminal, const std::string& path) {
+  const auto bytes = read_input(terminal, path, mail::k_max_mail);
+  if (!bytes) return bytes.error();
+  return incoming_in(*bytes, path);
 }
 
 }  // namespace hexpost::cli

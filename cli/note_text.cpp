@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "store/host/command.h"
 
 namespace hexpost::cli {
 namespace {
@@ -25,8 +26,12 @@ std::string note_sentence(const Game& game, const store::Note& note) {
       return fill(tr("{} resigns"), {seat("seat")});
     case store::NoteKind::claim:
       return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
-    case store::NoteKind::chat:
-      return fill(tr("{} says: {}"), {seat("seat"), base::printable(note.text("text"), 4000)});
+    case store::NoteKind::chat: {
+      const host::Press press = host::read_press(note.text("text"));
+      if (press.order) return fill(tr("{} asks the host: {}"), {seat("seat"), press.order->verb});
+      return fill(press.to == "all" ? tr("{} says: {}") : tr("{} says to you alone: {}"),
+                  {seat("seat"), base::printable(press.text, 4000)});
+    }
     case store::NoteKind::refusal:
       return fill(
           tr("your packet is refused, event {}, {}: {}"),

@@ -1,30 +1,29 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <initializer_list>
+#include <string_view>
 
 #include "cli/game.h"
-#include "store/mail/armour.h"
+#include "cli/mailing.h"
 
-/// From the outbox to a mail file.
+/// From the outbox to a mail file, or to the mail server.
 namespace hexpost::cli {
 
-/// Writes one entry of the outbox as a mail to `out` and marks it sent. `copy`: keep the mail's bytes, so that it can
-/// be written again as it was.
-base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const std::string& out,
+/// Writes or sends one entry of the outbox as a mail and marks it sent. `copy`: keep the mail's bytes, so that it can
+/// go again as it was.
+base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
                                bool copy);
+
+/// In a game with an umpire: the standing orders that the last packet seals, laid open to him in a mail of its own,
+/// beside the file of `to` (move.eml, move.deposit.eml). Returns the file; "-" when it was sent only, empty when there
+/// is none to write.
+base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to);
 
 /// Writes the newest entry of one of these kinds. Error "outbox" when there is none.
 base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
-                                const std::string& out);
-/// The last mail that was written, byte for byte; when the copy is lost, made anew from the same block.
-base::Result<void> write_again(Desk& desk, Game& game, const std::string& out);
-
-/// A block, whatever game it is for, as a mail.
-struct MailPlan {
-  mail::Block block;
-  std::string subject, text;
-};
-base::Result<std::string> make_mail(Desk& desk, const Settings& player, MailPlan plan);
+                                const Destination& to);
+/// The last mail that was written, byte for byte; made anew from the same block when the copy is lost, or is to be sent
+/// and has no addresses.
+base::Result<void> write_again(Desk& desk, Game& game, const Destination& to);
 
 }  // namespace hexpost::cli

@@ -16,8 +16,9 @@ constexpr int k_columns = 72;
 }  // namespace
 
 Exit exit_of(const base::Error& error) {
-  static constexpr std::array<std::string_view, 8> k_world{"disk",   "missing", "busy", "permissions",
-                                                           "exists", "read",    "top",  "passphrase"};
+  static constexpr std::array<std::string_view, 12> k_world{"disk",      "missing",    "busy",     "permissions",
+                                                            "exists",    "read",       "top",      "passphrase",
+                                                            "mail-away", "mail-login", "mail-tls", "mail-refused"};
   static constexpr std::array<std::string_view, 2> k_usage{"usage", "address"};
   if (std::find(k_world.begin(), k_world.end(), error.code) != k_world.end()) return Exit::world;
   if (std::find(k_usage.begin(), k_usage.end(), error.code) != k_usage.end()) return Exit::usage;

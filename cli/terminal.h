@@ -21,6 +21,7 @@ enum class Exit : int {
   world = 3,       ///< disk, store, permissions
   unverified = 4,  ///< a check of history failed
   bug = 70,
+  again = 75,  ///< EX_TEMPFAIL: a mail server that piped a mail shall keep it and try again
 };
 
 /// The exit that an error's code stands for.

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/protocol/continued.h"
 
 namespace hexpost::cli {
 
@@ -23,10 +24,13 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
     if (o.name.substr(0, 5) == "army-") {
       if (o.name.substr(6) == "-00")
         line(terminal, fill(tr("army      side {} brings an army of its own"), {o.name.substr(5, 1)}));
-    } else {
+    } else if (!store::is_continuation_option(o.name)) {
       line(terminal, fill(tr("option    {} = {}"), {o.name, o.value}));
     }
   }
+  if (const auto before = store::continuation_of(genesis))
+    line(terminal, fill(tr("continues game {} from event {}"),
+                        {base::to_hex(before->game_id).substr(0, 16), std::to_string(before->size)}));
   const store::Deadline& d = genesis.deadline;
   if (d.days == 0) {
     line(terminal, tr("deadline  none"));

@@ -4,6 +4,8 @@
 
 #include "cli/game.h"
 #include "cli/incoming.h"
+#include "cli/mailing.h"
+#include "cli/offer.h"
 #include "cli/post.h"
 #include "cli/terms.h"
 #include "engine/base/text.h"
@@ -18,7 +20,8 @@ using base::fill;
 using base::tr;
 
 struct InviteOptions {
-  std::string battle, system, side, opponent, to, cc, key, name, out, sanction = "none", arbiter;
+  Destination dest;
+  std::string battle, system, side, opponent, to, cc, key, name, host, sanction = "none", arbiter;
   std::vector<std::string> options, armies;
   int days = 0, reminders = 0;
 };
@@ -42,31 +45,6 @@ base::Result<std::string> game_name_for(const Home& home, const std::string& wan
   if (std::find(taken.begin(), taken.end(), wanted) != taken.end())
     return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
   return wanted;
-}
-
-/// The system that knows the battle, or the one that was named.
-base::Result<const System*> system_of(const Context& context, const data::Library& library, const InviteOptions& o) {
-  std::vector<std::string> known;
-  for (const System& s : context.systems) {
-    if (!o.system.empty() && !base::same_word(s.name, o.system)) continue;
-    for (const BattleInfo& b : s.battles(library)) {
-      if (b.id == o.battle) return &s;
-      known.push_back(b.id);
-    }
-  }
-  // a battle with a mistake in it is not listed: its loader says what is wrong
-  for (const System& s : context.systems) {
-    if (!o.system.empty() && !base::same_word(s.name, o.system)) continue;
-    if (auto tried = s.load(library, {o.battle, {}, {}});
-        !tried && library.find(s.name + "/battles/" + o.battle + ".toml") != nullptr)
-      return tried.error();
-  }
-  const auto near = base::nearest(o.battle, known);
-  return Error{"usage",
-               near
-                   ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(o.battle, 60), *near})
-                   : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(o.battle, 60)}),
-               "--battle"};
 }
 
 base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, BattleChoice& choice) {
@@ -134,8 +112,9 @@ std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine
   return out;
 }
 
-base::Result<void> note_addresses(Settings& player, const std::string& key, const std::string& to,
-                                  const std::string& cc) {
+/// Notes who the mails are from and to, once it is sure that one can go where it is wanted.
+base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
+                                  const std::string& cc, const Destination& dest) {
   for (const std::string& address : {to, cc}) {
     if (!address.empty() && !mail::is_address(address))
       return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
@@ -143,6 +122,7 @@ base::Result<void> note_addresses(Settings& player, const std::string& key, cons
   player.set("key", key);
   player.set("to", to);
   player.set("cc", cc);
+  if (auto good = check_destination(desk, player, dest); !good) return good;
   return player.save();
 }
 
@@ -153,13 +133,11 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   if (!library) return library.error();
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
-  const auto system = system_of(context, *library, o);
-  if (!system) return system.error();
   BattleChoice choice{o.battle, o.options, {}};
   if (auto read = read_armies(context.terminal, o, choice); !read) return read;
-  const auto loaded = (*system)->load(*library, choice);
-  if (!loaded) return loaded.error();
-  const auto side = side_of(*loaded->battle, o.side);
+  auto offer = offer_of(context.systems, *library, o.system, choice);
+  if (!offer) return offer.error();
+  const auto side = side_of(*offer->battle, o.side);
   if (!side) return side.error();
   const auto deadline = deadline_of(o);
   if (!deadline) return deadline.error();
@@ -170,45 +148,97 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   auto secrets = load_secrets(context.terminal, desk->home, *key);
   if (!secrets) return secrets.error();
 
-  store::Genesis plan;
-  plan.system = (*system)->name, plan.revision = (*system)->revision, plan.scenario = o.battle;
-  plan.data_hash = store::sha256(base::as_bytes(loaded->data)),
-  plan.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
-  plan.options = genesis_options(*loaded, choice), plan.deadline = *deadline;
+  store::Genesis plan = std::move(offer->genesis);
+  plan.deadline = *deadline;
   const std::string player_name = me->get("name").empty() ? *key : me->get("name");
-  plan.seats = seats_of(*loaded->battle, *side, player_name, o.opponent);
+  plan.seats = seats_of(*offer->battle, *side, player_name, o.opponent);
 
   const std::string path = desk->home.game_path(*name);
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();
-  if (auto noted = note_addresses(*settings, *key, o.to, o.cc); !noted) return noted;
+  if (auto noted = note_addresses(*desk, *settings, *key, o.to, o.cc, o.dest); !noted) return noted;
   auto node = store::Node::invite(path, std::move(plan), *side, *secrets, desk->setting);
   if (!node) return node.error();
   { auto closed = std::move(*node); }  // one open handle at a time
   auto game = open_game_at(*desk, path, true);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"invite"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("game {} made; the invitation is in {}"), {*name, o.out}));
+  if (auto written = write_newest(*desk, *game, {"invite"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  line(context.terminal,
+       fill(tr("game {} made; the invitation is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
   if (!mail::is_address(o.to))
     hint(context.terminal,
          tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
   line(context.terminal, "");
-  next(context.terminal, "", tr("send the mail to your opponent; then:"));
+  next(context.terminal, "",
+       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to your opponent; then:"));
   what_next(context.terminal, *game);
   return {};
 }
 
+/// With a host the game is his: he invites both, when he is asked for it by mail.
+base::Result<void> ask_host(Context& context, const InviteOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  if (!mail::is_address(o.host))
+    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.host, 80)}), "--host"};
+  if (!o.to.empty() && !mail::is_address(o.to))
+    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.to, 80)}), "--to"};
+  if (!o.armies.empty() || !o.arbiter.empty())
+    return Error{"usage", tr("a host plays with the armies of the battle, and is the arbiter himself"), "--host"};
+  const auto library = desk->home.library();
+  if (!library) return library.error();
+  if (const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}}); !offer)
+    return offer.error();
+  const auto key = desk->home.key_name(o.key);
+  if (!key) return key.error();
+  const auto me = Settings::load(desk->home.player_path(*key));
+  if (!me) return me.error();
+  std::string wish = "open " + o.battle;
+  if (o.days > 0) wish += " days=" + std::to_string(o.days);
+  if (!o.to.empty()) wish += " opponent=" + o.to;
+  for (const std::string& option : o.options)
+    wish += " " + option;
+  auto settings = Settings::load("");
+  if (!settings) return settings.error();
+  settings->set("key", *key);
+  settings->set("to", o.host);
+  if (auto good = check_destination(*desk, *settings, o.dest); !good) return good;
+  const auto who = correspondents(desk->home, *settings);
+  if (!who) return who.error();
+  mail::Outgoing out;
+  out.from = {me->get("name"), who->from}, out.to = {{"", o.host}};
+  out.subject = tr("[hexpost] a new game"), out.date = context.now(), out.text = wish + "\n";
+  const auto written = mail::write_text_mail(out);
+  if (!written) return written.error();
+  if (auto gone = dispatch(*desk, *settings, o.dest, *written); !gone) return gone;
+  if (o.dest.file == "-") return {};
+  line(context.terminal, fill(tr("your wish is {}"), {where_it_went(desk->home, *settings, o.dest)}));
+  next(context.terminal, "hexpost join FILE --side SIDE --out join.eml",
+       tr("with the invitation that the host sends you; the answer goes to the host"));
+  return {};
+}
+
 struct JoinOptions {
-  std::string file, key, name, out, to, cc;
+  Destination dest;
+  std::string file, key, name, to, cc, side;
   int seat = -1;
 };
 
-base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, int wanted) {
-  if (wanted >= 0) return static_cast<std::uint8_t>(std::min(wanted, 255));
+base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table::Battle& battle,
+                                        const JoinOptions& o) {
+  if (o.seat >= 0) return static_cast<std::uint8_t>(std::min(o.seat, 255));
+  if (!o.side.empty()) {
+    const auto side = side_of(battle, o.side);
+    if (!side) return side.error();
+    for (std::size_t i = 0; i < invite.genesis.seats.size(); ++i) {
+      if (invite.genesis.seats[i].side == *side) return static_cast<std::uint8_t>(i);
+    }
+    return Error{"usage", tr("that side has no seat"), "--side"};
+  }
   if (invite.genesis.seats.size() != 2)
-    return Error{"usage", tr("the game has several seats; choose one with --seat"), ""};
+    return Error{"usage", tr("the game has several seats; choose one with --seat or --side"), ""};
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
@@ -244,7 +274,9 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   }
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
-  const auto seat = seat_to_take(*invite, o.seat);
+  const auto battle = desk->setting.resolve(invite->genesis);
+  if (!battle) return battle.error();
+  const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
   const auto name = game_name_for(desk->home, o.name, invite->genesis.scenario);
   if (!name) return name.error();
@@ -265,7 +297,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();
   const std::string to = o.to.empty() && mail::is_address(incoming->from_address) ? incoming->from_address : o.to;
-  if (auto noted = note_addresses(*settings, *key, to, o.cc); !noted) return noted;
+  if (auto noted = note_addresses(*desk, *settings, *key, to, o.cc, o.dest); !noted) return noted;
   settings->set("reply-to", incoming->message_id);
   if (auto saved = settings->save(); !saved) return saved;
   auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting);
@@ -273,12 +305,14 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   { auto closed = std::move(*node); }
   auto game = open_game_at(*desk, path, true);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"join"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("game {} made; your answer is in {}"), {*name, o.out}));
+  if (auto written = write_newest(*desk, *game, {"join"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  line(context.terminal,
+       fill(tr("game {} made; your answer is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
   line(context.terminal, "");
-  next(context.terminal, "", tr("send the mail to the one who invited you; then:"));
+  next(context.terminal, "",
+       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to the one who invited you; then:"));
   what_next(context.terminal, *game);
   return {};
 }
@@ -308,6 +342,7 @@ void add_invite(CLI::App& app, Context& context) {
       ->allow_extra_args(false);
   c->add_option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
   c->add_option("--to", o->to, tr("his mail address"));
+  c->add_option("--host", o->host, tr("let the host at this address be the umpire: asks him for the game"));
   c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c->add_option("--deadline", o->days, tr("days for each answer (default: none)"));
   c->add_option("--reminders", o->reminders, tr("reminders before a claim"));
@@ -315,8 +350,10 @@ void add_invite(CLI::App& app, Context& context) {
   c->add_option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
   c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
   c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
-  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
-  on_run(c, context, exit_of_result(context, [&context, o] { return invite(context, *o); }));
+  add_destination(c, o->dest);
+  on_run(c, context, exit_of_result(context, [&context, o] {
+           return o->host.empty() ? invite(context, *o) : ask_host(context, *o);
+         }));
 }
 
 void add_join(CLI::App& app, Context& context) {
@@ -325,11 +362,12 @@ void add_join(CLI::App& app, Context& context) {
                             "hexpost join invite.eml --out join.eml");
   c->add_option("mail", o->file, tr("the invitation as you saved it; - for standard input"))->required();
   c->add_option("--seat", o->seat, tr("the seat to take, where there are several"));
+  c->add_option("--side", o->side, tr("the same by its side, by name or number"));
   c->add_option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
   c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
   c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
-  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  add_destination(c, o->dest);
   on_run(c, context, exit_of_result(context, [&context, o] { return join(context, *o); }));
 }
 

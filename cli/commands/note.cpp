@@ -8,6 +8,7 @@
 #include "cli/post.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
+#include "store/host/command.h"
 
 namespace hexpost::cli {
 namespace {
@@ -19,8 +20,10 @@ using store::NoteKind;
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
 struct NoteOptions {
-  std::string out, text, key, name, since, mail;
+  Destination dest;
+  std::string text, key, name, since, mail, reader;
   std::int64_t to = -1, seat = -1, revision = -1;
+  bool anonymous = false;
 };
 
 using Made = base::Result<std::string>;
@@ -32,11 +35,14 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun()) return Error{"phase", tr("the game has not begun; notes come after its first packet"), ""};
+  if (auto good = check_destination(*desk, game->player, o.dest); !good) return good;
   const Made made = make(*desk, *game, o);
   if (!made) return made.error();
-  if (auto written = write_newest(*desk, *game, {"note"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(context.terminal, fill(tr("note signed and written to {}; send the mail"), {o.out}));
+  if (auto written = write_newest(*desk, *game, {"note"}, o.dest); !written) return written;
+  if (o.dest.file == "-") return {};
+  const std::string where = where_it_went(desk->home, game->player, o.dest);
+  line(context.terminal,
+       fill(o.dest.mail ? tr("note signed and {}") : tr("note signed and {}; send the mail"), {where}));
   const auto read = store::read_note(*made);
   if (read && store::needs_consent(read->note.kind)) {
     if (!next_of_agreement(context.terminal, *game, read->note))
@@ -70,7 +76,23 @@ Made chat(Desk& desk, Game& game, const NoteOptions& o) {
   }
   if (base::trim(text).empty())
     return Error{"usage", tr("there is nothing to say; give the words, or type them on standard input"), ""};
-  return game.node.chat(text);
+  if (o.reader.empty() && !o.anonymous) return game.node.chat(text);
+  return game.node.chat(host::write_press({o.reader.empty() ? "all" : o.reader, o.anonymous, {}, text}));
+}
+/// A wish to the host, signed: a chat note that he keeps to himself.
+Made to_host(Desk&, Game& game, const NoteOptions& o) {
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (!hosted) return Error{"note", tr("this game has no umpire who could hear you"), ""};
+  const auto words = base::words(o.text);
+  if (words.empty())
+    return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
+  host::Press press;
+  press.order.emplace(host::Command{base::lower(words[0]), {}});
+  for (std::size_t i = 1; i < words.size(); ++i)
+    press.order->words.emplace_back(words[i]);
+  return game.node.chat(host::write_press(press));
 }
 Made draw(Desk&, Game& game, const NoteOptions&) {
   return game.node.propose(NoteKind::draw, {});
@@ -179,6 +201,8 @@ void add_note(CLI::App& app, Context& context) {
       {"resign", "give the battle up", "hexpost note resign --out resign.eml", resign},
       {"claim", "claim that the one who is awaited is late", "hexpost note claim --out claim.eml", claim},
       {"chat", "say something, signed", "hexpost note chat \"Well fought!\" --out chat.eml", chat},
+      {"host", "ask the host for more time, an absence, a new address",
+       "hexpost note host \"extend 3\" --out extend.eml", to_host},
       {"draw", "propose a draw", "hexpost note draw --out draw.eml", draw},
       {"take-back", "propose to take back everything after an event", "hexpost note take-back --to 120 --out back.eml",
        take_back},
@@ -198,9 +222,15 @@ void add_note(CLI::App& app, Context& context) {
   });
   for (const Kind& kind : kinds) {
     CLI::App* c = add_command(*note, kind.name, tr(kind.what), kind.example);
-    c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+    add_destination(c, o->dest);
     const std::string name = kind.name;
     if (name == "chat") c->add_option("text", o->text, tr("the words (default: standard input)"));
+    if (name == "host")
+      c->add_option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS"))->required();
+    if (name == "chat") {
+      c->add_option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
+      c->add_flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
+    }
     if (name == "take-back")
       c->add_option("--to", o->to, tr("number of events that stay; a packet must end there"))->required();
     if (name == "new-key") c->add_option("--key", o->key, tr("the key file whose signing key takes over"))->required();

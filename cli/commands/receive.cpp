@@ -1,311 +1,85 @@
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/incoming.h"
-#include "cli/note_text.h"
-#include "cli/post.h"
-#include "cli/terms.h"
+#include "cli/boxes.h"
+#include "cli/intake.h"
 #include "engine/base/text.h"
-#include "engine/report/text.h"
-#include "engine/report/turn.h"
-#include "store/mail/write.h"
-#include "store/wire/notes.h"
-#include "store/wire/packet.h"
+#include "store/mail/armour.h"
 
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
 using base::fill;
 using base::tr;
-using mail::Kind;
-using store::Received;
 
-constexpr std::size_t k_id_digits = 16;
-
-struct Outcome {
-  bool refused = false;
+struct ReceiveOptions {
+  std::vector<std::string> mails;
+  Destination refusals;
+  bool all = false;
 };
 
-/// The id that a game's packets bear; nothing while it cannot be known yet.
-std::optional<store::Hash> id_of(const store::Log& log) {
-  if (log.game_id()) return log.game_id();
-  const auto leaf0 = log.value("setup/leaf0");
-  if (!leaf0 || !*leaf0) return std::nullopt;
-  const auto genesis = store::read_leaf0(base::as_text(**leaf0));
-  return genesis ? std::optional(store::game_id_of(*genesis)) : std::nullopt;
-}
-
-/// True when a game in preparation is what the mail answers.
-bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
-  const std::string text = base::as_text(block.bytes);
-  if (block.kind == Kind::join) {
-    const auto join = store::read_join(text);
-    return join && join->invite == store::invite_hash(setup.invite);
+/// One saved mail, or what is piped in.
+base::Result<Taken> take_one(Desk& desk, const IncomingMail& mail, const std::string& file, const Destination& to) {
+  if (mail.block.kind == mail::Kind::invite) {
+    auto shown = show_invite(desk, mail, file);
+    return shown ? base::Result<Taken>(Taken{}) : shown.error();
   }
-  const auto genesis = store::read_leaf0(text);
-  const auto seat = setup.invite.seat;
-  return genesis && seat < genesis->seats.size() &&
-         genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
+  GameFinder finder(desk);
+  const auto path = finder.find(mail.block);
+  if (!path) return path.error();
+  auto session = open_session(desk, *path, to);
+  if (!session) return session.error();
+  auto taken = take(*session, mail);
+  if (taken) finish(*session);
+  return taken;
 }
 
-/// The game a block is for: by its id, or by the invitation it answers.
-base::Result<std::string> game_for(const Desk& desk, const mail::Block& block) {
-  if (!desk.context.game.empty()) return game_path(desk);
-  const bool by_setup = block.kind == Kind::join || block.kind == Kind::genesis;
-  for (const std::string& name : desk.home.games()) {
-    const std::string path = desk.home.game_path(name);
-    if (by_setup) {
-      const auto node = store::Node::open(path, std::nullopt, desk.setting);
-      const auto setup = node ? node->setup() : std::nullopt;
-      if (setup && awaits(*setup, block)) return path;
+Exit receive(Context& context, const ReceiveOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  std::vector<std::string> names = o.mails;
+  if (names.empty()) {
+    auto usual = usual_inbox(desk->home);
+    if (!usual) return fail(context.terminal, usual.error());
+    names.push_back(std::move(*usual));
+  }
+  Exit exit = Exit::ok;
+  const auto worse = [&](Exit other) {
+    if (exit == Exit::ok || other == Exit::world) exit = other == Exit::ok ? exit : other;
+  };
+  for (const std::string& name : names) {
+    if (names.size() > 1) line(context.terminal, fill(tr("== {}"), {name}));
+    if (is_box(name)) {
+      worse(receive_box(*desk, name, o.refusals, o.all));
       continue;
     }
-    const auto log = store::Log::open(path);
-    if (!log) continue;
-    const auto id = id_of(*log);
-    if (id && base::to_hex(*id).substr(0, k_id_digits) == block.game) return path;
+    auto piped = read_piped(context.terminal, name);
+    if (!piped) {
+      worse(fail(context.terminal, piped.error()));
+    } else if (piped->size() == 1) {
+      const auto taken = take_one(*desk, piped->front(), name, o.refusals);
+      worse(!taken ? fail(context.terminal, taken.error()) : taken->refused ? Exit::refused : Exit::ok);
+    } else {
+      worse(receive_many(*desk, std::move(*piped), o.refusals));
+    }
   }
-  if (by_setup) return Error{"join", tr("this answers no invitation of yours that is still open"), ""};
-  return Error{"other-game",
-               fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
-                       "keep your games in another folder (--home)?"),
-                    {block.game}),
-               ""};
-}
-
-std::size_t end_of_trace(const table::Match& match) {
-  return match.trace_base() + match.trace().size();
-}
-
-/// What a packet that was taken holds besides its run, a line each.
-void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
-  const auto leaves = store::decode_leaves(packet);
-  if (!leaves) return;
-  std::size_t dice = 0, openings = 0, decisions = 0;
-  bool seal = false;
-  std::vector<std::string> notes;
-  for (const store::Leaf& leaf : *leaves) {
-    if (std::holds_alternative<store::Roll>(leaf)) ++dice;
-    if (std::holds_alternative<store::Opening>(leaf)) ++openings;
-    if (std::holds_alternative<store::Decision>(leaf)) ++decisions;
-    if (std::holds_alternative<store::Seal>(leaf)) seal = true;
-    if (const auto* note = std::get_if<store::NoteLeaf>(&leaf)) notes.push_back(note->text);
-  }
-  line(terminal,
-       fill(tr("packet of {}: events {} to {}: {} dice, {} sealed answers opened, {} lines{}"),
-            {game.seat_name(packet.seat), std::to_string(packet.first),
-             std::to_string(packet.first + packet.leaves.size() - 1), std::to_string(dice), std::to_string(openings),
-             std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));
-  for (const std::string& text : notes) {
-    if (const auto read = store::read_note(text))
-      line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
-  }
-}
-
-void tell_packets(Terminal& terminal, Game& game, std::uint64_t from) {
-  const auto starts = game.node.log().packet_starts();
-  if (!starts) return;
-  for (const std::uint64_t first : *starts) {
-    if (first < from) continue;
-    const auto bytes = game.node.log().packet_at(first);
-    if (!bytes || !*bytes) continue;
-    if (const auto packet = store::decode_packet(**bytes)) tell_packet(terminal, game, *packet);
-  }
-}
-
-base::Result<void> remember(Desk& desk, Game& game, const IncomingMail& mail) {
-  if (game.player.get("to").empty() && !mail.from_address.empty()) game.player.set("to", mail.from_address);
-  game.player.set("reply-to", mail.message_id);
-  game.player.set("since", std::to_string(desk.context.now()));
-  return game.player.save();
-}
-
-/// The refusal goes back by mail; nothing of the log has changed.
-base::Result<Outcome> show_refused(Desk& desk, Game& game, const Received& received, const std::string& out) {
-  Terminal& terminal = desk.context.terminal;
-  const store::Refused& r = *received.refusal;
-  error(terminal, fill(tr("the packet is refused: {}{} [{}], event {}"),
-                       {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, std::to_string(r.event)}));
-  hint(terminal, tr("your game is as it was before"));
-  if (r.code == store::k_code_damaged || r.code == store::k_code_size) {
-    hint(terminal, tr("ask the sender for the same mail again (he runs: hexpost send --again)"));
-  } else if (r.code == store::k_code_other_game) {
-    hint(terminal, tr("this mail belongs to another game than the one you named"));
-  } else if (r.code == store::k_code_fork) {
-    hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names "
-                      "the signer"));
-  }
-  if (!received.note) return Outcome{true};
-  if (out.empty()) {
-    hint(terminal, tr("a signed refusal is ready to go back: hexpost outbox --out refusal.eml"));
-    return Outcome{true};
-  }
-  if (auto written = write_newest(desk, game, {"note"}, out); !written) return written.error();
-  hint(terminal, fill(tr("the signed refusal to send back is in {}"), {out}));
-  return Outcome{true};
-}
-
-base::Result<Outcome> take_packet(Desk& desk, Game& game, const IncomingMail& mail, const std::string& out) {
-  Terminal& terminal = desk.context.terminal;
-  const std::size_t from = game.begun() ? end_of_trace(game.node.course().rest()) : 0;
-  const std::uint64_t size = game.begun() ? game.node.course().size() : 0;
-  const auto received = game.node.receive(mail.block.bytes);
-  if (!received) return received.error();
-  switch (received->is) {
-    case Received::Is::refused:
-      return show_refused(desk, game, *received, out);
-    case Received::Is::duplicate:
-      line(terminal, tr("this packet is here already; nothing was changed"));
-      if (game.begun()) what_next(terminal, game);
-      return Outcome{};
-    case Received::Is::parked:
-      line(terminal, tr("this packet came before the one it follows; it is kept until that one is here"));
-      next(terminal, "hexpost receive FILE",
-           tr("with the mail in between; if it is lost, ask its sender to run: hexpost send --again"));
-      return Outcome{};
-    case Received::Is::applied:
-      break;
-  }
-  if (!game.battle) {  // a witness learns the battle from the first packet
-    auto battle = desk.setting.resolve(game.node.course().genesis());
-    if (!battle) return battle.error();
-    game.battle = std::move(*battle);
-  }
-  game.player.set("report-from", std::to_string(from));
-  if (auto kept = remember(desk, game, mail); !kept) return kept.error();
-  tell_packets(terminal, game, size);
-  report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
-  const table::Match& board = game.board();
-  told.sections =
-      report::narrative(*game.battle, board.trace(), board.trace_base(), from, static_cast<std::size_t>(-1));
-  told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
-  line(terminal, "");
-  terminal.out << report::text(told) << "\n";
-  next(terminal, "hexpost report", tr("shows the situation with the map"));
-  what_next(terminal, game);
-  return Outcome{};
-}
-
-base::Result<Outcome> take_note(Desk& desk, Game& game, const IncomingMail& mail) {
-  Terminal& terminal = desk.context.terminal;
-  using Is = store::NoteReceived::Is;
-  const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
-  if (!received) return received.error();
-  say(terminal, note_sentence(game, received->note));
-  switch (received->is) {
-    case Is::old:
-      line(terminal, tr("this is known or long settled; nothing was changed"));
-      break;
-    case Is::ended:
-      line(terminal, tr("with this the game is over"));
-      break;
-    case Is::void_claim:
-      line(terminal, tr("the claim is void: the packet it misses is here"));
-      break;
-    case Is::stands:
-      say(terminal,
-          tr("your own program finds your packet right. Nothing is signed until the two of you know why they differ."));
-      break;
-    case Is::replace:
-      say(terminal, tr("your own program agrees now: the packet was wrong. You may send one in its place."));
-      next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
-           tr("writes the one packet that takes its place"));
-      return Outcome{};
-    case Is::kept:
-      if (store::needs_consent(received->note.kind)) {
-        if (!next_of_agreement(terminal, game, received->note))
-          next(terminal, "hexpost note accept --out accept.eml",
-               tr("signs it, too; nothing happens unless everybody has signed"));
-      } else if (received->note.kind == store::NoteKind::claim)
-        next(terminal, "hexpost send --again --out again.eml",
-             tr("sends your last mail again; a claim is void as soon as the packet is shown"));
-      break;
-  }
-  if (game.begun()) what_next(terminal, game);
-  return Outcome{};
-}
-
-base::Result<Outcome> take_setup(Desk& desk, Game& game, const IncomingMail& mail) {
-  Terminal& terminal = desk.context.terminal;
-  if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
-  game.setup = game.node.setup();
-  if (auto kept = remember(desk, game, mail); !kept) return kept.error();
-  line(terminal,
-       mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"), {std::to_string(mail.block.seat)}) : tr("taken"));
-  const auto all = game.node.outbox();
-  const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
-                     return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
-                   });
-  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
-  if (game.setup) what_next(terminal, game);
-  return Outcome{};
-}
-
-base::Result<Outcome> show_invite(Context& context, const Desk& desk, const IncomingMail& mail,
-                                  const std::string& file) {
-  const auto invite = store::read_invite(base::as_text(mail.block.bytes));
-  if (!invite) return invite.error();
-  const auto battle = desk.setting.resolve(invite->genesis);
-  if (!battle) return battle.error();
-  line(context.terminal, fill(tr("an invitation from {}"), {invite->genesis.seats[invite->seat].name}));
-  show_terms(context.terminal, invite->genesis, **battle);
-  next(context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));
-  return Outcome{};
-}
-
-base::Result<Outcome> take(Context& context, const std::string& file, const std::string& out) {
-  auto desk = open_desk(context);
-  if (!desk) return desk.error();
-  const auto mail = read_incoming(context.terminal, file);
-  if (!mail) return mail.error();
-  const mail::Block& block = mail->block;
-  if (block.kind == Kind::invite) return show_invite(context, *desk, *mail, file);
-  const auto path = game_for(*desk, block);
-  if (!path) return path.error();
-  auto game = open_game_at(*desk, *path, true);
-  if (!game) return game.error();
-  switch (block.kind) {
-    case Kind::packet:
-      return take_packet(*desk, *game, *mail, out);
-    case Kind::note:
-      return take_note(*desk, *game, *mail);
-    case Kind::join:
-    case Kind::genesis:
-    case Kind::assent:
-      return take_setup(*desk, *game, *mail);
-    case Kind::slip:
-      if (auto taken = game->node.receive_slip(block.bytes); !taken) return taken.error();
-      line(context.terminal, fill(tr("the share of {} is here"), {game->seat_name(block.seat)}));
-      what_next(context.terminal, *game);
-      return Outcome{};
-    case Kind::deposit:
-      if (auto taken = game->node.receive_deposit(block.bytes); !taken) return taken.error();
-      line(context.terminal, tr("the deposit is here"));
-      return Outcome{};
-    case Kind::invite:
-      break;
-  }
-  return Outcome{};
+  return exit;
 }
 
 }  // namespace
 
 void add_receive(CLI::App& app, Context& context) {
-  const auto file = std::make_shared<std::string>();
-  const auto out = std::make_shared<std::string>();
+  const auto o = std::make_shared<ReceiveOptions>();
   CLI::App* c = add_command(
-      app, "receive", tr("take a mail: finds the game, checks everything, tells what happened and what to do next"),
-      "hexpost receive move.eml");
-  c->add_option("mail", *file, tr("the mail as you saved it; - for standard input"))->required();
-  c->add_option("--out", *out, tr("where to write the refusal that goes back, should the packet be refused"));
-  on_run(c, context, [&context, file, out] {
-    const auto done = take(context, *file, *out);
-    if (!done) return fail(context.terminal, done.error());
-    return done->refused ? Exit::refused : Exit::ok;
-  });
+      app, "receive", tr("take mails: finds the games, checks everything, tells what happened and what to do next"),
+      "hexpost receive move.eml\n  hexpost receive imaps://anna@mail.example.org/INBOX");
+  c->add_option("mail", o->mails,
+                tr("saved mails; - for standard input; a Maildir or a folder of mails; an mbox; "
+                   "imaps://user@host/folder (default: the box of `hexpost mail set inbox`)"));
+  c->add_option("--out", o->refusals.file, tr("where to write the refusal that goes back, should a packet be refused"));
+  c->add_flag("--mail", o->refusals.mail, tr("send such a refusal back (hexpost mail --help)"));
+  c->add_flag("--all", o->all, tr("look at every mail of a box again, not only at the new ones"));
+  on_run(c, context, [&context, o] { return receive(context, *o); });
 }
 
 }  // namespace hexpost::cli

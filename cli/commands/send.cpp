@@ -19,7 +19,8 @@ using base::tr;
 using store::Phase;
 
 struct SendOptions {
-  std::string file, out;
+  std::string file;
+  Destination to;
   bool again = false, replace = false, slip = false, agreement = false, answer_only = false;
 };
 
@@ -103,6 +104,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   const bool may = phase == Phase::move || phase == Phase::answer ||
                    (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
   if (!may) return Error{"phase", fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
+  if (auto good = check_destination(desk, game.player, o.to); !good) return good;
   std::vector<orders::Numbered> lines;
   auto draft = draft_of(terminal, game, o, lines);
   if (!draft) return draft.error();
@@ -123,15 +125,20 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing->mark.empty()) game.player.set("sealed", standing->mark);
   game.player.set("since", std::to_string(desk.context.now()));
   if (auto saved = game.player.save(); !saved) return saved;
-  if (auto written = write_newest(desk, game, {"packet"}, o.out); !written) return written;
-  if (o.out == "-") return {};
-  line(terminal, fill(tr("packet signed and written to {}: the game has {} events now, head {}"),
-                      {o.out, std::to_string(head->size), base::to_hex(head->root).substr(0, 16)}));
+  if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
+  const auto deposit = write_deposit(desk, game, o.to);
+  if (!deposit) return deposit.error();
+  if (o.to.file == "-") return {};
+  line(terminal, fill(tr("packet signed and {}: the game has {} events now, head {}"),
+                      {where_it_went(desk.home, game.player, o.to), std::to_string(head->size),
+                       base::to_hex(head->root).substr(0, 16)}));
+  if (!deposit->empty() && *deposit != "-")
+    line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
   if (!sealed)
     hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; "
                       "`hexpost standing propose` takes the program's proposals"));
-  next(terminal, "", tr("send the mail; then:"));
+  next(terminal, "", o.to.mail ? tr("when the answer has come:") : tr("send the mail; then:"));
   what_next(terminal, game);
   return {};
 }
@@ -142,29 +149,34 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (o.again) {
-    if (auto written = write_again(*desk, *game, o.out); !written) return written;
-    if (o.out != "-")
-      line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is in {}"), {o.out}));
+    if (auto good = check_destination(*desk, game->player, o.to); !good) return good;
+    if (auto written = write_again(*desk, *game, o.to); !written) return written;
+    if (o.to.file != "-")
+      line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is {}"),
+                                  {where_it_went(desk->home, game->player, o.to)}));
     return {};
   }
   if (!game->battle) return Error{"phase", tr("you have no seat in this game"), game->name};
   if (o.slip) {
+    if (auto good = check_destination(*desk, game->player, o.to); !good) return good;
     if (auto slip = game->node.send_slip(); !slip) return slip.error();
-    if (auto written = write_newest(*desk, *game, {"slip"}, o.out); !written) return written;
-    if (o.out != "-") line(context.terminal, fill(tr("your share is in {}; send it to everybody"), {o.out}));
+    if (auto written = write_newest(*desk, *game, {"slip"}, o.to); !written) return written;
+    if (o.to.file != "-")
+      line(context.terminal,
+           fill(tr("your share is {}; it is for everybody"), {where_it_went(desk->home, game->player, o.to)}));
     return {};
   }
   return compose(*desk, *game, o);
 }
 
-base::Result<void> outbox(Context& context, const std::string& out, std::int64_t id) {
+base::Result<void> outbox(Context& context, const Destination& to, std::int64_t id) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
   const auto all = game->node.outbox();
   if (!all) return all.error();
-  if (out.empty()) {
+  if (to.file.empty() && !to.mail) {
     for (const store::OutboxEntry& e : *all) {
       line(context.terminal,
            fill(tr("{}  {}  {} bytes  {}"), {std::to_string(e.id), e.row.kind, std::to_string(e.row.bytes.size()),
@@ -179,8 +191,11 @@ base::Result<void> outbox(Context& context, const std::string& out, std::int64_t
   }
   for (const store::OutboxEntry& e : *all) {
     if (id > 0 ? e.id != id : e.sent) continue;
-    if (auto written = write_entry(*desk, *game, e, out, false); !written) return written;
-    if (out != "-") line(context.terminal, fill(tr("{} {} written to {}"), {e.row.kind, std::to_string(e.id), out}));
+    if (auto good = check_destination(*desk, game->player, to); !good) return good;
+    if (auto written = write_entry(*desk, *game, e, to, false); !written) return written;
+    if (to.file != "-")
+      line(context.terminal,
+           fill(tr("{} {} {}"), {e.row.kind, std::to_string(e.id), where_it_went(desk->home, game->player, to)}));
     return {};
   }
   return Error{"outbox",
@@ -193,10 +208,10 @@ base::Result<void> outbox(Context& context, const std::string& out, std::int64_t
 
 void add_send(CLI::App& app, Context& context) {
   const auto o = std::make_shared<SendOptions>();
-  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write the mail"),
+  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
                             "hexpost send orders.txt --out move.eml");
   c->add_option("file", o->file, tr("your orders (default: nothing but the answer)"));
-  c->add_option("--out", o->out, tr("the mail file to write; - for standard output"))->required();
+  add_destination(c, o->to);
   c->add_flag("--again", o->again, tr("write the last mail once more, the same bytes"));
   c->add_flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c->add_flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
@@ -207,14 +222,15 @@ void add_send(CLI::App& app, Context& context) {
     return done ? Exit::ok : fail(context.terminal, done.error());
   });
 
-  const auto out = std::make_shared<std::string>();
+  const auto to = std::make_shared<Destination>();
   const auto id = std::make_shared<std::int64_t>(0);
-  CLI::App* box =
-      add_command(app, "outbox", tr("mails that are ready: list them, write one"), "hexpost outbox --out refusal.eml");
-  box->add_option("--out", *out, tr("the mail file to write (default: list them)"));
+  CLI::App* box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
+                              "hexpost outbox --out refusal.eml");
+  box->add_option("--out", to->file, tr("the mail file to write (default: list them)"));
+  box->add_flag("--mail", to->mail, tr("send it (hexpost mail --help)"));
   box->add_option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
-  on_run(box, context, [&context, out, id] {
-    const auto done = outbox(context, *out, *id);
+  on_run(box, context, [&context, to, id] {
+    const auto done = outbox(context, *to, *id);
     return done ? Exit::ok : fail(context.terminal, done.error());
   });
 }

@@ -85,7 +85,7 @@ Result<Log> Log::create(const std::string& path) {
   return open(path);
 }
 
-Result<Log> Log::open(const std::string& path) {
+Result<Log> Log::open(const std::string& path, Safety safety) {
   struct stat info {};
   if (::stat(path.c_str(), &info) != 0) {
     return Error{errno == ENOENT ? "missing" : "disk",
@@ -96,7 +96,8 @@ Result<Log> Log::open(const std::string& path) {
   if (!database) return database.error();
   if (const Result<void> good = check_schema(*database); !good) return good.error();
   const Result<void> set = database->execute(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
+      std::string("PRAGMA journal_mode = WAL; PRAGMA synchronous = ") + (safety == Safety::each ? "FULL" : "NORMAL") +
+      "; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
       "ON;"
       "PRAGMA cache_size = -2000; PRAGMA mmap_size = 0");
   if (!set) return set.error();
@@ -128,6 +129,15 @@ Result<Log> Log::open(const std::string& path) {
     out.state_->game_id = leaf_hash(*first);
   }
   return out;
+}
+
+Result<void> Log::settle() {
+  // A checkpoint syncs the WAL before it touches the file, and the file afterwards; its row begins with 1 when a reader
+  // elsewhere kept it from its end, and then the WAL alone must do.
+  const Result<std::int64_t> blocked = state_->database.integer("PRAGMA wal_checkpoint(FULL)");
+  if (!blocked) return blocked.error();
+  if (*blocked != 0) return Error{"busy", "another program reads this game; try again", state_->database.path()};
+  return {};
 }
 
 std::uint64_t Log::size() const {

@@ -83,7 +83,12 @@ class Log {
   static base::Result<Log> create(const std::string& path);
   /// Errors: "missing", "damaged" (no regular file, no game of ours, integrity lost), "schema" (another version, or
   /// tables that are not ours), "busy", "disk".
-  static base::Result<Log> open(const std::string& path);
+  /// `Safety::each` syncs every append before it returns. `Safety::settle` leaves that to settle(): until then a loss of
+  /// power may take the last appends back (kill -9 may not), all in order.
+  enum class Safety : std::uint8_t { each, settle };
+  static base::Result<Log> open(const std::string& path, Safety safety = Safety::each);
+  /// Everything appended so far is on the disk when this returns. Errors: "disk", "busy".
+  base::Result<void> settle();
   Log(Log&&) noexcept;
   Log& operator=(Log&&) noexcept;
   ~Log();

@@ -12,7 +12,8 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-/// The few things of SQLite the log needs, with Results for return codes; only for the sources of this folder.
+/// The few things of SQLite the log needs, with Results for return codes; only for the sources of this folder
+/// and of host/.
 namespace hexpost::store::sqlite {
 
 /// What a return code means to a player: "disk" (full, unwritable, failing), "busy", "damaged", and for what our own

@@ -75,6 +75,7 @@ base::Result<void> precheck(std::string_view mail) {
   std::size_t headers = 0;  // bytes of the mail's own headers
   for (std::size_t number = 1; !mail.empty(); ++number) {
     const std::string_view line = next_line(mail);
+    if (line.size() > k_max_line) return too_large(tr("a line is longer than any mail program writes"), number);
     if (is_empty_line(line)) in_headers = false;
     if (in_headers) headers += line.size();
     if (continues(line)) {

@@ -10,6 +10,8 @@ namespace hexpost::mail {
 inline constexpr std::size_t k_max_address_header = 8u << 10;
 inline constexpr std::size_t k_max_header = 64u << 10;
 inline constexpr std::size_t k_max_headers = 256u << 10;  ///< all headers of the mail itself
+/// A block of the largest message on one line, in base64 twice, is shorter.
+inline constexpr std::size_t k_max_line = 2u << 20;
 inline constexpr std::size_t k_max_multiparts = 100;
 inline constexpr std::size_t k_max_depth = 20;
 inline constexpr std::size_t k_max_parts = 200;

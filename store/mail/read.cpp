@@ -50,6 +50,54 @@ bool is_html(GMimeObject* part) {
                              g_mime_content_type_is_type(type, "application", "xhtml+xml") != FALSE);
 }
 
+/// The value of a hexadecimal digit; -1 for anything else.
+int hex_digit(char c) {
+  return c >= '0' && c <= '9'   ? c - '0'
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                : -1;
+}
+
+/// Quoted-printable undone once more, as a gateway forgot it or the header does not say it; blanks that were put behind
+/// soft line ends are no matter.
+std::string without_quoted_printable(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '=') {
+      out += text[i];
+      continue;
+    }
+    const std::size_t end = text.find_first_not_of(" \t\r", i + 1);
+    if (end != std::string_view::npos && text[end] == '\n') {
+      i = end;
+    } else if (i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0) {
+      out += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+      i += 2;
+    } else {
+      out += '=';
+    }
+  }
+  return out;
+}
+
+/// A text that is nothing but base64, decoded; nothing when it is something else.
+std::optional<std::string> without_base64(std::string_view text) {
+  constexpr std::size_t k_least = 200;  // no block is shorter
+  std::string digits;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
+    const bool good =
+        (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/' || c == '=';
+    if (!good) return std::nullopt;
+    digits += c;
+  }
+  digits.erase(std::min(digits.find('='), digits.size()));
+  if (digits.size() < k_least) return std::nullopt;
+  digits.append((4 - digits.size() % 4) % 4, '=');
+  const auto bytes = base::from_base64(digits);
+  return bytes ? std::optional(base::as_text(*bytes)) : std::nullopt;
+}
+
 /// Walks the parts of a mail and collects the blocks of their texts.
 class Walk {
  public:
@@ -82,9 +130,29 @@ class Walk {
     read_ += text.size();
     if (read_ > k_max_text) return refuse(tr("its parts are too large when unpacked"), path);
     const bool html = is_html(object);
-    if (html) text = html_text(text);
     const std::string name = fill(html ? tr("part {} (HTML)") : tr("part {}"), {path.empty() ? "1" : path});
-    scan_text(text, path.empty() && !html ? std::string() : name, scan_);
+    const auto scan = [&](const std::string& content) {
+      scan_text(html ? html_text(content) : content, path.empty() && !html ? std::string() : name, scan_);
+    };
+    const std::size_t whole = scan_.whole.size(), damaged = scan_.damaged.size();
+    scan(text);
+    if (scan_.whole.size() > whole) return;
+    // A second transfer encoding that nobody speaks of: what comes out counts only if its checksum fits.
+    if (scan_.damaged.size() > damaged) {
+      scan_rest(without_quoted_printable(text), damaged, scan);
+    } else if (const auto decoded = without_base64(text)) {
+      scan_rest(*decoded, damaged, scan);
+    }
+  }
+  /// Scans a text that may be read in a second way. A whole block in it takes the place of the rests that the first way
+  /// found; anything less is forgotten.
+  template <class Scanner>
+  void scan_rest(const std::string& text, std::size_t damaged, const Scanner& scan) {
+    Scan before = scan_;
+    before.damaged.resize(damaged);
+    std::swap(scan_, before);  // `before` has what the first way found
+    scan(text);
+    if (scan_.whole.size() <= before.whole.size()) scan_ = std::move(before);
   }
   static std::string below(const std::string& path, int index) {
     const std::string number = std::to_string(index + 1);
@@ -102,7 +170,7 @@ class Walk {
 
 /// A header's text, unfolded, decoded (RFC 2047) and fit to print. Word by word, as GMime 3.2 loses what follows a word
 /// in base64 that ends with padding.
-std::string header(GMimeMessage* message, const char* name) {
+std::string header(GMimeMessage* message, const char* name, std::size_t most = 200) {
   GMimeHeaderList* const headers = g_mime_object_get_header_list(GMIME_OBJECT(message));
   GMimeHeader* const found = g_mime_header_list_get_header(headers, name);
   if (found == nullptr) return {};
@@ -114,7 +182,25 @@ std::string header(GMimeMessage* message, const char* name) {
     out += (joined ? "" : " ") + take(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
     after_encoded = encoded;
   }
-  return base::printable(out);
+  return base::printable(out, most);
+}
+
+/// The message-ids of References, or of In-Reply-To when there is none.
+std::vector<std::string> references_of(GMimeMessage* message) {
+  constexpr std::size_t k_kept = 20, k_longest = 200;
+  std::vector<std::string> out;
+  std::string text = header(message, "References", k_max_header);
+  if (text.empty()) text = header(message, "In-Reply-To", k_max_header);
+  std::string_view rest = text;
+  for (std::size_t open = rest.find('<'); open != std::string_view::npos; open = rest.find('<')) {
+    const std::size_t close = rest.find('>', open);
+    if (close == std::string_view::npos) break;
+    const std::string_view id = rest.substr(open + 1, close - open - 1);
+    if (!id.empty() && id.size() <= k_longest && id.find_first_of(" <") == std::string_view::npos) out.emplace_back(id);
+    if (out.size() > k_kept) out.erase(out.begin());
+    rest.remove_prefix(close + 1);
+  }
+  return out;
 }
 
 /// Without the `From ` line that an mbox puts before a mail, and without empty lines before the first header.
@@ -138,6 +224,7 @@ base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan
   out.subject = header(message.get(), "Subject");
   out.from = header(message.get(), "From");
   out.date = header(message.get(), "Date");
+  out.references = references_of(message.get());
   const char* const id = g_mime_message_get_message_id(message.get());
   if (id != nullptr) out.message_id = base::printable(id);
   Walk walk(scan);

@@ -16,9 +16,10 @@ namespace hexpost::mail {
 struct Incoming {
   std::string subject;
   std::string from;
-  std::string message_id;     ///< without angle brackets
-  std::string date;           ///< the header as it came
-  std::vector<Block> blocks;  ///< none or one
+  std::string message_id;               ///< without angle brackets
+  std::vector<std::string> references;  ///< message-ids of the mails it follows, oldest first, the last twenty
+  std::string date;                     ///< the header as it came
+  std::vector<Block> blocks;            ///< none or one
 };
 
 /// Larger mails are not read.

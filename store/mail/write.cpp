@@ -74,9 +74,6 @@ std::optional<Error> bad_header(const Outgoing& mail) {
   if (mail.date < 0 || mail.date >= k_year_10000) {
     return Error{"date", tr("the date must be in the years 1970 to 9999"), "Date"};
   }
-  if (mail.block.bytes.empty() || mail.block.bytes.size() > k_max_block) {
-    return Error{"size", tr("a message has at least one byte and at most one mebibyte"), ""};
-  }
   return std::nullopt;
 }
 
@@ -104,7 +101,19 @@ std::string headers(const Outgoing& mail) {
   out += folded("Subject", text_tokens(mail.subject));
   out += folded("Date", {mail_date(mail.date)});
   if (!mail.in_reply_to.empty()) out += id_header("In-Reply-To", {mail.in_reply_to});
+  if (mail.automatic)
+    out += mail.in_reply_to.empty() ? "Auto-Submitted: auto-generated\n" : "Auto-Submitted: auto-replied\n";
   return out + id_header("References", mail.references);
+}
+
+/// Half of the hash of what a mail says: its Message-ID and boundary are made of it.
+std::string identity(const std::string& about, const std::string& text) {
+  return base::to_hex(store::sha256(base::as_bytes(about + "\n" + text))).substr(0, 32);
+}
+
+std::string id_line(const Outgoing& mail, const std::string& hash) {
+  return folded("Message-ID", {"<" + hash + "@" + mail.from.mail.substr(mail.from.mail.find('@') + 1) + ">"}) +
+         "MIME-Version: 1.0\n";
 }
 
 /// The lines of the text, each fit to print and without blanks at its end.
@@ -164,6 +173,19 @@ std::string attachment_part(const Block& block, std::string_view armoured) {
   return out;
 }
 
+std::string file_part(const TextFile& file) {
+  const bool named = !file.name.empty() && file.name.size() <= 60 && file.name.front() != '.' &&
+                     std::all_of(file.name.begin(), file.name.end(),
+                                 [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
+  base::ensure(named, "write_mail: an attachment has no proper name");
+  const std::string text = clean_text(file.text);
+  const bool plain = is_plain_body(text);
+  return fill(
+      "Content-Type: text/plain; charset=utf-8; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
+      "Content-Transfer-Encoding: {1}\n\n{2}",
+      {file.name, plain ? "7bit" : "quoted-printable", plain ? text : quoted_printable(text)});
+}
+
 }  // namespace
 
 bool is_address(std::string_view text) {
@@ -176,23 +198,40 @@ bool is_address(std::string_view text) {
 
 base::Result<std::string> write_mail(const Outgoing& mail) {
   if (const auto bad = bad_header(mail)) return *bad;
+  if (mail.block.bytes.empty() || mail.block.bytes.size() > k_max_block) {
+    return Error{"size", tr("a message has at least one byte and at most one mebibyte"), ""};
+  }
   const std::string armoured = armour(mail.block.kind, mail.block.bytes, mail.block.game, mail.block.seat);
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
-  const std::string hash = base::to_hex(store::sha256(base::as_bytes(about + "\n" + text))).substr(0, 32);
-  const std::string domain = mail.from.mail.substr(mail.from.mail.find('@') + 1);
+  std::string all = text;
+  for (const TextFile& file : mail.files)
+    all += file.name + "\n" + file.text;
+  const std::string hash = identity(about, all);
   const std::string boundary = "=_hexpost_" + hash;
-  std::string out = about + folded("Message-ID", {"<" + hash + "@" + domain + ">"}) + "MIME-Version: 1.0\n" +
+  std::string out = about + id_line(mail, hash) +
                     folded("Content-Type", {"multipart/mixed;", "boundary=\"" + boundary + "\""}) + "\n";
   out += "--" + boundary + "\n" + text_part(text) + "\n";
   out += "--" + boundary + "\n" + attachment_part(mail.block, armoured) + "\n";
+  for (const TextFile& file : mail.files)
+    out += "--" + boundary + "\n" + file_part(file) + "\n";
   out += "--" + boundary + "--\n";
+  if (out.size() > k_max_mail) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
   const auto back = read_mail(base::as_bytes(out));
   if (!back) return back.error();
   Block sent = mail.block;
   sent.game = base::lower(sent.game.substr(0, 16));
   base::ensure(back->blocks == std::vector{sent}, "write_mail: the mail does not say what it was written for");
   return out;
+}
+
+base::Result<std::string> write_text_mail(const Outgoing& mail) {
+  base::ensure(mail.block.bytes.empty(), "write_text_mail: there is a block to write");
+  if (const auto bad = bad_header(mail)) return *bad;
+  const std::string about = headers(mail);
+  const std::string text = clean_text(mail.text);
+  if (text.size() > k_max_block) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
+  return about + id_line(mail, identity(about, text)) + text_part(text);
 }
 
 }  // namespace hexpost::mail

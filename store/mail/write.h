@@ -16,6 +16,12 @@ struct Address {
   bool operator==(const Address&) const = default;
 };
 
+/// A text that travels as an attachment.
+struct TextFile {
+  std::string name;  ///< letters, digits, `-`, `_` and `.`
+  std::string text;  ///< UTF-8
+};
+
 /// A mail to be sent with one block.
 struct Outgoing {
   Address from;
@@ -27,6 +33,8 @@ struct Outgoing {
   std::vector<std::string> references;  ///< message-ids, oldest first; only the first and the last nineteen are written
   std::string text;                     ///< for people, UTF-8; the block stands below it
   Block block;
+  std::vector<TextFile> files;  ///< attached behind the block: reports
+  bool automatic = false;  ///< written by a program nobody watches: says so in its header (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
@@ -39,6 +47,9 @@ struct Outgoing {
 /// an address is none, or nobody is addressed; "date" outside the years 1970 to 9999; "size" when the mail is larger
 /// than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
 base::Result<std::string> write_mail(const Outgoing& mail);
+
+/// The same without a block, which `mail` must not have: a single text part. Errors as above.
+base::Result<std::string> write_text_mail(const Outgoing& mail);
 
 /// True for local@domain as write_mail takes it: dot-atom and host name, at most 254 characters.
 bool is_address(std::string_view text);

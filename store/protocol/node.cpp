@@ -191,5 +191,8 @@ Result<std::vector<OutboxEntry>> Node::outbox() const {
 Result<void> Node::mark_sent(std::int64_t id) {
   return state_->log->mark_sent(id);
 }
+Result<void> Node::settle() {
+  return state_->log->settle();
+}
 
 }  // namespace hexpost::store

@@ -27,6 +27,8 @@ struct Setting {
   std::function<Proof(const SecretBytes& vrf, const Hash& x)> prove;
   /// A fresh nonce for invite and join; empty: from the operating system.
   std::function<Hash()> nonce;
+  /// How Node::open opens the game file. With Safety::settle nothing may leave this machine before settle().
+  Log::Safety safety = Log::Safety::each;
 };
 
 /// What I may do now (3.6).
@@ -175,6 +177,8 @@ class Node {
   /// Exact bytes, oldest first. kind: "invite", "join", "leaf0", "assent", "packet", "note", "slip", "deposit".
   base::Result<std::vector<OutboxEntry>> outbox() const;
   base::Result<void> mark_sent(std::int64_t id);
+  /// See Log::settle.
+  base::Result<void> settle();
 
  private:
   struct State;

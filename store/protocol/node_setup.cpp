@@ -215,7 +215,7 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
 
 Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting) {
   if (const auto finished = finish_replacement(path, setting.top); !finished) return finished.error();
-  auto log = Log::open(path);
+  auto log = Log::open(path, setting.safety);
   if (!log) return log.error();
   auto state = std::make_unique<State>();
   state->path = path, state->log = *std::move(log), state->secrets = std::move(secrets),

@@ -253,5 +253,41 @@ TEST(ReadMail, takes_any_bytes_for_content) {
   }
 }
 
+TEST(ReadMail, references_are_the_last_twenty_that_are_some) {
+  const auto references = [](const std::string& header) {
+    const auto mail = read("From: a@b\n" + header + "\nhello\n");
+    EXPECT_TRUE(mail.has_value());
+    return mail ? mail->references : std::vector<std::string>();
+  };
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(references(""), Ids{});
+  EXPECT_EQ(references("In-Reply-To: <x@y>\n"), Ids{"x@y"});
+  EXPECT_EQ(references("In-Reply-To: <x@y>\nReferences: <1@y>\n\t<2@y> rubbish <3 4@y> <5@y\n"), (Ids{"1@y", "2@y"}));
+  std::string many = "References:";
+  for (int i = 0; i < 300; ++i)
+    many += "\n <" + std::to_string(i) + "@y>";
+  const auto kept = references(many + "\n");
+  ASSERT_EQ(kept.size(), 20u);
+  EXPECT_EQ(kept.front(), "280@y");
+  EXPECT_EQ(kept.back(), "299@y");
+}
+
+TEST(ReadMail, a_line_longer_than_any_program_writes_is_refused_before_it_is_decoded) {
+  expect_refused("From: a@b\n\n" + std::string((2u << 20) + 1, 'x') + "\n", "size");
+}
+
+TEST(ReadMail, a_transfer_encoding_that_was_forgotten_is_undone_only_if_the_block_is_whole_then) {
+  const std::string block_text = armoured(block());
+  const std::string soft = mangle::replaced(block_text, "A", "A=\n");
+  ASSERT_NE(soft, block_text);
+  const auto mail = read("From: a@b\n\n" + soft);
+  ASSERT_TRUE(mail.has_value()) << mail.error().what;
+  EXPECT_EQ(mail->blocks, std::vector{block()});
+  expect_refused("From: a@b\n\n" + soft.substr(0, soft.size() / 2), "damaged");
+  const std::string twice = mangle::base64_body(block_text);
+  EXPECT_EQ(read("From: a@b\n\n" + twice)->blocks, std::vector{block()});
+  EXPECT_TRUE(read("From: a@b\n\n" + mangle::base64_body(std::string(400, 'x')))->blocks.empty());
+}
+
 }  // namespace
 }  // namespace hexpost::mail

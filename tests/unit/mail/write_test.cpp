@@ -265,5 +265,38 @@ TEST(WriteMail, survives_what_other_mailers_do_to_it) {
   }
 }
 
+TEST(WriteMail, texts_are_attached_behind_the_block) {
+  Outgoing mail = sample();
+  mail.files = {{"report.txt", "Turn 4\nPlain.  \n"},
+                {"other.txt", "Größe: 4\nFrom here on.\n" + std::string(200, '=')}};
+  const std::string text = written(mail);
+  expect_good_lines(text);
+  EXPECT_NE(text.find("Content-Disposition: attachment; filename=\"report.txt\"\n"
+                      "Content-Transfer-Encoding: 7bit\n\nTurn 4\nPlain.\n"),
+            std::string::npos);
+  EXPECT_NE(text.find("filename=\"other.txt\"\nContent-Transfer-Encoding: quoted-printable\n\nGr=C3=B6=C3=9Fe"),
+            std::string::npos);
+  EXPECT_EQ(read_back(mail).blocks, std::vector{mail.block});
+  Outgoing other = mail;
+  other.files.back().text += "!";
+  EXPECT_NE(written(other), text);
+  EXPECT_NE(read_back(other).message_id, read_back(mail).message_id) << "another mail needs another name";
+}
+
+TEST(WriteMail, an_attached_text_with_another_block_is_refused_here_and_not_by_the_receiver) {
+  Outgoing mail = sample();
+  mail.files = {{"report.txt", samples::armoured(samples::block(41, 2))}};
+  expect_refused(mail, "two-blocks");
+  mail.files = {{"report.txt", std::string(5u << 20, 'x')}};
+  expect_refused(mail, "size");
+}
+
+TEST(WriteMail, the_thread_comes_back) {
+  Outgoing mail = sample();
+  mail.in_reply_to = "b@example.org";
+  mail.references = {"a@example.org", "b@example.org"};
+  EXPECT_EQ(read_back(mail).references, mail.references);
+}
+
 }  // namespace
 }  // namespace hexpost::mail

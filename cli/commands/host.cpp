@@ -1,0 +1,353 @@
+#include <algorithm>
+#include <ostream>
+
+#include "cli/host/page.h"
+#include "cli/host/run.h"
+#include "cli/mailing.h"
+#include "engine/base/text.h"
+#include "store/crypto/key_file.h"
+#include "store/crypto/recovery_words.h"
+#include "store/host/command.h"
+#include "store/host/deadline.h"
+#include "store/host/ladder.h"
+#include "store/mail/write.h"
+#include "store/wire/signed_note.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+struct HostOptions {
+  HostRun run;
+  bool tick = false;
+  std::string address, name, director, key, roles, by, line, to, value;
+  host::OpenRequest open;
+  std::string sanction;
+  std::int64_t count = 50;
+  Destination dest;
+};
+
+std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
+  return [&context, work = std::move(work)] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+// ---- making a host --------------------------------------------------------------------------------------------------
+
+base::Result<void> make_key(Context& context, const Home& home, const std::string& name, const std::string& player,
+                            const std::string& address) {
+  const auto seed = store::new_seed();
+  if (auto saved = store::save_key_file(home.key_path(name), seed, ""); !saved) {
+    if (saved.error().code == "exists") return {};
+    return saved;
+  }
+  auto settings = Settings::load(home.player_path(name));
+  if (!settings) return settings.error();
+  settings->set("name", player);
+  settings->set("mail", address);
+  if (auto saved = settings->save(); !saved) return saved;
+  say(context.terminal, fill(tr("Recovery words of the key {}. They are the whole key: print them, keep them with the "
+                                "club's papers, show them to nobody."),
+                             {name}));
+  const std::string words = store::recovery_words(seed);
+  for (const auto row : base::split(words, '\n'))
+    line(context.terminal, "    " + std::string(row));
+  line(context.terminal, "");
+  return {};
+}
+
+base::Result<void> init(Context& context, const HostOptions& o) {
+  auto home = Home::open(context.home);
+  if (!home) return home.error();
+  auto settings = Settings::load(host_settings_path(*home));
+  if (!settings) return settings.error();
+  const std::string name = o.name.empty() ? "The Club" : o.name;
+  for (const auto& [setting, value] : {std::pair<std::string, std::string>{"address", o.address}, {"name", name}}) {
+    if (auto good = check_host_setting(setting, value); !good) return good;
+    settings->set(setting, value);
+  }
+  if (auto made = make_key(context, *home, "host", name, o.address); !made) return made;
+  if (auto made = make_key(context, *home, "arbiter", name + " (arbiter)", o.address); !made) return made;
+  if (auto saved = settings->save(); !saved) return saved;
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (!o.director.empty()) {
+    if (auto put = desk->host.ledger().put(host::Officer{o.director, "", "", "director"}); !put) return put;
+  }
+  line(context.terminal, fill(tr("the host {} is ready in {}"), {o.address, home->folder()}));
+  next(context.terminal, "hexpost host open --battle NAME", tr("offers a game"));
+  next(context.terminal, "hexpost host --deliver", tr("takes a mail on standard input, as a mail server pipes it"));
+  return {};
+}
+
+base::Result<void> set(Context& context, const HostOptions& o) {
+  auto home = Home::open(context.home);
+  if (!home) return home.error();
+  if (auto good = check_host_setting(o.name, o.value); !good) return good;
+  auto settings = Settings::load(host_settings_path(*home));
+  if (!settings) return settings.error();
+  settings->set(o.name, o.value);
+  if (auto saved = settings->save(); !saved) return saved;
+  line(context.terminal, fill(tr("{} is {}"), {o.name, o.value}));
+  return {};
+}
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+base::Result<void> open_game(Context& context, HostOptions o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (!o.sanction.empty()) {
+    if (auto good = check_host_setting("sanction", o.sanction); !good) return good;
+    o.open.sanction = o.sanction == "none" ? 0 : o.sanction == "adjourn" ? 1 : 2;
+  }
+  if (o.open.press != "all" && o.open.press != "public" && o.open.press != "none")
+    return Error{"usage", tr("press is one of all, public, none"), "--press"};
+  const auto row = desk->host.open_game(o.open, context.now());
+  if (!row) return row.error();
+  line(context.terminal,
+       fill(tr("game {} is open; players write `join {}` to {}"), {row->name, row->name, desk->host.config().address}));
+  return {};
+}
+
+std::string state_word(host::GameState state) {
+  switch (state) {
+    case host::GameState::open:
+      return tr("open");
+    case host::GameState::playing:
+      return tr("playing");
+    case host::GameState::over:
+      return tr("over");
+    case host::GameState::closed:
+      return tr("closed");
+  }
+  return {};
+}
+
+base::Result<void> games(Context& context) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto all = desk->host.ledger().games();
+  if (!all) return all.error();
+  for (const host::GameRow& g : *all) {
+    const auto seats = desk->host.ledger().seats(g.name);
+    if (!seats) return seats.error();
+    std::string who, note;
+    for (const host::SeatRow& s : *seats) {
+      who += (who.empty() ? "" : ", ") + base::printable(s.name, 60) + (s.seat == g.awaited ? "*" : "");
+      if (s.bounces > 0) note += "; " + fill(tr("{} mails to {} came back"), {std::to_string(s.bounces), s.mail});
+    }
+    if (g.due > 0) note = "; " + fill(tr("due {}"), {host::date_words(g.due)}) + note;
+    line(context.terminal, fill("{}  {}  {}  {}{}", {g.name, g.battle, state_word(g.state), who, note}));
+  }
+  if (all->empty()) line(context.terminal, tr("no games yet"));
+  return {};
+}
+
+base::Result<void> journal(Context& context, std::int64_t count) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto limit = static_cast<std::size_t>(std::clamp<std::int64_t>(count, 1, 1'000'000));
+  const auto in = desk->host.ledger().mails_in(limit);
+  if (!in) return in.error();
+  const auto out = desk->host.ledger().mails_out(limit);
+  if (!out) return out.error();
+  for (const host::MailIn& m : *in)
+    line(context.terminal,
+         fill("in   {}  <{}>  {}  {}  {}", {host::date_words(m.received), m.message_id, m.sender, m.game, m.verdict}));
+  for (const host::MailOut& m : *out)
+    line(context.terminal,
+         fill("out  {}  <{}>  {}  {}  {}, {}{}",
+              {host::date_words(m.made), m.message_id, m.to, m.game, m.kind,
+               m.sent > 0 ? tr("sent") : fill(tr("waiting, {} tries {}"), {std::to_string(m.tries), m.error}),
+               m.bounced ? tr(", came back") : ""}));
+  return {};
+}
+
+// ---- officers and duties --------------------------------------------------------------------------------------------
+
+base::Result<void> officer(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (!is_name(o.name)) return Error{"usage", tr("a name has letters, digits, - and _"), ""};
+  if (o.roles == "none") {
+    if (auto gone = desk->host.ledger().remove_officer(o.name); !gone) return gone;
+    line(context.terminal, fill(tr("{} has no duty any more"), {o.name}));
+    return {};
+  }
+  for (const std::string_view role : base::words(o.roles)) {
+    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator")
+      return Error{"usage", tr("the roles are director, umpire, secretary, moderator"), base::printable(role)};
+  }
+  const auto key = base::from_hex(o.key);
+  if (!o.key.empty() && (!key || key->size() != 32))
+    return Error{"usage", tr("the signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--key"};
+  if (!o.address.empty() && !mail::is_address(o.address))
+    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.address, 80)}), "--mail"};
+  if (auto put = desk->host.ledger().put(host::Officer{o.name, o.address, base::lower(o.key), o.roles}); !put)
+    return put;
+  line(context.terminal, fill(tr("{} is {}"), {o.name, o.roles}));
+  return {};
+}
+
+base::Result<void> officers(Context& context) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto all = desk->host.ledger().officers();
+  if (!all) return all.error();
+  for (const host::Officer& one : *all)
+    line(context.terminal, fill("{}  {}  {}  {}", {one.name, one.roles, one.mail, one.key.substr(0, 16)}));
+  if (all->empty()) line(context.terminal, tr("nobody has a duty yet; hexpost host officer NAME --roles umpire"));
+  return {};
+}
+
+base::Result<void> duty(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto all = desk->host.ledger().officers();
+  if (!all) return all.error();
+  const auto by = std::find_if(all->begin(), all->end(), [&](const host::Officer& one) { return one.name == o.by; });
+  if (by == all->end())
+    return Error{"usage",
+                 fill(tr("{} has no duty here; hexpost host officers lists who has"), {base::printable(o.by, 60)}),
+                 "--as"};
+  const auto done = desk->host.duty(*by, o.line, context.now());
+  if (!done) return done.error();
+  line(context.terminal, *done);
+  return tick_host(*desk, o.run);
+}
+
+/// For an officer at his own machine: the duty as a signed mail.
+base::Result<void> sign_duty(Context& context, const HostOptions& o) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto key = desk->home.key_name(o.key);
+  if (!key) return key.error();
+  auto secrets = load_secrets(context.terminal, desk->home, *key);
+  if (!secrets) return secrets.error();
+  const auto me = Settings::load(desk->home.player_path(*key));
+  if (!me) return me.error();
+  const host::Duty duty{base::lower(o.to), o.by, base::to_hex(store::random_bytes(8)), o.line};
+  store::SignedNote note{host::duty_text(duty), {}};
+  if (!host::parse_duty(note.text)) return Error{"usage", tr("a duty is one short printable line"), ""};
+  note.signatures.push_back(store::sign_note(note.text, host::duty_key_name(duty.by), secrets->signing));
+  const std::string text = store::print_note(note);
+  const base::ByteView bytes = base::as_bytes(text);
+  mail::Outgoing out;
+  out.from = {me->get("name"), me->get("mail")}, out.to = {{"", duty.host}};
+  out.subject = "[hexpost] duty", out.date = context.now(), out.text = duty.line + "\n";
+  out.block = {mail::Kind::note, "", 0, {bytes.begin(), bytes.end()}};
+  const auto mail = mail::write_mail(out);
+  if (!mail) return mail.error();
+  auto settings = Settings::load("");
+  if (!settings) return settings.error();
+  settings->set("key", *key);
+  settings->set("to", duty.host);
+  if (auto good = check_destination(*desk, *settings, o.dest); !good) return good;
+  return dispatch(*desk, *settings, o.dest, *mail);
+}
+
+}  // namespace
+
+void add_host(CLI::App& app, Context& context) {
+  const auto o = std::make_shared<HostOptions>();
+  CLI::App* c = add_command(app, "host", tr("be the umpire that a whole club mails its orders to"),
+                            "hexpost --home /var/lib/hexpost host --maildir /var/lib/hexpost/Maildir");
+  c->require_subcommand(0, 1);
+  c->add_flag("--deliver", o->run.deliver, tr("take one mail on standard input: for a mail server's pipe"));
+  c->add_option("--maildir", o->run.maildir, tr("take the new mails of a Maildir"));
+  c->add_option("--imap", o->run.box,
+                tr("take the mails of imaps://user@host/folder (or of a box that receive reads)"));
+  c->add_option("--smtp", o->run.smtp, tr("send by smtps://user@host (default: as `hexpost mail` says)"));
+  c->add_option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  c->add_option("--page", o->run.page, tr("keep the public page of games in this folder"));
+  c->add_flag("--tick", o->tick, tr("reminders, deadlines, waiting mails, the page; then end"));
+  c->add_flag("--once", o->run.once, tr("take what is there, then end"));
+  c->add_option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)"))
+      ->check(CLI::Range(1, 64));
+  c->add_option("--every", o->run.every, tr("seconds between two looks (default: 10)"))->check(CLI::Range(1, 86400));
+  c->callback([&context, o, c] {
+    if (!c->get_subcommands().empty()) return;
+    const int ways =
+        (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
+    if (ways != 1) {
+      context.exit = fail(context.terminal, {"usage",
+                                             tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
+                                                "set, open, games, log, officer, officers, duty, sign-duty"),
+                                             ""});
+      return;
+    }
+    if (o->tick) o->run.once = true;
+    context.exit = run_host(context, o->run);
+  });
+
+  CLI::App* i =
+      add_command(*c, "init", tr("make a host in the folder of --home: keys, settings, ledger"),
+                  "hexpost --home /var/lib/hexpost host init --address host@club.example --name \"The Club\"");
+  i->add_option("--address", o->address, tr("the host's mail address"))->required();
+  i->add_option("--name", o->name, tr("its name, for people"));
+  i->add_option("--director", o->director, tr("the name of an officer who may do everything"));
+  on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
+
+  CLI::App* s = add_command(*c, "set", tr("change a setting"), "hexpost host set days 5");
+  s->add_option("name", o->name, tr("address, name, days, grace, reminders, sanction, open-by-mail, ..."))->required();
+  s->add_option("value", o->value, tr("its value"))->required();
+  on_run(s, context, result_of(context, [&context, o] { return set(context, *o); }));
+
+  CLI::App* g = add_command(*c, "open", tr("offer a game that players join by mail"),
+                            "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
+  g->add_option("--battle", o->open.battle, tr("the battle, as `hexpost scenarios` names it"))->required();
+  g->add_option("--name", o->open.name, tr("name of the game (default: the battle's)"));
+  g->add_option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times"))
+      ->allow_extra_args(false);
+  g->add_option("--days", o->open.days, tr("days for each answer; 0: no deadline"));
+  g->add_option("--grace", o->open.grace, tr("days after it before anything happens"));
+  g->add_option("--reminders", o->open.reminders, tr("reminders before the deadline"));
+  g->add_option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
+  g->add_option("--press", o->open.press, tr("words between players: all, public, none"));
+  on_run(g, context, result_of(context, [&context, o] { return open_game(context, *o); }));
+
+  CLI::App* all = add_command(*c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
+  on_run(all, context, result_of(context, [&context] { return games(context); }));
+
+  CLI::App* log = add_command(*c, "log", tr("the journal of mails"), "hexpost host log --last 20");
+  log->add_option("--last", o->count, tr("so many mails in and out (default: 50)"));
+  on_run(log, context, result_of(context, [&context, o] { return journal(context, o->count); }));
+
+  CLI::App* f =
+      add_command(*c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
+                  "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
+  f->add_option("name", o->name, tr("his name"))->required();
+  f->add_option("--roles", o->roles, tr("director, umpire, secretary, moderator; several parted by blanks; none"))
+      ->required();
+  f->add_option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
+  f->add_option("--key", o->key, tr("his signing key, for duties by mail"));
+  on_run(f, context, result_of(context, [&context, o] { return officer(context, *o); }));
+
+  CLI::App* fs = add_command(*c, "officers", tr("who may do what"), "hexpost host officers");
+  on_run(fs, context, result_of(context, [&context] { return officers(context); }));
+
+  CLI::App* d = add_command(*c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
+                            "hexpost host duty --as carol \"extend spring-1 3\"");
+  d->add_option("--as", o->by, tr("whose duty it is"))->required();
+  d->add_option("duty", o->line, tr("the words"))->required();
+  d->add_option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  on_run(d, context, result_of(context, [&context, o] { return duty(context, *o); }));
+
+  CLI::App* sd =
+      add_command(*c, "sign-duty", tr("an officer's duty as a signed mail to the host"),
+                  "hexpost host sign-duty \"extend spring-1 3\" --as carol --to host@club.example --out duty.eml");
+  sd->add_option("duty", o->line, tr("the words"))->required();
+  sd->add_option("--as", o->by, tr("your name at the host"))->required();
+  sd->add_option("--to", o->to, tr("the host's address"))->required();
+  sd->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
+  add_destination(sd, o->dest);
+  on_run(sd, context, result_of(context, [&context, o] { return sign_duty(context, *o); }));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <array>
+
+#include "cli/mailing.h"
+#include "engine/base/text.h"
+#include "store/post/server.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::array<std::string_view, 12> k_names{
+    "inbox",          "smtp",  "sendmail",           "password-file",      "password-eval",      "imap-password-file",
+    "plain-loopback", "login", "imap-password-eval", "smtp-password-file", "smtp-password-eval", "ca-file"};
+
+struct MailOptions {
+  std::string name, value;
+};
+
+base::Result<void> check(const MailOptions& o) {
+  if (std::find(k_names.begin(), k_names.end(), o.name) == k_names.end()) {
+    const std::vector<std::string> names(k_names.begin(), k_names.end());
+    if (base::lower(o.name).find("password") != std::string::npos && !base::nearest(o.name, names)) {
+      return Error{"usage",
+                   tr("a password does not belong on a command line; name a file of your own (password-file) or a "
+                      "command that prints it (password-eval)"),
+                   ""};
+    }
+    return Error{
+        "usage",
+        fill(tr("there is no setting {}; there are {}"), {base::printable(o.name, 60), base::join(names, ", ")}), ""};
+  }
+  if (o.value.empty()) return {};
+  const bool url = post::is_server_url(o.value);
+  if (o.name == "smtp" || (o.name == "inbox" && url)) {
+    const auto server = post::read_server_url(o.value);
+    if (!server) return server.error();
+    if (server->is_imap() != (o.name == "inbox"))
+      return Error{"usage", tr("mails are fetched with imaps: or imap:, sent with smtps: or smtp:"), o.name};
+  }
+  if (o.value.size() > 900 || !base::is_printable(o.value))
+    return Error{"usage", tr("the value must be one printable line"), o.name};
+  return {};
+}
+
+base::Result<void> set(Context& context, const MailOptions& o) {
+  if (auto good = check(o); !good) return good;
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  auto settings = Settings::load(home->mail_path());
+  if (!settings) return settings.error();
+  settings->set(o.name, o.value);
+  if (auto saved = settings->save(); !saved) return saved;
+  line(context.terminal,
+       o.value.empty() ? fill(tr("{} is not set any more"), {o.name}) : fill(tr("{} is {}"), {o.name, o.value}));
+  return {};
+}
+
+base::Result<void> show(Context& context) {
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  const auto settings = Settings::load(home->mail_path());
+  if (!settings) return settings.error();
+  std::vector<std::string_view> names(k_names.begin(), k_names.end());
+  std::sort(names.begin(), names.end());
+  bool any = false;
+  for (const std::string_view name : names) {
+    const std::string value = settings->get(name);
+    if (value.empty()) continue;
+    any = true;
+    line(context.terminal, fill("{} {}", {name, value}));
+  }
+  if (!any) {
+    line(context.terminal, fill(tr("nothing is set: mails leave by {}"), {post::k_sendmail}));
+    next(context.terminal, "hexpost mail set smtp smtps://anna@mail.example.org", tr("sends by a mail server"));
+    next(context.terminal, "hexpost mail set inbox imaps://anna@mail.example.org/INBOX",
+         tr("is then what `hexpost receive` reads"));
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_mail(CLI::App& app, Context& context) {
+  CLI::App* mail = add_group(app, "mail", tr("your mail: where `receive` looks, how `--mail` sends"));
+  mail->footer(
+      tr("Settings, in the file `mail` of your folder:\n"
+         "  inbox          what `hexpost receive` reads: a Maildir, an mbox, imaps://user@host/folder\n"
+         "  smtp           smtps://user@host, or smtp://user@host (STARTTLS, port 587); without it:\n"
+         "  sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)\n"
+         "  password-file  a file with the password that only you may read\n"
+         "  password-eval  a command that prints it, as `pass show mail` or `secret-tool lookup ...`\n"
+         "  login          password (default), oauth (what is printed is a bearer token), none\n"
+         "  ca-file        certificates to trust instead of the system's\n"
+         "  plain-loopback yes: no TLS needed with a server on this very machine\n"
+         "imap-password-file, smtp-password-eval and so on are for one of the two servers alone.\n"
+         "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD go before all of them."));
+  const auto o = std::make_shared<MailOptions>();
+  CLI::App* c =
+      add_command(*mail, "set", tr("write one setting"), "hexpost mail set inbox imaps://anna@mail.example.org/INBOX");
+  c->add_option("name", o->name, tr("the setting"))->required();
+  c->add_option("value", o->value, tr("its value (none: take it out)"));
+  on_run(c, context, [&context, o] {
+    const auto done = set(context, *o);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+  CLI::App* s = add_command(*mail, "show", tr("show the settings"), "hexpost mail show");
+  on_run(s, context, [&context] {
+    const auto done = show(context);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,130 @@
+#include "cli/host/desk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/offer.h"
+#include "engine/base/text.h"
+#include "store/mail/write.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+enum class Is : std::uint8_t { text, address, number, yes, sanction };
+struct HostSetting {
+  std::string_view name;
+  Is is;
+  std::int64_t most = 0;
+};
+constexpr std::array k_settings{HostSetting{"address", Is::address},
+                                HostSetting{"name", Is::text},
+                                HostSetting{"url", Is::text},
+                                HostSetting{"days", Is::number, 365},
+                                HostSetting{"grace", Is::number, 365},
+                                HostSetting{"reminders", Is::number, 10},
+                                HostSetting{"sanction", Is::sanction},
+                                HostSetting{"open-by-mail", Is::yes},
+                                HostSetting{"mails-a-day", Is::number, 1'000'000},
+                                HostSetting{"refusals-a-day", Is::number, 1'000'000},
+                                HostSetting{"refusal-budget", Is::number, 1'000'000},
+                                HostSetting{"open-games", Is::number, 1'000'000},
+                                HostSetting{"opens-a-day", Is::number, 1'000'000},
+                                HostSetting{"offer-days", Is::number, 3650},
+                                HostSetting{"absence-days", Is::number, 365}};
+
+std::int64_t number_of(const Settings& s, std::string_view name, std::int64_t otherwise) {
+  return base::number(s.get(name)).value_or(otherwise);
+}
+
+host::Config config_of(const Home& home, const Settings& s) {
+  host::Config out;
+  out.folder = home.folder();
+  out.address = s.get("address"), out.name = s.get("name").empty() ? "host" : s.get("name"), out.url = s.get("url");
+  out.days = static_cast<int>(number_of(s, "days", out.days));
+  out.grace = static_cast<int>(number_of(s, "grace", out.grace));
+  out.reminders = static_cast<int>(number_of(s, "reminders", out.reminders));
+  const std::string sanction = s.get("sanction");
+  out.sanction = sanction == "none" ? 0 : sanction == "forfeit" ? 2 : 1;
+  out.open_by_mail = s.get("open-by-mail") != "no";
+  out.mails_a_day = number_of(s, "mails-a-day", out.mails_a_day);
+  out.refusals_a_day = number_of(s, "refusals-a-day", out.refusals_a_day);
+  out.refusal_budget = number_of(s, "refusal-budget", out.refusal_budget);
+  out.open_games = static_cast<int>(number_of(s, "open-games", out.open_games));
+  out.opens_a_day = number_of(s, "opens-a-day", out.opens_a_day);
+  out.offer_days = number_of(s, "offer-days", out.offer_days);
+  out.absence_days = number_of(s, "absence-days", out.absence_days);
+  return out;
+}
+
+}  // namespace
+
+std::string host_settings_path(const Home& home) {
+  return home.folder() + "/host";
+}
+
+base::Result<void> check_host_setting(const std::string& name, const std::string& value) {
+  const auto found = std::find_if(k_settings.begin(), k_settings.end(), [&](const auto& s) { return s.name == name; });
+  if (found == k_settings.end()) {
+    std::vector<std::string> names;
+    for (const HostSetting& s : k_settings)
+      names.emplace_back(s.name);
+    const auto near = base::nearest(name, names);
+    return Error{
+        "usage",
+        near ? fill(tr("there is no setting {}; did you mean {}?"), {base::printable(name, 60), *near})
+             : fill(tr("there is no setting {}; there are {}"), {base::printable(name, 60), base::join(names, ", ")}),
+        ""};
+  }
+  const auto number = base::number(value);
+  const bool good = [&] {
+    switch (found->is) {
+      case Is::text:
+        return !value.empty() && value.size() <= 200 && base::is_printable(value);
+      case Is::address:
+        return mail::is_address(value);
+      case Is::number:
+        return number && *number >= 0 && *number <= found->most;
+      case Is::yes:
+        return value == "yes" || value == "no";
+      case Is::sanction:
+        return value == "none" || value == "adjourn" || value == "forfeit";
+    }
+    return false;
+  }();
+  if (good) return {};
+  return Error{"usage", fill(tr("{} cannot be the value of {}"), {base::printable(value, 60), name}), ""};
+}
+
+base::Result<HostDesk> open_host(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto settings = Settings::load(host_settings_path(desk->home));
+  if (!settings) return settings.error();
+  if (!mail::is_address(settings->get("address"))) {
+    return Error{"usage", tr("there is no host in this folder yet; hexpost host init --address ADDRESS makes one"),
+                 base::printable(desk->home.folder())};
+  }
+  auto secrets = load_secrets(context.terminal, desk->home, "host");
+  if (!secrets) return secrets.error();
+  auto arbiter = load_secrets(context.terminal, desk->home, "arbiter");
+  if (!arbiter) return arbiter.error();
+  auto library = desk->home.library();
+  if (!library) return library.error();
+  const auto offers = [&systems = context.systems, own = std::make_shared<data::Library>(std::move(*library))](
+                          const std::string& battle,
+                          const std::vector<std::string>& options) -> base::Result<host::Offer> {
+    auto offer = offer_of(systems, *own, "", {battle, options, {}});
+    if (!offer) return offer.error();
+    return host::Offer{std::move(offer->genesis), offer->battle->players()};
+  };
+  auto made =
+      host::Host::open(config_of(desk->home, *settings), std::move(*secrets), arbiter->signing, desk->setting, offers);
+  if (!made) return made.error();
+  return HostDesk{std::move(*desk), std::move(*settings), std::move(*made)};
+}
+
+}  // namespace hexpost::cli

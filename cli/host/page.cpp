@@ -1,0 +1,219 @@
+#include "cli/host/page.h"
+
+#include <filesystem>
+#include <sstream>
+
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "store/files.h"
+#include "store/host/deadline.h"
+#include "store/host/ladder.h"
+#include "store/protocol/audit.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::fill;
+using base::tr;
+using host::GameRow;
+using host::GameState;
+using host::SeatRow;
+
+constexpr std::size_t k_largest_page = 8u << 20;
+
+/// Written only when it says something new: a page's date is that of its last change.
+base::Result<void> write(const std::string& path, const std::string& text) {
+  const auto before = store::read_file(path, k_largest_page, false);
+  if (before && base::as_text(*before) == text) return {};
+  if (auto written = store::replace_file(path, base::as_bytes(text)); !written) return written;
+  std::error_code failed;
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read,
+                  failed);
+  if (failed) return Error{"disk", failed.message(), path};
+  return {};
+}
+
+base::Result<void> make(const std::string& folder) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) return Error{"disk", failed.message(), base::printable(folder)};
+  return {};
+}
+
+std::string page(const std::string& title, const std::string& body) {
+  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+         "<title>" +
+         html(title) +
+         "</title>\n<style>body{font-family:sans-serif;max-width:60em;margin:1em auto;padding:0 1em}"
+         "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .5em;text-align:left}"
+         "pre{overflow-x:auto}</style>\n</head>\n<body>\n<h1>" +
+         html(title) + "</h1>\n" + body + "</body>\n</html>\n";
+}
+
+std::string row(std::initializer_list<std::string> cells, const char* tag = "td") {
+  std::string out = "<tr>";
+  for (const std::string& cell : cells)
+    out += std::string("<") + tag + ">" + cell + "</" + tag + ">";
+  return out + "</tr>\n";
+}
+
+std::string names(const std::vector<SeatRow>& seats) {
+  std::vector<std::string> all;
+  for (const SeatRow& s : seats)
+    all.push_back(base::printable(s.name, 60));
+  return html(base::join(all, " - "));
+}
+
+std::string player(const std::vector<SeatRow>& seats, int seat) {
+  for (const SeatRow& s : seats) {
+    if (s.seat == seat) return html(base::printable(s.name, 60));
+  }
+  return {};
+}
+
+std::string link(const GameRow& g) {
+  return "<a href=\"" + html(g.name) + ".html\">" + html(g.name) + "</a>";
+}
+
+base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats) {
+  std::string body =
+      "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n<table>\n" + row({tr("seat"), tr("player")}, "th");
+  for (const SeatRow& s : seats)
+    body += row({std::to_string(s.seat), html(base::printable(s.name, 60))});
+  body += "</table>\n";
+  switch (g.state) {
+    case GameState::open:
+      body += "<p>" + html(fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
+              "</p>\n";
+      break;
+    case GameState::playing:
+      body +=
+          "<p>" + fill(html(tr("Awaited: {}, since {}.")), {player(seats, g.awaited), html(host::date_words(g.since))});
+      if (g.due > 0) body += " " + html(fill(tr("Due: {}."), {host::date_words(g.due)}));
+      body += "</p>\n<p>" + html(fill(tr("Packets so far: {}."), {std::to_string(g.packets)})) + "</p>\n";
+      break;
+    case GameState::over:
+      body += "<p>" + html(g.result) + "</p>\n<p>" + html(host::date_words(g.ended)) + "</p>\n<p><a href=\"archive/" +
+              html(g.name) + ".txt\">" + html(tr("the last report")) + "</a>, <a href=\"archive/" + html(g.name) +
+              ".jsonl\">" + html(tr("the whole game, for hexpost import and hexpost verify")) + "</a></p>\n";
+      break;
+    case GameState::closed:
+      body += "<p>" + html(g.result) + "</p>\n";
+      break;
+  }
+  body += "<p><a href=\"index.html\">" + html(tr("all games")) + "</a></p>\n";
+  return page(g.name, body);
+}
+
+/// A game that is over is open to everybody, from its first byte.
+base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  std::error_code failed;
+  const std::string log_path = folder + "/" + g.name + ".jsonl", report_path = folder + "/" + g.name + ".txt";
+  if (fs::exists(log_path, failed) && fs::exists(report_path, failed)) return {};
+  auto node = store::Node::open(desk.host.game_path(g.name), std::nullopt, desk.host.setting());
+  if (!node) return node.error();
+  if (!node->begun()) return {};
+  std::ostringstream all;
+  if (auto written = store::export_log(node->log(), all); !written) return written;
+  if (auto written = write(log_path, all.str()); !written) return written;
+  const auto battle = desk.host.setting().resolve(node->course().genesis());
+  if (!battle) return battle.error();
+  report::Document document = report::turn_report(**battle, node->board(), {});
+  document.subtitle.push_back(fill(tr("game {}"), {g.name}));
+  document.subtitle.push_back(g.result);
+  return write(report_path, report::text(document));
+}
+
+}  // namespace
+
+std::string html(std::string_view text) {
+  std::string out;
+  for (const char c : base::printable(text, 16384)) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+base::Result<void> write_pages(HostDesk& desk, const std::string& folder) {
+  if (auto made = make(folder + "/archive"); !made) return made;
+  host::Ledger& ledger = desk.host.ledger();
+  const auto games = ledger.games();
+  if (!games) return games.error();
+  std::string lists[4];
+  for (const GameRow& g : *games) {
+    const auto seats = ledger.seats(g.name);
+    if (!seats) return seats.error();
+    std::string& list = lists[static_cast<std::size_t>(g.state)];
+    if (g.state == GameState::open) list += row({link(g), html(g.battle), names(*seats)});
+    if (g.state == GameState::playing)
+      list += row({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
+                   g.due > 0 ? html(host::date_words(g.due)) : ""});
+    if (g.state == GameState::over)
+      list += row({link(g), html(g.battle), names(*seats), html(g.result), html(host::date_words(g.ended))});
+    const auto text = game_page(desk, g, *seats);
+    if (!text) return text.error();
+    if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
+    if (g.state == GameState::over) {
+      if (auto kept = archive(desk, g, folder + "/archive"); !kept) return kept;
+    }
+  }
+  std::string body;
+  if (!lists[0].empty())
+    body += "<h2>" + html(tr("Open games")) + "</h2>\n<table>\n" +
+            row({tr("game"), tr("battle"), tr("players so far")}, "th") + lists[0] + "</table>\n";
+  if (!lists[1].empty())
+    body += "<h2>" + html(tr("Being played")) + "</h2>\n<table>\n" +
+            row({tr("game"), tr("battle"), tr("players"), tr("awaited"), tr("since"), tr("due")}, "th") + lists[1] +
+            "</table>\n";
+  const auto standing = host::ladder(ledger);
+  if (!standing) return standing.error();
+  if (!standing->empty()) {
+    body += "<h2>" + html(tr("Ladder")) + "</h2>\n<table>\n" +
+            row({tr("player"), tr("points"), tr("won"), tr("drawn"), tr("lost"), tr("forfeited")}, "th");
+    for (const host::Standing& s : *standing)
+      body += row({html(s.player), std::to_string(s.points), std::to_string(s.won), std::to_string(s.drawn),
+                   std::to_string(s.lost), std::to_string(s.forfeited)});
+    body += "</table>\n";
+  }
+  const auto replies = ledger.replies();
+  if (!replies) return replies.error();
+  if (!replies->empty()) {
+    body += "<h2>" + html(tr("Time to reply")) + "</h2>\n<table>\n" +
+            row({tr("player"), tr("answers"), tr("on the average"), tr("at most"), tr("late")}, "th");
+    for (const host::ReplyRow& r : *replies)
+      body += row({html(r.player), std::to_string(r.answers),
+                   html(host::span_words(r.answers > 0 ? r.total / r.answers : 0)), html(host::span_words(r.longest)),
+                   std::to_string(r.late)});
+    body += "</table>\n";
+  }
+  if (!lists[2].empty())
+    body += "<h2>" + html(tr("Over")) + "</h2>\n<table>\n" +
+            row({tr("game"), tr("battle"), tr("players"), tr("result"), tr("ended")}, "th") + lists[2] + "</table>\n";
+  body += "<p>" + html(fill(tr("Write `help` in a mail to {} to take part."), {desk.host.config().address})) + "</p>\n";
+  return write(folder + "/index.html", page(desk.host.config().name, body));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,268 @@
+#include "cli/host/run.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <ostream>
+
+#include "cli/host/page.h"
+#include "cli/mailing.h"
+#include "engine/base/text.h"
+#include "store/crypto/hash.h"
+#include "store/files.h"
+#include "store/mail/read.h"
+#include "store/post/maildir.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_at_once = 200;  ///< mails sent in one go
+constexpr std::int64_t k_page_every = 60;
+constexpr std::size_t k_at_a_look = 2000;  ///< mails of a Maildir taken before the answers leave
+
+volatile std::sig_atomic_t g_stop = 0;
+extern "C" void stop_soon(int) {
+  g_stop = 1;
+}
+
+/// For tests: the process dies at the n-th step, as by kill -9.
+long g_steps_left = 0;
+void die_at_step(const char*) {
+  if (--g_steps_left == 0) {
+    ::kill(::getpid(), SIGKILL);
+  }
+}
+void arm_test_hook() {
+  const char* at = std::getenv("HEXPOST_TEST_KILL_AT_STEP");
+  const auto step = at == nullptr ? std::nullopt : base::number(at);
+  if (!step || *step <= 0) return;
+  g_steps_left = static_cast<long>(*step);
+  host::set_step_hook(die_at_step);
+}
+
+/// A mail as a file whose name is the mail's own, so that it is there once however often it is written.
+base::Result<void> write_file(const std::string& folder, const host::MailOut& mail) {
+  std::string number = std::to_string(mail.id);
+  number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');
+  std::string to;
+  for (const char c : mail.to)
+    to += c == '/' ? '_' : c;
+  const std::string path = folder + "/" + number + "-" + to + ".eml";
+  auto written = store::write_new_file(path, mail.bytes);
+  return written || written.error().code == "exists" ? base::Result<void>() : written;
+}
+
+base::Result<host::Host::Deliver> deliverer(const HostDesk& desk, const HostRun& run) {
+  if (!run.out.empty()) {
+    std::error_code failed;
+    fs::create_directories(run.out, failed);
+    if (failed) return Error{"disk", failed.message(), base::printable(run.out)};
+    return host::Host::Deliver([folder = run.out](const host::MailOut& mail) { return write_file(folder, mail); });
+  }
+  auto outbox = open_outbox(desk.desk.home, run.smtp);
+  if (!outbox) return outbox.error();
+  const std::shared_ptr<post::Outbox> shared = std::move(*outbox);
+  return host::Host::Deliver([shared, from = desk.host.config().address](const host::MailOut& mail) {
+    return shared->send({from, {mail.to}}, base::as_text(mail.bytes));
+  });
+}
+
+base::Result<void> post_all(HostDesk& desk, const HostRun& run) {
+  const auto deliver = deliverer(desk, run);
+  if (!deliver) return deliver.error();
+  for (;;) {
+    const auto posted = desk.host.post(desk.desk.context.now(), k_at_once, *deliver);
+    if (!posted) return posted.error();
+    if (posted->failed > 0)
+      warn(desk.desk.context.terminal,
+           fill(tr("{} mails could not be sent; they are tried again"), {std::to_string(posted->failed)}));
+    if (posted->sent < k_at_once) return {};
+  }
+}
+
+void say_taken(HostDesk& desk, const std::string& name, const host::Taken& taken) {
+  line(desk.desk.context.terminal, taken.game.empty() ? fill("{}: {}", {name, taken.verdict})
+                                                      : fill("{}: {}: {}", {name, taken.game, taken.verdict}));
+}
+
+/// Too large to be read by anybody: it is not even looked at. Error "bug" for a mail that this program cannot bear: it
+/// is for a person to look at, and must not keep the others from being read.
+base::Result<host::Taken> take(HostDesk& desk, base::ByteView mail) {
+  if (mail.size() > mail::k_max_mail) return host::Taken{false, "ignored: too large", {}};
+  try {
+    return desk.host.take(mail, desk.desk.context.now());
+  } catch (const std::exception& bug) {
+    return Error{"bug", bug.what(), ""};
+  }
+}
+
+/// The part of a Maildir's mails that is this process's to take.
+struct Share {
+  std::size_t mine = 0, of = 1;
+  bool has(const std::string& name) const { return store::sha256(base::as_bytes(name))[0] % of == mine; }
+};
+
+base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share) {
+  const std::string fresh = maildir + "/new", done = maildir + "/cur";
+  std::vector<std::string> names;
+  std::error_code failed;
+  for (fs::directory_iterator at(fresh, failed), end; !failed && at != end && names.size() < k_at_a_look;
+       at.increment(failed)) {
+    const std::string name = at->path().filename().string();
+    if (!name.starts_with('.') && share.has(name)) names.push_back(name);
+  }
+  if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
+  std::sort(names.begin(), names.end());
+  std::size_t count = 0;
+  std::optional<Error> trouble;
+  for (const std::string& name : names) {
+    if (g_stop != 0) break;
+    const auto size = fs::file_size(fresh + "/" + name, failed);
+    if (failed) continue;  // another instance was faster
+    base::Bytes bytes;
+    if (size > mail::k_max_mail) {
+      bytes.resize(mail::k_max_mail + 1);
+    } else {
+      auto read = store::read_file(fresh + "/" + name, mail::k_max_mail, false);
+      if (!read && read.error().code == "missing") continue;
+      if (!read) return read.error();
+      bytes = std::move(*read);
+    }
+    const auto taken = take(desk, bytes);
+    if (!taken) {
+      (void)fail(desk.desk.context.terminal, {taken.error().code, taken.error().what, name});
+      trouble = taken.error();
+      if (taken.error().code == "bug") fs::rename(fresh + "/" + name, done + "/" + name + ":2,F", failed);
+      continue;  // it stays where it is, and is taken another time
+    }
+    say_taken(desk, name, *taken);
+    ++count;
+    const std::string flags = name.find(":2,") == std::string::npos ? ":2,S" : "";
+    fs::rename(fresh + "/" + name, done + "/" + name + flags, failed);  // fails when another instance has moved it
+  }
+  if (trouble && count == 0) return *trouble;
+  return count;
+}
+
+base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name) {
+  auto inbox = open_inbox(desk.desk.home, name);
+  if (!inbox) return inbox.error();
+  const auto path =
+      desk.desk.home.own_path("post", "host-" + base::to_hex(store::sha256(base::as_bytes(name))).substr(0, 16));
+  if (!path) return path.error();
+  auto mark = post::Bookmark::load(*path);
+  if (!mark) return mark.error();
+  std::size_t count = 0;
+  const auto read = (*inbox)->read(*mark, [&](const post::Letter& letter) -> base::Result<void> {
+    if (letter.bytes.empty()) return {};
+    const auto taken = take(desk, letter.bytes);
+    if (!taken && taken.error().code == "bug") {  // for a person to look at; the others are taken all the same
+      (void)fail(desk.desk.context.terminal, {"bug", taken.error().what, letter.id});
+      return {};
+    }
+    if (!taken) return taken.error();
+    say_taken(desk, letter.id, *taken);
+    ++count;
+    return g_stop != 0 ? base::Result<void>(Error{"stopped", "", ""}) : base::Result<void>();
+  });
+  if (auto saved = mark->save(*path); !saved) return saved.error();
+  if (!read && read.error().code != "stopped") return read.error();
+  return count;
+}
+
+}  // namespace
+
+base::Result<void> tick_host(HostDesk& desk, const HostRun& run) {
+  const auto ticked = desk.host.tick(desk.desk.context.now());
+  if (!ticked) return ticked.error();
+  if (auto posted = post_all(desk, run); !posted) return posted;
+  if (run.page.empty()) return {};
+  return write_pages(desk, run.page);
+}
+
+namespace {
+
+Exit run_share(Context& context, const HostRun& run, const Share& share) {
+  auto desk = open_host(context);
+  if (run.deliver) {
+    // a mail server keeps the mail and gives it again
+    const auto later = [&](const Error& e) { return (void)fail(context.terminal, e), Exit::again; };
+    if (!desk) return later(desk.error());
+    const auto mail = read_input(context.terminal, "-", mail::k_max_mail);
+    if (!mail && mail.error().code == "size") return Exit::ok;  // nobody's mail is that large: not worth a bounce
+    if (!mail) return later(mail.error());
+    const auto taken = take(*desk, base::as_bytes(*mail));
+    if (!taken) return later(taken.error());
+    say_taken(*desk, "-", *taken);
+    // the mail is taken for good: what cannot be sent now is sent with the next one, or by --tick
+    if (auto posted = post_all(*desk, run); !posted) (void)fail(context.terminal, posted.error());
+    return Exit::ok;
+  }
+  if (!desk) return fail(context.terminal, desk.error());
+  if (!run.maildir.empty() && !post::is_maildir(run.maildir))
+    return fail(context.terminal,
+                {"missing", tr("there is no Maildir (new/, cur/, tmp/)"), base::printable(run.maildir)});
+  std::signal(SIGTERM, stop_soon);
+  std::signal(SIGINT, stop_soon);
+  std::int64_t page_due = 0;
+  while (g_stop == 0) {
+    const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share)
+                       : !run.box.empty()   ? take_box(*desk, run.box)
+                                            : base::Result<std::size_t>(std::size_t{0});
+    HostRun now = run;
+    const std::int64_t time = context.now();
+    if (!run.once && time < page_due) now.page.clear();
+    if (!now.page.empty()) page_due = time + k_page_every;
+    const auto ticked = share.mine == 0 ? tick_host(*desk, now) : post_all(*desk, now);
+    context.terminal.out.flush();
+    if (run.once || (run.maildir.empty() && run.box.empty())) {
+      if (!taken) return fail(context.terminal, taken.error());
+      return ticked ? Exit::ok : fail(context.terminal, ticked.error());
+    }
+    // a full disk or a server that is away may be better in a while; every mail stays where it is until then
+    if (!taken) (void)fail(context.terminal, taken.error());
+    if (!ticked) (void)fail(context.terminal, ticked.error());
+    for (std::int64_t i = 0; i < run.every * 10 && g_stop == 0 && (!taken || *taken == 0); ++i)
+      ::usleep(100'000);
+  }
+  return Exit::ok;
+}
+
+}  // namespace
+
+Exit run_host(Context& context, const HostRun& run) {
+  arm_test_hook();
+  if (run.maildir.empty() || run.workers <= 1) return run_share(context, run, {});
+  const auto of = static_cast<std::size_t>(run.workers);
+  std::vector<pid_t> workers;
+  context.terminal.out.flush();
+  for (std::size_t mine = 1; mine < of; ++mine) {
+    const pid_t child = ::fork();
+    if (child < 0) return fail(context.terminal, {"disk", tr("no further process can be started"), ""});
+    if (child == 0) {
+      const Exit exit = run_share(context, run, {mine, of});
+      context.terminal.out.flush();
+      ::_exit(static_cast<int>(exit));
+    }
+    workers.push_back(child);
+  }
+  const Exit mine = run_share(context, run, {0, of});
+  Exit out = mine;
+  for (const pid_t child : workers) {
+    if (!run.once) ::kill(child, SIGTERM);
+    int status = 0;
+    if (::waitpid(child, &status, 0) == child && (!WIFEXITED(status) || WEXITSTATUS(status) != 0)) out = Exit::world;
+  }
+  return out;
+}
+
+}  // namespace hexpost::cli

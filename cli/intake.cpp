@@ -1,0 +1,351 @@
+#include "cli/intake.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "cli/note_text.h"
+#include "cli/post.h"
+#include "cli/terms.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "store/wire/notes.h"
+#include "store/wire/packet.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+using mail::Kind;
+using store::Received;
+
+constexpr std::size_t k_id_digits = 16;
+
+/// The id that a game's packets bear; nothing while it cannot be known yet.
+std::optional<store::Hash> id_of(const store::Log& log) {
+  if (log.game_id()) return log.game_id();
+  const auto leaf0 = log.value("setup/leaf0");
+  if (!leaf0 || !*leaf0) return std::nullopt;
+  const auto genesis = store::read_leaf0(base::as_text(**leaf0));
+  return genesis ? std::optional(store::game_id_of(*genesis)) : std::nullopt;
+}
+
+/// True when a game in preparation is what the mail answers.
+bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  if (block.kind == Kind::join) {
+    const auto join = store::read_join(text);
+    return join && join->invite == store::invite_hash(setup.invite);
+  }
+  const auto genesis = store::read_leaf0(text);
+  const auto seat = setup.invite.seat;
+  return genesis && seat < genesis->seats.size() &&
+         genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
+}
+
+/// The game in preparation that a setup mail answers.
+base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& block) {
+  for (const std::string& name : desk.home.games()) {
+    const std::string path = desk.home.game_path(name);
+    const auto node = store::Node::open(path, std::nullopt, desk.setting);
+    const auto setup = node ? node->setup() : std::nullopt;
+    if (setup && awaits(*setup, block)) return path;
+  }
+  return Error{"join", tr("this answers no invitation of yours that is still open"), ""};
+}
+
+std::size_t end_of_trace(const table::Match& match) {
+  return match.trace_base() + match.trace().size();
+}
+
+/// What a packet that was taken holds besides its run, a line each.
+void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
+  const auto leaves = store::decode_leaves(packet);
+  if (!leaves) return;
+  std::size_t dice = 0, openings = 0, decisions = 0;
+  bool seal = false;
+  std::vector<std::string> notes;
+  for (const store::Leaf& leaf : *leaves) {
+    if (std::holds_alternative<store::Roll>(leaf)) ++dice;
+    if (std::holds_alternative<store::Opening>(leaf)) ++openings;
+    if (std::holds_alternative<store::Decision>(leaf)) ++decisions;
+    if (std::holds_alternative<store::Seal>(leaf)) seal = true;
+    if (const auto* note = std::get_if<store::NoteLeaf>(&leaf)) notes.push_back(note->text);
+  }
+  line(terminal,
+       fill(tr("packet of {}: events {} to {}: {} dice, {} sealed answers opened, {} lines{}"),
+            {game.seat_name(packet.seat), std::to_string(packet.first),
+             std::to_string(packet.first + packet.leaves.size() - 1), std::to_string(dice), std::to_string(openings),
+             std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));
+  for (const std::string& text : notes) {
+    if (const auto read = store::read_note(text))
+      line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
+  }
+}
+
+void tell_packets(Terminal& terminal, Game& game, std::uint64_t from) {
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return;
+  for (const std::uint64_t first : *starts) {
+    if (first < from) continue;
+    const auto bytes = game.node.log().packet_at(first);
+    if (!bytes || !*bytes) continue;
+    if (const auto packet = store::decode_packet(**bytes)) tell_packet(terminal, game, *packet);
+  }
+}
+
+/// Message-ids in one line that fits the settings: the first, which began the thread, and as many of the last as go in.
+std::string thread_line(const std::vector<std::string>& ids) {
+  constexpr std::size_t k_room = 900;
+  std::vector<std::string> out;
+  std::size_t size = 0;
+  for (std::size_t i = ids.size(); i > 0; --i) {
+    const std::string& id = i == ids.size() ? ids.front() : ids[i];
+    if (size + id.size() + 1 > k_room) break;
+    size += id.size() + 1;
+    out.insert(out.begin() + (out.empty() ? 0 : 1), id);
+  }
+  return base::join(out, " ");
+}
+
+base::Result<void> remember(Desk& desk, Game& game, const IncomingMail& mail) {
+  if (game.player.get("to").empty() && !mail.from_address.empty()) game.player.set("to", mail.from_address);
+  game.player.set("reply-to", mail.message_id);
+  game.player.set("references", thread_line(mail.references));
+  game.player.set("since", std::to_string(desk.context.now()));
+  return game.player.save();
+}
+
+/// The refusal goes back by mail; nothing of the log has changed.
+base::Result<Taken> show_refused(Session& session, const Received& received) {
+  Terminal& terminal = session.desk.context.terminal;
+  const store::Refused& r = *received.refusal;
+  error(terminal, fill(tr("the packet is refused: {}{} [{}], event {}"),
+                       {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, std::to_string(r.event)}));
+  hint(terminal, tr("your game is as it was before"));
+  if (r.code == store::k_code_damaged || r.code == store::k_code_size) {
+    hint(terminal, tr("ask the sender for the same mail again (he runs: hexpost send --again)"));
+  } else if (r.code == store::k_code_other_game) {
+    hint(terminal, tr("this mail belongs to another game than the one you named"));
+  } else if (r.code == store::k_code_fork) {
+    hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names "
+                      "the signer"));
+  }
+  if (!received.note) return Taken{true, false};
+  const Destination& to = session.refusals;
+  if (to.file.empty() && !to.mail) {
+    hint(terminal, tr("a signed refusal is ready to go back: hexpost outbox --out refusal.eml"));
+    return Taken{true, false};
+  }
+  if (auto written = write_newest(session.desk, session.game, {"note"}, to); !written) return written.error();
+  if (to.mail)
+    hint(terminal, tr("the signed refusal has been sent back"));
+  else
+    hint(terminal, fill(tr("the signed refusal to send back is in {}"), {to.file}));
+  return Taken{true, false};
+}
+
+base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
+  Game& game = session.game;
+  Terminal& terminal = session.desk.context.terminal;
+  const std::size_t from = game.begun() ? end_of_trace(game.node.course().rest()) : 0;
+  const std::uint64_t size = game.begun() ? game.node.course().size() : 0;
+  const auto received = game.node.receive(mail.block.bytes);
+  if (!received) return received.error();
+  switch (received->is) {
+    case Received::Is::refused:
+      return show_refused(session, *received);
+    case Received::Is::duplicate:
+      line(terminal, tr("this packet is here already; nothing was changed"));
+      session.say_next = game.begun();
+      return Taken{false, true};
+    case Received::Is::parked:
+      line(terminal, tr("this packet came before the one it follows; it is kept until that one is here"));
+      next(terminal, "hexpost receive FILE",
+           tr("with the mail in between; if it is lost, ask its sender to run: hexpost send --again"));
+      return Taken{};
+    case Received::Is::applied:
+      break;
+  }
+  if (!game.battle) {  // a witness learns the battle from the first packet
+    auto battle = session.desk.setting.resolve(game.node.course().genesis());
+    if (!battle) return battle.error();
+    game.battle = std::move(*battle);
+  }
+  if (!session.story_from) session.story_from = from;
+  game.player.set("report-from", std::to_string(*session.story_from));
+  if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
+  tell_packets(terminal, game, size);
+  session.say_next = true;
+  return Taken{};
+}
+
+base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
+  Game& game = session.game;
+  Terminal& terminal = session.desk.context.terminal;
+  using Is = store::NoteReceived::Is;
+  const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
+  if (!received) return received.error();
+  say(terminal, note_sentence(game, received->note));
+  session.say_next = game.begun();
+  switch (received->is) {
+    case Is::old:
+      line(terminal, tr("this is known or long settled; nothing was changed"));
+      return Taken{false, true};
+    case Is::ended:
+      line(terminal, tr("with this the game is over"));
+      break;
+    case Is::void_claim:
+      line(terminal, tr("the claim is void: the packet it misses is here"));
+      break;
+    case Is::stands:
+      say(terminal,
+          tr("your own program finds your packet right. Nothing is signed until the two of you know why they differ."));
+      break;
+    case Is::replace:
+      say(terminal, tr("your own program agrees now: the packet was wrong. You may send one in its place."));
+      next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
+           tr("writes the one packet that takes its place"));
+      session.say_next = false;
+      break;
+    case Is::kept:
+      if (store::needs_consent(received->note.kind)) {
+        if (!next_of_agreement(terminal, game, received->note))
+          next(terminal, "hexpost note accept --out accept.eml",
+               tr("signs it, too; nothing happens unless everybody has signed"));
+      } else if (received->note.kind == store::NoteKind::claim)
+        next(terminal, "hexpost send --again --out again.eml",
+             tr("sends your last mail again; a claim is void as soon as the packet is shown"));
+      break;
+  }
+  return Taken{};
+}
+
+base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
+  Game& game = session.game;
+  Terminal& terminal = session.desk.context.terminal;
+  if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
+  game.setup = game.node.setup();
+  if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
+  line(terminal,
+       mail.block.kind == Kind::join
+           ? fill(tr("the answer to the invitation is here: seat {} is taken"), {std::to_string(mail.block.seat)})
+           : tr("taken"));
+  const auto all = game.node.outbox();
+  const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
+                     return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
+                   });
+  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
+  session.say_next = game.setup.has_value();
+  return Taken{};
+}
+
+}  // namespace
+
+base::Result<void> GameFinder::learn() {
+  std::vector<std::string> paths;
+  if (desk_.context.game.empty()) {
+    for (const std::string& name : desk_.home.games())
+      paths.push_back(desk_.home.game_path(name));
+  } else {
+    auto path = game_path(desk_);
+    if (!path) return path.error();
+    paths.push_back(std::move(*path));
+  }
+  ids_.emplace();
+  witness_.clear();
+  for (const std::string& path : paths) {
+    const auto log = store::Log::open(path);
+    if (!log) continue;
+    const auto invite = log->value("setup/invite");
+    if (const auto id = id_of(*log))
+      ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
+    else if (!desk_.context.game.empty() && invite && !*invite)
+      witness_ = path;
+  }
+  return {};
+}
+
+base::Result<std::string> GameFinder::find(const mail::Block& block) {
+  if (!desk_.context.game.empty() && !many_) return game_path(desk_);
+  if (block.kind == Kind::join || block.kind == Kind::genesis) return game_in_setup(desk_, block);
+  if (!ids_) {
+    if (auto learnt = learn(); !learnt) return learnt.error();
+  }
+  if (const auto found = ids_->find(block.game); found != ids_->end()) return found->second;
+  if (!witness_.empty() && block.kind == Kind::packet) {
+    const std::string path = std::exchange(witness_, {});
+    ids_->emplace(block.game, path);
+    return path;
+  }
+  return Error{"other-game",
+               fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
+                       "keep your games in another folder (--home)?"),
+                    {block.game}),
+               ""};
+}
+
+base::Result<Session> open_session(Desk& desk, const std::string& path, const Destination& refusals) {
+  auto game = open_game_at(desk, path, true);
+  if (!game) return game.error();
+  return Session{desk, std::move(*game), refusals};
+}
+
+base::Result<Taken> take(Session& session, const IncomingMail& mail) {
+  Terminal& terminal = session.desk.context.terminal;
+  switch (mail.block.kind) {
+    case Kind::packet:
+      return take_packet(session, mail);
+    case Kind::note:
+      return take_note(session, mail);
+    case Kind::join:
+    case Kind::genesis:
+    case Kind::assent:
+      return take_setup(session, mail);
+    case Kind::slip:
+      if (auto taken = session.game.node.receive_slip(mail.block.bytes); !taken) return taken.error();
+      line(terminal, fill(tr("the share of {} is here"), {session.game.seat_name(mail.block.seat)}));
+      session.say_next = true;
+      return Taken{};
+    case Kind::deposit:
+      if (auto taken = session.game.node.receive_deposit(mail.block.bytes); !taken) return taken.error();
+      line(terminal, tr("the deposit is here"));
+      return Taken{};
+    case Kind::invite:
+      break;
+  }
+  base::bug("take: an invitation is for no game");
+}
+
+void finish(Session& session) {
+  Terminal& terminal = session.desk.context.terminal;
+  Game& game = session.game;
+  if (session.story_from) {
+    report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
+    const table::Match& board = game.board();
+    told.sections = report::narrative(*game.battle, board.trace(), board.trace_base(), *session.story_from,
+                                      static_cast<std::size_t>(-1));
+    told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
+    line(terminal, "");
+    terminal.out << report::text(told) << "\n";
+    next(terminal, "hexpost report", tr("shows the situation with the map"));
+  }
+  if (session.say_next) what_next(terminal, game);
+}
+
+base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const std::string& file) {
+  const auto invite = store::read_invite(base::as_text(mail.block.bytes));
+  if (!invite) return invite.error();
+  const auto battle = desk.setting.resolve(invite->genesis);
+  if (!battle) return battle.error();
+  line(desk.context.terminal, fill(tr("an invitation from {}"), {invite->genesis.seats[invite->seat].name}));
+  show_terms(desk.context.terminal, invite->genesis, **battle);
+  next(desk.context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));
+  return {};
+}
+
+}  // namespace hexpost::cli

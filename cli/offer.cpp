@@ -1,0 +1,56 @@
+#include "cli/offer.h"
+
+#include "cli/game.h"
+#include "engine/base/text.h"
+#include "store/crypto/hash.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+/// The system that knows the battle, or the one that was named.
+base::Result<const System*> system_of(const Systems& systems, const data::Library& library, const std::string& name,
+                                      const std::string& battle) {
+  std::vector<std::string> known;
+  for (const System& s : systems) {
+    if (!name.empty() && !base::same_word(s.name, name)) continue;
+    for (const BattleInfo& b : s.battles(library)) {
+      if (b.id == battle) return &s;
+      known.push_back(b.id);
+    }
+  }
+  // a battle with a mistake in it is not listed: its loader says what is wrong
+  for (const System& s : systems) {
+    if (!name.empty() && !base::same_word(s.name, name)) continue;
+    if (auto tried = s.load(library, {battle, {}, {}});
+        !tried && library.find(s.name + "/battles/" + battle + ".toml") != nullptr)
+      return tried.error();
+  }
+  const auto near = base::nearest(battle, known);
+  return Error{"usage",
+               near ? fill(tr("there is no battle {}; did you mean {}?"), {base::printable(battle, 60), *near})
+                    : fill(tr("there is no battle {}; `hexpost scenarios` lists them"), {base::printable(battle, 60)}),
+               "--battle"};
+}
+
+}  // namespace
+
+base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& library, const std::string& system,
+                                   const BattleChoice& choice) {
+  const auto found = system_of(systems, library, system, choice.battle);
+  if (!found) return found.error();
+  auto loaded = (*found)->load(library, choice);
+  if (!loaded) return loaded.error();
+  BattleOffer out;
+  out.genesis.system = (*found)->name, out.genesis.revision = (*found)->revision, out.genesis.scenario = choice.battle;
+  out.genesis.data_hash = store::sha256(base::as_bytes(loaded->data));
+  out.genesis.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
+  out.genesis.options = genesis_options(*loaded, choice);
+  out.battle = std::move(loaded->battle);
+  return out;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/mail/write.h"
+#include "store/wire/signed_note.h"
+
+/// Umpires' duties by role: at the host's own machine, or by a signed mail.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+namespace {
+
+/// Who may do what. A director may do everything.
+struct DutyKind {
+  std::string_view verb, role, usage;
+  std::size_t least;
+};
+constexpr std::array k_duties{
+    DutyKind{"open", "secretary", "open BATTLE [NAME]", 1},
+    DutyKind{"close", "secretary", "close GAME", 1},
+    DutyKind{"extend", "umpire", "extend GAME DAYS", 2},
+    DutyKind{"pace", "umpire", "pace GAME DAYS GRACE", 3},
+    DutyKind{"address", "secretary", "address GAME SEAT ADDRESS", 3},
+    DutyKind{"rule", "umpire", "rule GAME adjourned|drawn|won SEAT WHY", 2},
+    DutyKind{"substitute", "umpire", "substitute GAME SEAT ADDRESS", 3},
+    DutyKind{"press", "moderator", "press GAME all|public|none", 2},
+    DutyKind{"announce", "moderator", "announce GAME WORDS", 2},
+};
+
+Error wrong(const DutyKind& kind) {
+  return {"duty", fill(tr("it is: {}"), {kind.usage}), ""};
+}
+
+std::string rest_of(const std::vector<std::string_view>& words, std::size_t from) {
+  std::string out;
+  for (std::size_t i = from; i < words.size(); ++i)
+    out += (out.empty() ? "" : " ") + std::string(words[i]);
+  return base::printable(out, 2000);
+}
+
+}  // namespace
+
+/// Leaves what must be stored and mailed in `w`; the caller finishes it.
+Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_view line) {
+  const auto words = base::words(line);
+  if (words.empty()) return Error{"duty", tr("there is nothing to do"), ""};
+  const auto kind = std::find_if(k_duties.begin(), k_duties.end(),
+                                 [&](const DutyKind& d) { return base::same_word(d.verb, words[0]); });
+  if (kind == k_duties.end()) {
+    std::vector<std::string> known;
+    for (const DutyKind& d : k_duties)
+      known.emplace_back(d.usage);
+    return Error{"duty", fill(tr("there is no such duty; there are: {}"), {base::join(known, "; ")}), ""};
+  }
+  if (!by.has(kind->role) && !by.has("director")) {
+    return Error{"duty", fill(tr("{} has not the role {}"), {base::printable(by.name, 60), kind->role}), ""};
+  }
+  if (words.size() <= kind->least) return wrong(*kind);
+  w.verdict = "duty: " + std::string(kind->verb) + " by " + by.name;
+  if (kind->verb == "open") {
+    OpenRequest request;
+    request.battle = std::string(words[1]);
+    if (words.size() > 2) request.name = std::string(words[2]);
+    const auto mine = lock("open");
+    if (!mine) return mine.error();
+    const auto row = open_game(request, w.now);
+    if (!row) return row.error();
+    w.changes.push_back([this, made = *row] { return ledger.put(made); });
+    return fill(tr("game {} is open"), {row->name});
+  }
+  auto row = ledger.game(base::lower(words[1]));
+  if (!row) return row.error();
+  if (!*row) return Error{"duty", fill(tr("there is no game {} here"), {base::printable(words[1], 60)}), ""};
+  const auto opening = kind->verb == "substitute" ? lock("open") : Result<store::FileLock>(Error{});
+  if (kind->verb == "substitute" && !opening) return opening.error();
+  const auto mine = lock(game_lock((*row)->name));
+  if (!mine) return mine.error();
+  row = ledger.game((*row)->name);
+  if (!row) return row.error();
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  w.game = t.row.name;
+  std::string done;
+  if (kind->verb == "close") {
+    if (t.row.state != GameState::open)
+      return Error{"duty", tr("only a game that nobody has begun can be closed; rule it"), ""};
+    t.row.state = GameState::closed, t.row.ended = w.now, t.row.result = tr("Closed before it began.");
+    done = fill(tr("game {} is closed"), {t.row.name});
+  } else if (kind->verb == "extend") {
+    const auto days = base::number(words[2]);
+    if (!days || *days < 1 || *days > 365 || t.row.due == 0) return wrong(*kind);
+    t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
+    t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
+    done = fill(tr("{} more days in game {}"), {std::to_string(*days), t.row.name});
+    tell_all(w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
+             fill(tr("[hexpost {}] more time"), {t.row.name}),
+             fill(tr("The umpire grants more time. {}"), {waits_for(t)}) + "\n");
+  } else if (kind->verb == "pace") {
+    const auto days = base::number(words[2]), grace = base::number(words[3]);
+    if (!days || !grace || *days < 0 || *days > 365 || *grace < 0 || *grace > 365) return wrong(*kind);
+    t.row.days = static_cast<int>(*days), t.row.grace = static_cast<int>(*grace);
+    done = fill(tr("from the next turn on: {} days and {} of grace in game {}"),
+                {std::to_string(*days), std::to_string(*grace), t.row.name});
+  } else if (kind->verb == "address") {
+    const auto seat = base::number(words[2]);
+    bool found = false;
+    for (SeatRow& s : t.seats) {
+      if (!seat || s.seat != *seat) continue;
+      s.mail = base::lower(words[3]), s.bounces = 0, found = true;
+    }
+    if (!found) return wrong(*kind);
+    done = fill(tr("new address of seat {} in game {}"), {std::to_string(*seat), t.row.name});
+  } else if (kind->verb == "rule") {
+    const std::string outcome(words[2]);
+    int side = -1;
+    std::size_t why = 3;
+    if (outcome == "won") {
+      const auto seat = words.size() > 3 ? base::number(words[3]) : std::nullopt;
+      const auto of = seat ? t.side(static_cast<int>(*seat)) : std::nullopt;
+      if (!of) return wrong(*kind);
+      side = *of, why = 4;
+    } else if (outcome != "adjourned" && outcome != "drawn") {
+      return wrong(*kind);
+    }
+    if (!t.node.begun() || t.row.state != GameState::playing)
+      return Error{"duty", tr("only a game that is being played is ruled"), ""};
+    const std::string text = rest_of(words, why);
+    if (const auto ruled = rule(w, t, outcome, side, text.empty() ? tr("The umpire has ruled.") : text); !ruled)
+      return ruled.error();
+    done = t.row.result;
+  } else if (kind->verb == "substitute") {
+    const auto seat = base::number(words[2]);
+    if (!seat || !t.plays(static_cast<int>(*seat)) || !mail::is_address(words[3])) return wrong(*kind);
+    if (!t.node.begun() || t.row.state != GameState::playing)
+      return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
+    const auto on = substitute(w, t, static_cast<int>(*seat), base::lower(words[3]));
+    if (!on) return on.error();
+    done = *on;
+  } else if (kind->verb == "press") {
+    if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(*kind);
+    t.row.press = std::string(words[2]);
+    done = fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
+  } else {  // announce
+    const std::string text = rest_of(words, 2);
+    const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
+    tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+             text + "\n");
+    done = fill(tr("told to everybody in game {}"), {t.row.name});
+  }
+  if (w.key) {  // the caller answers in the same transaction
+    const bool may = w.may_answer();
+    if (may) answer(w, "duty", fill(tr("[hexpost {}] done"), {config.name}), done + "\n");
+  }
+  if (const auto finished = finish(w, &t); !finished) return finished.error();
+  w.key.reset(), w.letters.clear(), w.changes.clear();  // it is finished
+  w.game = "-";
+  return done;
+}
+
+Result<std::string> Host::duty(const Officer& by, std::string_view line, std::int64_t now) {
+  Work w{std::nullopt, {}, now, {}, {}};
+  auto done = state_->duty(w, by, line);
+  if (!done) return done;
+  if (w.game != "-") {
+    if (const auto finished = state_->finish(w, nullptr); !finished) return finished.error();
+  }
+  return done;
+}
+
+/// A duty by mail: the officer's signature, for this host, once.
+Result<void> Host::State::take_duty(Work& w, const std::string& text) {
+  const auto note = store::parse_note(text);
+  const auto asked = note ? parse_duty(note->text) : std::nullopt;
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  const auto by =
+      std::find_if(officers->begin(), officers->end(), [&](const Officer& o) { return asked && o.name == asked->by; });
+  store::SigningKey key{};
+  const auto bytes = by != officers->end() ? base::from_hex(by->key) : std::nullopt;
+  if (bytes && bytes->size() == key.size()) std::copy(bytes->begin(), bytes->end(), key.begin());
+  const bool right = asked && bytes && bytes->size() == key.size() && asked->host == config.address &&
+                     store::note_signed_by(*note, duty_key_name(asked->by), key);
+  if (!right) {
+    w.verdict = "refused: duty";
+    refuse(w, tr("This is no duty that an officer of this host has signed for this host."),
+           tr("hexpost host officers, on the host's machine, lists who may do what."));
+    return {};
+  }
+  const Hash hash = store::sha256(base::as_bytes(note->text));
+  const auto before = ledger.done(hash);
+  if (!before) return before.error();
+  if (*before) return w.verdict = "duty done before", Result<void>();
+  w.changes.push_back([this, hash, name = by->name, line = asked->line, at = w.now]() -> Result<void> {
+    const auto first = ledger.first_time(hash, name, line, at);
+    return first ? Result<void>() : Result<void>(first.error());
+  });
+  const auto done = duty(w, *by, asked->line);
+  if (!done) {
+    const std::string& code = done.error().code;
+    if (code == "disk" || code == "busy") return done.error();
+    w.changes.clear(), w.letters.clear();
+    w.verdict = "refused: " + code;
+    refuse(w, done.error().what, tr("Nothing was done."));
+    return {};
+  }
+  if (w.game != "-") answer(w, "duty", fill(tr("[hexpost {}] done"), {config.name}), *done + "\n");
+  return {};
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,335 @@
+#include "store/host/host.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/mail/read.h"
+#include "store/wire/setup.h"
+
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+void (*g_step_hook)(const char*) = nullptr;
+constexpr std::size_t k_stripes = 64;
+
+/// Where a mail without a game waits its turn.
+std::string mail_lock(const Hash& key) {
+  return "mail-" + std::to_string(key[0] % k_stripes);
+}
+
+Result<void> make_folder(const std::string& path) {
+  std::error_code failed;
+  if (std::filesystem::is_directory(path, failed)) return {};
+  std::filesystem::create_directories(path, failed);
+  if (!failed) std::filesystem::permissions(path, std::filesystem::perms::owner_all, failed);
+  if (failed) return Error{"disk", fill(tr("the folder cannot be made: {}"), {failed.message()}), path};
+  return {};
+}
+
+}  // namespace
+
+void set_step_hook(void (*hook)(const char* step)) {
+  g_step_hook = hook;
+}
+std::string game_lock(std::string_view game) {
+  return "game-" + std::to_string(store::sha256(base::as_bytes(game))[0] % k_stripes);
+}
+void step(const char* name) {
+  if (g_step_hook != nullptr) g_step_hook(name);
+}
+
+Host::Host(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Host::Host(Host&&) noexcept = default;
+Host& Host::operator=(Host&&) noexcept = default;
+Host::~Host() = default;
+
+Ledger& Host::ledger() {
+  return state_->ledger;
+}
+const Config& Host::config() const {
+  return state_->config;
+}
+const store::Setting& Host::setting() const {
+  return state_->setting;
+}
+std::string Host::game_path(std::string_view name) const {
+  return state_->path(name);
+}
+
+Result<Host> Host::open(Config config, store::SeatSecrets secrets, store::SecretBytes arbiter, store::Setting setting,
+                        Offers offers) {
+  config.address = base::lower(config.address);
+  for (const std::string& part :
+       {config.folder, config.folder + "/games", config.folder + "/locks", config.folder + "/tops"}) {
+    if (const auto made = make_folder(part); !made) return made.error();
+  }
+  auto ledger = Ledger::open(config.folder + "/host.db");
+  if (!ledger) return ledger.error();
+  return Host(std::make_unique<State>(State{std::move(config), std::move(secrets), std::move(arbiter),
+                                            std::move(setting), std::move(offers), std::move(*ledger)}));
+}
+
+Result<store::FileLock> Host::State::lock(std::string_view of) const {
+  return store::FileLock::take(config.folder + "/locks/" + std::string(of));
+}
+
+// ---- a game in hand -------------------------------------------------------------------------------------------------
+
+const store::Genesis& Table::genesis() const {
+  return node.begun() ? node.course().genesis() : setup->invite.genesis;
+}
+bool Table::plays(int seat) const {
+  return side(seat).has_value();
+}
+std::optional<table::Player> Table::side(int seat) const {
+  const auto& all = genesis().seats;
+  if (seat < 0 || static_cast<std::size_t>(seat) >= all.size()) return std::nullopt;
+  const std::uint8_t side = all[static_cast<std::size_t>(seat)].side;
+  return side == store::k_umpire_side ? std::nullopt : std::optional<table::Player>(side);
+}
+const SeatRow* Table::at(int seat) const {
+  const auto found = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& s) { return s.seat == seat; });
+  return found == seats.end() ? nullptr : &*found;
+}
+std::string Table::player(int seat) const {
+  const SeatRow* row_of_seat = at(seat);
+  const std::string name = row_of_seat != nullptr ? row_of_seat->name : fill(tr("seat {}"), {std::to_string(seat)});
+  const auto of = side(seat);
+  if (!of) return fill(tr("{} (umpire)"), {base::printable(name, 60)});
+  const auto sides = battle->players();
+  return fill(tr("{} ({})"), {base::printable(name, 60), *of < sides.size() ? sides[*of] : ""});
+}
+std::string Table::short_id() const {
+  return node.begun() ? base::to_hex(node.course().game_id()).substr(0, 16) : row.game_id;
+}
+
+Result<Table> Host::State::sit_down(GameRow row) {
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + row.name;
+  own.safety = store::Log::Safety::settle;  // finish() settles before anything is mailed
+  auto node = store::Node::open(path(row.name), secrets, own);
+  if (!node) return node.error();
+  auto seats = ledger.seats(row.name);
+  if (!seats) return seats.error();
+  Table t{std::move(row), std::move(*seats), std::move(*node), nullptr};
+  if (!t.node.begun()) {
+    t.setup = t.node.setup();
+    if (!t.setup) return Error{"damaged", tr("the preparations of this game are not readable"), t.row.name};
+  }
+  auto battle = setting.resolve(t.genesis());
+  if (!battle) return battle.error();
+  t.battle = std::move(*battle);
+  return t;
+}
+
+/// The game that a block speaks of.
+Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
+  if (block.kind == Kind::join) {
+    const auto join = store::read_join(base::as_text(block.bytes));
+    return join ? ledger.game_by_invite(join->invite) : std::optional<GameRow>();
+  }
+  if (block.kind == Kind::assent) {
+    const auto sent = store::read_assent(base::as_text(block.bytes));
+    return sent ? ledger.game_by_id(base::to_hex(sent->game_id).substr(0, 16)) : std::optional<GameRow>();
+  }
+  return ledger.game_by_id(block.game);
+}
+
+// ---- one mail -------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// What a block's errors ask the sender to do.
+std::string hint_for(const std::string& code) {
+  if (code == "two-blocks") return tr("Send each block in a mail of its own: two that differ might mean either.");
+  if (code == "size") return tr("Send it without other attachments, and without the mails you are answering.");
+  return tr(
+      "Send it again as an attachment, or from another mail program: hexpost send --again writes the mail once "
+      "more.");
+}
+
+}  // namespace
+
+Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
+  State& s = *state_;
+  Work w{mail::mail_identity(bytes), {}, now, {}, {}};
+  const auto seen = s.ledger.seen(*w.key);
+  if (!seen) return seen.error();
+  if (*seen) return Taken{true, tr("done before"), {}};
+  w.mail = mail::about_mail(bytes);
+  auto read = mail::read_mail(bytes);
+  const mail::Block* block = read && !read->blocks.empty() ? &read->blocks.front() : nullptr;
+  step("read");
+  const auto row = block != nullptr ? s.game_of(*block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
+  if (!row) return row.error();
+  // one mail of a game at a time, whatever the number of processes; and one process for a mail
+  const auto mine = s.lock(*row ? game_lock((*row)->name) : mail_lock(*w.key));
+  if (!mine) return mine.error();
+  if (const auto meanwhile = s.ledger.seen(*w.key); !meanwhile)
+    return meanwhile.error();
+  else if (*meanwhile)
+    return Taken{true, tr("done before"), {}};
+  std::optional<Table> table;
+  const auto worked = [&]() -> Result<void> {
+    if (w.mail.bounce && block == nullptr) return s.take_commands(w, {});
+    if (!w.mail.from.empty() && w.mail.from == s.config.address) return w.verdict = "my own mail", Result<void>();
+    if (!read) {
+      w.verdict = "refused: " + read.error().code;
+      s.refuse(w, read.error().what + (read.error().where.empty() ? "" : " (" + read.error().where + ")"),
+               hint_for(read.error().code));
+      return {};
+    }
+    if (block == nullptr) return s.take_commands(w, plain_commands(w.mail.subject, w.mail.text));
+    if (!*row) {
+      const std::string text = base::as_text(block->bytes);
+      if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return s.take_duty(w, text);
+      w.verdict = "refused: no such game";
+      s.refuse(w, tr("The block in your mail is of a game that is not played here."),
+               tr("Write `games` in a mail to see which are; perhaps it was meant for your opponent."));
+      return {};
+    }
+    const auto again = s.ledger.game((*row)->name);  // under the lock
+    if (!again) return again.error();
+    if (!*again) return Error{"damaged", tr("a game has vanished from the ledger"), (*row)->name};
+    w.game = (*row)->name;
+    auto sat = s.sit_down(**again);
+    if (!sat) return sat.error();
+    table = std::move(*sat);
+    switch (block->kind) {
+      case Kind::packet:
+        return s.take_packet(w, *table, *block);
+      case Kind::deposit:
+        return s.take_deposit(w, *table, *block);
+      case Kind::slip:
+        return s.take_slip(w, *table, *block);
+      case Kind::note:
+        return s.take_note(w, *table, *block);
+      case Kind::join:
+        return s.take_join(w, *table, *block);
+      case Kind::assent:
+        return s.take_assent(w, *table, *block);
+      case Kind::genesis:
+      case Kind::invite:
+        break;
+    }
+    w.verdict = "ignored: nothing for a host";
+    return {};
+  }();
+  if (!worked) return worked.error();
+  step("worked");
+  if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
+  return Taken{false, w.verdict, w.game};
+}
+
+/// Everything the work came to, in one transaction; then what only saves work later.
+Result<void> Host::State::finish(Work& w, Table* table) {
+  const std::int64_t day = w.now / k_day;
+  if (w.key && !w.mail.from.empty()) {
+    const auto spent = ledger.spent(w.mail.from, day);
+    if (!spent) return spent.error();
+    const auto all = ledger.refusals(day);
+    if (!all) return all.error();
+    const bool over = w.refusal ? spent->refusals >= config.refusals_a_day || *all >= config.refusal_budget
+                                : w.game.empty() && spent->mails >= config.mails_a_day;
+    if (over) {
+      const auto dropped = std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
+      if (dropped > 0) w.verdict += " (not answered: quota)";
+    }
+  }
+  std::vector<SeatRow> seats = table != nullptr ? table->seats : std::vector<SeatRow>();
+  std::vector<MailOut> mails;
+  for (const Letter& letter : w.letters) {
+    auto mail = compose(w, letter, seats);
+    if (!mail) return mail.error();
+    const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
+    if (seat != seats.end()) {
+      seat->thread = mail->message_id;
+      if (seat->root.empty()) seat->root = mail->message_id;
+    }
+    mails.push_back(std::move(*mail));
+  }
+  step("composed");
+  if (table != nullptr) {
+    if (const auto settled = table->node.settle(); !settled) return settled;
+  }
+  step("settled");
+  const auto stored = ledger.together([&]() -> Result<void> {
+    if (w.key) {
+      const auto noted = ledger.record({*w.key, base::printable(w.mail.message_id), base::printable(w.mail.from),
+                                        base::printable(w.mail.subject), w.game, w.verdict, w.now});
+      if (!noted) return noted;
+      if (!w.mail.from.empty()) {
+        const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
+        if (const auto spent = ledger.spend(w.mail.from, day, w.refusal && answered); !spent) return spent;
+      }
+    }
+    for (const MailOut& mail : mails) {
+      if (const auto posted = ledger.post(mail); !posted) return posted.error();
+    }
+    if (table != nullptr) {
+      if (const auto put = ledger.put(table->row); !put) return put;
+      for (const SeatRow& seat : seats) {
+        if (const auto put = ledger.put(seat); !put) return put;
+      }
+    }
+    for (const auto& change : w.changes) {
+      if (const auto done = change(); !done) return done;
+    }
+    step("in-transaction");
+    return {};
+  });
+  if (!stored) return stored;
+  step("committed");
+  if (w.afterwards) w.afterwards();
+  step("done");
+  return {};
+}
+
+Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliver& deliver) {
+  State& s = *state_;
+  const auto mine = s.lock("out");
+  if (!mine) return mine.error();
+  const auto waiting = s.ledger.unsent(now, limit);
+  if (!waiting) return waiting.error();
+  Posted out;
+  std::vector<std::int64_t> sent;
+  for (const MailOut& mail : *waiting) {
+    step("posting");
+    const auto done = deliver(mail);
+    step("posted");
+    if (done) {
+      sent.push_back(mail.id), ++out.sent;
+      continue;
+    }
+    ++out.failed;
+    // 1, 2, 4 ... minutes, at most half a day
+    const std::int64_t wait =
+        std::min<std::int64_t>(k_day / 2, std::int64_t{60} << std::min<std::int64_t>(10, mail.tries));
+    if (const auto noted = s.ledger.mark_failed(mail.id, now + wait, done.error().what); !noted) return noted.error();
+    if (out.failed >= 3 && out.sent == 0) break;  // the server is away: the others wait, too
+  }
+  if (const auto noted = s.ledger.mark_sent(sent, now); !noted) return noted.error();
+  step("marked");
+  return out;
+}
+
+Result<GameRow> Host::open_game(const OpenRequest& request, std::int64_t now) {
+  const auto mine = state_->lock("open");
+  if (!mine) return mine.error();
+  auto row = state_->open_game(request, now);
+  if (!row) return row;
+  if (const auto put = state_->ledger.together([&] { return state_->ledger.put(*row); }); !put) return put.error();
+  return row;
+}
+
+}  // namespace hexpost::host

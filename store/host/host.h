@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/host/ledger.h"
+#include "store/protocol/node.h"
+
+/// The umpire that many people mail their orders to. It takes mails one at a time, plays their games, and writes mails
+/// into its outbox; it neither fetches nor sends. All times are given by the caller.
+///
+/// Killed at any moment, the same mail given again ends what was begun: everything that is mailed is derived from what
+/// the game file and the ledger hold, each mail has a name (MailOut::about) that can be in the outbox once, and a mail
+/// is answered once.
+namespace hexpost::host {
+
+struct Config {
+  std::string folder;                      ///< with host.db, games/, locks/
+  std::string name = "host";               ///< for people
+  std::string address;                     ///< of the host; mails from it are never answered
+  std::string url;                         ///< of the public page; may be empty
+  bool open_by_mail = true;                ///< anybody may ask for a game (`open BATTLE`)
+  int days = 7, grace = 2, reminders = 2;  ///< of games that are opened without saying otherwise
+  int sanction = 1;                        ///< store::Sanction
+  std::int64_t mails_a_day = 200;          ///< of one sender; more are read, but answered only when they move a game
+  std::int64_t refusals_a_day = 20;        ///< answers that say no, to one sender
+  std::int64_t refusal_budget = 500;       ///< the same, to everybody together
+  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: an opponent he names is written to
+  std::int64_t offer_days = 60;            ///< a game that has not begun by then is closed
+  int open_games = 200;                    ///< that nobody has joined yet, at most
+  std::int64_t absence_days = 60;          ///< that one announcement may last
+};
+
+/// A battle to be offered, as the command line finds it: a genesis without seats, and the names of its sides.
+struct Offer {
+  store::Genesis genesis;
+  std::vector<std::string> sides;
+};
+using Offers = std::function<base::Result<Offer>(const std::string& battle, const std::vector<std::string>& options)>;
+
+/// What became of a mail.
+struct Taken {
+  bool again = false;   ///< it had been done before; nothing was changed
+  std::string verdict;  ///< as the journal has it
+  std::string game;
+};
+
+/// What somebody asks for when a game is to be opened.
+struct OpenRequest {
+  std::string battle, name;                                  ///< name empty: made from the battle's
+  std::vector<std::string> options;                          ///< "name=value"
+  int days = -1, grace = -1, reminders = -1, sanction = -1;  ///< -1: the host's own
+  std::string press = "all";
+};
+
+struct Work;
+struct Post;
+
+class Host {
+ public:
+  /// Errors: "disk", "busy", "damaged", "schema".
+  static base::Result<Host> open(Config config, store::SeatSecrets secrets, store::SecretBytes arbiter,
+                                 store::Setting setting, Offers offers);
+  Host(Host&&) noexcept;
+  Host& operator=(Host&&) noexcept;
+  ~Host();
+
+  /// One mail, whole. An Error means that nothing of it was recorded: give it again. Whatever is wrong with the mail
+  /// itself is no Error.
+  base::Result<Taken> take(ByteView mail, std::int64_t now);
+  /// What time brings: reminders, consequences of deadlines; and what a killed process has left. Returns how many games
+  /// it touched.
+  base::Result<std::size_t> tick(std::int64_t now);
+
+  /// Hands unsent mails to `deliver`, oldest first, at most `limit`; each stays for later when it fails. `deliver` may
+  /// be given a mail again when the process is killed before it is noted as sent: it has the same id and Message-ID.
+  struct Posted {
+    std::size_t sent = 0, failed = 0;
+  };
+  using Deliver = std::function<base::Result<void>(const MailOut& mail)>;
+  base::Result<Posted> post(std::int64_t now, std::size_t limit, const Deliver& deliver);
+
+  /// Makes a game that waits for players, and its invitation. Errors: "usage", what the battle's loader says.
+  base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  /// Does an umpire's duty, as command line or a signed mail asks for it: `extend GAME DAYS`, ... (duty.cpp lists
+  /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.
+  base::Result<std::string> duty(const Officer& by, std::string_view line, std::int64_t now);
+
+  Ledger& ledger();
+  const Config& config() const;
+  const store::Setting& setting() const;
+  std::string game_path(std::string_view name) const;
+
+  struct State;  ///< host_state.h
+
+ private:
+  explicit Host(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// Called at every step of taking a mail, with the step's name, by tests that end the process there. Null: nothing.
+void set_step_hook(void (*hook)(const char* step));
+
+}  // namespace hexpost::host

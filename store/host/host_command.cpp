@@ -1,0 +1,287 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/host/ladder.h"
+#include "store/mail/write.h"
+#include "store/wire/setup.h"
+
+/// Plain words in a mail: questions, and what begins a game. Whoever writes is a stranger here.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+std::string help_text() {
+  return tr("Write one of these on a line of its own:") + "\n\n" +
+         tr("  games                 what is open and what is being played\n"
+            "  game NAME             whose turn it is there\n"
+            "  join NAME             the invitation to an open game\n"
+            "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
+            "                        a new game, which anybody may join\n"
+            "  players               how fast everybody answers\n"
+            "  ladder                who has won what\n") +
+         "\n" +
+         tr("Everything else is done with the program, which signs it: hexpost join, send, receive, note. More time, "
+            "an "
+            "absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
+         "\n";
+}
+
+std::string state_word(GameState state) {
+  switch (state) {
+    case GameState::open:
+      return tr("open");
+    case GameState::playing:
+      return tr("being played");
+    case GameState::over:
+      return tr("over");
+    case GameState::closed:
+      return tr("closed");
+  }
+  return {};
+}
+
+std::string players_of(const std::vector<SeatRow>& seats) {
+  std::vector<std::string> names;
+  for (const SeatRow& s : seats)
+    names.push_back(base::printable(s.name, 60));
+  return base::join(names, ", ");
+}
+
+struct Answer {
+  std::string text;
+  std::vector<Letter> letters = {};  ///< to others
+  std::optional<mail::Block> block = std::nullopt;
+  bool refusal = false;
+  std::string game = {};
+};
+
+Result<Answer> games(Ledger& ledger) {
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  Answer out;
+  for (const GameState state : {GameState::open, GameState::playing}) {
+    std::string lines;
+    std::size_t count = 0;
+    for (const GameRow& g : *all) {
+      if (g.state != state || ++count > 100) continue;
+      const auto seats = ledger.seats(g.name);
+      if (!seats) return seats.error();
+      lines +=
+          fill("  {}: {} ({}){}{}\n", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+    }
+    out.text += (state == GameState::open ? tr("Open to join:") : tr("Being played:")) + "\n" +
+                (lines.empty() ? "  " + tr("none") + "\n" : lines) + "\n";
+  }
+  out.text += tr("`join NAME` on a line of a mail gets you the invitation.") + "\n";
+  return out;
+}
+
+Result<Answer> one_game(Ledger& ledger, const std::string& name) {
+  const auto row = ledger.game(base::lower(name));
+  if (!row) return row.error();
+  if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
+  const auto seats = ledger.seats((*row)->name);
+  if (!seats) return seats.error();
+  Answer out;
+  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state_word((*row)->state)});
+  if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
+  for (const SeatRow& s : *seats) {
+    if (s.seat != (*row)->awaited || (*row)->state != GameState::playing) continue;
+    out.text += fill(tr("Awaited: {}, since {}."), {base::printable(s.name, 60), date_words((*row)->since)}) + "\n";
+    if ((*row)->due > 0) out.text += fill(tr("Due: {}."), {date_words((*row)->due)}) + "\n";
+  }
+  if (!(*row)->result.empty()) out.text += (*row)->result + "\n";
+  return out;
+}
+
+Result<Answer> players(Ledger& ledger) {
+  const auto all = ledger.replies();
+  if (!all) return all.error();
+  Answer out{tr("How long everybody takes to answer: on the average, at most, after the deadline:") + "\n"};
+  for (const ReplyRow& r : *all) {
+    out.text += fill(tr("  {}: {} answers, {}, {}, {} late"), {base::printable(r.player, 60), std::to_string(r.answers),
+                                                               span_words(r.answers > 0 ? r.total / r.answers : 0),
+                                                               span_words(r.longest), std::to_string(r.late)}) +
+                "\n";
+  }
+  if (all->empty()) out.text += "  " + tr("nobody has answered anything yet") + "\n";
+  return out;
+}
+
+Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const std::vector<std::string>& sides) {
+  Answer out;
+  const ByteView bytes = base::as_bytes(row.invitation);
+  const auto invite = store::read_invite(row.invitation);
+  out.block = mail::Block{Kind::invite, "", invite ? invite->seat : std::uint8_t{0}, {bytes.begin(), bytes.end()}};
+  out.game = row.name;
+  out.text = fill(tr("The invitation to the game {}: {}."), {row.name, row.battle}) + "\n\n";
+  int free = -1;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const auto seat =
+        std::find_if(seats.begin(), seats.end(), [&](const SeatRow& s) { return s.seat == static_cast<int>(i); });
+    if (seat == seats.end() && free < 0) free = static_cast<int>(i);
+    out.text += fill(tr("  seat {}: {}: {}"), {std::to_string(i), sides[i],
+                                               seat == seats.end() ? tr("free") : base::printable(seat->name, 60)}) +
+                "\n";
+  }
+  out.text +=
+      "\n" +
+      fill(tr("Save this mail and run: hexpost join FILE --seat {} --out join.eml, and send join.eml back here. "
+              "Once a seat is taken it is taken."),
+           {std::to_string(std::max(0, free))}) +
+      "\n";
+  if (row.days > 0)
+    out.text += fill(tr("Each answer is due in {} days, with {} more of grace."),
+                     {std::to_string(row.days), std::to_string(row.grace)}) +
+                "\n";
+  return out;
+}
+
+}  // namespace
+
+Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& commands) {
+  if (w.mail.bounce) {
+    w.verdict = "bounce of nothing of mine";
+    for (const std::string& id : w.mail.bounced) {
+      const auto out = ledger.bounce(id);
+      if (!out) return out.error();
+      if (!*out) continue;
+      w.verdict = "bounce: " + (*out)->to;
+      w.changes.push_back([this, game = (*out)->game, to = (*out)->to] { return ledger.count_bounce(game, to); });
+      break;
+    }
+    return {};
+  }
+  if (commands.empty()) return w.verdict = "nothing for a host", Result<void>();
+  if (!w.may_answer()) {
+    w.verdict = "command of a robot" + (w.mail.automatic_by.empty() ? "" : " (" + w.mail.automatic_by + ")");
+    return {};
+  }
+  const auto sides_of = [&](const GameRow& row) -> std::vector<std::string> {
+    const auto invite = store::read_invite(row.invitation);
+    const auto battle =
+        invite ? setting.resolve(invite->genesis) : Result<std::shared_ptr<const table::Battle>>(Error{});
+    return battle ? (*battle)->players() : std::vector<std::string>();
+  };
+  std::string text, verbs;
+  std::vector<Letter> others;
+  std::optional<mail::Block> block;
+  std::string subject = fill(tr("[hexpost {}] your question"), {config.name});
+  bool all_refused = true;
+  for (const Command& c : commands) {
+    Answer one;
+    verbs += (verbs.empty() ? "" : ", ") + c.verb;
+    if (c.verb == "help") {
+      one.text = help_text();
+    } else if (c.verb == "games") {
+      auto got = games(ledger);
+      if (!got) return got.error();
+      one = std::move(*got);
+    } else if (c.verb == "game") {
+      auto got = one_game(ledger, c.words[0]);
+      if (!got) return got.error();
+      one = std::move(*got);
+    } else if (c.verb == "players") {
+      auto got = players(ledger);
+      if (!got) return got.error();
+      one = std::move(*got);
+    } else if (c.verb == "ladder") {
+      auto standing = ladder(ledger);
+      if (!standing) return standing.error();
+      one.text = ladder_text(*standing);
+    } else if (block) {
+      one = Answer{tr("One invitation fits into a mail; write another mail for the next.") + "\n", {}, {}, true};
+    } else if (c.verb == "join") {
+      const auto row = ledger.game(base::lower(c.words[0]));
+      if (!row) return row.error();
+      if (!*row || (*row)->state != GameState::open) {
+        one = Answer{
+            fill(tr("There is no open game {} here; `games` lists them."), {base::printable(c.words[0], 60)}) + "\n",
+            {},
+            {},
+            true};
+      } else {
+        const auto seats = ledger.seats((*row)->name);
+        if (!seats) return seats.error();
+        const auto sides = sides_of(**row);
+        one = seats->size() < sides.size()
+                  ? invitation(**row, *seats, sides)
+                  : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
+      }
+    } else if (!config.open_by_mail) {
+      one = Answer{tr("Games are opened by the club's secretary here; ask him.") + "\n", {}, {}, true};
+    } else {  // open
+      OpenRequest request;
+      request.battle = c.words[0];
+      std::string opponent;
+      bool good = true;
+      for (std::size_t i = 1; i < c.words.size(); ++i) {
+        const std::string& word = c.words[i];
+        const std::size_t at = word.find('=');
+        const std::string name = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
+        if (name == "days" && base::number(value))
+          request.days = static_cast<int>(std::clamp<std::int64_t>(*base::number(value), 0, 365));
+        else if (name == "opponent" && mail::is_address(value))
+          opponent = base::lower(value);
+        else if (at != std::string::npos && name != "days" && name != "opponent")
+          request.options.push_back(word);
+        else
+          good = false;
+      }
+      const auto asked = ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
+      if (!asked) return asked.error();
+      if (*asked >= config.opens_a_day) {
+        text +=
+            (text.empty() ? "" : "\n") + tr("You have asked for enough games today; join one, or ask tomorrow.") + "\n";
+        continue;
+      }
+      const auto lock_open = lock("open");
+      if (!lock_open) return lock_open.error();
+      auto row = good ? open_game(request, w.now)
+                      : Result<GameRow>(
+                            Error{"usage", tr("It is: open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
+      if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
+      if (!row) {
+        one = Answer{tr("No game was opened.") + " " + row.error().what + "\n", {}, {}, true};
+      } else {
+        one = invitation(*row, {}, sides_of(*row));
+        // in the ledger at once, while the name is locked; the same mail again opens it again under the same name
+        w.changes.push_back([this, made = *row] { return ledger.put(made); });
+        if (!opponent.empty() && opponent != w.mail.from) {
+          Letter letter{"open/" + row->name,
+                        "invitation",
+                        opponent,
+                        "",
+                        fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
+                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" + one.text,
+                        one.block};
+          one.letters.push_back(std::move(letter));
+        }
+      }
+    }
+    text += (text.empty() ? "" : "\n") + one.text;
+    all_refused = all_refused && one.refusal;
+    std::move(one.letters.begin(), one.letters.end(), std::back_inserter(others));
+    if (one.block) {
+      block = one.block;
+      subject = fill(tr("[hexpost {}] invitation"), {one.game});
+      // the block stands below the whole text: what follows would be read as another's
+    }
+  }
+  w.verdict = "command: " + verbs;
+  w.refusal = all_refused;
+  answer(w, "answer", subject, text);
+  if (!w.letters.empty()) w.letters.back().block = block;
+  std::move(others.begin(), others.end(), std::back_inserter(w.letters));
+  return {};
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,406 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/mail/write.h"
+#include "store/protocol/node.h"
+#include "store/wire/notes.h"
+
+/// What players say beside the log: press, agreements, resignations, claims, and what they ask of the host under their
+/// own signature (PROTOCOL 3.8 to 3.10).
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+using store::Note;
+using store::NoteKind;
+using store::NoteReceived;
+
+namespace {
+
+bool is_worldly(const Error& e) {
+  return e.code == "disk" || e.code == "busy" || e.code == "law";
+}
+
+std::string hash_of(std::string_view text) {
+  return base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
+}
+
+/// What an agreement would mean, for the mail's text.
+std::string sentence(const Note& note) {
+  switch (note.kind) {
+    case NoteKind::draw:
+      return tr("A draw is proposed.");
+    case NoteKind::take_back:
+      return fill(tr("It is proposed to take back everything after event {}."), {std::string(note.field("to"))});
+    case NoteKind::new_signing_key:
+      return tr("A player wants to sign with a new key from now on.");
+    case NoteKind::revision:
+      return tr("It is proposed to go on by another revision of the rules.");
+    case NoteKind::void_x:
+      return tr("It is proposed to void the open dice.");
+    case NoteKind::substitute:
+      return tr("It is proposed that somebody else takes a seat over.");
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+void Host::State::tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject,
+                           const std::string& text, int but) const {
+  for (const SeatRow& seat : t.seats) {
+    if (seat.seat == but || t.node.seat() == seat.seat) continue;
+    Letter letter{about, "notice", seat.mail, seat.name, subject, text};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+}
+
+Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  const auto received = t.node.receive_note(text);
+  if (!received) {
+    if (is_worldly(received.error())) return received.error();
+    w.verdict = "refused: " + received.error().code;
+    refuse(w, received.error().what, tr("hexpost status shows where the game is; sign it again on its last head."));
+    return {};
+  }
+  step("received");
+  const Note& note = received->note;
+  const std::string kind(store::name_of(note.kind));
+  w.verdict = "note: " + kind;
+  if (note.kind == NoteKind::chat) return take_press(w, t, note, text);
+  // a process that was killed here had taken it, and told nobody
+  const bool ended = received->is == NoteReceived::Is::ended ||
+                     (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
+                      t.row.state == GameState::playing);
+  if (received->is == NoteReceived::Is::old && !ended) {
+    w.verdict += ", old";
+    answer(w, "note", fill(tr("[hexpost {}] your note is about something settled"), {t.row.name}),
+           tr("The game has gone on since, or a draw of dice is open: it changes nothing. An agreement is made on the "
+              "last "
+              "head, while nobody's dice are open.") +
+               "\n");
+    return {};
+  }
+  const std::string about = "note/" + t.row.name + "/" + hash_of(text);
+  const int author =
+      note.kind == NoteKind::resign || note.kind == NoteKind::claim ? static_cast<int>(note.number("seat")) : -1;
+  const auto forward = [&](const std::string& subject, const std::string& words) {
+    for (const SeatRow& seat : t.seats) {
+      if (seat.seat == author || t.node.seat() == seat.seat) continue;
+      if (author < 0 && seat.mail == w.mail.from) continue;  // an agreement comes back to nobody who has just signed it
+      Letter letter{about,
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    subject,
+                    words,
+                    mail::Block{Kind::note, t.short_id(), block.seat, block.bytes}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  };
+  const std::string save = tr("Save this mail and run hexpost receive FILE.");
+  if (note.kind == NoteKind::claim) {
+    const auto awaited = static_cast<int>(note.number("awaited"));
+    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && t.row.due > 0 &&
+        w.now > t.row.due + t.row.grace * k_day) {
+      t.row.sanctioned = false;
+      if (const auto drawn = draw_consequence(w, t); !drawn) return drawn;
+      return drain(w, t, -1);
+    }
+    answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
+           tr("By the clock of this host the deadline and its grace have not passed.") + " " + waits_for(t) + "\n");
+    return {};
+  }
+  if (note.kind == NoteKind::refusal) {
+    const bool stands = received->is == NoteReceived::Is::stands;
+    forward(fill(tr("[hexpost {}] a packet of the umpire is refused"), {t.row.name}),
+            tr("A player's program refuses a packet of the umpire.") + " " + save + "\n");
+    answer(w, "note", fill(tr("[hexpost {}] your refusal is here"), {t.row.name}),
+           (stands ? tr("The umpire's own program finds the packet right. Nothing is signed until it is known why the "
+                        "two differ: hexpost export, and compare the files.")
+                   : tr("The umpire's own program agrees: his packet was wrong. A person will look after it.")) +
+               "\n");
+    return {};
+  }
+  if (ended) {
+    end_if_over(w, t);
+    forward(fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n\n" + save + "\n");
+    answer(w, "note", fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n");
+    return {};
+  }
+  // an agreement: everybody else sees it; the umpire signs what cannot harm anybody without looking at dice
+  if (store::needs_consent(note.kind)) {
+    bool signs = note.kind == NoteKind::revision;
+    if (note.kind == NoteKind::new_signing_key) {
+      const auto read = store::read_note(text);
+      const auto seat = note.number("seat");
+      signs = read && seat < t.genesis().seats.size() &&
+              store::note_signed_by(read->signed_note,
+                                    store::recovery_key_name(note.game_id, static_cast<std::uint8_t>(seat)),
+                                    t.genesis().seats[seat].keys.recovery);
+    }
+    if (signs) {
+      const auto mine = t.node.countersign(text);
+      if (!mine && is_worldly(mine.error())) return mine.error();
+    }
+  }
+  const auto all = t.node.agreements();
+  const bool complete =
+      std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; });
+  forward(fill(tr("[hexpost {}] a proposal"), {t.row.name}),
+          sentence(note) + "\n\n" + save + " " +
+              (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
+                        : tr("hexpost note accept signs it; nothing happens unless everybody has signed.")) +
+              "\n");
+  if (const auto drained = drain(w, t, -1); !drained) return drained;
+  answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
+         sentence(note) + " " +
+             (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
+                       : tr("The others have been told.")) +
+             "\n");
+  return {};
+}
+
+/// A signed word to the others, or to the host.
+Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const std::string& text) {
+  const int author = static_cast<int>(note.number("seat"));
+  const Press press = read_press(note.text("text"));
+  const Hash hash = store::sha256(base::as_bytes(text));
+  if (press.order) {
+    w.verdict = "order: " + press.order->verb;
+    return take_order(w, t, author, *press.order, hash);
+  }
+  if (t.row.press == "none" || (t.row.press == "public" && (press.to != "all" || press.anonymous))) {
+    w.verdict = "press not allowed";
+    refuse(w, fill(tr("This game allows this press: {}."), {t.row.press}),
+           tr("Write to all, under your name, or not at all."));
+    return {};
+  }
+  std::vector<int> readers;
+  for (const SeatRow& seat : t.seats) {
+    const auto side = t.side(seat.seat);
+    if (!side) continue;
+    const auto sides = t.battle->players();
+    const bool meant = press.to == "all" || base::same_word(press.to, seat.name) ||
+                       press.to == std::to_string(seat.seat) ||
+                       (*side < sides.size() && base::same_word(press.to, sides[*side]));
+    if (meant && seat.seat != author) readers.push_back(seat.seat);
+  }
+  const std::string about = "press/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
+  const std::string& words = press.text;
+  if (press.to == "umpire") {
+    const auto officers = ledger.officers();
+    if (!officers) return officers.error();
+    for (const Officer& o : *officers) {
+      if (!o.has("umpire") && !o.has("director")) continue;
+      if (!mail::is_address(o.mail)) continue;
+      w.letters.push_back(
+          {about, "press", o.mail, o.name, fill(tr("[hexpost {}] press to the umpire"), {t.row.name}),
+           fill(tr("{} writes:"), {press.anonymous ? tr("A player") : t.player(author)}) + "\n\n" + words + "\n"});
+    }
+    if (w.letters.empty()) readers.clear();
+  } else if (readers.empty()) {
+    w.verdict = "refused: nobody of that name";
+    refuse(w, fill(tr("Nobody called {} plays in this game."), {base::printable(press.to, 60)}),
+           tr("The seats:") + "\n" + seat_list(t));
+    return {};
+  }
+  if (press.anonymous && press.to != "umpire") {
+    // under the host's name; the writer gets it, too, so that nobody is told by his silence
+    for (const SeatRow& seat : t.seats) {
+      const bool reads = press.to == "all" ? t.plays(seat.seat)
+                                           : std::find(readers.begin(), readers.end(), seat.seat) != readers.end();
+      if (!reads) continue;
+      Letter letter{about,
+                    "press",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] anonymous press"), {t.row.name}),
+                    tr("A player who does not give his name writes:") + "\n\n" + words + "\n"};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  } else if (press.to != "umpire") {
+    const ByteView bytes = base::as_bytes(text);
+    for (const SeatRow& seat : t.seats) {
+      if (std::find(readers.begin(), readers.end(), seat.seat) == readers.end()) continue;
+      Letter letter{
+          about,
+          "press",
+          seat.mail,
+          seat.name,
+          fill(press.to == "all" ? tr("[hexpost {}] press of {}") : tr("[hexpost {}] {} writes to you alone"),
+               {t.row.name, t.player(author)}),
+          words + "\n",
+          mail::Block{Kind::note, t.short_id(), static_cast<std::uint8_t>(author), {bytes.begin(), bytes.end()}}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
+  w.verdict = press.to == "umpire" ? "press to the umpire" : press.anonymous ? "anonymous press" : "press";
+  const bool nobody = w.letters.empty();
+  answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
+         (nobody ? tr("This host has no person who reads press to the umpire.") : tr("They are on their way.")) + "\n");
+  return {};
+}
+
+/// What a player asks of the host, under his signature; each signed text once.
+Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash) {
+  const SeatRow* row = t.at(seat);
+  if (row == nullptr) return w.verdict = "refused: no seat", Result<void>();
+  const std::string done_by = row->name;
+  const auto once = [&] {
+    w.changes.push_back([this, hash, done_by, what = "/host " + order.verb, at = w.now]() -> Result<void> {
+      const auto first = ledger.first_time(hash, done_by, what, at);
+      return first ? Result<void>() : Result<void>(first.error());
+    });
+  };
+  const auto before = ledger.done(hash);
+  if (!before) return before.error();
+  if (*before) return w.verdict += ", done before", Result<void>();
+  const std::string about = "order/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
+  const auto say_yes = [&](const std::string& what) {
+    once();
+    answer(w, "order", fill(tr("[hexpost {}] done"), {t.row.name}), what + "\n");
+  };
+  const auto days = order.words.empty() ? std::nullopt : base::number(order.words[0]);
+  if (order.verb == "extend" && days && *days >= 1 && *days <= 60) {
+    if (t.row.due == 0) {
+      w.verdict = "refused: no deadline";
+      refuse(w, tr("No deadline runs in this game now."), tr("There is nothing to extend."));
+      return {};
+    }
+    const int wanted = static_cast<int>(*days);
+    auto agreed = ledger.votes(t.row.name, t.row.since, wanted);
+    if (!agreed) return agreed.error();
+    agreed->push_back(seat);
+    w.changes.push_back([this, game = t.row.name, since = t.row.since, wanted, seat] {
+      return ledger.vote(game, since, wanted, seat);
+    });
+    const bool all = std::all_of(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) {
+      return !t.plays(s.seat) || std::find(agreed->begin(), agreed->end(), s.seat) != agreed->end();
+    });
+    if (!all) {
+      tell_all(
+          w, t, about, fill(tr("[hexpost {}] more time is asked for"), {t.row.name}),
+          fill(tr("{} asks for {} more days for the turn that is due {}. If you agree: hexpost note host \"extend {}\" "
+                  "--out extend.eml, and send that mail here."),
+               {t.player(seat), std::to_string(wanted), date_words(t.row.due), std::to_string(wanted)}) +
+              "\n",
+          seat);
+      say_yes(tr("Your wish for more time is noted; it is granted when the others ask for it, too."));
+      return {};
+    }
+    if (t.row.extra / k_day < wanted) {
+      t.row.due += wanted * k_day - t.row.extra;
+      t.row.extra = wanted * k_day;
+      t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
+      t.row.sanctioned = false;
+    }
+    tell_all(w, t, about, fill(tr("[hexpost {}] more time"), {t.row.name}),
+             fill(tr("Everybody agrees to more time. {}"), {waits_for(t)}) + "\n", seat);
+    say_yes(fill(tr("Everybody agrees to more time. {}"), {waits_for(t)}));
+    return {};
+  }
+  if (order.verb == "absent" && order.words.size() >= 2) {
+    const auto from = date(order.words.front()), until = date(order.words.back());
+    const bool good = from && until && *from <= *until &&
+                      (*until - *from) / k_day<config.absence_days&& * until + k_day> w.now &&
+                      *from < w.now + 366 * k_day;
+    if (!good) {
+      w.verdict = "refused: dates";
+      refuse(w,
+             fill(tr("An absence has two dates, lies ahead, and lasts at most {} days."),
+                  {std::to_string(config.absence_days)}),
+             tr("For example: hexpost note host \"absent 2026-12-20 to 2027-01-06\" --out away.eml"));
+      return {};
+    }
+    const Absence away{std::max(*from, w.now), *until + k_day};
+    auto all = ledger.absences(t.row.name, seat);
+    if (!all) return all.error();
+    std::int64_t sum = away.until - away.from;
+    for (const Absence& a : *all)
+      sum += a.until - a.from;
+    if (sum > 2 * config.absence_days * k_day) {
+      w.verdict = "refused: too long away";
+      refuse(w, tr("You have been away from this game for long enough."),
+             tr("Ask your opponent for more time, or the umpire."));
+      return {};
+    }
+    all->push_back(away);
+    w.changes.push_back([this, game = t.row.name, seat, away] { return ledger.add_absence(game, seat, away); });
+    if (t.row.awaited == seat && t.row.due > 0)
+      t.row.due = due_after(t.row.since, t.row.days * k_day + t.row.extra, *all);
+    const std::string words = fill(tr("{} is away from {} to {}; his deadlines do not run in that time."),
+                                   {t.player(seat), date_words(away.from).substr(0, 10), order.words.back()});
+    tell_all(w, t, about, fill(tr("[hexpost {}] an absence"), {t.row.name}), words + "\n", seat);
+    say_yes(words);
+    return {};
+  }
+  if (order.verb == "address" && order.words.size() == 1 && mail::is_address(order.words[0])) {
+    const std::string old = row->mail;
+    for (SeatRow& s : t.seats) {
+      if (s.seat == seat) s.mail = base::lower(order.words[0]), s.bounces = 0;
+    }
+    const std::string words = fill(tr("Mails of this game go to {} from now on."), {order.words[0]});
+    w.letters.push_back({about, "notice", base::lower(order.words[0]), done_by,
+                         fill(tr("[hexpost {}] your new address"), {t.row.name}), words + "\n"});
+    if (old != w.mail.from)
+      w.letters.push_back(
+          {about, "notice", old, done_by, fill(tr("[hexpost {}] your new address"), {t.row.name}), words + "\n"});
+    say_yes(words);
+    return {};
+  }
+  w.verdict = "refused: no such order";
+  refuse(w, fill(tr("The host does not know this order: {}."), {base::printable(order.verb, 60)}),
+         tr("It knows: extend DAYS; absent DATE to DATE; address ADDRESS."));
+  return {};
+}
+
+/// The arbiter's word ends the game; it makes no dice (PROTOCOL 3.10).
+Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why) {
+  const Note note =
+      store::make_note(NoteKind::ruling, t.node.course().game_id(), t.node.log().head(),
+                       {{"outcome", outcome}, {"side", std::to_string(side < 0 ? 255 : side)}, {"why", why}});
+  store::SignedNote signed_note{store::note_text(note), {}};
+  store::add_signature(signed_note, store::arbiter_key_name(note.game_id), arbiter);
+  std::string text = store::print_note(signed_note);
+  if (t.node.outcome()) {
+    // ruled by a process that was killed before it could tell: the same ruling is told, not another
+    const auto notes = t.node.log().notes();
+    if (!notes) return notes.error();
+    for (const Bytes& bytes : *notes) {
+      const auto read = store::read_note(base::as_text(bytes));
+      if (read && read->note.kind == NoteKind::ruling) text = base::as_text(bytes);
+    }
+  } else if (const auto taken = t.node.receive_note(text); !taken) {
+    return taken.error();
+  }
+  step("ruled");
+  end_if_over(w, t);
+  const ByteView bytes = base::as_bytes(text);
+  for (const SeatRow& seat : t.seats) {
+    if (t.node.seat() == seat.seat) continue;
+    Letter letter{"note/" + t.row.name + "/" + hash_of(text),
+                  "ruling",
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] the arbiter has ruled"), {t.row.name}),
+                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n",
+                  mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+  return {};
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,265 @@
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/protocol/continued.h"
+#include "store/protocol/replay.h"
+#include "store/wire/setup.h"
+
+/// Before the first packet (PROTOCOL 3.2): the host invites, players take seats by mail, terms and assents go round.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+constexpr std::size_t k_longest_name = 40;
+
+bool is_name(std::string_view text) {
+  return !text.empty() && text.size() <= k_longest_name && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+}
+
+/// A wish made fit to name a game: small letters, digits, hyphens.
+std::string name_from(std::string_view wish) {
+  std::string out;
+  for (const char c : base::lower(wish)) {
+    const bool good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (good)
+      out += c;
+    else if (!out.empty() && out.back() != '-')
+      out += '-';
+  }
+  while (out.ends_with('-'))
+    out.pop_back();
+  return out.empty() ? "game" : out.substr(0, k_longest_name - 6);
+}
+
+/// Keys of a store that mean that the world failed, not the mail.
+bool is_worldly(const Error& e) {
+  return e.code == "disk" || e.code == "busy" || e.code == "law" || e.code == "schema";
+}
+
+}  // namespace
+
+Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t now) {
+  if (!request.name.empty() && !is_name(request.name)) {
+    return Error{"usage", tr("a game's name has small letters, digits and hyphens, at most 40"), ""};
+  }
+  auto offer = offers(request.battle, request.options);
+  if (!offer) return offer.error();
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  const auto waiting =
+      std::count_if(all->begin(), all->end(), [](const GameRow& g) { return g.state == GameState::open; });
+  if (waiting >= config.open_games)
+    return Error{"usage", tr("too many games wait for players already; join one of them"), ""};
+  if (!request.name.empty() &&
+      std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == request.name; }))
+    return Error{"exists", fill(tr("there is a game {} already"), {request.name}), ""};
+  const auto name = free_name(request.name.empty() ? name_from(request.battle) : request.name);
+  if (!name) return name.error();
+  GameRow row;
+  row.name = *name, row.battle = request.battle, row.system = offer->genesis.system, row.opened = now;
+  row.days = std::clamp(request.days < 0 ? config.days : request.days, 0, 365);
+  row.grace = std::clamp(request.grace < 0 ? config.grace : request.grace, 0, 365);
+  row.reminders = std::clamp(request.reminders < 0 ? config.reminders : request.reminders, 0, 10);
+  row.sanction = std::clamp(request.sanction < 0 ? config.sanction : request.sanction, 0, 2);
+  row.press = request.press;
+  store::Genesis plan = std::move(offer->genesis);
+  plan.seats.clear();
+  for (std::uint8_t side = 0; side < offer->sides.size(); ++side) {
+    store::Seat seat;
+    seat.side = side;
+    plan.seats.push_back(std::move(seat));
+  }
+  plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
+                   store::signing_key(arbiter), static_cast<store::Sanction>(row.sanction)};
+  return invite(std::move(row), std::move(plan));
+}
+
+Result<std::string> Host::State::free_name(const std::string& wish) {
+  std::string name = wish;
+  for (int n = 2;; ++n) {
+    const auto there = ledger.game(name);
+    if (!there) return there.error();
+    if (!*there) break;
+    name = wish + "-" + std::to_string(n);
+  }
+  std::error_code failed;
+  if (std::filesystem::exists(path(name), failed)) {  // left by a process that was killed before the ledger knew of it
+    if (const auto gone = store::remove_log(path(name)); !gone) return gone.error();
+  }
+  return name;
+}
+
+/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat.
+Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan) {
+  const auto umpire = static_cast<std::uint8_t>(plan.seats.size());
+  for (store::Seat& seat : plan.seats)
+    seat.answerers = {umpire};
+  store::Seat mine;
+  mine.side = store::k_umpire_side, mine.name = config.name;
+  plan.seats.push_back(std::move(mine));
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + row.name;
+  auto node = store::Node::invite(path(row.name), std::move(plan), umpire, secrets, own);
+  if (!node) return node.error();
+  step("invited");
+  const auto box = node->outbox();
+  if (!box) return box.error();
+  for (const auto& entry : *box) {
+    if (entry.row.kind == "invite") row.invitation = base::as_text(entry.row.bytes);
+  }
+  const auto invite = store::read_invite(row.invitation);
+  if (!invite) return invite.error();
+  row.invite = store::invite_hash(*invite);
+  return row;
+}
+
+/// The game goes on under another name with somebody else in a seat: the old one is ruled adjourned, its log stays as
+/// it is, and the new one begins with the position at its last savepoint. Whose turn it is has the first seat.
+Result<std::string> Host::State::substitute(Work& w, Table& t, int seat, const std::string& address) {
+  const store::Course& course = t.node.course();
+  const auto position = store::savepoint_position(course.battle(), course.rest());
+  if (!position) return position.error();
+  auto trial = course.battle().from_position(*position);
+  if (!trial) return trial.error();
+  const table::Awaited awaited = (*trial)->awaited();
+  GameRow row;
+  row.system = t.row.system, row.battle = t.row.battle, row.opened = w.now, row.press = t.row.press;
+  row.days = t.row.days, row.grace = t.row.grace, row.reminders = t.row.reminders, row.sanction = t.row.sanction;
+  const auto name = free_name(t.row.name + "-on");
+  if (!name) return name.error();
+  row.name = *name;
+  store::Genesis plan = store::without_continuation(course.genesis());
+  if (const auto set = store::set_continuation(plan, {course.game_id(), t.node.log().size(), *position}); !set)
+    return set.error();
+  plan.revision = course.revision(), plan.seats.clear();
+  const auto sides = static_cast<std::uint8_t>(course.battle().players().size());
+  const std::uint8_t first = awaited.kind == table::Awaited::Kind::decision ? awaited.who : std::uint8_t{0};
+  for (std::uint8_t i = 0; i < sides; ++i) {
+    store::Seat one;
+    one.side = static_cast<std::uint8_t>((first + i) % sides);
+    plan.seats.push_back(std::move(one));
+  }
+  const auto made = invite(std::move(row), std::move(plan));
+  if (!made) return made.error();
+  const std::string why =
+      fill(tr("The game goes on as {}, with somebody else in the place of {}."), {made->name, t.player(seat)});
+  if (const auto ruled = rule(w, t, "adjourned", -1, why); !ruled) return ruled.error();
+  w.changes.push_back([this, one = *made] { return ledger.put(one); });
+  const ByteView bytes = base::as_bytes(made->invitation);
+  const auto names = course.battle().players();
+  const auto invite_to = [&](const std::string& to, const std::string& who, int side) {
+    Letter letter{
+        "open/" + made->name,
+        "invitation",
+        to,
+        who,
+        fill(tr("[hexpost {}] invitation"), {made->name}),
+        why + "\n\n" +
+            fill(tr("Save this mail and run: hexpost join FILE --side {} --out join.eml, and send join.eml back "
+                    "here. The position is that of the old game at its last savepoint."),
+                 {std::to_string(side)}) +
+            "\n",
+        mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}};
+    w.letters.push_back(std::move(letter));
+  };
+  for (const SeatRow& s : t.seats) {
+    if (t.plays(s.seat) && s.seat != seat) invite_to(s.mail, s.name, *t.side(s.seat));
+  }
+  invite_to(address, "", *t.side(seat));
+  return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
+}
+
+Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  const auto join = store::read_join(text);
+  const std::string hint =
+      fill(tr("Write `join {}` in a mail to get the invitation with the seats that are free."), {t.row.name});
+  if (!join) {
+    w.verdict = "refused: join";
+    refuse(w, join.error().what, hint);
+    return {};
+  }
+  if (w.mail.from.empty()) return w.verdict = "refused: no address", Result<void>();
+  const int place = join->seat;
+  const SeatRow* known = t.at(place);
+  if (t.node.begun() || t.row.state != GameState::open) {
+    w.verdict = "refused: begun";
+    refuse(w, tr("This game has begun; its seats are taken."), tr("Write `games` in a mail to see which are open."));
+    return {};
+  }
+  if (const auto taken = t.node.receive_setup(text); !taken) {
+    if (is_worldly(taken.error())) return taken.error();
+    w.verdict = "refused: " + taken.error().code;
+    refuse(w, taken.error().what, hint);
+    return {};
+  }
+  step("received");
+  w.verdict = "seat " + std::to_string(place) + " taken";
+  if (known == nullptr) {
+    t.seats.push_back(
+        {t.row.name, place, *t.side(place), join->name, w.mail.from, w.mail.message_id, w.mail.message_id, 0});
+    std::sort(t.seats.begin(), t.seats.end(), [](const SeatRow& a, const SeatRow& b) { return a.seat < b.seat; });
+  }
+  const auto leaf0 = t.node.log().value("setup/leaf0");
+  if (!leaf0) return leaf0.error();
+  if (*leaf0) {  // everybody is here
+    const auto genesis = store::read_leaf0(base::as_text(**leaf0));
+    if (!genesis) return genesis.error();
+    t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
+  }
+  if (const auto drained = drain(w, t, place); !drained) return drained;
+  const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
+  if (!answered)
+    answer(w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
+           fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
+               (*leaf0 ? "" : tr("As soon as everybody has joined, you get a mail with the terms.") + "\n"));
+  return {};
+}
+
+Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  if (t.node.begun()) return w.verdict = "assent known", Result<void>();
+  if (const auto taken = t.node.receive_setup(text); !taken) {
+    if (is_worldly(taken.error())) return taken.error();
+    w.verdict = "refused: " + taken.error().code;
+    refuse(w, taken.error().what, tr("hexpost outbox --out assent.eml writes your assent."));
+    return {};
+  }
+  step("received");
+  const auto sent = store::read_assent(text);
+  w.verdict = "assent taken";
+  const auto& seats = t.genesis().seats;
+  const auto first =
+      std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
+  const int beginner = static_cast<int>(first - seats.begin());
+  for (const SeatRow& seat : t.seats) {
+    if (seat.seat != beginner || !sent || sent->assent.seat == beginner) continue;
+    Letter letter{"assent/" + t.row.name + "/" + std::to_string(sent->assent.seat),
+                  "assent",
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] the assent of {}"), {t.row.name, t.player(sent->assent.seat)}),
+                  tr("Save this mail and run hexpost receive FILE. When all assents are here, hexpost send --out "
+                     "first.eml writes the first packet.") +
+                      "\n",
+                  mail::Block{Kind::assent, t.row.game_id, sent->assent.seat, block.bytes}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+  answer(w, "assent", fill(tr("[hexpost {}] your assent is here"), {t.row.name}),
+         tr("The battle begins with the first packet of the other side; you get it by mail.") + "\n");
+  return {};
+}
+
+}  // namespace hexpost::host

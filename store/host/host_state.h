@@ -1,0 +1,129 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/files.h"
+#include "store/host/command.h"
+#include "store/host/host.h"
+#include "store/mail/about.h"
+#include "store/mail/armour.h"
+
+/// Inside of a Host; for the sources of this folder alone.
+namespace hexpost::host {
+
+/// A mail to be: it becomes a MailOut when the work is done.
+struct Letter {
+  std::string about;  ///< with `to`, its name in the outbox
+  std::string kind;   ///< for the journal: "report", "forward", "refusal", ...
+  std::string to, to_name;
+  std::string subject, text;
+  std::optional<mail::Block> block = std::nullopt;
+  bool answer = false;  ///< to the mail in hand
+  int seat = -1;        ///< of the game in hand: keeps the thread
+};
+
+/// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
+struct Work {
+  std::optional<Hash> key;  ///< nothing: no mail caused it
+  mail::About mail;
+  std::int64_t now = 0;
+  std::string verdict, game;
+  bool refusal = false;  ///< the answer says no: it comes out of the budgets
+  std::vector<Letter> letters = {};
+  std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
+  std::function<void()> afterwards = {};                          ///< when all of that stands
+
+  bool may_answer() const { return key && !mail.automatic && !mail.from.empty(); }
+};
+
+/// A game in hand.
+struct Table {
+  GameRow row;
+  std::vector<SeatRow> seats;
+  store::Node node;
+  std::shared_ptr<const table::Battle> battle;
+
+  const store::Genesis& genesis() const;
+  bool plays(int seat) const;
+  /// The side of a seat; nothing for an umpire.
+  std::optional<table::Player> side(int seat) const;
+  std::string player(int seat) const;  ///< "Anna (Rome)"
+  const SeatRow* at(int seat) const;   ///< null while nobody sits there
+  std::string short_id() const;        ///< 16 digits; empty before the first packet
+  std::optional<store::Node::SetupState> setup = std::nullopt;
+};
+
+struct Host::State {
+  Config config;
+  store::SeatSecrets secrets;
+  store::SecretBytes arbiter;
+  store::Setting setting;
+  Offers offers;
+  Ledger ledger;
+
+  // host.cpp
+  std::string path(std::string_view name) const { return config.folder + "/games/" + std::string(name) + ".hexpost"; }
+  base::Result<store::FileLock> lock(std::string_view of) const;
+  base::Result<Table> sit_down(GameRow row);
+  base::Result<void> finish(Work& w, Table* table);
+  base::Result<std::optional<GameRow>> game_of(const mail::Block& block);
+
+  // host_letters.cpp
+  base::Result<MailOut> compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const;
+  /// An answer that says no, with what to do; only where a robot or a stranger's budget does not forbid it.
+  void refuse(Work& w, std::string what, std::string hint) const;
+  void answer(Work& w, std::string kind, std::string subject, std::string text) const;
+  std::string report_for(Table& t, int seat, std::size_t from) const;
+  std::string waits_for(const Table& t) const;
+
+  // host_packet.cpp
+  base::Result<void> take_packet(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_deposit(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_slip(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> settle(Work& w, Table& t, int sender, std::size_t from);
+  base::Result<void> drain(Work& w, Table& t, int sender);
+  void end_if_over(Work& w, Table& t) const;
+  base::Result<void> set_clock(Work& w, Table& t);
+
+  // host_setup.cpp
+  base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
+  base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  base::Result<std::string> free_name(const std::string& wish);
+  base::Result<GameRow> invite(GameRow row, store::Genesis plan);
+  base::Result<std::string> substitute(Work& w, Table& t, int seat, const std::string& address);
+
+  // host_note.cpp
+  base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_press(Work& w, Table& t, const store::Note& note, const std::string& text);
+  base::Result<void> take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash);
+  base::Result<void> rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why);
+  void tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject, const std::string& text,
+                int but = -1) const;
+
+  // host_command.cpp
+  base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
+
+  // host_time.cpp
+  base::Result<bool> tick(GameRow row, std::int64_t now);
+  base::Result<void> close_offer(const GameRow& row, std::int64_t now);
+  base::Result<void> draw_consequence(Work& w, Table& t);
+
+  // duty.cpp
+  base::Result<void> take_duty(Work& w, const std::string& text);
+  base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);
+};
+
+/// A step of taking a mail, for tests that kill the process there.
+void step(const char* name);
+
+/// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
+std::string game_lock(std::string_view game);
+std::string seat_list(const Table& t);
+std::size_t end_of_trace(const table::Match& match);
+
+}  // namespace hexpost::host

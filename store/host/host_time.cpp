@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/wire/leaves.h"
+
+/// What time brings. It is the host's own; the rules never see it, and it makes no dice (PROTOCOL 3.10).
+namespace hexpost::host {
+
+using base::fill;
+using base::Result;
+using base::tr;
+
+namespace {
+constexpr std::int64_t k_keep_bytes = 30 * k_day;
+}
+
+/// The deadline and its grace have passed.
+Result<void> Host::State::draw_consequence(Work& w, Table& t) {
+  const int late = t.row.awaited;
+  const auto side = t.side(late);
+  const auto sanction = static_cast<store::Sanction>(t.row.sanction);
+  t.row.sanctioned = true;
+  const std::string who = t.player(late);
+  if (sanction == store::Sanction::adjourn)
+    return rule(w, t, "adjourned", -1, fill(tr("{} has not answered in time."), {who}));
+  const auto sides = t.battle->players().size();
+  if (sanction == store::Sanction::forfeit && side && sides == 2)
+    return rule(w, t, "won", 1 - *side, fill(tr("{} has not answered in time."), {who}));
+  const std::string about = "vanished/" + t.row.name + "/" + std::to_string(t.row.since);
+  tell_all(
+      w, t, about, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+      fill(tr("The deadline of {} and its grace have passed. The umpire may name a substitute, or adjourn the game."),
+           {who}) +
+          "\n");
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
+    w.letters.push_back(
+        {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+         fill(tr("hexpost host duty knows: extend {} DAYS; substitute {} SEAT ADDRESS; rule {} adjourned."),
+              {t.row.name, t.row.name, t.row.name}) +
+             "\n"});
+  }
+  return {};
+}
+
+Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
+  const int wanted = reminders_by(now, due.since, due.due, due.reminders);
+  const bool over = now > due.due + due.grace * k_day;
+  if (wanted <= due.reminded && !over) return false;
+  const auto mine = lock(game_lock(due.name));
+  if (!mine) return mine.error();
+  auto row = ledger.game(due.name);
+  if (!row) return row.error();
+  if (!*row || (*row)->since != due.since || (*row)->state != GameState::playing || (*row)->sanctioned) return false;
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  Work w{std::nullopt, {}, now, {}, t.row.name};
+  const SeatRow* seat = t.at(t.row.awaited);
+  const int by_now = reminders_by(now, t.row.since, t.row.due, t.row.reminders);
+  if (by_now > t.row.reminded && seat != nullptr) {
+    const bool late = by_now > t.row.reminders;
+    t.row.reminded = by_now;
+    Letter letter{
+        "remind/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(by_now),
+        "reminder",
+        seat->mail,
+        seat->name,
+        late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
+             : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
+        waits_for(t) + "\n\n" +
+            tr("More time: hexpost note host \"extend 3\" --out extend.eml, and send that mail here; it is granted "
+               "when your opponent agrees. An absence: hexpost note host \"absent DATE to DATE\".") +
+            "\n"};
+    letter.seat = seat->seat;
+    w.letters.push_back(std::move(letter));
+  }
+  if (now > t.row.due + t.row.grace * k_day) {
+    if (const auto drawn = draw_consequence(w, t); !drawn) return drawn.error();
+  }
+  if (const auto finished = finish(w, &t); !finished) return finished.error();
+  return true;
+}
+
+/// Nobody has begun it for so long that nobody will.
+Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
+  const auto mine = lock(game_lock(old.name));
+  if (!mine) return mine.error();
+  auto row = ledger.game(old.name);
+  if (!row) return row.error();
+  if (!*row || (*row)->state != GameState::open) return {};
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  Work w{std::nullopt, {}, now, {}, t.row.name};
+  t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: nobody has begun it.");
+  tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
+           fill(tr("It was open for {} days and has not begun."), {std::to_string(config.offer_days)}) + "\n");
+  return finish(w, &t);
+}
+
+Result<std::size_t> Host::tick(std::int64_t now) {
+  State& s = *state_;
+  const auto due = s.ledger.games_due(now);
+  if (!due) return due.error();
+  std::size_t touched = 0;
+  for (const GameRow& row : *due) {
+    const auto done = s.tick(row, now);
+    if (!done) return done.error();
+    touched += *done ? 1u : 0u;
+  }
+  const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
+  if (!stale) return stale.error();
+  for (const GameRow& row : *stale) {
+    const auto done = s.close_offer(row, now);
+    if (!done) return done.error();
+    ++touched;
+  }
+  if (const auto dropped = s.ledger.forget_bytes(now - k_keep_bytes); !dropped) return dropped.error();
+  return touched;
+}
+
+}  // namespace hexpost::host

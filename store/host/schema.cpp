@@ -1,0 +1,75 @@
+#include "store/host/schema.h"
+
+#include <string>
+
+namespace hexpost::host {
+namespace {
+
+using base::Error;
+using base::Result;
+
+constexpr const char* k_tables[] = {
+    "CREATE TABLE mail_in (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE CHECK (length(key) = 32), "
+    "message_id TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL, game TEXT NOT NULL, "
+    "verdict TEXT NOT NULL, received INTEGER NOT NULL) STRICT",
+    "CREATE INDEX mail_in_sender ON mail_in (sender, received)",
+    "CREATE TABLE mail_out (id INTEGER PRIMARY KEY, about TEXT NOT NULL, recipient TEXT NOT NULL, "
+    "answers BLOB UNIQUE, message_id TEXT NOT NULL, kind TEXT NOT NULL, game TEXT NOT NULL, made INTEGER NOT NULL, "
+    "sent INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0, "
+    "bounced INTEGER NOT NULL DEFAULT 0, error TEXT NOT NULL DEFAULT '', bytes BLOB NOT NULL, "
+    "UNIQUE (about, recipient)) STRICT",
+    "CREATE INDEX mail_out_unsent ON mail_out (next, id) WHERE sent = 0",
+    "CREATE INDEX mail_out_id ON mail_out (message_id)",
+    "CREATE TABLE games (name TEXT PRIMARY KEY, game_id TEXT NOT NULL, invite BLOB NOT NULL, "
+    "invitation TEXT NOT NULL, system TEXT NOT NULL, battle TEXT NOT NULL, state INTEGER NOT NULL, "
+    "opened INTEGER NOT NULL, begun INTEGER NOT NULL, ended INTEGER NOT NULL, result TEXT NOT NULL, "
+    "winner INTEGER NOT NULL, how TEXT NOT NULL, announced INTEGER NOT NULL, packets INTEGER NOT NULL, "
+    "awaited INTEGER NOT NULL, since INTEGER NOT NULL, due INTEGER NOT NULL, extra INTEGER NOT NULL, "
+    "reminded INTEGER NOT NULL, sanctioned INTEGER NOT NULL, days INTEGER NOT NULL, grace INTEGER NOT NULL, "
+    "reminders INTEGER NOT NULL, sanction INTEGER NOT NULL, press TEXT NOT NULL, slip_x TEXT NOT NULL) STRICT",
+    "CREATE UNIQUE INDEX games_id ON games (game_id) WHERE game_id <> ''",
+    "CREATE INDEX games_invite ON games (invite)",
+    "CREATE INDEX games_due ON games (due) WHERE state = 1 AND due > 0",
+    "CREATE TABLE seats (game TEXT NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL, name TEXT NOT NULL, "
+    "mail TEXT NOT NULL, root TEXT NOT NULL, thread TEXT NOT NULL, bounces INTEGER NOT NULL, "
+    "PRIMARY KEY (game, seat)) STRICT",
+    "CREATE TABLE senders (mail TEXT NOT NULL, day INTEGER NOT NULL, mails INTEGER NOT NULL, "
+    "refusals INTEGER NOT NULL, PRIMARY KEY (mail, day)) STRICT",
+    "CREATE TABLE budget (day INTEGER PRIMARY KEY, refusals INTEGER NOT NULL) STRICT",
+    "CREATE TABLE replies (id INTEGER PRIMARY KEY, game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, "
+    "seconds INTEGER NOT NULL, late INTEGER NOT NULL, at INTEGER NOT NULL) STRICT",
+    "CREATE TABLE absences (id INTEGER PRIMARY KEY, game TEXT NOT NULL, seat INTEGER NOT NULL, "
+    "starts INTEGER NOT NULL, ends INTEGER NOT NULL, UNIQUE (game, seat, starts, ends)) STRICT",
+    "CREATE TABLE votes (game TEXT NOT NULL, since INTEGER NOT NULL, days INTEGER NOT NULL, seat INTEGER NOT NULL, "
+    "PRIMARY KEY (game, since, days, seat)) STRICT",
+    "CREATE TABLE officers (name TEXT PRIMARY KEY, mail TEXT NOT NULL, key TEXT NOT NULL, roles TEXT NOT NULL) STRICT",
+    "CREATE TABLE duties (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, by TEXT NOT NULL, what TEXT NOT NULL, "
+    "at INTEGER NOT NULL) STRICT",
+};
+
+}  // namespace
+
+Result<void> create_schema(store::sqlite::Database& database) {
+  std::string sql = "PRAGMA application_id = " + std::to_string(k_application_id) +
+                    "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
+  for (const char* table : k_tables)
+    sql += std::string(table) + ";";
+  return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
+}
+
+Result<void> check_schema(store::sqlite::Database& database) {
+  const Result<std::int64_t> id = database.integer("PRAGMA application_id");
+  if (!id) return id.error();
+  if (*id != k_application_id) return Error{"damaged", "this file is no host's ledger", database.path()};
+  const Result<std::int64_t> version = database.integer("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version != k_schema_version) {
+    return Error{"schema",
+                 "this host's ledger has layout " + std::to_string(*version) + ", this program knows " +
+                     std::to_string(k_schema_version) + "; use the version of the program that wrote it",
+                 database.path()};
+  }
+  return {};
+}
+
+}  // namespace hexpost::host

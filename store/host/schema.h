@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/base/result.h"
+#include "store/log/sqlite.h"
+
+/// The tables of host.db. Its application_id is "HXPH", its user_version the schema's version; a file of another
+/// version is refused.
+namespace hexpost::host {
+
+constexpr std::int64_t k_application_id = 0x48585048;
+constexpr std::int64_t k_schema_version = 1;
+
+/// Makes all tables in an empty database.
+base::Result<void> create_schema(store::sqlite::Database& database);
+/// Error "damaged" when this is no ledger of a host, "schema" when its version is another.
+base::Result<void> check_schema(store::sqlite::Database& database);
+
+}  // namespace hexpost::host

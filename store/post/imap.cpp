@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <map>
+
+#include "engine/base/text.h"
+#include "store/mail/read.h"
+#include "store/post/connection.h"
+#include "store/post/imap_reply.h"
+
+namespace hexpost::post {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_longest_line = 64 * 1024;
+constexpr std::size_t k_most_literals = 16;
+/// Mails are asked for in batches: one answer for many, and not much is lost when the connection is.
+constexpr std::size_t k_batch_mails = 100;
+constexpr std::size_t k_batch_bytes = 4u << 20;
+/// Mails that are asked for once more in one run, at most.
+constexpr std::size_t k_most_again = 500;
+/// Responses to one command beyond which a server is not worth listening to.
+constexpr std::size_t k_most_replies = 3 * k_max_letters;
+
+/// The commands of one connection, each with its own tag.
+class Session {
+ public:
+  static base::Result<Session> open(const Access& access) {
+    auto connection = Connection::open(access);
+    if (!connection) return connection.error();
+    return Session(std::move(*connection), access.server.text());
+  }
+
+  /// Sends a command and hands every untagged response to `each`. Error "mail-refused" when the server says NO or BAD.
+  base::Result<void> command(const std::string& words, const std::function<base::Result<void>(ImapReply)>& each) {
+    const std::string tag = "HX" + std::to_string(++tags_);
+    if (auto sent = connection_.send(tag + " " + words + "\r\n"); !sent) return sent;
+    for (std::size_t count = 0; count < k_most_replies; ++count) {
+      auto reply = read();
+      if (!reply) return reply.error();
+      if (reply->text.starts_with(tag + " ")) return verdict(reply->text.substr(tag.size() + 1));
+      if (reply->text.starts_with("* BYE"))
+        return Error{"mail-away", fill(tr("the server ends the connection: {}"), {said(reply->text)}), where_};
+      if (!reply->text.starts_with("* ")) continue;
+      if (auto good = each(std::move(*reply)); !good) return good;
+    }
+    return Error{"mail-refused", tr("the server does not come to an end"), where_};
+  }
+
+  /// Nothing is lost when it is not heard.
+  void farewell() { static_cast<void>(connection_.send("HX LOGOUT\r\n")); }
+
+  const std::string& where() const { return where_; }
+
+ private:
+  Session(Connection connection, std::string where) : connection_(std::move(connection)), where_(std::move(where)) {}
+
+  static std::string said(std::string_view text) { return base::printable(text, 200); }
+
+  base::Result<void> verdict(std::string_view text) const {
+    if (base::same_word(text.substr(0, 3), "OK ") || base::same_word(text, "OK")) return {};
+    return Error{"mail-refused", fill(tr("the server says no: {}"), {said(text)}), where_};
+  }
+
+  base::Result<ImapReply> read() {
+    ImapReply out;
+    std::size_t bytes = 0;
+    for (;;) {
+      auto line = connection_.line(k_longest_line);
+      if (!line) return line.error();
+      while (line->ends_with('\n') || line->ends_with('\r'))
+        line->pop_back();
+      bytes += line->size();
+      const auto literal = literal_at_end(*line);
+      if (!literal) {
+        out.text += *line;
+        return out;
+      }
+      // A server may say a little more than RFC822.SIZE announced (line ends), but never more than a mail may have.
+      bytes += std::min<std::uint64_t>(*literal, mail::k_max_mail + 1);
+      if (*literal > mail::k_max_mail || bytes > mail::k_max_mail + k_longest_line ||
+          out.literals.size() >= k_most_literals)
+        return Error{"mail-refused", tr("the server sends more than was asked for"), where_};
+      out.text += line->substr(0, line->rfind('{')) + "{" + std::to_string(out.literals.size()) + "}";
+      auto content = connection_.bytes(static_cast<std::size_t>(*literal));
+      if (!content) return content.error();
+      out.literals.push_back(std::move(*content));
+    }
+  }
+
+  Connection connection_;
+  std::string where_;
+  unsigned tags_ = 0;
+};
+
+/// The bookmark's position: "UIDVALIDITY NEXT": every mail below NEXT has been read, but those in the bookmark's ids.
+struct Place {
+  std::uint32_t validity = 0, next = 1;
+};
+
+Place read_place(std::string_view text) {
+  const auto words = base::words(text);
+  if (words.size() != 2) return {};
+  const auto validity = base::number(words[0]), next = base::number(words[1]);
+  constexpr std::int64_t most = 0xffffffff;
+  if (!validity || !next || *validity < 1 || *validity > most || *next < 1 || *next > most) return {};
+  return {static_cast<std::uint32_t>(*validity), static_cast<std::uint32_t>(*next)};
+}
+
+std::string place_text(const Place& place) {
+  return std::to_string(place.validity) + " " + std::to_string(place.next);
+}
+
+class ImapInbox : public Inbox {
+ public:
+  explicit ImapInbox(Access access) : access_(std::move(access)) {}
+
+  base::Result<void> read(Bookmark& mark, const Take& take) override {
+    auto session = Session::open(access_);
+    if (!session) return session.error();
+    std::uint32_t validity = 0, next = 0;
+    auto opened = session->command("EXAMINE " + quoted_folder(access_.server.folder),
+                                   [&](const ImapReply& reply) -> base::Result<void> {
+                                     validity = code_number(reply.text, "UIDVALIDITY").value_or(validity);
+                                     next = code_number(reply.text, "UIDNEXT").value_or(next);
+                                     return {};
+                                   });
+    if (!opened) return opened;
+    if (validity == 0) return Error{"mail-refused", tr("the server does not number its mails"), session->where()};
+    Place place = read_place(mark.position);
+    if (place.validity != validity) {
+      place = {validity, 1};
+      mark.ids.clear();
+    }
+    mark.position = place_text(place);
+    std::map<std::uint32_t, std::uint64_t> sizes;
+    if (auto listed = list(*session, mark, place, next, sizes); !listed) return listed;
+    if (auto fetched = fetch(*session, mark, place, sizes, take); !fetched) return fetched;
+    // Mails that were to be read again and are not there any more.
+    if (mark.ids.size() <= k_most_again)
+      std::erase_if(mark.ids, [&](const std::string& id) { return !sizes.contains(uid_of(id)); });
+    session->farewell();
+    return {};
+  }
+
+  void forget(Bookmark& mark, const std::string& id) override { mark.ids.insert(id); }
+
+ private:
+  static std::uint32_t uid_of(const std::string& id) {
+    return static_cast<std::uint32_t>(base::number(id).value_or(0));
+  }
+
+  /// UIDs and sizes of the mails that are new, and of those to be read again.
+  base::Result<void> list(Session& session, const Bookmark& mark, const Place& place, std::uint32_t next,
+                          std::map<std::uint32_t, std::uint64_t>& out) {
+    std::string which = next != 0 && next <= place.next ? "" : std::to_string(place.next) + ":*";
+    std::size_t again = 0;
+    for (const std::string& id : mark.ids) {
+      if (++again > k_most_again) break;  // the others in the next run: a command has a longest line, too
+      which += (which.empty() ? "" : ",") + std::to_string(std::max<std::uint32_t>(1, uid_of(id)));
+    }
+    if (which.empty()) return {};
+    return session.command("UID FETCH " + which + " (UID RFC822.SIZE)", [&](ImapReply reply) -> base::Result<void> {
+      const auto mail = read_fetch(std::move(reply));
+      if (!mail || mail->uid == 0 || !mail->size) return {};
+      // `n:*` gives the last mail even when it is older than n.
+      if (mail->uid < place.next && !mark.ids.contains(std::to_string(mail->uid))) return {};
+      out[mail->uid] = *mail->size;
+      if (out.size() > k_max_letters)
+        return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
+                     session.where()};
+      return {};
+    });
+  }
+
+  base::Result<void> fetch(Session& session, Bookmark& mark, Place& place,
+                           const std::map<std::uint32_t, std::uint64_t>& sizes, const Take& take) {
+    for (auto at = sizes.begin(); at != sizes.end();) {
+      const auto first = at;
+      std::string which;
+      std::size_t mails = 0, bytes = 0;
+      for (; at != sizes.end() && mails < k_batch_mails && (mails == 0 || bytes + at->second <= k_batch_bytes); ++at) {
+        ++mails;
+        if (at->second > mail::k_max_mail) continue;
+        bytes += at->second;
+        which += (which.empty() ? "" : ",") + std::to_string(at->first);
+      }
+      std::map<std::uint32_t, std::string> bodies;
+      base::Result<void> came;
+      if (!which.empty()) {
+        came = session.command("UID FETCH " + which + " (UID BODY.PEEK[])", [&](ImapReply reply) -> base::Result<void> {
+          auto mail = read_fetch(std::move(reply));
+          const bool asked = mail && mail->body && sizes.contains(mail->uid);
+          if (asked) bodies[mail->uid] = std::move(*mail->body);
+          return {};
+        });
+      }
+      for (auto each = first; each != at; ++each) {
+        const auto body = bodies.find(each->first);
+        const bool too_large = each->second > mail::k_max_mail;
+        // What came before the connection was lost is as good as if it had not been lost.
+        if (body == bodies.end() && !too_large && !came) return came;
+        if (body != bodies.end() || too_large) {
+          Letter letter{std::to_string(each->first), static_cast<std::size_t>(each->second), {}};
+          if (body != bodies.end()) letter.bytes.assign(body->second.begin(), body->second.end());
+          if (auto taken = take(letter); !taken) return taken;
+        }
+        mark.ids.erase(std::to_string(each->first));
+        place.next = std::max(place.next, each->first == 0xffffffff ? each->first : each->first + 1);
+        mark.position = place_text(place);
+      }
+      if (!came) return came;
+    }
+    return {};
+  }
+
+  Access access_;
+};
+
+}  // namespace
+
+std::unique_ptr<Inbox> imap_inbox(Access access) {
+  return std::make_unique<ImapInbox>(std::move(access));
+}
+
+}  // namespace hexpost::post

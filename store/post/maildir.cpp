@@ -1,0 +1,174 @@
+#include "store/post/maildir.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <map>
+
+#include "engine/base/text.h"
+#include "store/files.h"
+#include "store/mail/read.h"
+
+namespace hexpost::post {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_longest_id = 255;
+/// A mail that was renamed between listing and reading is looked for again, so many times.
+constexpr int k_listings = 3;
+
+/// Where each mail lies, by its id, in the order in which they shall be read.
+using Places = std::map<std::string, std::string, std::less<>>;
+
+base::Result<void> list(const std::string& folder, bool unique_part, Places& out) {
+  std::error_code failed;
+  fs::directory_iterator at(folder, failed);
+  for (const fs::directory_iterator end; !failed && at != end; at.increment(failed)) {
+    const std::string name = at->path().filename().string();
+    const std::string id = unique_part ? name.substr(0, name.find(':')) : name;
+    // A name that could not stand in a bookmark is none that a delivery makes.
+    if (id.empty() || id.front() == '.' || id.size() > k_longest_id || !base::is_printable(id)) continue;
+    if (out.size() >= k_max_letters)
+      return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
+                   base::printable(folder)};
+    out[id] = at->path().string();
+  }
+  if (!failed) return {};
+  return Error{failed == std::errc::permission_denied ? "permissions" : "missing",
+               fill(tr("the mail box cannot be read: {}"), {failed.message()}), base::printable(folder)};
+}
+
+/// Reads one file; nothing when it is not there any more.
+base::Result<std::optional<Letter>> read_letter(const std::string& id, const std::string& path) {
+  std::error_code failed;
+  if (!fs::is_regular_file(path, failed)) return std::optional<Letter>();
+  const auto size = fs::file_size(path, failed);
+  if (failed == std::errc::no_such_file_or_directory) return std::optional<Letter>();
+  if (failed) return Error{"disk", fill(tr("the mail cannot be read: {}"), {failed.message()}), base::printable(path)};
+  Letter letter{id, size, {}};
+  if (size > mail::k_max_mail) return std::optional(std::move(letter));
+  auto bytes = store::read_file(path, mail::k_max_mail, false);
+  if (!bytes) {
+    if (bytes.error().code == "missing" || bytes.error().code == "damaged") return std::optional<Letter>();
+    return Error{bytes.error().code, bytes.error().what, base::printable(path)};
+  }
+  letter.bytes = *std::move(bytes);
+  return std::optional(std::move(letter));
+}
+
+/// Reads what is new in some folders; `unique_part`: of the file names only that is the id.
+base::Result<void> read_folders(const std::vector<std::string>& folders, bool unique_part, Bookmark& mark,
+                                const Take& take) {
+  for (int listing = 1;; ++listing) {
+    Places places;
+    for (const std::string& folder : folders) {
+      if (auto listed = list(folder, unique_part, places); !listed) return listed;
+    }
+    std::erase_if(mark.ids, [&](const std::string& id) { return !places.contains(id); });
+    bool moved = false;
+    for (const auto& [id, path] : places) {
+      if (mark.ids.contains(id)) continue;
+      const auto letter = read_letter(id, path);
+      if (!letter) return letter.error();
+      if (!*letter) {
+        moved = true;
+        continue;
+      }
+      if (auto taken = take(**letter); !taken) return taken;
+      mark.ids.insert(id);
+    }
+    if (!moved || listing == k_listings) return {};
+  }
+}
+
+base::Result<void> sync_folder(const std::string& path) {
+  const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const bool done = folder >= 0 && ::fsync(folder) == 0;
+  const int why = errno;
+  if (folder >= 0) ::close(folder);
+  if (done) return {};
+  return Error{"disk", fill(tr("the folder cannot be synced: {}"), {std::strerror(why)}), base::printable(path)};
+}
+
+/// "1763759000.M12P34Q5.host": unlike any other delivery's.
+std::string unique_name() {
+  static unsigned count = 0;
+  timeval now{};
+  ::gettimeofday(&now, nullptr);
+  char host[64] = "localhost";
+  ::gethostname(host, sizeof host - 1);
+  std::string clean;
+  for (const char c : std::string_view(host))
+    clean += c == '/' || c == ':' || c <= ' ' || c > '~' ? '_' : c;
+  return fill("{}.M{}P{}Q{}.{}", {std::to_string(now.tv_sec), std::to_string(now.tv_usec), std::to_string(::getpid()),
+                                  std::to_string(++count), clean});
+}
+
+}  // namespace
+
+bool is_maildir(const std::string& path) {
+  std::error_code failed;
+  return fs::is_directory(path + "/new", failed) && fs::is_directory(path + "/cur", failed);
+}
+
+base::Result<void> Maildir::read(Bookmark& mark, const Take& take) {
+  return read_folders({path_ + "/new", path_ + "/cur"}, true, mark, take);
+}
+
+void Maildir::forget(Bookmark& mark, const std::string& id) {
+  mark.ids.erase(id);
+}
+
+base::Result<void> MailFolder::read(Bookmark& mark, const Take& take) {
+  return read_folders({path_}, false, mark, take);
+}
+
+void MailFolder::forget(Bookmark& mark, const std::string& id) {
+  mark.ids.erase(id);
+}
+
+base::Result<void> make_maildir(const std::string& path) {
+  for (const char* const part : {"/tmp", "/new", "/cur"}) {
+    std::error_code failed;
+    fs::create_directories(path + part, failed);
+    if (failed)
+      return Error{"disk", fill(tr("the folder cannot be made: {}"), {failed.message()}), base::printable(path)};
+  }
+  return {};
+}
+
+base::Result<std::string> deliver(const std::string& maildir, std::string_view mail) {
+  if (!is_maildir(maildir)) return Error{"missing", tr("this is no Maildir"), base::printable(maildir)};
+  const std::string name = unique_name();
+  const std::string temporary = maildir + "/tmp/" + name, there = maildir + "/new/" + name;
+  if (auto written = store::write_new_file(temporary, base::as_bytes(mail)); !written) {
+    return Error{"disk", written.error().what, base::printable(maildir)};
+  }
+  if (::rename(temporary.c_str(), there.c_str()) != 0) {
+    const int why = errno;
+    ::unlink(temporary.c_str());
+    return Error{"disk", fill(tr("the mail cannot be delivered: {}"), {std::strerror(why)}), base::printable(maildir)};
+  }
+  for (const char* const part : {"/new", "/tmp"}) {
+    if (auto synced = sync_folder(maildir + part); !synced) return synced.error();
+  }
+  return name;
+}
+
+base::Result<void> MaildirOutbox::send(const Envelope& envelope, std::string_view mail) {
+  if (auto good = check_envelope(envelope); !good) return good;
+  const auto delivered = deliver(path_, mail);
+  return delivered ? base::Result<void>() : delivered.error();
+}
+
+}  // namespace hexpost::post

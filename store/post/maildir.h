@@ -1,0 +1,52 @@
+#pragma once
+
+#include "store/post/inbox.h"
+#include "store/post/outbox.h"
+
+/// Maildir (qmail's, as Dovecot, mutt and others keep it): new/ and cur/ are read, delivery is by tmp/ and rename.
+namespace hexpost::post {
+
+/// True for a folder with new/ and cur/ in it.
+bool is_maildir(const std::string& path);
+
+/// The mails of new/ and cur/, by the unique part of their names, so that a mail program may move and flag them
+/// meanwhile. A mail's id is that unique part.
+class Maildir : public Inbox {
+ public:
+  explicit Maildir(std::string path) : path_(std::move(path)) {}
+  base::Result<void> read(Bookmark& mark, const Take& take) override;
+  void forget(Bookmark& mark, const std::string& id) override;
+
+ private:
+  std::string path_;
+};
+
+/// A folder of saved mails: every regular file in it (but hidden ones) is one; its id is its name.
+class MailFolder : public Inbox {
+ public:
+  explicit MailFolder(std::string path) : path_(std::move(path)) {}
+  base::Result<void> read(Bookmark& mark, const Take& take) override;
+  void forget(Bookmark& mark, const std::string& id) override;
+
+ private:
+  std::string path_;
+};
+
+/// Makes the Maildir with its three folders where they are missing. Error "disk".
+base::Result<void> make_maildir(const std::string& path);
+
+/// Delivers a mail: written and synced under tmp/, then renamed into new/, both folders synced. Returns the file's name
+/// in new/. Errors: "missing" when it is no Maildir, "disk"; nothing is in new/ then.
+base::Result<std::string> deliver(const std::string& maildir, std::string_view mail);
+
+/// Sending by delivery into one Maildir, whoever is addressed: for two players at one machine, and for tests.
+class MaildirOutbox : public Outbox {
+ public:
+  explicit MaildirOutbox(std::string path) : path_(std::move(path)) {}
+  base::Result<void> send(const Envelope& envelope, std::string_view mail) override;
+
+ private:
+  std::string path_;
+};
+
+}  // namespace hexpost::post

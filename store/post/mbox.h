@@ -1,0 +1,64 @@
+#pragma once
+
+#include <istream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "store/post/inbox.h"
+
+/// Mail boxes in one file: mails one after the other, each behind a line that begins with `From ` (RFC 4155). `>From `
+/// at the start of a line loses one `>`, as mboxrd wants it; in an mboxo file that may take one too many, which no
+/// hexpost block minds.
+namespace hexpost::post {
+
+/// The mails of a stream; memory for one of them at a time.
+class MboxStream {
+ public:
+  /// The stream must outlive it and stand at a `From ` line.
+  explicit MboxStream(std::istream& in) : in_(in) {}
+
+  /// The next mail without its `From ` line, and without the empty line that ends it; its id is empty. Nothing at the
+  /// end. Of one that is too large only the size is kept. Error "read" when the stream fails.
+  base::Result<std::optional<Letter>> next();
+
+ private:
+  /// The next line with its LF, in pieces of bounded size: a piece without LF is followed by more of its line.
+  bool piece(std::string& out);
+  std::istream& in_;
+  bool inside_ = false;   ///< a `From ` line has been read
+  bool at_start_ = true;  ///< the next piece begins a line
+  bool done_ = false;     ///< the last mail has been handed out
+};
+
+/// True when the bytes are the beginning of an mbox.
+bool looks_like_mbox(std::string_view beginning);
+
+/// An mbox file, held by fcntl and dot lock while it is read. A mail's id is half of its SHA-256 in hexadecimal. What
+/// was read before is skipped when the file has only grown since.
+class Mbox : public Inbox {
+ public:
+  explicit Mbox(std::string path) : path_(std::move(path)) {}
+  base::Result<void> read(Bookmark& mark, const Take& take) override;
+  void forget(Bookmark& mark, const std::string& id) override;
+
+ private:
+  std::string path_;
+};
+
+/// Holds an mbox while it lives: a read lock by fcntl, and `path.lock` where the folder may be written. Waits up to ten
+/// seconds for others. Error "busy" names who is in the way.
+class MboxLock {
+ public:
+  static base::Result<std::unique_ptr<MboxLock>> take(const std::string& path);
+  MboxLock(const MboxLock&) = delete;
+  MboxLock& operator=(const MboxLock&) = delete;
+  ~MboxLock();
+
+ private:
+  MboxLock() = default;
+  int descriptor_ = -1;
+  std::string dot_;  ///< the dot lock that is ours; may be empty
+};
+
+}  // namespace hexpost::post

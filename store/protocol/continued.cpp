@@ -1,0 +1,126 @@
+#include "store/protocol/continued.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/table/snapshot.h"
+
+namespace hexpost::store {
+
+using base::Error;
+using base::Result;
+using base::tr;
+
+namespace {
+
+constexpr std::string_view k_continues = "continues";
+constexpr std::string_view k_start = "start-";
+constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
+constexpr std::size_t k_piece = 200;
+
+/// The battle with another beginning; everything else is the battle's own.
+class Continued final : public table::Battle {
+ public:
+  Continued(std::shared_ptr<const table::Battle> battle, std::string position)
+      : battle_(std::move(battle)), position_(std::move(position)) {}
+  std::string id() const override { return battle_->id(); }
+  std::string title() const override { return battle_->title(); }
+  std::vector<std::string> players() const override { return battle_->players(); }
+  std::vector<std::string> slots(table::Player who) const override { return battle_->slots(who); }
+  std::vector<table::Verb> verbs() const override { return battle_->verbs(); }
+  std::vector<table::StandingQuestion> standing() const override { return battle_->standing(); }
+  const orders::Names& names() const override { return battle_->names(); }
+  std::unique_ptr<table::Match> begin() const override {
+    auto match = battle_->from_position(position_);
+    base::ensure(match.has_value(), "a battle goes on from a position that was not tried");
+    return *std::move(match);
+  }
+  Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return battle_->load(saved); }
+  Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
+    return battle_->from_position(text);
+  }
+  std::vector<std::string> footnotes() const override { return battle_->footnotes(); }
+
+ private:
+  std::shared_ptr<const table::Battle> battle_;
+  std::string position_;
+};
+
+std::string start_name(std::size_t piece) {
+  return std::string(k_start) + (piece < 10 ? "0" : "") + std::to_string(piece);
+}
+
+}  // namespace
+
+bool is_continuation_option(std::string_view name) {
+  return name == k_continues || (name.starts_with(k_start) && name.size() == k_start.size() + 2);
+}
+
+Genesis without_continuation(Genesis genesis) {
+  std::erase_if(genesis.options, [](const Option& o) { return is_continuation_option(o.name); });
+  return genesis;
+}
+
+Result<void> set_continuation(Genesis& genesis, const Continuation& continuation) {
+  if (continuation.position.size() > k_start_limit)
+    return Error{"size", tr("the position is too large to travel in an invitation"), ""};
+  genesis = without_continuation(std::move(genesis));
+  genesis.options.push_back(
+      {std::string(k_continues), base::to_hex(continuation.game_id) + "@" + std::to_string(continuation.size)});
+  const std::string text = base::to_base64(base::as_bytes(continuation.position));
+  for (std::size_t piece = 0; piece * k_piece < text.size(); ++piece)
+    genesis.options.push_back({start_name(piece), text.substr(piece * k_piece, k_piece)});
+  std::ranges::sort(genesis.options, {}, &Option::name);
+  return {};
+}
+
+std::optional<Continuation> continuation_of(const Genesis& genesis) {
+  Continuation out;
+  std::string text;
+  std::size_t pieces = 0;
+  bool continues = false;
+  for (const Option& o : genesis.options) {  // ascending by name
+    if (o.name == k_continues) {
+      const std::size_t at = o.value.find('@');
+      const auto id = base::from_hex(std::string_view(o.value).substr(0, at));
+      const auto size = at == std::string::npos ? std::nullopt : base::number(std::string_view(o.value).substr(at + 1));
+      if (!id || id->size() != out.game_id.size() || !size || *size < 1) return std::nullopt;
+      std::ranges::copy(*id, out.game_id.begin());
+      out.size = static_cast<std::uint64_t>(*size), continues = true;
+    } else if (is_continuation_option(o.name)) {
+      if (o.name != start_name(pieces++)) return std::nullopt;
+      text += o.value;
+    }
+  }
+  const auto bytes = base::from_base64(text);
+  if (!continues || pieces == 0 || !bytes || bytes->size() > k_start_limit) return std::nullopt;
+  out.position = base::as_text(*bytes);
+  return out;
+}
+
+Resolver with_continuations(Resolver inner) {
+  return [inner = std::move(inner)](const Genesis& genesis) -> Result<std::shared_ptr<const table::Battle>> {
+    const bool continues =
+        std::ranges::any_of(genesis.options, [](const Option& o) { return is_continuation_option(o.name); });
+    if (!continues) return inner(genesis);
+    const auto continuation = continuation_of(genesis);
+    if (!continuation)
+      return Error{"genesis", tr("the game says that it goes on from another, and does not say from where"), ""};
+    auto battle = inner(without_continuation(genesis));
+    if (!battle) return battle;
+    if (const auto tried = (*battle)->from_position(continuation->position); !tried)
+      return Error{"genesis", tried.error().what, tried.error().where};
+    return std::shared_ptr<const table::Battle>(
+        std::make_shared<Continued>(*std::move(battle), continuation->position));
+  };
+}
+
+Result<std::string> savepoint_position(const table::Battle& battle, const table::Match& match) {
+  const std::string saved = match.save();
+  table::SnapshotReader in(saved);  // begins with the state of the savepoint, as a position has it
+  const std::string text = std::string(k_at_savepoint) + std::string(in.text());
+  if (const auto tried = battle.from_position(text); !tried) return tried.error();
+  return text;
+}
+
+}  // namespace hexpost::store

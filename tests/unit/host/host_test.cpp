@@ -1,0 +1,187 @@
+#include "store/host/host.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "store/mail/about.h"
+#include "store/protocol/audit.h"
+#include "tests/unit/host/town.h"
+
+/// Whole games by a host: joining, playing, ending; what is answered to whom.
+namespace hexpost::host::test {
+namespace {
+
+std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
+  return static_cast<std::size_t>(std::count_if(
+      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
+}
+
+GameRow row_of(Town& town, const std::string& name) {
+  const auto row = town.host().ledger().game(name);
+  EXPECT_TRUE(row && *row);
+  return row && *row ? **row : GameRow{};
+}
+
+/// One answer to each mail, at most.
+void expect_one_answer_each(Town& town) {
+  const auto out = town.host().ledger().mails_out(100000);
+  ASSERT_TRUE(out);
+  std::vector<std::string> names;
+  for (const MailOut& m : *out) {
+    EXPECT_GT(m.sent, 0);
+    names.push_back(m.about + " " + m.to);
+  }
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+TEST(Host, two_players_join_and_fight_to_the_end_and_all_logs_agree) {
+  Town town;
+  const GameRow open = town.begin();
+  EXPECT_EQ(open.name, "fencing");
+  EXPECT_EQ(open.state, GameState::open);
+  dice::Random random(7);
+  int packets = 0;
+  while (packets < 300 && town.turn(random)) {
+    ++packets;
+    ASSERT_FALSE(HasFatalFailure());
+  }
+  const GameRow row = row_of(town, open.name);
+  EXPECT_EQ(row.state, GameState::over);
+  EXPECT_NE(row.winner, -1);
+  EXPECT_EQ(row.awaited, -1);
+  for (std::size_t i = 0; i < 2; ++i) {
+    ASSERT_EQ(town[i].node->phase(), store::Phase::over);
+    EXPECT_EQ(town[i].node->log().head(), store::Log::open(town.host().game_path(row.name))->head());
+    const auto audit = store::audit(town[i].node->log(), town.player_setting(town[i]).resolve);
+    ASSERT_TRUE(audit);
+    EXPECT_TRUE(audit->good()) << audit->failure->sentence;
+    EXPECT_GE(count(town[i].texts, "the battle is over"), 1u);
+  }
+  expect_one_answer_each(town);
+  EXPECT_TRUE(town.lost.empty());
+}
+
+TEST(Host, a_packet_brings_the_writer_one_mail_and_the_other_the_packet_and_the_report) {
+  Town town;
+  const GameRow open = town.begin();
+  dice::Random random(3);
+  ASSERT_TRUE(town.turn(random));
+  Player* const who = town.awaited();
+  ASSERT_NE(who, nullptr);
+  Player& other = who == &town[0] ? town[1] : town[0];
+  town.news(*who), town.news(other);
+  const auto sent = who->node->send({{who->node->board().sample(random)}, std::nullopt, {}});
+  ASSERT_TRUE(sent) << sent.error().what;
+  ASSERT_TRUE(town.mail_newest(*who, "packet"));
+  const auto mine = town.news(*who), theirs = town.news(other);
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_EQ(count(mine, "Auto-Submitted: auto-replied"), 1u);
+  EXPECT_EQ(count(mine, "In-Reply-To: <m" + std::to_string(town.mails) + "@example.org>"), 1u);
+  EXPECT_EQ(count(mine, "Awaited: "), 1u);
+  const std::string head = "hexpost/" + base::to_hex(who->node->course().game_id()) + "/2 ";
+  EXPECT_NE(mail::about_mail(base::as_bytes(mine[0])).text.find(head), std::string::npos)
+      << "the head with the umpire's signature";
+  ASSERT_EQ(theirs.size(), 2u);
+  EXPECT_EQ(count(theirs, "has sent this packet"), 1u);
+  EXPECT_EQ(who->node->log().head(), other.node->log().head());
+  EXPECT_GT(row_of(town, open.name).packets, 3u);
+}
+
+TEST(Host, the_same_mail_again_changes_nothing_and_is_not_answered) {
+  Town town;
+  town.begin();
+  dice::Random random(5);
+  ASSERT_TRUE(town.turn(random));
+  Player* const who = town.awaited();
+  ASSERT_TRUE(who->node->send({{who->node->board().sample(random)}, std::nullopt, {}}));
+  const auto box = who->node->outbox();
+  const Bytes packet = box->back().row.bytes;
+  const Taken first = town.give(*who, mail::Kind::packet, packet, "same@example.org");
+  EXPECT_EQ(first.verdict, "packet taken");
+  town.news(*who);
+  EXPECT_TRUE(town.give(*who, mail::Kind::packet, packet, "same@example.org").again);
+  EXPECT_TRUE(town.news(*who).empty());
+  // the same packet in another mail: the answer once more, three times at most
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(town.give(*who, mail::Kind::packet, packet).verdict, "packet known");
+  const auto again = town.news(*who);
+  ASSERT_EQ(again.size(), 3u);
+  EXPECT_EQ(count(again, "BEGIN HEXPOST PACKET"), 3u);
+}
+
+TEST(Host, a_packet_without_its_deposit_waits_and_the_deposit_sets_it_free) {
+  Town town;
+  const GameRow open = town.begin();
+  dice::Random random(1);
+  Player& first = town[0];
+  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+  ASSERT_TRUE(town.mail_newest(first, "packet"));
+  EXPECT_EQ(row_of(town, open.name).state, GameState::open);
+  EXPECT_EQ(count(town.news(first), "standing orders"), 1u);
+  ASSERT_TRUE(town.mail_newest(first, "deposit"));
+  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+  EXPECT_TRUE(town[1].node->begun());
+}
+
+TEST(Host, an_illegal_packet_is_refused_under_the_umpires_signature_and_nothing_changes) {
+  Town town;
+  const GameRow open = town.begin();
+  dice::Random random(2);
+  ASSERT_TRUE(town.turn(random));
+  Player* const who = town.awaited();
+  const std::uint64_t size = row_of(town, open.name).announced;
+  const Bytes forged =
+      store::test::forge(who->secrets, who->node->course(), who->seat, {store::Decision{"strike Z9 at Z8"}}, true);
+  town.news(*who);
+  const Taken taken = town.give(*who, mail::Kind::packet, forged);
+  EXPECT_EQ(taken.verdict.substr(0, 9), "refused: ") << taken.verdict;
+  EXPECT_EQ(row_of(town, open.name).announced, size);
+  const auto news = town.news(*who);
+  ASSERT_EQ(news.size(), 1u);
+}
+
+TEST(Host, seats_are_taken_once_and_open_games_are_told) {
+  Town town;
+  town.add("Anna"), town.add("Bela"), town.add("Cora");
+  town.begin();
+  Player& third = town[2];
+  EXPECT_EQ(town.ask(third, "games").verdict, "command: games");
+  EXPECT_EQ(count(town.news(third), "fencing"), 1u);
+  const auto second = town.host().open_game({"fencing", "spring-1", {}, -1, -1, -1, -1, "all"}, town.now);
+  ASSERT_TRUE(second);
+  town.ask(third, "Dear host,\n\njoin spring-1\n\nthank you\n-- \nCora\n");
+  const auto news = town.news(third);
+  ASSERT_EQ(news.size(), 1u);
+  EXPECT_EQ(count(news, "BEGIN HEXPOST INVITE"), 1u);
+  EXPECT_EQ(count(news, "--seat 0"), 1u);
+  // two for one seat
+  third.seat = 0;
+  auto node = store::Node::join(third.path, second->invitation, 0, "Cora", third.secrets, town.player_setting(third));
+  ASSERT_TRUE(node);
+  third.node = *std::move(node);
+  ASSERT_TRUE(town.mail_newest(third, "join"));
+  EXPECT_EQ(count(town.news(third), "the seat is yours"), 1u);
+  Player& late = town.add("Dora");
+  auto other = store::Node::join(late.path, second->invitation, 0, "Dora", late.secrets, town.player_setting(late));
+  ASSERT_TRUE(other);
+  late.node = *std::move(other);
+  ASSERT_TRUE(town.mail_newest(late, "join"));
+  EXPECT_EQ(count(town.news(late), "this seat is taken"), 1u);
+}
+
+TEST(Host, a_game_can_be_asked_for_by_mail_with_an_opponent) {
+  Town town;
+  town.add("Anna"), town.add("Bela");
+  EXPECT_EQ(town.ask(town[0], "open fencing days=3 opponent=bela@example.org").verdict, "command: open");
+  const GameRow row = row_of(town, "fencing");
+  EXPECT_EQ(row.days, 3);
+  EXPECT_EQ(count(town.news(town[0]), "BEGIN HEXPOST INVITE"), 1u);
+  EXPECT_EQ(count(town.news(town[1]), "would like to play with you"), 1u);
+  EXPECT_EQ(town.ask(town[0], "open nowhere").verdict, "command: open");
+  EXPECT_EQ(count(town.news(town[0]), "there is no battle nowhere"), 1u);
+}
+
+}  // namespace
+}  // namespace hexpost::host::test

@@ -1,0 +1,237 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "store/files.h"
+#include "tests/unit/host/town.h"
+#include "tests/unit/store/fault_vfs.h"
+
+/// Killed at every step of processing one mail, or out of disk at every write of it: when the mail is given again, each
+/// answer is there once, and the game goes on.
+namespace hexpost::host::test {
+namespace {
+
+using store::test::FaultVfs;
+
+/// A town with a mail in hand whose processing is to be disturbed.
+struct Moment {
+  std::unique_ptr<Town> town = std::make_unique<Town>();
+  std::string mail;
+  std::string answered_to;  ///< who must get exactly one answer
+};
+
+std::string packet_mail(Player& from, mail::Kind kind, const Bytes& bytes) {
+  const std::string game = from.node->begun() ? base::to_hex(from.node->course().game_id()).substr(0, 16) : "";
+  return mail_text({from.address,
+                    "host@club.example",
+                    "disturbed@example.org",
+                    "move",
+                    "",
+                    {},
+                    mail::Block{kind, game, from.seat, bytes}});
+}
+
+Bytes newest(Player& from, const std::string& kind) {
+  const auto all = from.node->outbox();
+  for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+    if (entry->row.kind == kind) {
+      EXPECT_TRUE(from.node->mark_sent(entry->id));
+      return entry->row.bytes;
+    }
+  }
+  ADD_FAILURE() << kind;
+  return {};
+}
+
+/// The kinds of mail whose processing does the most.
+Moment moment(const std::string& kind) {
+  Moment m;
+  Town& town = *m.town;
+  if (kind == "join") {
+    Player &anna = town.add("Anna"), &bela = town.add("Bela");
+    const auto row = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
+    for (Player* p : {&anna, &bela}) {
+      p->seat = p == &anna ? 0 : 1;
+      p->node = *store::Node::join(p->path, row->invitation, p->seat, p->name, p->secrets, town.player_setting(*p));
+    }
+    EXPECT_TRUE(town.mail_newest(anna, "join"));
+    m.mail = packet_mail(bela, mail::Kind::join, newest(bela, "join")), m.answered_to = bela.address;
+    return m;
+  }
+  if (kind == "open") {
+    Player& anna = town.add("Anna");
+    m.mail = mail_text({anna.address,
+                        "host@club.example",
+                        "open@example.org",
+                        "new",
+                        "open fencing opponent=bela@example.org",
+                        {},
+                        {}});
+    m.answered_to = anna.address;
+    return m;
+  }
+  town.begin();
+  dice::Random random(21);
+  EXPECT_TRUE(town.turn(random));
+  Player& who = *town.awaited();
+  m.answered_to = who.address;
+  if (kind == "resign") {
+    EXPECT_TRUE(who.node->resign());
+    m.mail = packet_mail(who, mail::Kind::note, newest(who, "note"));
+  } else if (kind == "refused") {
+    m.mail = packet_mail(
+        who, mail::Kind::packet,
+        store::test::forge(who.secrets, who.node->course(), who.seat, {store::Decision{"strike Z9 at Z8"}}, true));
+  } else {
+    const bool sealed = kind == "deposit";
+    std::optional<std::vector<std::string>> policies;
+    if (sealed) policies = store::test::all_policies("yes");
+    EXPECT_TRUE(who.node->send({{who.node->board().sample(random)}, policies, {}}));
+    if (sealed) {
+      EXPECT_TRUE(town.mail_newest(who, "packet"));
+      m.mail = packet_mail(who, mail::Kind::deposit, newest(who, "deposit"));
+    } else {
+      m.mail = packet_mail(who, mail::Kind::packet, newest(who, "packet"));
+    }
+  }
+  return m;
+}
+
+/// What everybody was mailed, by name; each name once.
+std::set<std::string> mailed(Town& town) {
+  std::set<std::string> out;
+  const auto all = town.host().ledger().mails_out(1000);
+  EXPECT_TRUE(all);
+  for (const MailOut& mail : *all)
+    EXPECT_TRUE(out.insert(mail.about + " to " + mail.to).second);
+  return out;
+}
+
+std::size_t files(const std::string& folder) {
+  std::size_t count = 0;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed))
+    ++count;
+  return count;
+}
+
+class Killed : public testing::TestWithParam<const char*> {};
+
+TEST_P(Killed, at_every_step_and_the_mail_given_again_is_answered_once) {
+  Moment control = moment(GetParam());
+  const std::size_t before = mailed(*control.town).size();
+  ASSERT_TRUE(control.town->take_and_die(control.mail, 0));
+  control.town->restart();
+  const std::set<std::string> wanted = mailed(*control.town);
+  const std::size_t new_mails = wanted.size() - before;
+  ASSERT_GT(new_mails, 0u);
+  ASSERT_EQ(files(control.town->out()), new_mails);
+  int n = 1;
+  for (;; ++n) {
+    ASSERT_LT(n, 100);
+    Moment m = moment(GetParam());
+    const bool lived = m.town->take_and_die(m.mail, n);
+    // the mail server, or the Maildir, still has the mail: it comes again, twice
+    ASSERT_TRUE(m.town->take_and_die(m.mail, 0)) << "step " << n;
+    ASSERT_TRUE(m.town->take_and_die(m.mail, 0)) << "step " << n;
+    m.town->restart();
+    EXPECT_EQ(mailed(*m.town), wanted) << "step " << n;
+    EXPECT_EQ(files(m.town->out()), new_mails) << "step " << n;
+    const auto all = m.town->host().ledger().mails_out(1000);
+    std::size_t answers = 0;
+    for (const MailOut& mail : *all) {
+      std::ifstream file(m.town->out() + "/" + std::to_string(mail.id));
+      std::ostringstream text;
+      text << file.rdbuf();
+      if (text.str().find("In-Reply-To: <disturbed@example.org>") != std::string::npos ||
+          text.str().find("In-Reply-To: <open@example.org>") != std::string::npos) {
+        ++answers;
+        EXPECT_EQ(mail.to, m.answered_to);
+      }
+    }
+    EXPECT_LE(answers, 1u) << "step " << n;
+    if (lived) break;
+  }
+  EXPECT_GE(n, 8) << "there are fewer steps than there should be";
+}
+
+INSTANTIATE_TEST_SUITE_P(mails, Killed, testing::Values("packet", "deposit", "join", "open", "resign", "refused"),
+                         [](const auto& p) { return std::string(p.param); });
+
+class DiskFull : public testing::TestWithParam<const char*> {};
+
+TEST_P(DiskFull, at_every_write_and_the_mail_given_again_is_answered_once) {
+  Moment control = moment(GetParam());
+  ASSERT_TRUE(control.town->host().take(base::as_bytes(control.mail), control.town->now));
+  const std::set<std::string> wanted = mailed(*control.town);
+  int failures = 0;
+  for (int n = 0; n < 400; n += n < 12 ? 1 : 5) {
+    Moment m = moment(GetParam());
+    bool failed = false;
+    {
+      m.town->stop();
+      FaultVfs disk;
+      m.town->restart();
+      disk.fail_after_writes(n);
+      const auto taken = m.town->host().take(base::as_bytes(m.mail), m.town->now);
+      failed = !taken;
+      if (!taken) {
+        EXPECT_TRUE(taken.error().code == "disk" || taken.error().code == "damaged")
+            << taken.error().code << ": " << taken.error().what;
+      }
+      disk.fail_after_writes(-1);
+      m.town->stop();
+    }
+    m.town->restart();
+    const auto again = m.town->host().take(base::as_bytes(m.mail), m.town->now);
+    ASSERT_TRUE(again) << n << ": " << again.error().what;
+    EXPECT_EQ(again->again, !failed);
+    EXPECT_EQ(mailed(*m.town), wanted) << "write " << n;
+    failures += failed ? 1 : 0;
+    if (!failed) break;
+  }
+  EXPECT_GE(failures, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(mails, DiskFull, testing::Values("packet", "join"),
+                         [](const auto& p) { return std::string(p.param); });
+
+TEST(TwoHosts, over_one_folder_take_the_same_mail_once) {
+  for (int round = 0; round < 3; ++round) {
+    Moment m = moment("packet");
+    Town& town = *m.town;
+    const std::size_t before = mailed(town).size();
+    town.stop();
+    std::vector<pid_t> children;
+    for (int i = 0; i < 3; ++i) {
+      const pid_t child = ::fork();
+      if (child == 0) {
+        town.restart();
+        const auto taken = town.host().take(base::as_bytes(m.mail), town.now);
+        ::_exit(taken ? (taken->again ? 1 : 0) : 2);
+      }
+      children.push_back(child);
+    }
+    std::map<int, int> ends;
+    for (const pid_t child : children) {
+      int status = 0;
+      ASSERT_EQ(::waitpid(child, &status, 0), child);
+      ASSERT_TRUE(WIFEXITED(status));
+      ++ends[WEXITSTATUS(status)];
+    }
+    EXPECT_EQ(ends[0], 1) << "one has taken it";
+    EXPECT_EQ(ends[1], 2) << "the others have seen that";
+    town.restart();
+    EXPECT_EQ(mailed(town).size(), before + 3);
+  }
+}
+
+}  // namespace
+}  // namespace hexpost::host::test

@@ -1,0 +1,540 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/text.h"
+#include "store/files.h"
+#include "store/host/command.h"
+#include "store/host/deadline.h"
+#include "store/protocol/audit.h"
+#include "store/protocol/continued.h"
+#include "tests/unit/host/town.h"
+
+/// What players say through a host, what they ask of it, and whom it does not answer.
+namespace hexpost::host::test {
+namespace {
+
+std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
+  return static_cast<std::size_t>(std::count_if(
+      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
+}
+
+/// A game that has begun, with somebody to move.
+class Talk : public testing::Test {
+ protected:
+  Talk() {
+    town.begin();
+    dice::Random random(11);
+    EXPECT_TRUE(town.turn(random));
+    mover = town.awaited();
+    other = mover == &town[0] ? &town[1] : &town[0];
+    hear();
+  }
+  void hear() { mine = town.news(*mover), theirs = town.news(*other); }
+  Taken say(Player& who, const std::string& text) {
+    const auto note = who.node->chat(text);
+    EXPECT_TRUE(note) << note.error().what;
+    (void)town.mail_newest(who, "note");
+    hear();
+    return last();
+  }
+  Taken last() {
+    const auto in = town.host().ledger().mails_in(1);
+    return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};
+  }
+  GameRow row() { return **town.host().ledger().game("fencing"); }
+  void give_mail(Written mail) {
+    mail.id = mail.id.empty() ? "x" + std::to_string(++town.mails) + "@example.org" : mail.id;
+    town.give(mail_text(mail));
+    hear();
+  }
+
+  Town town;
+  Player *mover = nullptr, *other = nullptr;
+  std::vector<std::string> mine, theirs;
+};
+
+// ---- press ----------------------------------------------------------------------------------------------------------
+
+TEST_F(Talk, press_goes_to_the_others_under_its_writers_signature) {
+  EXPECT_EQ(say(*mover, "Well met!").verdict, "press");
+  EXPECT_EQ(count(theirs, "press of " + mover->name), 1u);
+  EXPECT_EQ(count(theirs, "BEGIN HEXPOST NOTE"), 1u);
+  EXPECT_EQ(count(mine, "your words are passed on"), 1u);
+}
+
+TEST_F(Talk, private_press_goes_to_one_alone_and_a_wrong_name_is_said) {
+  EXPECT_EQ(say(*mover, "/to " + other->name + "\nOnly you.").verdict, "press");
+  EXPECT_EQ(count(theirs, "writes to you alone"), 1u);
+  EXPECT_EQ(say(*mover, "/to Zoe\nhello").verdict, "refused: nobody of that name");
+  EXPECT_TRUE(theirs.empty());
+  EXPECT_EQ(count(mine, "Nobody called Zoe"), 1u);
+}
+
+TEST_F(Talk, anonymous_press_comes_from_the_host_and_its_writer_gets_it_too) {
+  EXPECT_EQ(say(*mover, "/anonymous\nSomebody will lose.").verdict, "anonymous press");
+  ASSERT_EQ(theirs.size(), 1u);
+  EXPECT_EQ(count(theirs, mover->name), 0u);
+  EXPECT_EQ(count(theirs, mover->address), 0u);
+  EXPECT_EQ(count(theirs, "BEGIN HEXPOST"), 0u);
+  EXPECT_EQ(count(mine, "Somebody will lose."), 1u);
+}
+
+TEST_F(Talk, the_same_press_in_another_mail_is_told_once) {
+  const auto note = mover->node->chat("Once.");
+  ASSERT_TRUE(note);
+  const Bytes bytes(note->begin(), note->end());
+  town.give(*mover, mail::Kind::note, bytes);
+  town.give(*mover, mail::Kind::note, bytes);
+  hear();
+  EXPECT_EQ(count(theirs, "Once."), 1u);
+}
+
+TEST_F(Talk, press_is_what_the_game_allows) {
+  GameRow game = row();
+  game.press = "public";
+  ASSERT_TRUE(town.host().ledger().put(game));
+  EXPECT_EQ(say(*mover, "/anonymous\nhm").verdict, "press not allowed");
+  EXPECT_EQ(say(*mover, "hm").verdict, "press");
+  EXPECT_EQ(say(*mover, "/to umpire\nHelp!").verdict, "press not allowed");
+}
+
+TEST_F(Talk, press_to_the_umpire_reaches_his_officers) {
+  ASSERT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "umpire"}));
+  EXPECT_EQ(say(*mover, "/to umpire\nHe moved twice.").verdict, "press to the umpire");
+  ASSERT_EQ(town.lost.size(), 1u);
+  EXPECT_EQ(town.lost[0].to, "carol@club.example");
+  EXPECT_TRUE(theirs.empty());
+}
+
+// ---- agreements -----------------------------------------------------------------------------------------------------
+
+TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
+  const auto proposal = mover->node->propose(store::NoteKind::draw, {});
+  ASSERT_TRUE(proposal) << proposal.error().what;
+  ASSERT_TRUE(town.mail_newest(*mover, "note"));
+  hear();
+  EXPECT_EQ(count(theirs, "A draw is proposed."), 1u);
+  const auto waiting = other->node->agreements();
+  ASSERT_EQ(waiting.size(), 1u);
+  ASSERT_TRUE(other->node->countersign(waiting[0].text));
+  ASSERT_TRUE(town.mail_newest(*other, "note"));
+  const auto whole = mover->node->agreements();
+  ASSERT_EQ(whole.size(), 1u);
+  ASSERT_TRUE(whole[0].complete);
+  ASSERT_TRUE(mover->node->send({{}, std::nullopt, {whole[0].text}}));
+  ASSERT_TRUE(town.mail_newest(*mover, "packet"));
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().how, "drawn");
+  EXPECT_EQ(row().winner, -1);
+  EXPECT_EQ(other->node->phase(), store::Phase::over);
+}
+
+TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
+  dice::Random random(4);
+  const std::uint64_t there = mover->node->log().size();
+  ASSERT_TRUE(town.turn(random));
+  Player* const now = town.awaited();
+  ASSERT_NE(now, nullptr);
+  Player& not_now = now == mover ? *other : *mover;
+  ASSERT_TRUE(now->node->propose(store::NoteKind::take_back, {{"to", std::to_string(there)}}));
+  ASSERT_TRUE(town.mail_newest(*now, "note"));
+  ASSERT_TRUE(not_now.node->countersign(not_now.node->agreements().at(0).text));
+  ASSERT_TRUE(town.mail_newest(not_now, "note"));
+  ASSERT_TRUE(now->node->send({{}, std::nullopt, {now->node->agreements().at(0).text}}));
+  ASSERT_TRUE(town.mail_newest(*now, "packet"));
+  EXPECT_EQ(mover->node->log().head(), other->node->log().head());
+  EXPECT_EQ(row().state, GameState::playing);
+  EXPECT_NE(town.awaited(), nullptr);
+}
+
+TEST_F(Talk, a_lost_signing_key_is_replaced_with_the_umpires_signature) {
+  const auto fresh = store::test::secrets_of(77);
+  ASSERT_TRUE(mover->node->propose(
+      store::NoteKind::new_signing_key,
+      {{"seat", std::to_string(mover->seat)}, {"key", base::to_hex(store::signing_key(fresh.signing))}}));
+  ASSERT_TRUE(town.mail_newest(*mover, "note"));
+  ASSERT_EQ(other->node->agreements().size(), 1u);
+  ASSERT_TRUE(other->node->countersign(other->node->agreements()[0].text));
+  ASSERT_TRUE(town.mail_newest(*other, "note"));
+  ASSERT_EQ(mover->node->agreements().size(), 1u);
+  EXPECT_TRUE(mover->node->agreements()[0].complete) << "the umpire has signed, too";
+}
+
+TEST_F(Talk, a_concession_ends_the_game_for_all) {
+  ASSERT_TRUE(other->node->resign());
+  ASSERT_TRUE(town.mail_newest(*other, "note"));
+  hear();
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().how, "resigned");
+  EXPECT_EQ(row().winner, mover->seat);
+  EXPECT_EQ(mover->node->phase(), store::Phase::over);
+  EXPECT_EQ(count(mine, "the game is over"), 1u);
+}
+
+// ---- deadlines ------------------------------------------------------------------------------------------------------
+
+TEST_F(Talk, reminders_come_evenly_then_the_grace_then_the_ruling) {
+  const GameRow start = row();
+  ASSERT_EQ(start.due, start.since + 7 * k_day);
+  std::size_t reminders = 0, late = 0;
+  for (int hour = 1; hour <= 9 * 24; ++hour) {
+    town.now = start.since + hour * 3600;
+    ASSERT_TRUE(town.host().tick(town.now));
+    town.deliver();
+    hear();
+    reminders += count(mine, "you are awaited"), late += count(mine, "your answer is late");
+    EXPECT_EQ(row().state, GameState::playing) << hour;
+  }
+  EXPECT_EQ(reminders, 2u);
+  EXPECT_EQ(late, 1u);
+  town.now += 3600;
+  ASSERT_TRUE(town.host().tick(town.now));
+  town.deliver();
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().how, "ruled");
+  EXPECT_EQ(row().winner, other->seat);
+  EXPECT_EQ(mover->node->phase(), store::Phase::over);
+  EXPECT_EQ(other->node->phase(), store::Phase::over);
+  ASSERT_TRUE(town.host().tick(town.now + 30 * k_day));
+}
+
+TEST_F(Talk, a_late_answer_within_the_grace_counts_and_is_noted_as_late) {
+  town.now = row().due + k_day;
+  ASSERT_TRUE(town.host().tick(town.now));
+  dice::Random random(8);
+  ASSERT_TRUE(town.turn(random));
+  const auto replies = town.host().ledger().replies();
+  ASSERT_TRUE(replies);
+  const auto found =
+      std::find_if(replies->begin(), replies->end(), [&](const ReplyRow& r) { return r.player == mover->name; });
+  ASSERT_NE(found, replies->end());
+  EXPECT_EQ(found->late, 1);
+  EXPECT_EQ(found->longest, 8 * k_day);
+}
+
+TEST_F(Talk, more_time_needs_both) {
+  const std::int64_t due = row().due;
+  EXPECT_EQ(say(*mover, "/host extend 3").verdict, "order: extend");
+  EXPECT_EQ(row().due, due);
+  EXPECT_EQ(count(theirs, "more time is asked for"), 1u);
+  say(*other, "/host extend 3");
+  EXPECT_EQ(row().due, due + 3 * k_day);
+  EXPECT_EQ(count(mine, "Everybody agrees"), 1u);
+}
+
+TEST_F(Talk, a_signed_order_counts_once_however_often_it_is_mailed) {
+  const auto note = other->node->chat("/host extend 3");
+  ASSERT_TRUE(note);
+  const Bytes bytes(note->begin(), note->end());
+  town.give(*other, mail::Kind::note, bytes);
+  town.give(*other, mail::Kind::note, bytes);
+  EXPECT_EQ(last().verdict, "order: extend, done before");
+}
+
+TEST_F(Talk, no_deadline_runs_in_an_absence) {
+  const std::int64_t due = row().due, from = row().since + 2 * k_day;
+  const std::string first = date_words(from).substr(0, 10), until = date_words(from + 9 * k_day).substr(0, 10);
+  EXPECT_EQ(say(*mover, "/host absent " + first + " to " + until).verdict, "order: absent");
+  EXPECT_EQ(row().due, due + 10 * k_day);
+  EXPECT_EQ(count(theirs, "is away from " + first), 1u);
+  EXPECT_EQ(say(*mover, "/host absent 2026-02-30 to 2026-03-01").verdict, "refused: dates");
+  EXPECT_EQ(say(*mover, "/host absent " + until + " to " + first).verdict, "refused: dates");
+}
+
+TEST_F(Talk, a_new_address_gets_the_mails_and_the_old_one_is_told) {
+  const std::string old = mover->address;
+  say(*mover, "/host address new@example.net");
+  EXPECT_EQ(count(mine, "new@example.net"), 1u);
+  EXPECT_EQ(town.lost.size(), 1u);
+  const auto seats = town.host().ledger().seats("fencing");
+  EXPECT_EQ(seats->at(mover->seat).mail, "new@example.net");
+}
+
+TEST_F(Talk, a_claim_is_answered_by_the_hosts_clock) {
+  ASSERT_TRUE(other->node->claim());
+  ASSERT_TRUE(town.mail_newest(*other, "note"));
+  hear();
+  EXPECT_EQ(count(theirs, "nobody is late"), 1u);
+  town.now = row().due + 3 * k_day;
+  ASSERT_TRUE(other->node->claim());
+  const auto notes = other->node->outbox();
+  town.give(*other, mail::Kind::note, notes->back().row.bytes);
+  EXPECT_EQ(row().state, GameState::over);
+}
+
+TEST_F(Talk, the_date_header_is_nobodys_clock) {
+  Written mail{mover->address, "host@club.example", "", "games", "games", {"Date: Thu, 1 Jan 2099 00:00:00 +0000"}, {}};
+  give_mail(mail);
+  EXPECT_EQ(town.host().ledger().mails_in(1)->back().received, town.now);
+}
+
+// ---- robots, strangers, budgets -------------------------------------------------------------------------------------
+
+TEST_F(Talk, robots_are_not_answered) {
+  for (const char* header : {"Auto-Submitted: auto-replied", "Auto-Submitted: auto-generated", "Precedence: bulk",
+                             "Precedence: junk", "Precedence: list", "List-Id: <club.example>", "Return-Path: <>"}) {
+    give_mail({mover->address, "host@club.example", "", "hi", "help", {header}, {}});
+    EXPECT_TRUE(mine.empty()) << header;
+    give_mail({mover->address, "host@club.example", "", "hi", "-----BEGIN HEXPOST PACKET-----\nrubbish", {header}, {}});
+    EXPECT_TRUE(mine.empty()) << header;
+  }
+  give_mail({mover->address, "host@club.example", "", "hi", "help", {"Auto-Submitted: no"}, {}});
+  EXPECT_EQ(mine.size(), 1u);
+}
+
+TEST_F(Talk, the_host_does_not_talk_to_itself_nor_to_an_answering_machine_that_quotes_it) {
+  dice::Random random(9);
+  ASSERT_TRUE(town.turn(random));
+  hear();
+  std::string quoted;
+  const auto sent = mail::read_mail(mover->got.back().bytes);
+  ASSERT_TRUE(sent && sent->blocks.size() == 1);
+  const mail::Block& block = sent->blocks[0];
+  const std::string armoured = mail::armour(block.kind, block.bytes, block.game, block.seat);
+  for (const std::string_view line : base::split(armoured, '\n'))
+    quoted += "> " + std::string(line) + "\n";
+  give_mail({"host@club.example", "host@club.example", "", "hi", "help", {}, {}});
+  EXPECT_EQ(last().verdict, "my own mail");
+  give_mail({mover->address, "host@club.example", "", "Re: your turn", "I am away.\n\n" + quoted, {}, {}});
+  EXPECT_EQ(last().verdict, "packet known");
+  EXPECT_TRUE(mine.empty());
+  EXPECT_TRUE(theirs.empty());
+}
+
+TEST_F(Talk, letters_without_a_command_or_a_block_are_not_answered) {
+  give_mail({"eve@example.org",
+             "host@club.example",
+             "",
+             "hello",
+             "I saw your games and would like to join you for a drink.\nopen it!",
+             {},
+             {}});
+  EXPECT_EQ(last().verdict, "nothing for a host");
+  EXPECT_TRUE(town.lost.empty());
+}
+
+TEST(Budget, a_damaged_block_is_refused_with_a_hint_until_the_budget_is_spent) {
+  Config config;
+  config.refusals_a_day = 3, config.refusal_budget = 5;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  Player& bela = town.add("Bela");
+  const auto broken = [&](Player& who) {
+    town.give(mail_text({who.address,
+                         "host@club.example",
+                         "b" + std::to_string(++town.mails) + "@example.org",
+                         "move",
+                         "-----BEGIN HEXPOST PACKET-----\nGame: 1234\nrubbish\n-----END HEXPOST PACKET-----",
+                         {},
+                         {}}));
+  };
+  for (int i = 0; i < 6; ++i)
+    broken(anna);
+  const auto first = town.news(anna);
+  EXPECT_EQ(first.size(), 3u);
+  EXPECT_EQ(count(first, "your mail could not be used"), 3u);
+  for (int i = 0; i < 6; ++i)
+    broken(bela);
+  EXPECT_EQ(town.news(bela).size(), 2u) << "the budget of all together";
+  town.now += k_day;
+  broken(bela);
+  EXPECT_EQ(town.news(bela).size(), 1u);
+}
+
+TEST(Budget, a_question_too_many_is_read_and_not_answered) {
+  Config config;
+  config.mails_a_day = 2;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  for (int i = 0; i < 5; ++i)
+    town.ask(anna, "games");
+  EXPECT_EQ(town.news(anna).size(), 2u);
+}
+
+TEST(Budget, games_asked_for_are_counted_and_those_that_nobody_begins_are_closed) {
+  Config config;
+  config.opens_a_day = 2, config.offer_days = 10;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  for (int i = 0; i < 4; ++i)
+    town.ask(anna, "open fencing opponent=victim@example.net");
+  EXPECT_EQ(town.host().ledger().games()->size(), 2u);
+  EXPECT_EQ(town.lost.size(), 2u);
+  EXPECT_EQ(count(town.news(anna), "enough games today"), 2u);
+  const auto row = town.host().ledger().game("fencing");
+  anna.node = *store::Node::join(anna.path, (*row)->invitation, 0, anna.name, anna.secrets, town.player_setting(anna));
+  ASSERT_TRUE(town.mail_newest(anna, "join"));
+  ASSERT_TRUE(town.host().tick(town.now + 9 * k_day));
+  EXPECT_EQ((*town.host().ledger().game("fencing"))->state, GameState::open);
+  town.now += 11 * k_day;
+  ASSERT_TRUE(town.host().tick(town.now));
+  town.deliver();
+  EXPECT_EQ((*town.host().ledger().game("fencing"))->state, GameState::closed);
+  EXPECT_EQ((*town.host().ledger().game("fencing-2"))->state, GameState::closed);
+  EXPECT_EQ(count(town.news(anna), "the game is closed"), 1u);
+}
+
+TEST_F(Talk, mails_of_every_shape_are_taken_and_answered_once_at_most) {
+  const std::filesystem::path root = HEXPOST_SOURCE_DIR;
+  std::size_t mails = 0;
+  for (const char* folder : {"tests/fuzz/corpus/mail", "tests/mail/corpus"}) {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder, none)) {
+      if (!entry.is_regular_file()) continue;
+      const auto bytes = store::read_file(entry.path().string(), mail::k_max_mail, false);
+      if (!bytes) continue;
+      const auto before = town.host().ledger().mails_out(1000)->size();
+      const auto taken = town.host().take(*bytes, town.now);
+      ASSERT_TRUE(taken) << entry.path() << ": " << taken.error().what;
+      EXPECT_LE(town.host().ledger().mails_out(1000)->size(), before + 1) << entry.path();
+      const auto again = town.host().take(*bytes, town.now);
+      ASSERT_TRUE(again && again->again) << entry.path();
+      ++mails;
+    }
+  }
+  EXPECT_GE(mails, 8u);
+}
+
+TEST_F(Talk, a_bounce_is_noted_at_the_seat) {
+  const auto out = town.host().ledger().mails_out(1000);
+  const auto sent = std::find_if(out->begin(), out->end(), [&](const MailOut& m) { return m.to == other->address; });
+  ASSERT_NE(sent, out->end());
+  const std::string report =
+      "From: MAILER-DAEMON@mx.example.org\nTo: host@club.example\nSubject: Undelivered Mail Returned to Sender\n"
+      "Message-ID: <bounce1@mx.example.org>\nMIME-Version: 1.0\nReturn-Path: <>\n"
+      "Content-Type: multipart/report; report-type=delivery-status; boundary=\"B\"\n\n--B\nContent-Type: text/plain\n\n"
+      "I could not deliver it.\n--B\nContent-Type: text/rfc822-headers\n\nFrom: host@club.example\nMessage-ID: <" +
+      sent->message_id + ">\n\n--B--\n";
+  town.give(report);
+  EXPECT_EQ(last().verdict, "bounce: " + other->address);
+  EXPECT_EQ(town.host().ledger().seats("fencing")->at(other->seat).bounces, 1);
+  hear();
+  EXPECT_TRUE(mine.empty() && theirs.empty());
+}
+
+TEST_F(Talk, a_stranger_cannot_speak_for_a_player) {
+  const auto forged = store::test::secrets_of(66);
+  store::Note note = store::make_note(store::NoteKind::resign, mover->node->course().game_id(),
+                                      mover->node->log().head(), {{"seat", std::to_string(mover->seat)}});
+  store::SignedNote signed_note{store::note_text(note), {}};
+  store::add_signature(signed_note, store::key_name(note.game_id, mover->seat), forged.signing);
+  const std::string text = store::print_note(signed_note);
+  Player& eve = town.add("Eve");
+  const std::string id = base::to_hex(mover->node->course().game_id()).substr(0, 16);
+  give_mail({eve.address,
+             "host@club.example",
+             "",
+             "I give up",
+             "",
+             {},
+             mail::Block{mail::Kind::note, id, mover->seat, {text.begin(), text.end()}}});
+  EXPECT_EQ(row().state, GameState::playing);
+  EXPECT_EQ(count(town.news(eve), "could not be used"), 1u);
+  EXPECT_TRUE(mine.empty() && theirs.empty());
+}
+
+// ---- duties ---------------------------------------------------------------------------------------------------------
+
+TEST_F(Talk, officers_do_what_their_role_allows) {
+  Host& host = town.host();
+  const Officer umpire{"carol", "", "", "umpire"}, press{"dave", "", "", "moderator"};
+  const std::int64_t due = row().due;
+  EXPECT_FALSE(host.duty(press, "extend fencing 3", town.now));
+  ASSERT_TRUE(host.duty(umpire, "extend fencing 3", town.now));
+  EXPECT_EQ(row().due, due + 3 * k_day);
+  ASSERT_TRUE(host.duty(press, "press fencing none", town.now));
+  EXPECT_EQ(say(*mover, "hello?").verdict, "press not allowed");
+  ASSERT_TRUE(host.duty(press, "announce fencing The club meets on Friday.", town.now));
+  town.deliver(), hear();
+  EXPECT_EQ(count(theirs, "The club meets on Friday."), 1u);
+  EXPECT_FALSE(host.duty(umpire, "rule fencing won 9 because", town.now));
+  EXPECT_FALSE(host.duty(umpire, "rule nothing adjourned", town.now));
+  EXPECT_FALSE(host.duty(umpire, "dance", town.now));
+  ASSERT_TRUE(host.duty(umpire, "rule fencing adjourned the hall has burnt down", town.now));
+  town.deliver();
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_NE(row().result.find("the hall has burnt down"), std::string::npos);
+  EXPECT_EQ(mover->node->phase(), store::Phase::over);
+}
+
+TEST_F(Talk, a_duty_by_mail_needs_the_officers_signature_and_counts_once) {
+  const auto carol = store::test::secrets_of(60);
+  ASSERT_TRUE(
+      town.host().ledger().put(Officer{"carol", "", base::to_hex(store::signing_key(carol.signing)), "umpire"}));
+  const std::int64_t due = row().due;
+  const auto duty = [&](const store::SeatSecrets& by, const std::string& to, const std::string& line) {
+    store::SignedNote note{duty_text({to, "carol", "0123456789abcdef", line}), {}};
+    note.signatures.push_back(store::sign_note(note.text, duty_key_name("carol"), by.signing));
+    const std::string text = store::print_note(note);
+    give_mail({"carol@club.example",
+               "host@club.example",
+               "",
+               "duty",
+               "",
+               {},
+               mail::Block{mail::Kind::note, "", 0, {text.begin(), text.end()}}});
+    return last().verdict;
+  };
+  EXPECT_EQ(duty(store::test::secrets_of(61), "host@club.example", "extend fencing 3"), "refused: duty");
+  EXPECT_EQ(duty(carol, "host@elsewhere.example", "extend fencing 3"), "refused: duty");
+  EXPECT_EQ(row().due, due);
+  EXPECT_EQ(duty(carol, "host@club.example", "extend fencing 3"), "duty: extend by carol");
+  EXPECT_EQ(row().due, due + 3 * k_day);
+  EXPECT_EQ(duty(carol, "host@club.example", "extend fencing 3"), "duty done before");
+  EXPECT_EQ(row().due, due + 3 * k_day);
+}
+
+TEST_F(Talk, a_substitute_goes_on_from_the_position_and_the_old_log_stays) {
+  dice::Random random(17);
+  for (int i = 0; i < 4 && town.awaited() != nullptr; ++i)
+    ASSERT_TRUE(town.turn(random));
+  Player* const gone = town.awaited();
+  ASSERT_NE(gone, nullptr);
+  Player& stays = gone == &town[0] ? town[1] : town[0];
+  Player& cora = town.add("Cora");
+  const std::uint64_t size = stays.node->log().size();
+  const std::string position = *store::savepoint_position(stays.node->course().battle(), stays.node->course().rest());
+  const int side = *stays.node->course().player_of(gone->seat);
+  ASSERT_TRUE(town.host().duty(Officer{"carol", "", "", "umpire"},
+                               "substitute fencing " + std::to_string(gone->seat) + " cora@example.org", town.now));
+  town.deliver();
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().winner, -1);
+  EXPECT_EQ(stays.node->phase(), store::Phase::over);
+  const auto next = town.host().ledger().game("fencing-on");
+  ASSERT_TRUE(next && *next);
+  EXPECT_EQ(count(town.news(cora), "BEGIN HEXPOST INVITE"), 1u);
+  EXPECT_EQ(count(town.news(stays), "BEGIN HEXPOST INVITE"), 1u);
+  const auto invite = store::read_invite((*next)->invitation);
+  const auto continuation = store::continuation_of(invite->genesis);
+  ASSERT_TRUE(continuation);
+  EXPECT_EQ(continuation->game_id, stays.node->course().game_id());
+  EXPECT_EQ(continuation->size, size);
+  EXPECT_EQ(continuation->position, position);
+  for (Player* p : {&cora, &stays}) {
+    const int own = p == &cora ? side : 1 - side;
+    for (std::uint8_t s = 0; s < 2; ++s) {
+      if (invite->genesis.seats[s].side == own) p->seat = s;
+    }
+    p->path += "-on", p->top += "-on";
+    p->node = *store::Node::join(p->path, (*next)->invitation, p->seat, p->name, p->secrets, town.player_setting(*p));
+    ASSERT_TRUE(town.mail_newest(*p, "join"));
+  }
+  gone->node.reset();
+  Player& second = cora.seat == 1 ? cora : stays;
+  ASSERT_TRUE(town.mail_newest(second, "assent"));
+  int packets = 0;
+  while (packets < 300 && town.turn(random))
+    ++packets;
+  const auto end = town.host().ledger().game("fencing-on");
+  EXPECT_EQ((*end)->state, GameState::over);
+  EXPECT_EQ(cora.node->log().head(), stays.node->log().head());
+  const auto audit = store::audit(cora.node->log(), town.player_setting(cora).resolve);
+  ASSERT_TRUE(audit);
+  EXPECT_TRUE(audit->good()) << audit->failure->sentence;
+}
+
+}  // namespace
+}  // namespace hexpost::host::test

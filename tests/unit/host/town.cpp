@@ -1,0 +1,255 @@
+#include "tests/unit/host/town.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/base/text.h"
+#include "store/files.h"
+#include "store/protocol/continued.h"
+
+namespace hexpost::host::test {
+
+using mail::Kind;
+using store::Node;
+
+std::string mail_text(const Written& m) {
+  std::string out;
+  for (const std::string& header : m.headers)
+    out += header + "\n";
+  if (!m.from.empty()) out += "From: " + m.from + "\n";
+  out += "To: " + m.to + "\nSubject: " + m.subject + "\n";
+  if (!m.id.empty()) out += "Message-ID: <" + m.id + ">\n";
+  out += "\n" + m.text + "\n";
+  if (m.block) out += mail::armour(m.block->kind, m.block->bytes, m.block->game, m.block->seat);
+  return out;
+}
+
+store::Genesis toy_plan(int) {
+  store::Genesis g;
+  g.system = "toy", g.revision = 1, g.scenario = "fencing";
+  g.data_hash.fill(7), g.scenario_hash.fill(8);
+  return g;
+}
+
+Town::Town(int hits, Config config) : config_(std::move(config)), hits_(hits) {
+  config_.folder = folder / "host";
+  config_.address = "host@club.example";
+  config_.name = "The Club";
+  restart();
+}
+
+store::Setting Town::host_setting() const {
+  store::Setting s;
+  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
+  s.top = config_.folder + "/top";
+  s.nonce = [] {
+    store::Hash nonce{};
+    nonce.fill(50);
+    return nonce;
+  };
+  return s;
+}
+
+store::Setting Town::player_setting(const Player& player) const {
+  store::Setting s;
+  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
+  s.top = player.top;
+  s.nonce = [seed = store::sha256(base::as_bytes(player.name))] { return seed; };
+  return s;
+}
+
+void Town::restart() {
+  host_.reset();
+  auto made = Host::open(
+      config_, store::test::secrets_of(50), store::test::secrets_of(51).signing, host_setting(),
+      [hits = hits_](const std::string& battle, const std::vector<std::string>& options) -> base::Result<Offer> {
+        if (battle != "fencing" || !options.empty())
+          return base::Error{"usage", "there is no battle " + base::printable(battle, 60), ""};
+        return Offer{toy_plan(hits), {"Side A", "Side B"}};
+      });
+  ASSERT_TRUE(made) << made.error().what;
+  host_ = *std::move(made);
+}
+
+Player& Town::add(const std::string& name) {
+  auto player = std::make_unique<Player>();
+  const int number = static_cast<int>(players.size());
+  player->name = name, player->address = base::lower(name) + "@example.org";
+  player->secrets = store::test::secrets_of(number);
+  player->path = folder / ("player" + std::to_string(number)), player->top = player->path + ".top";
+  players.push_back(std::move(player));
+  return *players.back();
+}
+
+Taken Town::give(const std::string& mail) {
+  const auto taken = host().take(base::as_bytes(mail), now);
+  EXPECT_TRUE(taken) << taken.error().code << ": " << taken.error().what << " " << taken.error().where;
+  deliver();
+  return taken ? *taken : Taken{};
+}
+
+Taken Town::give(Player& from, Kind kind, const Bytes& bytes, const std::string& id) {
+  const bool begun = from.node && from.node->begun();
+  const std::string game = begun ? base::to_hex(from.node->course().game_id()) : "";
+  return give(mail_text({from.address,
+                         config_.address,
+                         id.empty() ? "m" + std::to_string(++mails) + "@example.org" : id,
+                         "a packet",
+                         "Here it is.",
+                         {},
+                         mail::Block{kind, game.substr(0, 16), from.seat, bytes}}));
+}
+
+Taken Town::ask(Player& from, const std::string& text) {
+  return give(mail_text(
+      {from.address, config_.address, "m" + std::to_string(++mails) + "@example.org", "question", text, {}, {}}));
+}
+
+void Town::deliver() {
+  std::vector<MailOut> all;
+  const auto posted = host().post(now, 1000, [&](const MailOut& mail) -> base::Result<void> {
+    all.push_back(mail);
+    return {};
+  });
+  ASSERT_TRUE(posted) << posted.error().what;
+  for (const MailOut& mail : all)
+    hand_over(mail);
+}
+
+void Town::hand_over(const MailOut& mail) {
+  const auto player =
+      std::find_if(players.begin(), players.end(), [&](const auto& p) { return p->address == mail.to; });
+  if (player == players.end()) return lost.push_back(mail);
+  const auto read = mail::read_mail(mail.bytes);
+  ASSERT_TRUE(read) << read.error().what;
+  (*player)->got.push_back(mail), (*player)->texts.push_back(base::as_text(mail.bytes));
+  if (read->blocks.empty() || !(*player)->node) return;
+  Node& node = *(*player)->node;
+  const mail::Block& block = read->blocks.front();
+  const std::string text = base::as_text(block.bytes);
+  if (block.kind == Kind::packet) {
+    const auto taken = node.receive(block.bytes);
+    ASSERT_TRUE(taken) << taken.error().what;
+    ASSERT_TRUE(!taken->refusal) << taken->refusal->why;
+  } else if (block.kind == Kind::genesis || block.kind == Kind::assent) {
+    const auto taken = node.receive_setup(text);
+    ASSERT_TRUE(taken || taken.error().code == "phase") << taken.error().what;
+  } else if (block.kind == Kind::note) {
+    const auto taken = node.receive_note(text);
+    ASSERT_TRUE(taken) << taken.error().what;
+  }
+}
+
+namespace {
+
+int g_steps_left = 0;
+void die_at_step(const char*) {
+  if (--g_steps_left == 0) ::raise(SIGKILL);
+}
+
+}  // namespace
+
+bool Town::take_and_die(const std::string& mail, int n) {
+  stop();  // a process of its own: nothing of SQLite may be open across the fork
+  const pid_t child = ::fork();
+  if (child == 0) {
+    restart();
+    g_steps_left = n;
+    set_step_hook(die_at_step);
+    std::filesystem::create_directories(out());
+    const auto taken = host().take(base::as_bytes(mail), now);
+    const auto posted =
+        taken ? host().post(now, 1000,
+                            [&](const MailOut& m) {
+                              // a name of the mail's own, and never half a mail
+                              const std::string name = out() + "/" + std::to_string(m.id);
+                              const auto written = store::write_new_file(name, m.bytes);
+                              return written || written.error().code == "exists" ? base::Result<void>() : written;
+                            })
+              : base::Result<Host::Posted>(base::Error{});
+    ::_exit(taken && posted ? 0 : 1);
+  }
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) ? WEXITSTATUS(status) == 0 : WTERMSIG(status) == SIGKILL);
+  return WIFEXITED(status);
+}
+
+bool Town::mail_newest(Player& from, const std::string& kind) {
+  const auto all = from.node->outbox();
+  EXPECT_TRUE(all);
+  for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+    if (entry->row.kind != kind || entry->sent) continue;
+    EXPECT_TRUE(from.node->mark_sent(entry->id));
+    const Kind as = kind == "join"      ? Kind::join
+                    : kind == "assent"  ? Kind::assent
+                    : kind == "deposit" ? Kind::deposit
+                    : kind == "note"    ? Kind::note
+                                        : Kind::packet;
+    give(from, as, entry->row.bytes);
+    return true;
+  }
+  return false;
+}
+
+GameRow Town::begin(const OpenRequest& request) {
+  if (players.empty()) add("Anna"), add("Bela");
+  auto row = host().open_game(request, now);
+  EXPECT_TRUE(row) << row.error().what;
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    Player& p = *players[seat];
+    p.seat = seat;
+    auto node = Node::join(p.path, row->invitation, seat, p.name, p.secrets, player_setting(p));
+    EXPECT_TRUE(node) << node.error().what;
+    p.node = *std::move(node);
+    EXPECT_TRUE(mail_newest(p, "join"));
+  }
+  EXPECT_TRUE(mail_newest(*players[1], "assent"));
+  const auto again = host().ledger().game(row->name);
+  EXPECT_TRUE(again && *again);
+  return **again;
+}
+
+Player* Town::awaited() {
+  for (const auto& p : players) {
+    if (!p->node) continue;
+    const store::Phase phase = p->node->phase();
+    const auto setup = p->node->setup();
+    if (phase == store::Phase::move || (phase == store::Phase::setup && setup && setup->ready)) return p.get();
+  }
+  return nullptr;
+}
+
+bool Town::turn(dice::Random& random) {
+  Player* const who = awaited();
+  if (who == nullptr) return false;
+  store::Draft draft;
+  Node& node = *who->node;
+  if (node.begun()) {
+    const table::Match& board = node.board();
+    draft.lines.push_back(board.sample(random));
+    if (draft.lines[0].starts_with("strike ") && random.chance(50)) draft.lines.push_back("end-turn");
+    if (random.chance(40)) draft.lines.push_back("stand army strike-back do yes");
+  }
+  if (random.chance(30) || !node.begun()) draft.policies = store::test::all_policies(random.chance(50) ? "yes" : "no");
+  const auto sent = node.send(draft);
+  EXPECT_TRUE(sent) << sent.error().code << ": " << sent.error().what;
+  const bool deposit_first = random.chance(50);
+  if (deposit_first) mail_newest(*who, "deposit");
+  EXPECT_TRUE(mail_newest(*who, "packet"));
+  if (!deposit_first) mail_newest(*who, "deposit");
+  return true;
+}
+
+std::vector<std::string> Town::news(Player& player) {
+  std::vector<std::string> out = std::move(player.texts);
+  player.texts.clear();
+  return out;
+}
+
+}  // namespace hexpost::host::test

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/host/host.h"
+#include "store/mail/read.h"
+#include "tests/unit/protocol/club.h"
+
+/// A host, players with their own game files, and the post between them, without a mail server and without a clock.
+namespace hexpost::host::test {
+
+using base::Bytes;
+using base::ByteView;
+using store::test::Folder;
+
+/// A mail as a test writes it.
+struct Written {
+  std::string from, to = "host@club.example", id, subject = "hello", text;
+  std::vector<std::string> headers;  ///< "Name: value"
+  std::optional<mail::Block> block;
+};
+std::string mail_text(const Written& mail);
+
+/// Somebody who plays by mail with a host.
+struct Player {
+  std::string name, address;
+  store::SeatSecrets secrets;
+  std::string path, top;
+  std::uint8_t seat = 0;
+  std::optional<store::Node> node;
+  std::vector<MailOut> got;        ///< every mail, in the order in which it came
+  std::vector<std::string> texts;  ///< of the same
+};
+
+class Town {
+ public:
+  explicit Town(int hits = 2, Config config = {});
+  Host& host() { return *host_; }
+  /// The host's process ends and another one begins.
+  void restart();
+  void stop() { host_.reset(); }
+  /// Mails that a killed process has handed over are files here; deliver() takes them to their players, each once.
+  std::string out() const { return config_.folder + "/out"; }
+  /// Another process takes the mail and sends what is to be sent; it is killed at its n-th step. True when it lived
+  /// through it. The host is stopped afterwards.
+  bool take_and_die(const std::string& mail, int n);
+  Config config() const { return config_; }
+  store::Setting player_setting(const Player& player) const;
+  store::Setting host_setting() const;
+
+  Player& add(const std::string& name);
+  Player& operator[](std::size_t i) { return *players[i]; }
+
+  /// Gives a mail to the host; then everybody gets his mails and his program takes their blocks in.
+  Taken give(const std::string& mail);
+  Taken give(Player& from, mail::Kind kind, const Bytes& bytes, const std::string& id = "");
+  Taken ask(Player& from, const std::string& text);
+  /// Mails of the host's outbox to their addresses.
+  void deliver();
+
+  /// The newest unsent mail of a kind in a player's own outbox, to the host; false when there is none.
+  bool mail_newest(Player& from, const std::string& kind);
+  /// A game that two players have joined, up to the first packet, which is not sent yet.
+  GameRow begin(const OpenRequest& request = {"fencing", "", {}, 7, 2, 2, 2, "all"});
+  /// One packet by whoever is awaited; false when the game is over.
+  bool turn(dice::Random& random);
+  Player* awaited();
+  /// The mails that a player got since the last call.
+  std::vector<std::string> news(Player& player);
+
+  Folder folder;
+  std::vector<std::unique_ptr<Player>> players;
+  std::int64_t now = 1'800'000'000;
+  std::vector<MailOut> lost;  ///< to addresses where nobody lives
+  int mails = 0;              ///< written so far, for Message-IDs
+
+ private:
+  void hand_over(const MailOut& mail);
+  Config config_;
+  int hits_;
+  std::optional<Host> host_;
+};
+
+store::Genesis toy_plan(int hits);
+
+}  // namespace hexpost::host::test

@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include "store/host/command.h"
+#include "store/host/deadline.h"
+#include "store/mail/about.h"
+
+/// The small parts: dates, commands in letters, what a mail says about itself.
+namespace hexpost::host {
+namespace {
+
+TEST(Deadline, absences_do_not_count_however_they_overlap) {
+  EXPECT_EQ(due_after(100, 50, {}), 150);
+  EXPECT_EQ(due_after(100, 50, {{120, 140}}), 170);
+  EXPECT_EQ(due_after(100, 50, {{130, 160}, {120, 140}}), 190);
+  EXPECT_EQ(due_after(100, 50, {{0, 50}, {150, 200}, {900, 901}}), 150);
+  EXPECT_EQ(due_after(100, 50, {{90, 110}}), 160);
+}
+
+TEST(Deadline, reminders_part_the_time_evenly) {
+  EXPECT_EQ(reminder_at(0, 300, 2, 1), 100);
+  EXPECT_EQ(reminder_at(0, 300, 2, 3), 300);
+  EXPECT_EQ(reminders_by(99, 0, 300, 2), 0);
+  EXPECT_EQ(reminders_by(100, 0, 300, 2), 1);
+  EXPECT_EQ(reminders_by(299, 0, 300, 2), 2);
+  EXPECT_EQ(reminders_by(10000, 0, 300, 2), 3);
+}
+
+TEST(Deadline, dates_are_strict_and_come_back) {
+  for (const char* text : {"1970-01-01", "2000-02-29", "2026-11-21", "2100-03-01"}) {
+    const auto seconds = date(text);
+    ASSERT_TRUE(seconds) << text;
+    EXPECT_EQ(date_words(*seconds), std::string(text) + " 00:00 UTC");
+  }
+  EXPECT_EQ(date_words(1'800'000'000), "2027-01-15 08:00 UTC");
+  for (const char* text :
+       {"2026-02-30", "2100-02-29", "2026-13-01", "26-01-01", "2026-1-1", "2026/01/01", "", "2026-01-01x"})
+    EXPECT_FALSE(date(text)) << text;
+}
+
+TEST(Commands, stand_on_lines_of_their_own_and_letters_have_none) {
+  EXPECT_EQ(plain_commands("", "games\n"), (std::vector<Command>{{"games", {}}}));
+  EXPECT_EQ(plain_commands("Games", "Hello!"), (std::vector<Command>{{"games", {}}}));
+  EXPECT_EQ(plain_commands("", "Dear host,\n\n  JOIN spring-1 \n\nthanks"),
+            (std::vector<Command>{{"join", {"spring-1"}}}));
+  EXPECT_TRUE(plain_commands("", "Join us for a drink and some games tonight").empty());
+  EXPECT_TRUE(plain_commands("", "On Monday you wrote:\n> games\n> help\n").empty());
+  EXPECT_TRUE(plain_commands("", "-- \ngames\n").empty());
+  EXPECT_EQ(plain_commands("", "games\ngames\nhelp\nplayers\nladder\ngame x\njoin y\njoin z\n").size(), 5u);
+}
+
+TEST(Commands, press_has_its_directives_first_and_comes_back) {
+  const Press press{"Bob", true, {}, "Hello\nthere"};
+  EXPECT_EQ(read_press(write_press(press)), press);
+  Press order;
+  order.order = Command{"extend", {"3"}};
+  EXPECT_EQ(write_press(order), "/host extend 3");
+  EXPECT_EQ(read_press("/host extend 3"), order);
+  EXPECT_EQ(read_press("/shrug\n/to Bob").text, "/shrug\n/to Bob");
+  EXPECT_EQ(read_press("plain words").to, "all");
+}
+
+TEST(Commands, a_duty_is_read_strictly) {
+  const Duty duty{"host@club.example", "carol", "0123456789abcdef", "extend spring-1 3"};
+  EXPECT_EQ(parse_duty(duty_text(duty)), duty);
+  EXPECT_FALSE(parse_duty(duty_text(duty) + "\n"));
+  EXPECT_FALSE(parse_duty("hexpost duty v1\nhost a\nby b\nnonce 1\ndo c\n"));
+  EXPECT_FALSE(parse_duty(""));
+}
+
+base::ByteView bytes(std::string_view text) {
+  return base::as_bytes(text);
+}
+
+TEST(About, a_mail_says_who_wrote_it_and_whether_a_robot_did) {
+  const auto about =
+      mail::about_mail(bytes("From: \"Anna (home)\" <Anna@Example.org>\nSubject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\n"
+                             "Message-ID: <a@b>\nIn-Reply-To: <c@d>\nReferences: <x@y> <c@d>\n\nhello\n"));
+  EXPECT_EQ(about.from, "anna@example.org");
+  EXPECT_EQ(about.message_id, "a@b");
+  EXPECT_EQ(about.in_reply_to, "c@d");
+  EXPECT_EQ(about.references, (std::vector<std::string>{"x@y", "c@d"}));
+  EXPECT_EQ(about.subject,
+            "gr\xc3\xbc\xc3\x9f"
+            "e");
+  EXPECT_FALSE(about.automatic);
+  EXPECT_TRUE(mail::about_mail(bytes("From: a@b.c\nSubject: x\nauto-submitted: AUTO-REPLIED; x=y\n\nx")).automatic);
+  EXPECT_FALSE(mail::about_mail(bytes("From: a@b.c\nSubject: x\nAuto-Submitted: no\n\nx")).automatic);
+  EXPECT_TRUE(mail::about_mail(bytes("From: MAILER-DAEMON@b.c\nSubject: x\n\nx")).bounce);
+  EXPECT_EQ(mail::about_mail(bytes("From: not an address\nSubject: x\n\nx")).from, "");
+  EXPECT_EQ(mail::about_mail(bytes("")).from, "");
+}
+
+TEST(About, the_same_mail_by_another_way_is_the_same_mail) {
+  const std::string mail = "From: a@b.c\nMessage-ID: <1@b.c>\nSubject: x\n\nline\nline\n";
+  const auto identity = mail::mail_identity(bytes(mail));
+  EXPECT_EQ(mail::mail_identity(bytes("Received: by there\nDelivered-To: h\n" + mail)), identity);
+  EXPECT_EQ(mail::mail_identity(bytes("From x Sat Nov 21 2026\n" + mail + "\n")), identity);
+  std::string crlf;
+  for (const char c : mail)
+    crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  EXPECT_EQ(mail::mail_identity(bytes(crlf)), identity);
+  EXPECT_NE(mail::mail_identity(bytes("From: a@b.c\nMessage-ID: <2@b.c>\nSubject: x\n\nline\nline\n")), identity);
+  EXPECT_NE(mail::mail_identity(bytes("From: a@b.c\nMessage-ID: <1@b.c>\nSubject: x\n\nline\n")), identity);
+}
+
+}  // namespace
+}  // namespace hexpost::host

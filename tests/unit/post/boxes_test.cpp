@@ -1,0 +1,253 @@
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <sstream>
+
+#include "store/mail/read.h"
+#include "store/post/maildir.h"
+#include "store/post/mbox.h"
+#include "tests/unit/post/folder.h"
+
+namespace hexpost::post {
+namespace {
+
+/// The texts that a reading of the box hands out.
+std::vector<std::string> texts(Inbox& box, Bookmark& mark) {
+  std::vector<std::string> out;
+  const auto read = box.read(mark, [&](const Letter& letter) -> base::Result<void> {
+    out.push_back(base::as_text(letter.bytes));
+    return {};
+  });
+  EXPECT_TRUE(read.has_value()) << (read ? "" : read.error().what);
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Maildir, what_was_delivered_is_read_once_in_order) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  Maildir box(folder / "box");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark), Texts{});
+  for (const char* const text : {"one", "two", "three"})
+    ASSERT_TRUE(deliver(folder / "box", text));
+  EXPECT_EQ(texts(box, mark).size(), 3u);
+  EXPECT_EQ(texts(box, mark), Texts{});
+  ASSERT_TRUE(deliver(folder / "box", "four"));
+  EXPECT_EQ(texts(box, mark), Texts{"four"});
+}
+
+TEST(Maildir, delivery_leaves_a_whole_file_in_new_and_nothing_in_tmp) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  const auto name = deliver(folder / "box", "From: a@b\n\nhello\n");
+  ASSERT_TRUE(name);
+  EXPECT_EQ(read(folder / ("box/new/" + *name)), "From: a@b\n\nhello\n");
+  EXPECT_TRUE(std::filesystem::is_empty(folder / "box/tmp"));
+  EXPECT_EQ(deliver(folder / "nowhere", "x").error().code, "missing");
+  EXPECT_EQ(deliver(folder.path, "x").error().code, "missing");
+}
+
+TEST(Maildir, moving_and_flagging_a_mail_does_not_make_it_new) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  const auto name = deliver(folder / "box", "one");
+  Maildir box(folder / "box");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark), Texts{"one"});
+  std::filesystem::rename(folder / ("box/new/" + *name), folder / ("box/cur/" + *name + ":2,S"));
+  EXPECT_EQ(texts(box, mark), Texts{});
+  std::filesystem::rename(folder / ("box/cur/" + *name + ":2,S"), folder / ("box/cur/" + *name + ":2,RS"));
+  EXPECT_EQ(texts(box, mark), Texts{});
+}
+
+TEST(Maildir, an_error_of_the_taker_leaves_the_mail_new) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  ASSERT_TRUE(deliver(folder / "box", "one"));
+  ASSERT_TRUE(deliver(folder / "box", "two"));
+  Maildir box(folder / "box");
+  Bookmark mark;
+  int count = 0;
+  const auto read = box.read(mark, [&](const Letter&) -> base::Result<void> {
+    if (++count == 2) return base::Error{"disk", "full", ""};
+    return {};
+  });
+  EXPECT_EQ(read.error().code, "disk");
+  EXPECT_EQ(texts(box, mark), Texts{"two"});
+}
+
+TEST(Maildir, a_mail_that_is_asked_for_again_comes_again) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  const auto name = deliver(folder / "box", "one");
+  ASSERT_TRUE(deliver(folder / "box", "two"));
+  Maildir box(folder / "box");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark).size(), 2u);
+  box.forget(mark, *name);
+  EXPECT_EQ(texts(box, mark), Texts{"one"});
+}
+
+TEST(Maildir, the_bookmark_forgets_what_is_not_in_the_box_any_more) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  const auto name = deliver(folder / "box", "one");
+  Maildir box(folder / "box");
+  Bookmark mark;
+  texts(box, mark);
+  EXPECT_EQ(mark.ids.size(), 1u);
+  std::filesystem::remove(folder / ("box/new/" + *name));
+  texts(box, mark);
+  EXPECT_EQ(mark.ids.size(), 0u);
+}
+
+TEST(Maildir, a_mail_that_is_too_large_is_named_and_not_read) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  ASSERT_TRUE(deliver(folder / "box", std::string(mail::k_max_mail + 1, 'x')));
+  Maildir box(folder / "box");
+  Bookmark mark;
+  std::size_t size = 0;
+  ASSERT_TRUE(box.read(mark, [&](const Letter& letter) -> base::Result<void> {
+    EXPECT_TRUE(letter.bytes.empty());
+    size = letter.size;
+    return {};
+  }));
+  EXPECT_EQ(size, mail::k_max_mail + 1);
+}
+
+TEST(Maildir, what_is_no_mail_is_passed_over) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  std::filesystem::create_directory(folder / "box/new/a-folder");
+  write(folder / "box/cur/.hidden", "x");
+  write(folder / "box/cur/bad\x1b[31mname", "x");
+  ASSERT_EQ(::mkfifo((folder / "box/new/a-pipe").c_str(), 0600), 0);
+  Maildir box(folder / "box");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark), Texts{});
+  Maildir none(folder / "none");
+  EXPECT_EQ(none.read(mark, [](const Letter&) -> base::Result<void> { return {}; }).error().code, "missing");
+}
+
+TEST(MailFolder, every_file_is_a_mail) {
+  Folder folder;
+  write(folder / "b.eml", "two");
+  write(folder / "a.eml", "one");
+  MailFolder box(folder.path);
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark), (Texts{"one", "two"}));
+  write(folder / "c.eml", "three");
+  EXPECT_EQ(texts(box, mark), Texts{"three"});
+}
+
+const std::string k_two =
+    "From a Tue Nov 14 22:13:20 2023\nSubject: 1\n\none\n>From here\n>>From there\n\n"
+    "From b Tue Nov 14 22:13:21 2023\nSubject: 2\n\ntwo\nFrom not a mark\n\n";
+
+TEST(Mbox, mails_are_told_apart_by_from_lines_behind_empty_lines) {
+  Folder folder;
+  write(folder / "mbox", k_two);
+  Mbox box(folder / "mbox");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark),
+            (Texts{"Subject: 1\n\none\nFrom here\n>From there\n", "Subject: 2\n\ntwo\nFrom not a mark\n"}));
+  EXPECT_EQ(texts(box, mark), Texts{});
+}
+
+TEST(Mbox, only_what_was_appended_is_read_the_second_time) {
+  Folder folder;
+  write(folder / "mbox", k_two);
+  Mbox box(folder / "mbox");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark).size(), 2u);
+  write(folder / "mbox", "From c Tue Nov 14 22:13:22 2023\n\nthree\n\n", true);
+  mark.ids.clear();  // so that nothing but the position saves the first two from being read again
+  EXPECT_EQ(texts(box, mark), Texts{"\nthree\n"});
+}
+
+TEST(Mbox, a_file_that_was_written_anew_gives_what_is_not_known) {
+  Folder folder;
+  write(folder / "mbox", k_two);
+  Mbox box(folder / "mbox");
+  Bookmark mark;
+  texts(box, mark);
+  write(folder / "mbox", "From x Tue Nov 14 22:13:20 2023\n\nnew\n\n" + k_two);
+  EXPECT_EQ(texts(box, mark), Texts{"\nnew\n"});
+  write(folder / "mbox", "From x Tue Nov 14 22:13:20 2023\n\nnew\n\n");
+  EXPECT_EQ(texts(box, mark), Texts{});
+  EXPECT_EQ(mark.ids.size(), 1u);
+}
+
+TEST(Mbox, odd_files) {
+  Folder folder;
+  Bookmark mark;
+  write(folder / "empty", "");
+  Mbox empty(folder / "empty");
+  EXPECT_EQ(texts(empty, mark), Texts{});
+  write(folder / "crlf", "From a\r\nSubject: 1\r\n\r\none\r\n\r\nFrom b\r\n\r\ntwo\r\n");
+  Mbox crlf(folder / "crlf");
+  EXPECT_EQ(texts(crlf, mark), (Texts{"Subject: 1\r\n\r\none\r\n", "\r\ntwo\r\n"}));
+  write(folder / "cut", "From a\nSubject: 1\n\none");
+  Mbox cut(folder / "cut");
+  mark = {};
+  EXPECT_EQ(texts(cut, mark), Texts{"Subject: 1\n\none"});
+  write(folder / "long",
+        "From a" + std::string(200000, 'x') + "\n\n" + std::string(200000, 'y') + "\n\nFrom b\n\ntwo\n");
+  Mbox long_lines(folder / "long");
+  mark = {};
+  EXPECT_EQ(texts(long_lines, mark), (Texts{"\n" + std::string(200000, 'y') + "\n", "\ntwo\n"}));
+  write(folder / "none", "Subject: no mbox\n");
+  Mbox none(folder / "none");
+  const auto nothing = [](const Letter&) -> base::Result<void> { return {}; };
+  EXPECT_EQ(none.read(mark, nothing).error().code, "damaged");
+  Mbox missing(folder / "missing");
+  EXPECT_EQ(missing.read(mark, nothing).error().code, "missing");
+}
+
+TEST(Mbox, a_mail_without_end_takes_no_memory) {
+  Folder folder;
+  write(folder / "mbox", "From a\n\n" + std::string(mail::k_max_mail + 10, 'x') + "\n\nFrom b\n\ntwo\n");
+  Mbox box(folder / "mbox");
+  Bookmark mark;
+  std::vector<std::size_t> sizes;
+  ASSERT_TRUE(box.read(mark, [&](const Letter& letter) -> base::Result<void> {
+    sizes.push_back(letter.bytes.size());
+    return {};
+  }));
+  EXPECT_EQ(sizes, (std::vector<std::size_t>{0, 5}));
+}
+
+TEST(Mbox, who_holds_it_is_waited_for_and_its_own_lock_goes_again) {
+  Folder folder;
+  write(folder / "mbox", k_two);
+  {
+    const auto lock = MboxLock::take(folder / "mbox");
+    ASSERT_TRUE(lock);
+    EXPECT_TRUE(std::filesystem::exists(folder / "mbox.lock"));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "mbox.lock"));
+  write(folder / "mbox.lock", "");
+  const auto busy = MboxLock::take(folder / "mbox");
+  ASSERT_FALSE(busy);
+  EXPECT_EQ(busy.error().code, "busy");
+  EXPECT_TRUE(std::filesystem::exists(folder / "mbox.lock")) << "the other's lock must stay";
+}
+
+TEST(Bookmark, comes_back_as_it_was_and_a_spoilt_one_is_empty) {
+  Folder folder;
+  Bookmark mark{"17 42", {"a", "b c", "żółw"}};
+  ASSERT_TRUE(mark.save(folder / "mark"));
+  EXPECT_EQ(*Bookmark::load(folder / "mark"), mark);
+  EXPECT_EQ(*Bookmark::load(folder / "none"), Bookmark{});
+  write(folder / "mark", "something else\n17 42\n");
+  EXPECT_EQ(*Bookmark::load(folder / "mark"), Bookmark{});
+  write(folder / "mark", "hexpost bookmark v1\n\x1b[31m\n");
+  EXPECT_EQ(*Bookmark::load(folder / "mark"), Bookmark{});
+}
+
+}  // namespace
+}  // namespace hexpost::post
