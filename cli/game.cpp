@@ -5,6 +5,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/hash.h"
@@ -183,6 +184,8 @@ base::Result<std::string> game_path(const Desk& desk) {
     if (std::find(all.begin(), all.end(), wanted) != all.end()) return desk.home.game_path(wanted);
     std::error_code failed;
     if (std::filesystem::exists(wanted, failed)) return wanted;
+    const auto same = std::find_if(all.begin(), all.end(), [&](const auto& n) { return base::same_word(n, wanted); });
+    if (same != all.end()) return desk.home.game_path(*same);
     const auto near = base::nearest(wanted, all);
     return Error{"game",
                  near ? fill(tr("there is no game {}; did you mean {}?"), {base::printable(wanted, 60), *near})
@@ -269,7 +272,7 @@ std::optional<table::Player> Game::side() const {
 
 std::string Game::seat_name(std::uint8_t seat) const {
   if (begun()) return base::printable(node.course().name(seat), 60);
-  const std::string& who = genesis().seats[seat].name;
+  const std::string& who = setup && seat < setup->names.size() ? setup->names[seat] : genesis().seats[seat].name;
   return who.empty() ? fill(tr("seat {}"), {std::to_string(seat)}) : base::printable(who, 60);
 }
 
@@ -384,6 +387,8 @@ std::string waiting_for(Game& game) {
     case Phase::dispute:
       return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
     case Phase::over:
+      if (const auto outcome = game.node.outcome(); outcome && outcome->how != store::Outcome::How::battle)
+        return fill(tr("the game is over: {}"), {ending(game, *outcome)});
       return game.board().over() ? awaited : tr("the game is over");
     case Phase::setup:
       break;

@@ -55,7 +55,14 @@ base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& blo
     const auto setup = node ? node->setup() : std::nullopt;
     if (setup && awaits(*setup, block)) return path;
   }
-  return Error{"join", tr("this answers no invitation of yours that is still open"), ""};
+  return Error{"join", tr("this answers no invitation of yours that is still open: if you took it before, all is well"),
+               ""};
+}
+
+/// The packet is the first of its game.
+bool begins_game(const mail::Block& block) {
+  const auto packet = store::decode_packet(block.bytes);
+  return packet && packet->first == 0;
 }
 
 std::size_t end_of_trace(const table::Match& match) {
@@ -82,8 +89,10 @@ void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
              std::to_string(packet.first + packet.leaves.size() - 1), std::to_string(dice), std::to_string(openings),
              std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));
   for (const std::string& text : notes) {
-    if (const auto read = store::read_note(text))
-      line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
+    const auto read = store::read_note(text);
+    if (!read) continue;
+    line(terminal, fill(tr("  with a note: {}"), {std::string(store::name_of(read->note.kind))}));
+    if (read->note.kind == store::NoteKind::take_back) say(terminal, "  " + undone(game, read->note, packet.first));
   }
 }
 
@@ -131,6 +140,9 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
     hint(terminal, tr("ask the sender for the same mail again (he runs: hexpost send --again)"));
   } else if (r.code == store::k_code_other_game) {
     hint(terminal, tr("this mail belongs to another game than the one you named"));
+  } else if (r.code == store::k_code_signature && session.game.begun()) {
+    hint(terminal, tr("if the mail is your opponent's own, the two histories part somewhere: `hexpost export` on both "
+                      "sides and `hexpost compare MINE THEIRS` show where, and who signed both"));
   } else if (r.code == store::k_code_fork) {
     hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names "
                       "the signer"));
@@ -149,6 +161,54 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
   return Taken{true, false};
 }
 
+/// A packet that came too early: which mail is missing, and who can write it once more.
+void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
+  const auto packet = store::decode_packet(bytes);
+  if (!packet) return;
+  if (!game.begun()) {
+    line(terminal, tr("the mail with the game's first packet is not here yet; this one is kept until it is"));
+    return next(terminal, "hexpost receive FILE",
+                tr("with that mail; if it is lost, its sender runs: hexpost send --again --from 0 --out FILE"));
+  }
+  const std::uint64_t size = game.node.log().size();
+  if (packet->first == size) {
+    line(terminal, tr("this packet waits for the mail with its sealed answers"));
+    return next(terminal, "hexpost receive FILE", tr("with that mail"));
+  }
+  const auto writer = game.node.course().next_writer();
+  if (writer && writer == game.node.seat() && !game.node.behind_top()) {
+    warn(terminal,
+         fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does not "
+                 "have: the two histories part there"),
+              {std::to_string(size)}));
+    hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone; if not, "
+                      "`hexpost export` on "
+                      "both sides and `hexpost compare MINE THEIRS` show where they part, and who signed both"));
+    return;
+  }
+  const std::string from = writer ? game.seat_name(*writer) : tr("its sender");
+  line(terminal,
+       fill(tr("this packet begins at event {}, and the mail with events {} on, from {}, is missing; it is kept "
+               "until that one is here"),
+            {std::to_string(packet->first), std::to_string(size), from}));
+  if (game.node.behind_top())
+    return next(terminal, "hexpost receive FILE", tr("with your own sent mail, or one that the others have of it"));
+  next(terminal, "hexpost receive FILE",
+       fill(tr("with that mail; if it is lost, {} runs: hexpost send --again --from {} --out FILE"),
+            {from, std::to_string(size)}));
+}
+
+/// Proposals that waited for the packet they were made on.
+void tell_proposals(Terminal& terminal, Game& game) {
+  for (const auto& a : game.node.agreements()) {
+    say(terminal, proposal_sentence(game, a));
+    const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
+    if (!next_of_agreement(terminal, game, a.note) && mine)
+      next(terminal, "hexpost note accept --out accept.eml",
+           tr("signs it, too; nothing happens unless everybody has signed"));
+  }
+}
+
 base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
   Game& game = session.game;
   Terminal& terminal = session.desk.context.terminal;
@@ -164,9 +224,7 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
       session.say_next = game.begun();
       return Taken{false, true};
     case Received::Is::parked:
-      line(terminal, tr("this packet came before the one it follows; it is kept until that one is here"));
-      next(terminal, "hexpost receive FILE",
-           tr("with the mail in between; if it is lost, ask its sender to run: hexpost send --again"));
+      tell_parked(terminal, game, mail.block.bytes);
       return Taken{};
     case Received::Is::applied:
       break;
@@ -180,6 +238,7 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
   game.player.set("report-from", std::to_string(*session.story_from));
   if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
   tell_packets(terminal, game, size);
+  tell_proposals(terminal, game);
   session.say_next = true;
   return Taken{};
 }
@@ -194,8 +253,16 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   session.say_next = game.begun();
   switch (received->is) {
     case Is::old:
-      line(terminal, tr("this is known or long settled; nothing was changed"));
+      line(terminal, tr("this is known already, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
+    case Is::early:
+      line(terminal,
+           fill(tr("it belongs to a mail that you do not have yet, with event {}: it is kept until that one is "
+                   "here"),
+                {std::to_string(received->note.head.size - 1)}));
+      session.say_next = false;
+      next(terminal, "hexpost receive FILE", tr("with that mail"));
+      break;
     case Is::ended:
       line(terminal, tr("with this the game is over"));
       break;
@@ -231,10 +298,9 @@ base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
   game.setup = game.node.setup();
   if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
-  line(terminal,
-       mail.block.kind == Kind::join
-           ? fill(tr("the answer to the invitation is here: seat {} is taken"), {std::to_string(mail.block.seat)})
-           : tr("taken"));
+  line(terminal, mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"),
+                                                      {std::to_string(mail.block.seat)})
+                                               : tr("taken"));
   const auto all = game.node.outbox();
   const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
                      return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
@@ -247,37 +313,57 @@ base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
 }  // namespace
 
 base::Result<void> GameFinder::learn() {
-  std::vector<std::string> paths;
-  if (desk_.context.game.empty()) {
-    for (const std::string& name : desk_.home.games())
-      paths.push_back(desk_.home.game_path(name));
-  } else {
+  std::string wanted;
+  if (!desk_.context.game.empty()) {
     auto path = game_path(desk_);
     if (!path) return path.error();
-    paths.push_back(std::move(*path));
+    wanted = std::move(*path);
+  }
+  std::vector<std::string> paths;
+  if (!wanted.empty() && many_) {
+    paths.push_back(wanted);
+  } else {
+    for (const std::string& name : desk_.home.games())
+      paths.push_back(desk_.home.game_path(name));
+    if (!wanted.empty() && std::find(paths.begin(), paths.end(), wanted) == paths.end()) paths.push_back(wanted);
   }
   ids_.emplace();
   witness_.clear();
+  watching_ = 0;
   for (const std::string& path : paths) {
     const auto log = store::Log::open(path);
     if (!log) continue;
     const auto invite = log->value("setup/invite");
-    if (const auto id = id_of(*log))
+    if (const auto id = id_of(*log)) {
       ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
-    else if (!desk_.context.game.empty() && invite && !*invite)
+    } else if (invite && !*invite && (wanted.empty() ? !many_ : path == wanted)) {
       witness_ = path;
+      ++watching_;
+    }
   }
   return {};
 }
 
 base::Result<std::string> GameFinder::find(const mail::Block& block) {
-  if (!desk_.context.game.empty() && !many_) return game_path(desk_);
-  if (block.kind == Kind::join || block.kind == Kind::genesis) return game_in_setup(desk_, block);
+  const bool named = !desk_.context.game.empty() && !many_;
+  if (!named && (block.kind == Kind::join || block.kind == Kind::genesis)) return game_in_setup(desk_, block);
+  if (named && block.game.empty()) return game_path(desk_);
   if (!ids_) {
     if (auto learnt = learn(); !learnt) return learnt.error();
   }
-  if (const auto found = ids_->find(block.game); found != ids_->end()) return found->second;
-  if (!witness_.empty() && block.kind == Kind::packet) {
+  const auto found = ids_->find(block.game);
+  if (named) {
+    auto wanted = game_path(desk_);
+    if (!wanted || found == ids_->end() || found->second == *wanted) return wanted;
+    return Error{"other-game",
+                 fill(tr("this mail is of game {}, and you named {}; leave --game out, it is found by itself"),
+                      {game_name(found->second), game_name(*wanted)}),
+                 ""};
+  }
+  if (found != ids_->end()) return found->second;
+  if (watching_ > 1 && block.kind == Kind::packet && begins_game(block))
+    return Error{"game", tr("several watched games wait for their first packet; choose one with --game"), ""};
+  if (!witness_.empty() && block.kind == Kind::packet && (!desk_.context.game.empty() || begins_game(block))) {
     const std::string path = std::exchange(witness_, {});
     ids_->emplace(block.game, path);
     return path;
@@ -332,7 +418,8 @@ void finish(Session& session) {
     told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
     line(terminal, "");
     terminal.out << report::text(told) << "\n";
-    next(terminal, "hexpost report", tr("shows the situation with the map"));
+    if (game.node.phase() != store::Phase::over)  // else it is said below
+      next(terminal, "hexpost report", tr("shows the situation with the map"));
   }
   if (session.say_next) what_next(terminal, game);
 }

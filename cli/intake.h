@@ -28,7 +28,8 @@ class GameFinder {
   const Desk& desk_;
   bool many_;
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
-  std::string witness_;                                    ///< the game of --game, if it takes any game's first packet
+  std::string witness_;       ///< a watched game (that of --game, if given) that waits for its first packet
+  std::size_t watching_ = 0;  ///< how many of them wait
 };
 
 /// One game while mails are taken for it.

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/turn.h"
 #include "store/host/command.h"
+#include "store/wire/leaves.h"
 
 namespace hexpost::cli {
 namespace {
@@ -55,6 +57,69 @@ std::string note_sentence(const Game& game, const store::Note& note) {
                   {base::printable(note.field("name"), 60), seat("seat")});
   }
   return {};
+}
+
+std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats) {
+  std::vector<std::string> names;
+  for (const std::uint8_t seat : seats)
+    names.push_back(game.seat_name(seat));
+  return base::join(names, ", ");
+}
+
+std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement) {
+  using Is = store::Node::Agreement::Is;
+  std::string out =
+      note_sentence(game, agreement.note) + ": " + fill(tr("signed by {}"), {seat_names(game, agreement.signed_by)});
+  if (agreement.is == Is::carried) return out + "; " + tr("agreed, and in the log");
+  if (!agreement.missing.empty()) out += ", " + fill(tr("not by {}"), {seat_names(game, agreement.missing)});
+  return agreement.is == Is::open ? out : out + "; " + tr("the game has gone on without it");
+}
+
+std::string ending(const Game& game, const store::Outcome& o) {
+  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
+  if (o.how == store::Outcome::How::battle)
+    return o.winner ? fill(tr("{} has won the battle"), {who}) : tr("the battle is a draw");
+  std::string how;
+  if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
+  if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
+  if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
+  return fill(tr("{} has won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+}
+
+std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried) {
+  const std::uint64_t to = take_back.number("to");
+  std::size_t packets = 0, dice = 0;
+  const auto starts = game.node.log().packet_starts();
+  for (const std::uint64_t first : starts ? *starts : std::vector<std::uint64_t>{})
+    packets += first >= to && first < carried ? 1u : 0u;
+  const auto walked = game.node.log().each_leaf(to, carried, [&](std::uint64_t, base::ByteView bytes) {
+    dice += store::type_of_bytes(bytes) == store::LeafType::roll ? 1u : 0u;
+    return true;
+  });
+  if (!walked) return {};
+  return fill(
+      tr("taken back: the position is again that after event {}; {} packets and {} dice since then count no more, "
+         "and stay in the log"),
+      {std::to_string(to), std::to_string(packets), std::to_string(dice)});
+}
+
+std::vector<std::string> taken_back(const Game& game) {
+  std::vector<std::string> out;
+  if (!game.begun()) return out;
+  const store::Log& log = game.node.log();
+  std::vector<std::pair<std::uint64_t, store::Note>> found;
+  const auto walked = log.each_leaf(0, log.size(), [&](std::uint64_t index, base::ByteView bytes) {
+    if (store::type_of_bytes(bytes) != store::LeafType::note) return true;
+    const auto leaf = store::decode_leaf(bytes);
+    const auto read =
+        leaf ? store::read_note(std::get<store::NoteLeaf>(*leaf).text) : base::Result<store::ReadNote>(base::Error{});
+    if (read && read->note.kind == store::NoteKind::take_back) found.emplace_back(index, read->note);
+    return true;
+  });
+  if (!walked) return out;
+  for (const auto& [index, note] : found)
+    out.push_back(fill(tr("event {}: {}"), {std::to_string(index), undone(game, note, note.head.size)}));
+  return out;
 }
 
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {

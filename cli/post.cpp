@@ -70,6 +70,23 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   return mail::write_mail(out);
 }
 
+/// Makes the mail and lets it go.
+base::Result<void> write_bytes(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to) {
+  const auto text = make_mail(desk, game, entry);
+  if (!text) return text.error();
+  return dispatch(desk, game.player, to, *text);
+}
+
+/// When it went and to whom, for the list of mails; only the outbox's own length is remembered.
+base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
+  constexpr std::int64_t k_listed = 30;
+  const auto name = [](std::int64_t n) { return "mail-" + std::to_string(n); };
+  const std::string to = game.player.get("to");
+  game.player.set(name(id), std::to_string(desk.context.now()) + (to.empty() ? "" : " " + to));
+  game.player.set(name(id - k_listed), "");
+  return game.player.save();
+}
+
 }  // namespace
 
 base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
@@ -89,6 +106,7 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
                                      {entry.row.kind == "note" ? "outbox" : "send --again"}));
     return gone;
   }
+  if (auto noted = note_mail(desk, game, entry.id); !noted) return noted;
   return game.node.mark_sent(entry.id);
 }
 
@@ -101,6 +119,24 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
       return write_entry(desk, game, *entry, to, entry->row.kind != "note");
   }
   return Error{"outbox", tr("there is no such mail to send"), ""};
+}
+
+base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to) {
+  const store::Log& log = game.node.log();
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  const auto after = std::upper_bound(starts->begin(), starts->end(), event);
+  if (event >= log.size() || after == starts->begin())
+    return Error{"event",
+                 fill(tr("there is no event {} here; the game has {} events"),
+                      {std::to_string(event), std::to_string(log.size())}),
+                 ""};
+  const std::uint64_t first = *std::prev(after);
+  const auto bytes = log.packet_at(first);
+  if (!bytes) return bytes.error();
+  if (!*bytes) return Error{"damaged", tr("a packet is missing in the game file"), ""};
+  if (auto gone = write_bytes(desk, game, {0, false, {"packet", **bytes}}, to); !gone) return gone.error();
+  return first;
 }
 
 base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {

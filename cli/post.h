@@ -22,6 +22,8 @@ base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destinatio
 /// Writes the newest entry of one of these kinds. Error "outbox" when there is none.
 base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
                                 const Destination& to);
+/// The packet that holds this event, whoever wrote it; its first event. Error "event" when the log has none.
+base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to);
 /// The last mail that was written, byte for byte; made anew from the same block when the copy is lost, or is to be sent
 /// and has no addresses.
 base::Result<void> write_again(Desk& desk, Game& game, const Destination& to);

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/host/command.h"
+#include "store/protocol/replay.h"
 
 namespace hexpost::cli {
 namespace {
@@ -22,7 +23,7 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 struct NoteOptions {
   Destination dest;
   std::string text, key, name, since, mail, reader;
-  std::int64_t to = -1, seat = -1, revision = -1;
+  std::int64_t to = -1, turn = -1, number = 0, seat = -1, revision = -1;
   bool anonymous = false;
 };
 
@@ -48,7 +49,7 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
     if (!next_of_agreement(context.terminal, *game, read->note))
       next(context.terminal, "",
            tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
-              "accept`"));
+              "accept`; `hexpost note list` shows who has"));
   }
   return {};
 }
@@ -97,8 +98,76 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
 Made draw(Desk&, Game& game, const NoteOptions&) {
   return game.node.propose(NoteKind::draw, {});
 }
-Made take_back(Desk&, Game& game, const NoteOptions& o) {
-  return game.node.propose(NoteKind::take_back, {{"to", std::to_string(o.to)}});
+/// A moment that the game can go back to.
+struct BackPoint {
+  std::uint64_t size = 0;   ///< events that stay
+  std::uint64_t first = 0;  ///< of the packet whose orders were run then
+  std::uint8_t seat = 0;    ///< who wrote it
+  std::size_t turn = 0;     ///< player-turn that was on then; 0: before the first
+};
+
+/// All there are in the game as it counts now, oldest first.
+base::Result<std::vector<BackPoint>> back_points(const Desk& desk, Game& game) {
+  const auto ends = store::run_ends(game.node.log());
+  if (!ends) return ends.error();
+  const auto history = history_of(desk, game);
+  if (!history) return history.error();
+  const auto turns = history->turns();
+  std::vector<BackPoint> out;
+  for (const store::RunEnd& end : *ends) {
+    const auto packet = std::find_if(history->packets.begin(), history->packets.end(),
+                                     [&](const auto& p) { return p.first == end.packet; });
+    if (packet == history->packets.end() || end.size >= game.node.log().size()) continue;
+    const std::size_t entry = history->ends[static_cast<std::size_t>(packet - history->packets.begin())];
+    const auto turn = std::lower_bound(turns.begin(), turns.end(), entry) - turns.begin();
+    out.push_back({end.size, end.packet, packet->seat, static_cast<std::size_t>(turn)});
+  }
+  return out;
+}
+
+/// `note take-back` alone: where one can go back to.
+base::Result<void> list_back_points(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->begun()) return Error{"phase", tr("the game has not begun; there is nothing to take back"), ""};
+  const auto points = back_points(*desk, *game);
+  if (!points) return points.error();
+  if (points->empty()) {
+    line(context.terminal, tr("there is nothing to take back yet"));
+    return {};
+  }
+  line(context.terminal, tr("the game can go back to:"));
+  for (const BackPoint& p : *points) {
+    list_item(context.terminal,
+              fill(p.turn == 0 ? tr("--to {}: after the packet of {} (events {} on), before the first player-turn")
+                               : tr("--to {}: after the packet of {} (events {} on), in player-turn {}"),
+                   {std::to_string(p.size), game->seat_name(p.seat), std::to_string(p.first), std::to_string(p.turn)}));
+  }
+  next(context.terminal, "hexpost note take-back --to N --out back.eml",
+       tr("proposes it; --turn N takes the first moment in that player-turn"));
+  return {};
+}
+
+Made take_back(Desk& desk, Game& game, const NoteOptions& o) {
+  std::uint64_t to = static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.to));
+  if (o.to < 0) {
+    const auto points = back_points(desk, game);
+    if (!points) return points.error();
+    const auto found = std::find_if(points->begin(), points->end(),
+                                    [&](const BackPoint& p) { return p.turn == static_cast<std::size_t>(o.turn); });
+    if (found == points->end())
+      return Error{"note",
+                   fill(tr("the game cannot go back into player-turn {}; `hexpost note take-back` lists where it can"),
+                        {std::to_string(o.turn)}),
+                   "--turn"};
+    to = found->size;
+  }
+  auto made = game.node.propose(NoteKind::take_back, {{"to", std::to_string(to)}});
+  if (!made && made.error().code == "note")
+    return Error{"note", made.error().what + "; " + tr("`hexpost note take-back` lists the right numbers"), ""};
+  return made;
 }
 
 Made new_key(Desk& desk, Game& game, const NoteOptions& o) {
@@ -156,16 +225,25 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
     if (!mail) return mail.error();
     return game.node.countersign(base::as_text(mail->block.bytes));
   }
-  std::vector<std::string> waiting;
-  for (const auto& a : game.node.agreements()) {
-    if (!a.complete) waiting.push_back(a.text);
+  std::vector<store::Node::Agreement> waiting, others;
+  for (auto& a : game.node.agreements()) {
+    const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
+    if (!a.complete) (mine ? waiting : others).push_back(std::move(a));
   }
+  if (waiting.empty() && !others.empty())
+    return Error{
+        "note",
+        fill(tr("you have signed it; the signature of {} is missing"), {seat_names(game, others.back().missing)}), ""};
   if (waiting.empty())
     return Error{"note",
                  tr("no proposal on this position waits for your signature; `hexpost receive` takes one from a mail"),
                  ""};
-  if (waiting.size() > 1) return Error{"note", tr("several proposals wait; give the mail with the one you mean"), ""};
-  return game.node.countersign(waiting.front());
+  if (o.number < 0 || static_cast<std::size_t>(o.number) > waiting.size() || (waiting.size() > 1 && o.number == 0)) {
+    for (std::size_t i = 0; i < waiting.size(); ++i)
+      line(desk.context.terminal, std::to_string(i + 1) + "  " + proposal_sentence(game, waiting[i]));
+    return Error{"note", tr("several proposals wait; say with --number which one you sign"), ""};
+  }
+  return game.node.countersign(waiting[o.number == 0 ? 0 : static_cast<std::size_t>(o.number) - 1].text);
 }
 
 base::Result<void> list(Context& context) {
@@ -180,7 +258,10 @@ base::Result<void> list(Context& context) {
     if (const auto read = store::read_note(base::as_text(bytes)))
       list_item(context.terminal, note_sentence(*game, read->note));
   }
-  if (notes->empty()) line(context.terminal, tr("no notes so far"));
+  const auto proposals = game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{};
+  for (const auto& proposal : proposals)
+    list_item(context.terminal, proposal_sentence(*game, proposal));
+  if (notes->empty() && proposals.empty()) line(context.terminal, tr("no notes so far"));
   return {};
 }
 
@@ -231,8 +312,13 @@ void add_note(CLI::App& app, Context& context) {
       c->add_option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
       c->add_flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
     }
-    if (name == "take-back")
-      c->add_option("--to", o->to, tr("number of events that stay; a packet must end there"))->required();
+    if (name == "take-back") {
+      auto* const to = c->add_option("--to", o->to, tr("number of events that stay (default: lists those that can be)"))
+                           ->check(CLI::NonNegativeNumber);
+      c->add_option("--turn", o->turn, tr("the same as the first moment in this player-turn"))
+          ->check(CLI::NonNegativeNumber)
+          ->excludes(to);
+    }
     if (name == "new-key") c->add_option("--key", o->key, tr("the key file whose signing key takes over"))->required();
     if (name == "revision") c->add_option("--revision", o->revision, tr("the revision (default: this program's)"));
     if (name == "void-dice")
@@ -241,9 +327,12 @@ void add_note(CLI::App& app, Context& context) {
     if (name == "void-dice" || name == "substitute") c->add_option("--seat", o->seat, tr("whose seat"));
     if (name == "substitute") c->add_option("--name", o->name, tr("the new player's name"));
     if (name == "substitute") c->add_option("--signing", o->key, tr("his signing key"));
+    if (name == "accept")
+      c->add_option("--number", o->number, tr("of several proposals this one"))->check(CLI::PositiveNumber);
     if (name == "accept") c->add_option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
-    on_run(c, context, [&context, o, make = kind.make] {
-      const auto done = run(context, *o, make);
+    on_run(c, context, [&context, o, name, make = kind.make] {
+      const bool only_list = name == "take-back" && o->to < 0 && o->turn < 0;
+      const auto done = only_list ? list_back_points(context) : run(context, *o, make);
       return done ? Exit::ok : fail(context.terminal, done.error());
     });
   }

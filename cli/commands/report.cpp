@@ -5,6 +5,7 @@
 
 #include "cli/game.h"
 #include "cli/history.h"
+#include "cli/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
@@ -107,6 +108,22 @@ base::Result<std::size_t> entry_after(const Game& game, const History& history, 
   return out;
 }
 
+/// What the rules do not know: that the players or the arbiter ended it, and what was taken back.
+void tell_end(const Game& game, report::Document& document) {
+  report::Section section;
+  for (const std::string& one : taken_back(game))
+    section.blocks.emplace_back(report::Paragraph{one});
+  if (!section.blocks.empty()) {
+    section.heading = tr("Taken back");
+    document.sections.push_back(std::move(section));
+  }
+  const auto outcome = game.begun() ? game.node.outcome() : std::nullopt;
+  if (!outcome || outcome->how == store::Outcome::How::battle) return;
+  const std::string title = tr("What is awaited");
+  std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
+  document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
+}
+
 base::Result<void> report(Context& context, const ReportOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -146,6 +163,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (style.to < history->entries()) past = history->at(style.to);
   report::Document document = report::turn_report(*game->battle, past ? *past : *history->whole, style);
   document.subtitle.push_back(fill(tr("game {}, {}"), {game->name, moment}));
+  if (style.to >= history->entries()) tell_end(*game, document);
   const std::string text = report::text(document);
   if (o.out.empty()) {
     context.terminal.out << text;
@@ -188,10 +206,22 @@ class Stepper {
     const Entry& e = history_.whole->trace()[at_ - 1];
     line(terminal_,
          fill(tr("step {} of {}, packet {}: {}"), {std::to_string(at_), std::to_string(history_.entries()),
-                                                   std::to_string(e.segment + 1), report::sentence(*game_.battle, e)}));
+                                                   packet_number(e.segment), report::sentence(*game_.battle, e)}));
+    const auto outcome = game_.begun() ? game_.node.outcome() : std::nullopt;
+    if (at_ == history_.entries() && outcome && outcome->how != store::Outcome::How::battle)
+      line(terminal_, fill(tr("the game is over: {}"), {ending(game_, *outcome)}));
   }
 
  private:
+  /// The packet's number in the log, where those that only answer count, too.
+  std::string packet_number(std::size_t segment) const {
+    if (segment >= history_.packets.size() || !game_.begun()) return "-";
+    const auto starts = game_.node.log().packet_starts();
+    if (!starts) return "-";
+    const auto at = std::lower_bound(starts->begin(), starts->end(), history_.packets[segment].first);
+    return std::to_string(at - starts->begin() + 1);
+  }
+
   /// Does the step from entry i-1 to i end at something of this kind?
   std::optional<bool> is(std::string_view kind, std::size_t i) const {
     const auto& trace = history_.whole->trace();
@@ -236,6 +266,19 @@ class Stepper {
   std::size_t at_ = 0;
 };
 
+/// The steps of a line; "-turn" and "turn -" are the same. False after q.
+bool steps_of(Stepper& stepper, const std::string& typed) {
+  const auto words = base::words(typed);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string word(words[i]);
+    std::string argument;
+    if (i + 1 < words.size() && words[i + 1] == "-") word.insert(0, "-"), ++i;
+    if (word == "g" && i + 1 < words.size()) argument = words[++i];
+    if (!stepper.step(word, argument)) return false;
+  }
+  return true;
+}
+
 struct ReplayOptions {
   std::string steps, side;
 };
@@ -258,11 +301,9 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
     if (context.terminal.interactive && o.steps.empty()) context.terminal.out << "> " << std::flush;
   };
   if (context.terminal.interactive && o.steps.empty()) say(context.terminal, tr(Stepper::k_help));
-  std::string word;
-  for (prompt(); in >> word; prompt()) {
-    std::string argument;
-    if (word == "g") in >> argument;
-    if (!stepper.step(word, argument)) break;
+  std::string typed;
+  for (prompt(); std::getline(in, typed); prompt()) {
+    if (!steps_of(stepper, typed)) break;
   }
   return {};
 }

@@ -5,6 +5,8 @@
 #include "cli/game.h"
 #include "cli/history.h"
 #include "cli/json.h"
+#include "cli/note_text.h"
+#include "cli/standing.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 
@@ -39,23 +41,22 @@ base::Result<Mails> mails_of(const Desk& desk, Game& game) {
   return out;
 }
 
-std::string outcome_text(const Game& game, const store::Outcome& o) {
-  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
-  if (o.how == store::Outcome::How::battle)
-    return o.winner ? fill(tr("{} has won the battle"), {who}) : tr("the battle is a draw");
-  std::string how;
-  if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
-  if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
-  if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
-  return fill(tr("{} has won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+/// "take-back to event 120".
+std::string agreement_name(const store::Note& note) {
+  const std::string kind(store::name_of(note.kind));
+  return note.kind == store::NoteKind::take_back ? fill(tr("{} to event {}"), {kind, std::string(note.field("to"))})
+                                                 : kind;
 }
 
-std::string standing_text(const Game& game) {
+std::string standing_text(Game& game) {
   if (!game.side()) return tr("none (no side)");
   std::error_code failed;
   const bool written = std::filesystem::exists(game.standing_path(), failed);
   const auto seal = game.begun() ? game.node.course().seal(*game.node.seat()) : std::nullopt;
-  if (seal) return fill(tr("sealed at event {}"), {std::to_string(seal->first)});
+  if (seal)
+    return fill(standing_changed(game) ? tr("sealed at event {}; changed since, sealed anew with your next packet")
+                                       : tr("sealed at event {}"),
+                {std::to_string(seal->first)});
   return written ? tr("written; sealed with your next packet") : tr("none: you are asked about everything");
 }
 
@@ -127,14 +128,24 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
     warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
   if (game.begun() && !game.node.outcome()) {
     for (const auto& a : game.node.agreements()) {
-      line(t, fill(tr("agreement {}: {}"), {std::string(store::name_of(a.note.kind)),
-                                            a.complete ? tr("everybody has signed: hexpost send --agreement")
-                                                       : tr("signatures are missing: hexpost note accept")}));
+      const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
+      const std::string how = a.complete ? tr("everybody has signed: hexpost send --agreement")
+                                         : fill(mine ? tr("signatures are missing: {}; yours: hexpost note accept")
+                                                     : tr("signatures are missing: {}"),
+                                                {seat_names(game, a.missing)});
+      line(t, fill(tr("agreement {}: {}"), {agreement_name(a.note), how}));
     }
+  }
+  if (const auto forks = game.begun() ? game.node.log().forks() : base::Result<std::vector<store::Fork>>(base::Error{});
+      forks && !forks->empty()) {
+    warn(t,
+         fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. Yours "
+                 "goes on as it is; show `hexpost export` to the arbiter or to whoever doubts it"),
+              {game.seat_name(forks->front().other.seat), std::to_string(forks->front().index)}));
   }
   line(t, "");
   if (const auto o = game.node.outcome())
-    say(t, outcome_text(game, *o));
+    say(t, ending(game, *o));
   else
     say(t, waiting_for(game));
   what_next(t, game);

@@ -75,6 +75,7 @@ struct NoteReceived {
     stands,      ///< a refusal of my packet that my own judge does not share: dispute
     replace,     ///< a refusal that is right: replace() may be used once
     old,         ///< about something long settled, or known already
+    early,       ///< it belongs to a packet that is not here yet; kept, and looked at again when that one is
   } is = Is::kept;
 };
 
@@ -110,7 +111,8 @@ class Node {
   struct SetupState {
     Invite invite;
     std::vector<std::uint8_t> joined, assented;
-    bool ready = false;  ///< the first packet can be sent
+    bool ready = false;              ///< the first packet can be sent
+    std::vector<std::string> names;  ///< by seat; empty while it is not known
   };
   std::optional<SetupState> setup() const;
 
@@ -160,18 +162,26 @@ class Node {
   base::Result<std::string> resign();
   base::Result<std::string> claim();
   base::Result<std::string> chat(std::string_view text);
-  /// An agreement proposed on this head with my signature. Error "note" while an x is open (void_x: while none is).
+  /// An agreement proposed on this head with my signature. Error "note" while an x is open (void_x: while none is), and
+  /// for a take-back to where no run ended.
   base::Result<std::string> propose(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields);
   /// Adds my signature; merges what other copies of the same text, seen before, bear. Error "note" when it is not made
   /// on this very head.
   base::Result<std::string> countersign(std::string_view text);
-  /// Agreements on this head, each with all signatures seen, and whether nobody's is missing.
+  /// An agreement with all signatures seen.
   struct Agreement {
     Note note;
     std::string text;
-    bool complete = false;
+    bool complete = false;                ///< nobody's signature is missing
+    std::vector<std::uint8_t> signed_by;  ///< seats, ascending
+    std::vector<std::uint8_t> missing;    ///< seats that must sign and have not
+    /// open: on this head, and it can be carried. lapsed: the game has gone on without it.
+    enum class Is : std::uint8_t { open, carried, lapsed } is = Is::open;
   };
+  /// The open ones, the one signed last at the end.
   std::vector<Agreement> agreements() const;
+  /// Every one ever seen here, in the same order.
+  std::vector<Agreement> proposals() const;
 
   // ---- mails --------------------------------------------------------------------------------------------------
   /// Exact bytes, oldest first. kind: "invite", "join", "leaf0", "assent", "packet", "note", "slip", "deposit".

@@ -14,8 +14,17 @@ using base::tr;
 
 namespace {
 
+constexpr std::string_view k_agreement = "agreement/";
+constexpr std::string_view k_early = "early-note/";
+constexpr std::size_t k_early_notes = 16;
+/// Of the order in which agreements were signed; older ones come first.
+constexpr std::size_t k_remembered = 64;
+
+std::string agreement_id(std::string_view text) {
+  return base::to_hex(sha256(base::as_bytes(text)));
+}
 std::string agreement_key(std::string_view text) {
-  return "agreement/" + base::to_hex(sha256(base::as_bytes(text)));
+  return std::string(k_agreement) + agreement_id(text);
 }
 
 NoteReceived as(const Note& note, NoteReceived::Is is) {
@@ -88,44 +97,88 @@ std::optional<Outcome> Node::State::end_of(const Note& note) const {
 }
 
 Result<NoteReceived> Node::receive_note(std::string_view text) {
-  State& s = *state_;
-  if (!s.course) return phase_error(tr("the game has not begun"));
+  return state_->receive_note(text);
+}
+
+Result<NoteReceived> Node::State::receive_note(std::string_view text) {
+  if (!course) return phase_error(tr("the game has not begun"));
   const auto read = read_note(text);
   if (!read) return read.error();
   const Note& note = read->note;
-  if (note.game_id != s.course->game_id()) return Error{"other-game", tr("the note is about another game"), ""};
-  const auto there = s.log->head_at(note.head.size);
+  if (note.game_id != course->game_id()) return Error{"other-game", tr("the note is about another game"), ""};
+  const auto there = log->head_at(note.head.size);
   if (!there) return there.error();
   const bool on_this_log = *there && (*there)->head == note.head;
-  if (note.kind == NoteKind::refusal) return s.receive_refusal(*read, text);
+  const bool ahead = note.head.size > log->size();
+  if (note.kind == NoteKind::refusal) return receive_refusal(*read, text);
   if (needs_consent(note.kind)) {
-    if (note.head != s.head() || !fits_x(note.kind, *s.course)) return as(note, NoteReceived::Is::old);
-    const auto kept = s.keep_agreement(*read);
+    if (ahead) {  // its head is seen when the packet comes; only then can it be signed or carried
+      const auto kept = keep_agreement(*read);
+      return kept ? Result<NoteReceived>(as(note, NoteReceived::Is::early)) : kept.error();
+    }
+    if (note.head != head() || !fits_x(note.kind, *course)) return as(note, NoteReceived::Is::old);
+    if (const auto good = check_take_back(note); !good) return good.error();
+    const auto kept = keep_agreement(*read);
     if (!kept) return kept.error();
     return as(note, NoteReceived::Is::kept);
   }
   if (note.kind == NoteKind::ruling) {
-    const auto& arbiter = s.course->genesis().deadline.arbiter;
+    const auto& arbiter = course->genesis().deadline.arbiter;
     if (!arbiter || !note_signed_by(read->signed_note, arbiter_key_name(note.game_id), *arbiter)) {
       return Error{"note", tr("the ruling is not signed by this game's arbiter"), ""};
     }
-  } else if (!s.signer_of(note, read->signed_note)) {
+  } else if (!signer_of(note, read->signed_note)) {
     return Error{"note", tr("the note is not signed by the seat it names"), ""};
   }
+  if (note.kind != NoteKind::chat && ahead) return keep_early(note, text);
   if (note.kind != NoteKind::chat && !on_this_log)
     return Error{"note", tr("the note is made on a head that this log does not have"), ""};
-  if (const auto kept = s.log->keep_note(name_of(note.kind), base::as_bytes(text)); !kept) return kept.error();
+  if (const auto kept = log->keep_note(name_of(note.kind), base::as_bytes(text)); !kept) return kept.error();
   if (note.kind == NoteKind::claim) {
-    const bool stands = note.head == s.head() && s.course->next_writer() == note.number("awaited");
+    const bool stands = note.head == head() && course->next_writer() == note.number("awaited");
     return as(note, stands ? NoteReceived::Is::kept : NoteReceived::Is::void_claim);
   }
   if (note.kind == NoteKind::chat) return as(note, NoteReceived::Is::kept);
-  if (s.phase() == Phase::over) return as(note, NoteReceived::Is::old);
-  const auto end = s.end_of(note);
+  if (phase() == Phase::over) return as(note, NoteReceived::Is::old);
+  const auto end = end_of(note);
   if (!end) return as(note, NoteReceived::Is::kept);
-  if (const auto kept = s.set_text("ended", text); !kept) return kept.error();
-  s.ended = end;
+  if (const auto kept = set_text("ended", text); !kept) return kept.error();
+  ended = end;
   return as(note, NoteReceived::Is::ended);
+}
+
+/// A note that overtook the packet it follows: what it says of the game counts from that packet on.
+Result<NoteReceived> Node::State::keep_early(const Note& note, std::string_view text) {
+  const auto keys = log->value_keys();
+  if (!keys) return keys.error();
+  const std::string mine = std::string(k_early) + agreement_id(text);
+  std::size_t waiting = 0;
+  for (const std::string& key : *keys) {
+    if (!key.starts_with(k_early) || key == mine) continue;
+    const auto held = text_value(key);
+    waiting += held && !held->empty() ? 1u : 0u;
+  }
+  if (waiting >= k_early_notes)
+    return Error{"size", tr("too many notes wait for a packet already: ask for the packet that is due"), ""};
+  if (const auto kept = set_text(mine, text); !kept) return kept.error();
+  return as(note, NoteReceived::Is::early);
+}
+
+/// Notes whose packet is here now are taken as if they came after it.
+Result<void> Node::State::take_early_notes() {
+  const auto keys = log->value_keys();
+  if (!keys) return keys.error();
+  for (const std::string& key : *keys) {
+    if (!key.starts_with(k_early)) continue;
+    const auto text = text_value(key);
+    if (!text) return text.error();
+    const auto read = text->empty() ? Result<ReadNote>(Error{}) : read_note(*text);
+    if (!read || read->note.head.size > log->size()) continue;
+    const auto taken = receive_note(*text);
+    if (!taken && taken.error().code != "note") return taken.error();  // made on another history: it says nothing here
+    if (const auto dropped = set_text(key, ""); !dropped) return dropped;
+  }
+  return {};
 }
 
 /// 3.8: my packet is judged again, by my own program, as the receiver judges it.
@@ -168,9 +221,23 @@ Result<std::string> Node::propose(NoteKind kind, std::vector<std::pair<std::stri
     return phase_error(tr("no agreement can be made now"));
   }
   if (!fits_x(kind, *s.course)) {
-    return Error{"note", tr("a draw is open: whoever may know its dice could choose. Send the answer alone first"), ""};
+    const auto& open = s.course->open_x();
+    const auto writer = s.course->next_writer();
+    if (!open || !writer) return Error{"note", tr("no dice are open: there is nothing to void"), ""};
+    const std::string actor = base::printable(s.course->name(open->actor), 60);
+    return Error{
+        "note",
+        writer == s.seat
+            ? fill(tr("the dice of the last packet of {} are still open, and who may know dice must not choose; "
+                      "first send the answer alone: hexpost send --answer-only --out FILE"),
+                   {actor})
+            : fill(tr("the dice of the last packet of {} are still open, and who may know dice must not choose; "
+                      "first {} has to send the answer: hexpost send --answer-only --out FILE"),
+                   {actor, base::printable(s.course->name(*writer), 60)}),
+        ""};
   }
   const Note note = make_note(kind, s.course->game_id(), s.head(), std::move(fields));
+  if (const auto good = s.check_take_back(note); !good) return good.error();
   return s.sign_agreement({note, {note_text(note), {}}});
 }
 
@@ -185,8 +252,12 @@ Result<std::string> Node::countersign(std::string_view text) {
   if (!needs_consent(read->note.kind) || read->note.game_id != s.course->game_id())
     return Error{"note", tr("this is no agreement about this game"), ""};
   if (read->note.head != s.head() || !fits_x(read->note.kind, *s.course)) {
-    return Error{"note", tr("this agreement was made on another head, or a draw is open: sign nothing now"), ""};
+    return Error{"note",
+                 tr("this agreement was made before the last packet, or dice are open: sign nothing now; it can be "
+                    "proposed anew when no dice are open"),
+                 ""};
   }
+  if (const auto good = s.check_take_back(read->note); !good) return good.error();
   return s.sign_agreement(*std::move(read));
 }
 
@@ -225,20 +296,93 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
   std::ranges::sort(whole.signatures, {}, &NoteSignature::name);
   const std::string printed = print_note(whole);
   if (const auto kept = set_text(agreement_key(text), printed); !kept) return kept.error();
+  const auto order = text_value("agreements");
+  if (!order) return order.error();
+  const std::string id = agreement_id(text);
+  std::vector<std::string> ids;
+  for (const std::string_view one : base::words(*order)) {
+    if (one != id) ids.emplace_back(one);
+  }
+  ids.push_back(id);
+  if (ids.size() > k_remembered) ids.erase(ids.begin());
+  if (const auto kept = set_text("agreements", base::join(ids, " ")); !kept) return kept.error();
   return printed;
 }
 
-std::vector<Node::Agreement> Node::agreements() const {
-  std::vector<Agreement> out;
-  const auto keys = state_->course ? state_->log->value_keys() : Result<std::vector<std::string>>(Error{});
-  if (!keys) return out;
-  for (const std::string& key : *keys) {
-    if (!key.starts_with("agreement/")) continue;
-    const auto text = state_->text_value(key);
-    const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
-    if (!read || read->note.head != state_->head() || !fits_x(read->note.kind, *state_->course)) continue;
-    out.push_back({read->note, *text, agreement_signed(state_->course->state(), read->note, read->signed_note)});
+/// A take-back leads to where a run ended and nowhere else; other notes have nothing of the kind.
+Result<void> Node::State::check_take_back(const Note& note) const {
+  if (note.kind != NoteKind::take_back) return {};
+  const auto marked = [&](std::uint64_t size) {
+    const auto leaf = size > 0 && size < log->size() ? log->leaf(size - 1) : Result<Bytes>(Error{});
+    return leaf && type_of_bytes(*leaf) == LeafType::mark;
+  };
+  const std::uint64_t to = note.number("to");
+  if (marked(to)) return {};
+  for (std::uint64_t near = std::min(to, log->size()); near > 0; --near) {
+    if (!marked(near)) continue;
+    return Error{"note",
+                 fill(tr("one cannot go back to event {}: no run ended there; the nearest before it is {}"),
+                      {std::to_string(to), std::to_string(near)}),
+                 ""};
   }
+  return Error{"note", fill(tr("one cannot go back to event {}: no run has ended before it"), {std::to_string(to)}),
+               ""};
+}
+
+/// The packet that began on the note's head brought it into the log.
+bool Node::State::carried(const Note& note) const {
+  const auto bytes = log->packet_at(note.head.size);
+  const auto packet = bytes && *bytes ? decode_packet(**bytes) : Result<Packet>(Error{});
+  const auto leaves = packet ? decode_leaves(*packet) : Result<std::vector<Leaf>>(Error{});
+  if (!leaves) return false;
+  return std::ranges::any_of(*leaves, [&](const Leaf& leaf) {
+    const auto* in = std::get_if<NoteLeaf>(&leaf);
+    const auto read = in ? read_note(in->text) : Result<ReadNote>(Error{});
+    return read && read->note == note;
+  });
+}
+
+std::vector<Node::Agreement> Node::proposals() const {
+  const State& s = *state_;
+  std::vector<Agreement> out;
+  const auto keys = s.course ? s.log->value_keys() : Result<std::vector<std::string>>(Error{});
+  const auto order = s.text_value("agreements");
+  if (!keys || !order) return out;
+  const auto known = base::words(*order);
+  std::vector<std::pair<std::size_t, std::string>> in_order;  // place, key: unknown ones are the oldest
+  for (const std::string& key : *keys) {
+    if (!key.starts_with(k_agreement)) continue;
+    const auto found = std::ranges::find(known, std::string_view(key).substr(k_agreement.size()));
+    in_order.emplace_back(found == known.end() ? 0 : static_cast<std::size_t>(found - known.begin()) + 1, key);
+  }
+  std::ranges::sort(in_order);
+  for (const auto& [place, key] : in_order) {
+    const auto text = s.text_value(key);
+    const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
+    if (!read || read->note.head.size > s.log->size()) continue;
+    const Note& note = read->note;
+    Agreement one{note, *text, agreement_signed(s.course->state(), note, read->signed_note), {}, {}, {}};
+    for (std::uint8_t seat = 0; seat < s.course->genesis().seats.size(); ++seat) {
+      const bool by_seat =
+          note_signed_by(read->signed_note, key_name(note.game_id, seat), s.course->signing_key(seat)) ||
+          note_signed_by(read->signed_note, recovery_key_name(note.game_id, seat),
+                         s.course->genesis().seats[seat].keys.recovery);
+      const auto needed = agreement_seats(s.course->state(), note);
+      if (by_seat)
+        one.signed_by.push_back(seat);
+      else if (std::ranges::find(needed, seat) != needed.end())
+        one.missing.push_back(seat);
+    }
+    const bool here = note.head == s.head() && fits_x(note.kind, *s.course) && s.check_take_back(note);
+    one.is = here ? Agreement::Is::open : s.carried(note) ? Agreement::Is::carried : Agreement::Is::lapsed;
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+std::vector<Node::Agreement> Node::agreements() const {
+  auto out = proposals();
+  std::erase_if(out, [](const Agreement& a) { return a.is != Agreement::Is::open; });
   return out;
 }
 

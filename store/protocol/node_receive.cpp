@@ -63,6 +63,7 @@ Result<Received> Node::State::receive(ByteView envelope) {
   const auto more = take_parked();
   if (!more) return more.error();
   out->packets += *more;
+  if (const auto taken = take_early_notes(); !taken) return taken.error();
   return out;
 }
 

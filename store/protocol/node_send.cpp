@@ -214,7 +214,8 @@ Result<Head> Node::send(const Draft& draft) {
     if (!answer->complete()) {
       return Error{"missing",
                    answer->missing.own_policy_lost
-                       ? tr("the standing orders you sealed are not in this game file: restore it from its backup")
+                       ? tr("the standing orders you sealed are not in this game file: `hexpost standing restore FILE` "
+                            "takes your copy of them, or restore the game file from its backup")
                        : tr("others' shares or openings are still missing"),
                    ""};
     }

@@ -336,9 +336,13 @@ std::optional<Node::SetupState> Node::setup() const {
   if (state_->course) return std::nullopt;
   const auto gathered = state_->plan();
   if (!gathered || !gathered->invite) return std::nullopt;
-  SetupState out{*gathered->invite, {}, {}, gathered->ready()};
-  for (const auto& [seat_number, join] : gathered->joins)
+  SetupState out{*gathered->invite, {}, {}, gathered->ready(), {}};
+  for (const Seat& taken : gathered->invite->genesis.seats)
+    out.names.push_back(taken.name);
+  for (const auto& [seat_number, join] : gathered->joins) {
     out.joined.push_back(seat_number);
+    if (seat_number < out.names.size()) out.names[seat_number] = join.name;
+  }
   for (const auto& [seat_number, assent] : gathered->assents)
     out.assented.push_back(seat_number);
   return out;

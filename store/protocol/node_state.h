@@ -120,9 +120,14 @@ struct Node::State {
 
   // node_notes.cpp
   base::Result<std::string> one_sided(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields);
+  base::Result<NoteReceived> receive_note(std::string_view text);
   base::Result<NoteReceived> receive_refusal(const ReadNote& read, std::string_view text);
   base::Result<std::string> sign_agreement(ReadNote read);
   base::Result<std::string> keep_agreement(const ReadNote& read);
+  base::Result<void> check_take_back(const Note& note) const;
+  bool carried(const Note& note) const;
+  base::Result<NoteReceived> keep_early(const Note& note, std::string_view text);
+  base::Result<void> take_early_notes();
   std::optional<std::uint8_t> signer_of(const Note& note, const SignedNote& signed_note) const;
   std::optional<Outcome> end_of(const Note& note) const;
 };

@@ -70,8 +70,7 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
       if (packet) out.bad = *std::move(packet);
       return out;
     }
-    auto judged =
-        out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve);
+    auto judged = out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve);
     if (auto* refused = std::get_if<Refused>(&judged)) {
       out.course.reset();
       if (next > 0) {  // the judge has used the course up: once more as far as all is right
@@ -92,6 +91,24 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
     }
   }
   if (next < to) out.refused = Refused{std::string(k_code_damaged), next, {}, base::tr("events without their packet")};
+  return out;
+}
+
+Result<std::vector<RunEnd>> run_ends(const Log& log) {
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  std::vector<RunEnd> out;
+  std::uint64_t drawn = 0;
+  auto start = starts->begin();
+  const auto walked = log.each_leaf(0, log.size(), [&](std::uint64_t index, ByteView bytes) {
+    while (start != starts->end() && std::next(start) != starts->end() && *std::next(start) <= index)
+      ++start;
+    const auto type = type_of_bytes(bytes);
+    if (type == LeafType::draw && start != starts->end()) drawn = *start;
+    if (type == LeafType::mark) out.push_back({index + 1, drawn});
+    return true;
+  });
+  if (!walked) return walked.error();
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "store/log/log.h"
 #include "store/protocol/course.h"
@@ -31,6 +32,14 @@ base::Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint
 
 /// The sizes that take-backs below `to` name: their positions are kept when a replay comes by.
 base::Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to);
+
+/// A run that came to its end: the size right after its mark, and where the packet began whose draw it was played on.
+struct RunEnd {
+  std::uint64_t size = 0;
+  std::uint64_t packet = 0;
+};
+/// All of them, ascending: where a take-back may lead.
+base::Result<std::vector<RunEnd>> run_ends(const Log& log);
 
 /// What the judge asks of a log.
 Past past_of(const Log& log, const Resolver& resolve);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "store/protocol/replay.h"
 #include "tests/unit/protocol/club.h"
 
 /// PROTOCOL 3.9, 3.10: agreements, resignations, claims and rulings.
@@ -59,9 +60,6 @@ TEST(Agreement, is_void_when_the_writer_has_moved_on) {
 TEST(Agreement, excludes_decisions_in_its_packet) {
   Club club;
   const Duel d = moved_duel(club);
-  const std::string text = agreed(club, d.actor, NoteKind::take_back, {{"to", "5"}});
-  EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {text}}).error().code, "note")
-      << "there is no mark at 5";
   const std::string draw = agreed(club, d.actor, NoteKind::draw, {});
   EXPECT_EQ(club[d.actor].send({{d.second_strike()}, std::nullopt, {draw}}).error().code, "decision");
   EXPECT_EQ(club[d.actor].send({{}, std::nullopt, {draw, draw}}).error().code, "note") << "one in a packet";
@@ -118,10 +116,88 @@ TEST(TakeBack, appends_and_plays_on_from_the_position_that_was) {
 TEST(TakeBack, names_a_mark_that_is_there) {
   Club club;
   const Duel d = moved_duel(club);
-  for (const std::string to : {"0", "1", "100000"}) {
-    const std::string text = agreed(club, d.actor, NoteKind::take_back, {{"to", to}});
-    EXPECT_EQ(club[d.actor].send({{}, std::nullopt, {text}}).error().code, "note") << to;
+  const Course& course = club[d.actor].course();
+  for (const std::string to : {"0", "1", "5", "100000"}) {
+    EXPECT_EQ(club[d.actor].propose(NoteKind::take_back, {{"to", to}}).error().code, "note") << to;
+    SignedNote both{
+        note_text(make_note(NoteKind::take_back, course.game_id(), course.last_head().head, {{"to", to}})), {}};
+    add_signature(both, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)),
+                  club.members[d.other].secrets.signing);
+    EXPECT_EQ(club[d.actor].receive_note(print_note(both)).error().code, "note") << to;
+    EXPECT_EQ(club[d.actor].countersign(print_note(both)).error().code, "note") << to;
+    add_signature(both, key_name(course.game_id(), static_cast<std::uint8_t>(d.actor)),
+                  club.members[d.actor].secrets.signing);
+    EXPECT_EQ(club[d.actor].send({{}, std::nullopt, {print_note(both)}}).error().code, "note") << to;
   }
+  EXPECT_TRUE(club[d.actor].agreements().empty());
+}
+
+TEST(TakeBack, points_are_the_ends_of_runs) {
+  Club club({.players = 2, .umpires = 0, .hits = 4, .arbiter = false, .resolve = {}});
+  const Duel d = moved_duel(club);
+  const auto first = run_ends(club[0].log());
+  ASSERT_TRUE(first);
+  ASSERT_FALSE(first->empty());
+  EXPECT_EQ(first->back().size, last_mark(club[0]));
+  const std::uint64_t begins = club[0].log().size();
+  club.send(d.actor, {{d.second_strike()}, std::nullopt, {}});
+  club.send(d.other);
+  const auto all = run_ends(club[0].log());
+  ASSERT_TRUE(all);
+  ASSERT_EQ(all->size(), first->size() + 1);
+  EXPECT_EQ(all->back().packet, begins) << "the packet whose orders were run";
+}
+
+TEST(Agreement, the_one_signed_last_stands_last) {
+  Club club;
+  const Duel d = moved_duel(club);
+  const std::string draw = agreed(club, d.actor, NoteKind::draw, {});
+  const std::string data = base::to_hex(club[0].course().genesis().data_hash);
+  const std::string later = agreed(club, d.actor, NoteKind::revision, {{"revision", "2"}, {"data", data}});
+  const auto both = club[d.other].agreements();
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_EQ(both[0].note.kind, NoteKind::draw);
+  EXPECT_EQ(both[1].note.kind, NoteKind::revision);
+  EXPECT_EQ(both[1].signed_by, (std::vector<std::uint8_t>{0, 1}));
+  EXPECT_TRUE(both[1].missing.empty());
+  ASSERT_TRUE(club[d.actor].propose(NoteKind::draw, {}));
+  EXPECT_EQ(club[d.actor].agreements().back().note.kind, NoteKind::draw);
+  club.send(d.actor, {{}, std::nullopt, {draw}});
+  ASSERT_EQ(club[d.other].proposals().size(), 2u);
+  EXPECT_EQ(club[d.other].proposals()[0].is, Node::Agreement::Is::carried);
+  EXPECT_EQ(club[d.other].proposals()[1].is, Node::Agreement::Is::lapsed);
+}
+
+TEST(Early, proposal_waits_for_the_packet_it_was_made_on) {
+  Club club;
+  const Duel d = duel(club);
+  Node& late = club[d.actor];
+  const Bytes packet = written(club, d.other);
+  const auto text = club[d.other].propose(NoteKind::draw, {});
+  ASSERT_TRUE(text) << text.error().what;
+  const auto got = late.receive_note(*text);
+  ASSERT_TRUE(got) << got.error().what;
+  EXPECT_EQ(got->is, Is::early);
+  EXPECT_TRUE(late.agreements().empty());
+  EXPECT_EQ(late.countersign(*text).error().code, "note") << "not before the packet is here";
+  ASSERT_EQ(late.receive(packet)->is, Received::Is::applied);
+  ASSERT_EQ(late.agreements().size(), 1u);
+  EXPECT_EQ(late.agreements()[0].missing, (std::vector<std::uint8_t>{static_cast<std::uint8_t>(d.actor)}));
+}
+
+TEST(Early, resignation_ends_the_game_when_its_packet_is_here) {
+  Club club;
+  const Duel d = duel(club);
+  Node& late = club[d.actor];
+  const Bytes packet = written(club, d.other);
+  const auto text = club[d.other].resign();
+  ASSERT_TRUE(text);
+  EXPECT_EQ(late.receive_note(*text)->is, Is::early);
+  EXPECT_EQ(late.receive_note(*text)->is, Is::early) << "twice is once";
+  EXPECT_FALSE(late.outcome());
+  ASSERT_EQ(late.receive(packet)->is, Received::Is::applied);
+  ASSERT_TRUE(late.outcome());
+  EXPECT_EQ(late.outcome()->how, Outcome::How::resigned);
 }
 
 TEST(Revision, goes_on_from_here_under_the_other_rules) {
