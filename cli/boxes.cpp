@@ -91,9 +91,13 @@ class Intake {
  public:
   Intake(Desk& desk, const Destination& refusals, Tally& tally) : desk_(desk), refusals_(refusals), tally_(tally) {}
 
-  /// Takes them all. `settled` gets the hash of every block that need not be looked at again; back come the ids of
-  /// mails that must be, since the disk or another program was in the way.
-  std::vector<std::string> take_all(std::vector<Found> all, std::set<std::string, std::less<>>& settled) {
+  /// A mail that must be looked at again, and the hash of its block.
+  struct Again {
+    std::string id, hash;
+  };
+  /// Takes them all. `settled` gets the hash of every block that need not be looked at again; back come those that must
+  /// be, since the disk, another program or a game file that cannot be opened was in the way.
+  std::vector<Again> take_all(std::vector<Found> all, std::set<std::string, std::less<>>& settled) {
     std::stable_sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
       const auto key = [](const Found& f) {
         const bool later = rank(f.mail.block.kind) >= rank(Kind::packet);
@@ -101,7 +105,7 @@ class Intake {
       };
       return key(a) < key(b);
     });
-    std::vector<std::string> again;
+    std::vector<Again> again;
     for (const Found& one : all) {
       if (settled.contains(one.hash)) {
         ++tally_.known;
@@ -109,7 +113,7 @@ class Intake {
       }
       const Next next = take_one(one);
       if (next == Next::settled) settled.insert(one.hash);
-      if (next == Next::again) again.push_back(one.id);
+      if (next == Next::again) again.push_back({one.id, one.hash});
     }
     close();
     return again;
@@ -137,10 +141,19 @@ class Intake {
     if (block.kind == Kind::invite) return count(keep_invitation(one), one);
     const auto path = finder_.find(block);
     if (!path) return count(path.error(), one);
+    if (unopened_.contains(*path)) {
+      ++tally_.failed;
+      return Next::again;
+    }
     if (*path != path_ || !session_) {
       close();
       auto opened = open_session(desk_, *path, refusals_);
-      if (!opened) return count(opened.error(), one);
+      if (!opened) {  // no fault of the mail's: its game must be mended first
+        fail(terminal(), opened.error());
+        unopened_.insert(*path);
+        ++tally_.failed;
+        return Next::again;
+      }
       session_.emplace(std::move(*opened));
       path_ = *path;
       line(terminal(), "");
@@ -158,6 +171,11 @@ class Intake {
     const auto path = desk_.home.own_path("invitations", one.hash.substr(0, 12) + ".eml");
     if (!path) return path.error();
     line(terminal(), "");
+    std::error_code failed;
+    if (!one.original.empty() && fs::exists(*path, failed)) {
+      next(terminal(), "hexpost join " + *path + " --out join.eml", tr("accepts an invitation that is kept already"));
+      return Taken{false, true};
+    }
     if (!one.original.empty()) {
       if (auto kept = store::replace_file(*path, base::as_bytes(one.original)); !kept) return kept.error();
     }
@@ -174,6 +192,11 @@ class Intake {
     if (e.code == "other-game") {
       tally_.other_games.insert(one.mail.block.game);
       return Next::look;
+    }
+    if (e.code == "unsure") {
+      if (unopened_.insert(e.where).second) fail(terminal(), e);
+      ++tally_.failed;
+      return Next::again;
     }
     if (e.code == "join") {  // the answer to an invitation that was taken up long ago
       ++tally_.known;
@@ -197,6 +220,7 @@ class Intake {
   GameFinder finder_{desk_, true};
   std::optional<Session> session_;
   std::string path_;
+  std::set<std::string> unopened_;
 };
 
 /// What was done, and the exit for it.
@@ -277,15 +301,20 @@ class BoxReader {
       mark = std::move(*loaded);
     }
     const post::Bookmark mark_before = mark;
+    // Who wants everything looked at again has perhaps an older game file: what was settled is not.
+    std::set<std::string, std::less<>> settled = all ? std::set<std::string, std::less<>>() : seen->ids;
     for (bool more = true; more;) {
       const auto read = read_batch(**inbox, mark, *mark_path);
       more = !read && read.error().code == k_enough_code;
-      const std::size_t known = seen->ids.size();
+      const post::Bookmark seen_before = *seen;
       Intake intake(desk_, refusals_, tally_);
-      for (const std::string& id : intake.take_all(std::move(batch_), seen->ids))
-        (*inbox)->forget(mark, id);
+      for (const Intake::Again& one : intake.take_all(std::move(batch_), settled)) {
+        (*inbox)->forget(mark, one.id);
+        seen->ids.erase(one.hash);
+      }
       batch_.clear();
-      if (seen->ids.size() != known) {
+      seen->ids.insert(settled.begin(), settled.end());
+      if (*seen != seen_before) {
         if (auto saved = seen->save(*seen_path); !saved) return saved.error();
       }
       if (mark != mark_before || all) {

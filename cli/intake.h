@@ -17,7 +17,8 @@ class GameFinder {
  public:
   /// `many`: mails of other games are among them; then --game chooses those of that game only.
   explicit GameFinder(const Desk& desk, bool many = false) : desk_(desk), many_(many) {}
-  /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game", "game".
+  /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game",
+  /// "game"; "unsure" when it may be a game whose file cannot be opened.
   base::Result<std::string> find(const mail::Block& block);
   /// A setup mail was taken: ids may be known now that were not before.
   void forget() { ids_.reset(); }
@@ -29,6 +30,7 @@ class GameFinder {
   bool many_;
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
   std::string witness_;                                    ///< the game of --game, if it takes any game's first packet
+  std::optional<base::Error> unopened_;                    ///< why the file of some game cannot be opened
 };
 
 /// One game while mails are taken for it.
