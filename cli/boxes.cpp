@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <istream>
 #include <ostream>
 #include <set>
-#include <streambuf>
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"
-#include "store/mail/pile.h"
 #include "store/mail/read.h"
-#include "store/post/mbox.h"
 #include "store/post/server.h"
 #include "store/wire/packet.h"
 
@@ -95,9 +91,13 @@ class Intake {
  public:
   Intake(Desk& desk, const Destination& refusals, Tally& tally) : desk_(desk), refusals_(refusals), tally_(tally) {}
 
-  /// Takes them all. `settled` gets the hash of every block that need not be looked at again; back come the ids of
-  /// mails that must be, since the disk or another program was in the way.
-  std::vector<std::string> take_all(std::vector<Found> all, std::set<std::string, std::less<>>& settled) {
+  /// A mail that must be looked at again, and the hash of its block.
+  struct Again {
+    std::string id, hash;
+  };
+  /// Takes them all. `settled` gets the hash of every block that need not be looked at again; back come those that must
+  /// be, since the disk, another program or a game file that cannot be opened was in the way.
+  std::vector<Again> take_all(std::vector<Found> all, std::set<std::string, std::less<>>& settled) {
     std::stable_sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
       const auto key = [](const Found& f) {
         const bool later = rank(f.mail.block.kind) >= rank(Kind::packet);
@@ -105,7 +105,7 @@ class Intake {
       };
       return key(a) < key(b);
     });
-    std::vector<std::string> again;
+    std::vector<Again> again;
     for (const Found& one : all) {
       if (settled.contains(one.hash)) {
         ++tally_.known;
@@ -113,7 +113,7 @@ class Intake {
       }
       const Next next = take_one(one);
       if (next == Next::settled) settled.insert(one.hash);
-      if (next == Next::again) again.push_back(one.id);
+      if (next == Next::again) again.push_back({one.id, one.hash});
     }
     close();
     return again;
@@ -141,10 +141,19 @@ class Intake {
     if (block.kind == Kind::invite) return count(keep_invitation(one), one);
     const auto path = finder_.find(block);
     if (!path) return count(path.error(), one);
+    if (unopened_.contains(*path)) {
+      ++tally_.failed;
+      return Next::again;
+    }
     if (*path != path_ || !session_) {
       close();
       auto opened = open_session(desk_, *path, refusals_);
-      if (!opened) return count(opened.error(), one);
+      if (!opened) {  // no fault of the mail's: its game must be mended first
+        fail(terminal(), opened.error());
+        unopened_.insert(*path);
+        ++tally_.failed;
+        return Next::again;
+      }
       session_.emplace(std::move(*opened));
       path_ = *path;
       line(terminal(), "");
@@ -162,6 +171,11 @@ class Intake {
     const auto path = desk_.home.own_path("invitations", one.hash.substr(0, 12) + ".eml");
     if (!path) return path.error();
     line(terminal(), "");
+    std::error_code failed;
+    if (!one.original.empty() && fs::exists(*path, failed)) {
+      next(terminal(), "hexpost join " + *path + " --out join.eml", tr("accepts an invitation that is kept already"));
+      return Taken{false, true};
+    }
     if (!one.original.empty()) {
       if (auto kept = store::replace_file(*path, base::as_bytes(one.original)); !kept) return kept.error();
     }
@@ -178,6 +192,11 @@ class Intake {
     if (e.code == "other-game") {
       tally_.other_games.insert(one.mail.block.game);
       return Next::look;
+    }
+    if (e.code == "unsure") {
+      if (unopened_.insert(e.where).second) fail(terminal(), e);
+      ++tally_.failed;
+      return Next::again;
     }
     if (e.code == "join") {  // the answer to an invitation that was taken up long ago
       ++tally_.known;
@@ -201,6 +220,7 @@ class Intake {
   GameFinder finder_{desk_, true};
   std::optional<Session> session_;
   std::string path_;
+  std::set<std::string> unopened_;
 };
 
 /// What was done, and the exit for it.
@@ -281,15 +301,20 @@ class BoxReader {
       mark = std::move(*loaded);
     }
     const post::Bookmark mark_before = mark;
+    // Who wants everything looked at again has perhaps an older game file: what was settled is not.
+    std::set<std::string, std::less<>> settled = all ? std::set<std::string, std::less<>>() : seen->ids;
     for (bool more = true; more;) {
       const auto read = read_batch(**inbox, mark, *mark_path);
       more = !read && read.error().code == k_enough_code;
-      const std::size_t known = seen->ids.size();
+      const post::Bookmark seen_before = *seen;
       Intake intake(desk_, refusals_, tally_);
-      for (const std::string& id : intake.take_all(std::move(batch_), seen->ids))
-        (*inbox)->forget(mark, id);
+      for (const Intake::Again& one : intake.take_all(std::move(batch_), settled)) {
+        (*inbox)->forget(mark, one.id);
+        seen->ids.erase(one.hash);
+      }
       batch_.clear();
-      if (seen->ids.size() != known) {
+      seen->ids.insert(settled.begin(), settled.end());
+      if (*seen != seen_before) {
         if (auto saved = seen->save(*seen_path); !saved) return saved.error();
       }
       if (mark != mark_before || all) {
@@ -335,80 +360,11 @@ class BoxReader {
   std::size_t unsaved_ = 0;
 };
 
-/// Some characters that were read already, then the rest of a stream.
-class Refilled : public std::streambuf {
- public:
-  Refilled(std::string first, std::istream& rest) : buffer_(std::move(first)), rest_(rest) {
-    setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
-  }
-
- protected:
-  int_type underflow() override {
-    buffer_.resize(64 * 1024);
-    rest_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
-    setg(buffer_.data(), buffer_.data(), buffer_.data() + rest_.gcount());
-    return rest_.gcount() == 0 ? traits_type::eof() : traits_type::to_int_type(buffer_.front());
-  }
-
- private:
-  std::string buffer_;
-  std::istream& rest_;
-};
-
 }  // namespace
 
 Exit receive_box(Desk& desk, const std::string& name, const Destination& refusals, bool all) {
   const auto done = BoxReader(desk, refusals).run(name, all);
   return done ? *done : fail(desk.context.terminal, done.error());
-}
-
-base::Result<std::vector<IncomingMail>> read_piped(Terminal& terminal, const std::string& name) {
-  std::vector<IncomingMail> out;
-  if (name != "-") {
-    auto mail = read_incoming(terminal, name);
-    if (!mail) return mail.error();
-    out.push_back(std::move(*mail));
-    return out;
-  }
-  std::string first(5, '\0');
-  terminal.in.read(first.data(), static_cast<std::streamsize>(first.size()));
-  first.resize(static_cast<std::size_t>(terminal.in.gcount()));
-  const bool mbox = post::looks_like_mbox(first);
-  Refilled buffer(std::move(first), terminal.in);
-  std::istream in(&buffer);
-  Terminal refilled{in, terminal.out, terminal.err, terminal.interactive};
-  std::optional<Error> why;
-  const auto add = [&](base::Result<mail::Incoming> mail) {
-    if (!mail)
-      why = mail.error();
-    else if (!mail->blocks.empty())
-      out.push_back(incoming_of(std::move(*mail)));
-  };
-  if (!mbox) {
-    const auto text = read_input(refilled, name, k_enough);
-    if (!text) return text.error();
-    const auto pile = mail::split_pile(*text);
-    if (pile.size() == 1) {
-      auto mail = incoming_in(*text, name);
-      if (!mail) return mail.error();
-      out.push_back(std::move(*mail));
-      return out;
-    }
-    for (const std::string_view one : pile)
-      add(mail::read_mail(base::as_bytes(one)));
-  } else {
-    post::MboxStream mails(in);
-    for (std::size_t bytes = 0; bytes <= k_enough;) {
-      auto letter = mails.next();
-      if (!letter) return letter.error();
-      if (!*letter) break;
-      bytes += (*letter)->bytes.size();
-      if ((*letter)->size <= mail::k_max_mail) add(mail::read_mail((*letter)->bytes));
-    }
-  }
-  if (why) return Error{why->code, why->what, why->where.empty() ? name : name + ":" + why->where};
-  if (out.empty()) return Error{"no-block", tr("there is no hexpost block in these mails"), name};
-  return out;
 }
 
 Exit receive_many(Desk& desk, std::vector<IncomingMail> mails, const Destination& refusals) {

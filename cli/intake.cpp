@@ -330,9 +330,18 @@ base::Result<void> GameFinder::learn() {
   ids_.emplace();
   witness_.clear();
   watching_ = 0;
+  unopened_.reset();
   for (const std::string& path : paths) {
     const auto log = store::Log::open(path);
-    if (!log) continue;
+    if (!log) {
+      unopened_ = {
+          "unsure",
+          fill(tr("this mail may be of a game whose file cannot be opened: {}; when that is mended, receive it "
+                  "again"),
+               {log.error().what}),
+          base::printable(path)};
+      continue;
+    }
     const auto invite = log->value("setup/invite");
     if (const auto id = id_of(*log)) {
       ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
@@ -368,6 +377,7 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
     ids_->emplace(block.game, path);
     return path;
   }
+  if (unopened_) return *unopened_;
   return Error{"other-game",
                fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
                        "keep your games in another folder (--home)?"),

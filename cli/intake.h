@@ -17,7 +17,8 @@ class GameFinder {
  public:
   /// `many`: mails of other games are among them; then --game chooses those of that game only.
   explicit GameFinder(const Desk& desk, bool many = false) : desk_(desk), many_(many) {}
-  /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game", "game".
+  /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game",
+  /// "game"; "unsure" when it may be a game whose file cannot be opened.
   base::Result<std::string> find(const mail::Block& block);
   /// A setup mail was taken: ids may be known now that were not before.
   void forget() { ids_.reset(); }
@@ -30,6 +31,7 @@ class GameFinder {
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
   std::string witness_;       ///< a watched game (that of --game, if given) that waits for its first packet
   std::size_t watching_ = 0;  ///< how many of them wait
+  std::optional<base::Error> unopened_;                    ///< why the file of some game cannot be opened
 };
 
 /// One game while mails are taken for it.

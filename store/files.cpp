@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -88,9 +89,15 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
   if (secret && (info.st_mode & 077) != 0) {
     return Error{"permissions", "others may read this secret file; say: chmod 600", path};
   }
-  base::Bytes out(limit + 1);
+  // One byte more than it says shows its end; it may have grown meanwhile.
+  const auto said = static_cast<std::size_t>(std::max<off_t>(info.st_size, 0));
+  base::Bytes out(std::min(said, limit) + 1);
   std::size_t have = 0;
-  while (have < out.size()) {
+  for (;;) {
+    if (have == out.size()) {
+      if (have > limit) break;
+      out.resize(std::min(2 * out.size(), limit + 1));
+    }
     const ssize_t got = ::read(file.get(), out.data() + have, out.size() - have);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return failed("disk", "the file cannot be read", path);

@@ -17,8 +17,8 @@ struct Plain {
   std::string_view verb;
   std::size_t least, most;
 };
-constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{"game", 1, 1}, Plain{"players", 0, 0},
-                             Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"open", 1, 12}};
+constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{"game", 1, 1},   Plain{"players", 0, 0},
+                             Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"resend", 1, 2}, Plain{"open", 1, 12}};
 
 std::optional<Command> command_in(std::string_view line) {
   const auto words = base::words(line);

@@ -250,7 +250,16 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   std::vector<MailOut> mails;
   for (const Letter& letter : w.letters) {
     auto mail = compose(w, letter, seats);
-    if (!mail) return mail.error();
+    if (!mail) {  // a name or words of a player that would hide the block: the block counts
+      Letter bare = letter;
+      bare.to_name.clear(), bare.subject = "[hexpost]";
+      bare.text = tr("The words of this mail could not be written into it.") + "\n";
+      mail = compose(w, bare, seats);
+    }
+    if (!mail) {
+      w.verdict += " (a mail could not be written: " + mail.error().code + ")";
+      continue;
+    }
     const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
     if (seat != seats.end()) {
       seat->thread = mail->message_id;

@@ -23,6 +23,7 @@ std::string help_text() {
          tr("  games                 what is open and what is being played\n"
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
+            "  resend NAME [NUMBER]  the last mails of a game that you play in, once more\n"
             "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
             "                        a new game, which anybody may join\n"
             "  players               how fast everybody answers\n"
@@ -197,6 +198,10 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       auto standing = ladder(ledger);
       if (!standing) return standing.error();
       one.text = ladder_text(*standing);
+    } else if (c.verb == "resend") {
+      const auto said = resend(w, c, one.refusal);
+      if (!said) return said.error();
+      one.text = *said;
     } else if (block) {
       one = Answer{tr("One invitation fits into a mail; write another mail for the next.") + "\n", {}, {}, true};
     } else if (c.verb == "join") {
@@ -279,7 +284,9 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   w.verdict = "command: " + verbs;
   w.refusal = all_refused;
   answer(w, "answer", subject, text);
-  if (!w.letters.empty()) w.letters.back().block = block;
+  for (Letter& letter : w.letters) {
+    if (letter.answer) letter.block = block;
+  }
   std::move(others.begin(), others.end(), std::back_inserter(w.letters));
   return {};
 }

@@ -217,7 +217,6 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
   for (const auto& entry : *all) {
     const std::string& kind = entry.row.kind;
     if (entry.sent || kind == "packet" || kind == "invite") continue;
-    ids.push_back(entry.id);
     const Kind block = kind == "leaf0"    ? Kind::genesis
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip
@@ -225,6 +224,9 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     const auto& seats = t.genesis().seats;
     const auto first =
         std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
+    // who begins has just been answered with the terms: the umpire's assent goes with the others'
+    if (block == Kind::assent && sender == first - seats.begin()) continue;
+    ids.push_back(entry.id);
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
       if (block == Kind::assent && seat.seat != first - seats.begin()) continue;

@@ -257,6 +257,7 @@ Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& bloc
     letter.seat = seat.seat;
     w.letters.push_back(std::move(letter));
   }
+  if (const auto drained = drain(w, t, -1); !drained) return drained;
   answer(w, "assent", fill(tr("[hexpost {}] your assent is here"), {t.row.name}),
          tr("The battle begins with the first packet of the other side; you get it by mail.") + "\n");
   return {};

@@ -108,6 +108,10 @@ struct Host::State {
   // host_command.cpp
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
 
+  // host_resend.cpp
+  /// The words of the answer; the mails themselves are letters of `w`.
+  base::Result<std::string> resend(Work& w, const Command& command, bool& refused);
+
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
   base::Result<void> close_offer(const GameRow& row, std::int64_t now);

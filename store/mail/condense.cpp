@@ -52,6 +52,13 @@ Condensed condense(std::string_view text) {
   out.line_starts.push_back(0);
   bool at_start = true;
   while (!text.empty()) {
+    const char first = text.front();
+    // nearly every character of nearly every mail; the same comes out below
+    if (!at_start && first > ' ' && first <= '~' && first != '&' && first != '>' && first != '|') {
+      out.text += first;
+      text.remove_prefix(1);
+      continue;
+    }
     const CodePoint reference = entity(text);
     const CodePoint c = reference.length > 0 ? reference : code_point(text);
     if (at_start) {

@@ -73,9 +73,11 @@ base::Result<void> precheck(std::string_view mail) {
   bool in_address = false;
   std::size_t header = 0;   // bytes of the header being read, with its continuations
   std::size_t headers = 0;  // bytes of the mail's own headers
+  std::size_t dashes = 0;
   for (std::size_t number = 1; !mail.empty(); ++number) {
     const std::string_view line = next_line(mail);
     if (line.size() > k_max_line) return too_large(tr("a line is longer than any mail program writes"), number);
+    if (line.starts_with("--") && ++dashes > k_max_dash_lines) return too_large(tr("it has too many parts"), number);
     if (is_empty_line(line)) in_headers = false;
     if (in_headers) headers += line.size();
     if (continues(line)) {

@@ -13,6 +13,8 @@ inline constexpr std::size_t k_max_headers = 256u << 10;  ///< all headers of th
 /// A block of the largest message on one line, in base64 twice, is shorter.
 inline constexpr std::size_t k_max_line = 2u << 20;
 inline constexpr std::size_t k_max_multiparts = 100;
+/// Lines that could part one part from the next: parsing costs for each, though no more than k_max_parts are read.
+inline constexpr std::size_t k_max_dash_lines = 20'000;
 inline constexpr std::size_t k_max_depth = 20;
 inline constexpr std::size_t k_max_parts = 200;
 

@@ -155,25 +155,17 @@ base::Result<std::unique_ptr<MboxLock>> MboxLock::take(const std::string& path) 
     want.l_type = F_RDLCK;
     want.l_whence = SEEK_SET;
     if (::fcntl(lock->descriptor_, F_SETLK, &want) == 0) break;
-    if (errno != EAGAIN && errno != EACCES) break;  // a file system without locks: the dot lock has to do
+    if (errno != EAGAIN && errno != EACCES) break;  // a file system without locks
     if (std::chrono::steady_clock::now() > until) return busy("fcntl");
   }
   const std::string dot = path + ".lock";
-  for (;; std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
-    const int made = ::open(dot.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (made >= 0) {
-      ::close(made);
-      lock->dot_ = dot;
-      break;
-    }
-    if (errno != EEXIST) break;  // the folder is not ours to write: fcntl has to do
+  for (; ::access(dot.c_str(), F_OK) == 0; std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
     if (std::chrono::steady_clock::now() > until) return busy(base::printable(dot));
   }
   return lock;
 }
 
 MboxLock::~MboxLock() {
-  if (!dot_.empty()) ::unlink(dot_.c_str());
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 

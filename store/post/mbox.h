@@ -34,7 +34,7 @@ class MboxStream {
 /// True when the bytes are the beginning of an mbox.
 bool looks_like_mbox(std::string_view beginning);
 
-/// An mbox file, held by fcntl and dot lock while it is read. A mail's id is half of its SHA-256 in hexadecimal. What
+/// An mbox file, held by fcntl while it is read. A mail's id is half of its SHA-256 in hexadecimal. What
 /// was read before is skipped when the file has only grown since.
 class Mbox : public Inbox {
  public:
@@ -46,8 +46,10 @@ class Mbox : public Inbox {
   std::string path_;
 };
 
-/// Holds an mbox while it lives: a read lock by fcntl, and `path.lock` where the folder may be written. Waits up to ten
-/// seconds for others. Error "busy" names who is in the way.
+/// Holds an mbox while it lives, by a read lock of fcntl that ends with the process, whatever ends that. Waits up to ten
+/// seconds for others, for those with a dot lock, too. It leaves none of its own: one that stays behind would stop all
+/// mail, and who appends while we read does no harm, as a mail that was cut off is read again when it is whole.
+/// Error "busy" names who is in the way.
 class MboxLock {
  public:
   static base::Result<std::unique_ptr<MboxLock>> take(const std::string& path);
@@ -58,7 +60,6 @@ class MboxLock {
  private:
   MboxLock() = default;
   int descriptor_ = -1;
-  std::string dot_;  ///< the dot lock that is ours; may be empty
 };
 
 }  // namespace hexpost::post

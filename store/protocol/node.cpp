@@ -127,8 +127,11 @@ Result<void> Node::State::check_mark() {
   }
   // a crash between storing the own packet and raising the mark is made good here
   const StoredHead& last = course->last_head();
-  if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size))
+  if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size)) {
+    if (const auto settled = setting.safety == Log::Safety::settle ? log->settle() : Result<void>(); !settled)
+      return settled;
     return raise_top(setting.top, course->game_id(), last.head);
+  }
   return {};
 }
 

@@ -230,6 +230,10 @@ Result<Head> Node::send(const Draft& draft) {
   if (const auto stored = s.log->append(*batch); !stored) return stored.error();
   s.course = std::move(composed->after);
   s.moved_on();
+  // the mark must never be ahead of what a loss of power leaves of the log
+  if (s.setting.safety == Log::Safety::settle) {
+    if (const auto settled = s.log->settle(); !settled) return settled.error();
+  }
   if (const auto raised = raise_top(s.setting.top, game_id, head); !raised) return raised.error();
   return head;
 }

@@ -1,10 +1,10 @@
-"""Two people and a host play a battle to the end by real mail (town.py).
+"""Two people play a battle to the end by real mail (town.py), with a host or by themselves.
 
-    play_test.py HEXPOST pipe|imap
+    play_test.py HEXPOST pipe|imap|duel
 
 Anna's hexpost fetches by IMAP and sends by SMTP itself. Bela uses mutt and s-nail in turn: he pipes what is new into
-hexpost, and answers the host's mails with quoting on, the block of his move pasted into the answer. The host is a pipe
-of Postfix, or fetches and sends by itself. On the way the mail server goes away, the IMAP connection is cut in the
+hexpost, and answers what he gets with quoting on, the block of his move pasted into the answer. The host is a pipe of
+Postfix (pipe), or fetches and sends by itself (imap); or there is none (duel). On the way the mail server goes away, the IMAP connection is cut in the
 middle, an answer with a quoted block in it comes back with a hint, the host that runs by itself is killed again and
 again, and a robot's mail gets no answer. No mail of the host comes twice; from one that is killed between the server's
 "taken" and his own note of it, a mail may come once more, but only the very same.
@@ -193,6 +193,12 @@ class Game:
         return done.stdout.decode()
 
     def settle(self):
+        self.anna.settle()
+        self.bela.settle()
+        if self.by != "duel":
+            self.settle_host()
+
+    def settle_host(self):
         password = os.path.join(self.town.home("host"), "password")
         write(password, USERS["host"] + "\n", 0o600)
         self.town.own(password)
@@ -202,8 +208,6 @@ class Game:
             self.host("mail", "set", name, value)
         if self.by == "imap":
             self.run_host()
-        self.anna.settle()
-        self.bela.settle()
 
     def run_host(self):
         words = [self.town.program, "--home", os.path.join(self.town.home("host"), "club"), "host", "--imap",
@@ -219,11 +223,14 @@ class Game:
         self.run_host()
 
     def set_up(self):
-        self.anna.run("invite", "--host", HOST, "--battle", "first-battle", "--to", "bela@club.test", "--mail")
-        wait_for("the invitations", 60, lambda: count(self.town, "anna") >= 1 and count(self.town, "bela") >= 1)
-        self.anna.fetch()
-        invitation = os.path.join(self.anna.path("games/invitations"), os.listdir(self.anna.path("games/invitations"))[0])
-        self.anna.run("join", invitation, "--seat", "0", "--mail")
+        through = [] if self.by == "duel" else ["--host", HOST]
+        self.anna.run("invite", *through, "--battle", "first-battle", "--to", "bela@club.test", "--mail")
+        wait_for("the invitation", 60, lambda: count(self.town, "bela") >= 1)
+        if through:
+            wait_for("the other invitation", 60, lambda: count(self.town, "anna") >= 1)
+            self.anna.fetch()
+            invitation = os.path.join(self.anna.path("games/invitations"), os.listdir(self.anna.path("games/invitations"))[0])
+            self.anna.run("join", invitation, "--seat", "0", "--mail")
         # Bela's mail program hands the invitation over
         self.town.mutt("bela", "<pipe-message>%s --home %s join - --seat 1 --out %s > /dev/null<enter>" %
                        (self.town.program, self.bela.path("games"), self.bela.path("join.eml")))
@@ -276,7 +283,7 @@ class Game:
         assert "mail-away" in out and "send --again --mail sends it once more" in out, out
         self.town.run_postfix()
         out = self.anna.run("send", "--again", "--mail")
-        assert "the same packet byte for byte, is sent to " + HOST in out, out
+        assert "the same packet byte for byte, is sent to " + ("bela@club.test" if self.by == "duel" else HOST) in out, out
 
     def connection_cut(self):
         say("the IMAP connection is cut in the middle")
@@ -303,6 +310,14 @@ class Game:
 
     def block_left_in_the_quote(self):
         say("an answer with two blocks in it")
+        if self.by == "duel":
+            before = count(self.town, "anna")
+            self.bela.move(leave=True)
+            wait_for("the answer", 60, lambda: count(self.town, "anna") > before)
+            out = self.anna.run("receive", status=2)
+            assert "two different hexpost blocks" in out and "Cut the one you mean" in out, out
+            self.bela.answer(self.bela.path("move.eml"))
+            return
         before = count(self.town, "bela")
         self.bela.move(leave=True)
         wait_for("the refusal", 60, lambda: count(self.town, "bela") > before)
@@ -327,12 +342,26 @@ class Game:
         time.sleep(3)
         assert count(self.town, "robot") == before + 1, subjects(self.town, "robot")
 
+    def by_sendmail(self):
+        say("the system's own sendmail takes a mail over")
+        # Postfix lets only root name another configuration; so root plays here.
+        before = count(self.town, "bela")
+        words = [self.town.program, "--home", self.anna.path("games")]
+        for more in (["mail", "set", "smtp"],
+                     ["mail", "set", "sendmail", "/usr/sbin/sendmail -C %s -t -i" % self.town.path("etc", "postfix")],
+                     ["note", "chat", "by sendmail", "--mail"]):
+            done = subprocess.run(words + more, capture_output=True, check=False, timeout=60)
+            assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+        wait_for("the note", 60, lambda: count(self.town, "bela") > before)
+        out = self.bela.fetch()
+        assert "Anna says: by sendmail" in out, out
+
     # ---- after it ---------------------------------------------------------------------------------------------------------
 
     def judge(self, moves):
         verified = [player.run("verify") for player in (self.anna, self.bela)]
         assert verified[0] == verified[1] and "Everything is right" in verified[0], "\n".join(verified)
-        assert "over" in self.host("host", "games")
+        assert self.by == "duel" or "over" in self.host("host", "games")
         sent = {}
         for user in ("anna", "bela"):
             for path in self.town.mails(user):
@@ -346,11 +375,11 @@ class Game:
         logs = read(self.town.path("log", "postfix.log")) + read(self.town.path("log", "dovecot.log"))
         for secret in USERS.values():
             assert secret not in logs
-        say("a battle of %d mails, %d from the host: both sides and the host hold the same" % (moves, len(sent)))
+        say("a battle of %d mails, %d from the host: all hold the same" % (moves, len(sent)))
 
 
 def main():
-    if len(sys.argv) != 3 or sys.argv[2] not in ("pipe", "imap"):
+    if len(sys.argv) != 3 or sys.argv[2] not in ("pipe", "imap", "duel"):
         sys.exit(__doc__)
     game = Game(sys.argv[1], sys.argv[2])
     kept = None
@@ -359,8 +388,11 @@ def main():
         game.set_up()
         say("the game has begun")
         moves = game.play()
-        game.robot()
+        if game.by != "duel":
+            game.robot()
         game.judge(moves)
+        if game.by == "duel":
+            game.by_sendmail()
     except BaseException:
         kept = os.environ.get("HEXPOST_KEEP_TOWN")
         for name in ("postfix.log", "dovecot.log", "hexpost"):

@@ -171,6 +171,25 @@ TEST(Host, seats_are_taken_once_and_open_games_are_told) {
   EXPECT_EQ(count(town.news(late), "this seat is taken"), 1u);
 }
 
+TEST(Host, who_begins_and_joins_last_gets_one_mail_and_the_assents_later) {
+  Town town;
+  Player &anna = town.add("Anna"), &bela = town.add("Bela");
+  const auto row = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
+  ASSERT_TRUE(row);
+  for (Player* p : {&bela, &anna}) {
+    p->seat = p == &anna ? 0 : 1;
+    p->node = *store::Node::join(p->path, row->invitation, p->seat, p->name, p->secrets, town.player_setting(*p));
+    town.news(anna);
+    ASSERT_TRUE(town.mail_newest(*p, "join"));
+  }
+  const auto terms = town.news(anna);
+  ASSERT_EQ(terms.size(), 1u);
+  EXPECT_EQ(count(terms, "BEGIN HEXPOST GENESIS"), 1u);
+  ASSERT_TRUE(town.mail_newest(bela, "assent"));
+  EXPECT_EQ(count(town.news(anna), "BEGIN HEXPOST ASSENT"), 2u);
+  EXPECT_TRUE(anna.node->setup()->ready);
+}
+
 TEST(Host, a_game_can_be_asked_for_by_mail_with_an_opponent) {
   Town town;
   town.add("Anna"), town.add("Bela");

@@ -81,6 +81,12 @@ TEST_F(Talk, anonymous_press_comes_from_the_host_and_its_writer_gets_it_too) {
   EXPECT_EQ(count(mine, "Somebody will lose."), 1u);
 }
 
+TEST_F(Talk, words_that_would_hide_a_block_are_left_out_and_the_block_goes) {
+  EXPECT_EQ(say(*mover, "-----BEGIN HEXPOST PACKET-----\nGame: 1\n-----END HEXPOST PACKET-----").verdict, "press");
+  EXPECT_EQ(count(theirs, "BEGIN HEXPOST NOTE"), 1u);
+  EXPECT_EQ(count(theirs, "could not be written into it"), 1u);
+}
+
 TEST_F(Talk, the_same_press_in_another_mail_is_told_once) {
   const auto note = mover->node->chat("Once.");
   ASSERT_TRUE(note);
@@ -395,6 +401,32 @@ TEST_F(Talk, mails_of_every_shape_are_taken_and_answered_once_at_most) {
     }
   }
   EXPECT_GE(mails, 8u);
+}
+
+TEST_F(Talk, lost_mails_come_again_to_those_who_play) {
+  town.ask(*other, "resend fencing 2");
+  const auto again = town.news(*other);
+  EXPECT_EQ(again.size(), 3u);
+  EXPECT_EQ(count(again, "BEGIN HEXPOST PACKET"), 2u);
+  town.ask(*other, "resend fencing 2");
+  EXPECT_EQ(count(town.news(*other), "BEGIN HEXPOST PACKET"), 0u) << "each once a day";
+  Player& eve = town.add("Eve");
+  town.ask(eve, "resend fencing");
+  const auto told = town.news(eve);
+  EXPECT_EQ(told.size(), 1u);
+  EXPECT_EQ(count(told, "Only those who play"), 1u);
+}
+
+TEST(Again, the_terms_and_assents_come_again_before_the_game_begins) {
+  Town town;
+  town.begin();
+  town.news(town[0]), town.news(town[1]);
+  town.ask(town[0], "resend fencing");
+  const auto first = town.news(town[0]);
+  EXPECT_EQ(count(first, "BEGIN HEXPOST GENESIS"), 1u);
+  EXPECT_EQ(count(first, "BEGIN HEXPOST ASSENT"), 2u);
+  town.ask(town[1], "resend fencing");
+  EXPECT_EQ(count(town.news(town[1]), "BEGIN HEXPOST"), 1u);
 }
 
 TEST_F(Talk, a_bounce_is_noted_at_the_seat) {

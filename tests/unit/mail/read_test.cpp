@@ -276,6 +276,13 @@ TEST(ReadMail, a_line_longer_than_any_program_writes_is_refused_before_it_is_dec
   expect_refused("From: a@b\n\n" + std::string((2u << 20) + 1, 'x') + "\n", "size");
 }
 
+TEST(ReadMail, a_mail_of_a_hundred_thousand_parts_is_refused_before_it_is_parsed) {
+  std::string text = "From: a@b\nContent-Type: multipart/mixed; boundary=b\n\n";
+  for (int i = 0; i < 100'000; ++i)
+    text += "--b\n\n";
+  expect_refused(text, "size");
+}
+
 TEST(ReadMail, a_transfer_encoding_that_was_forgotten_is_undone_only_if_the_block_is_whole_then) {
   const std::string block_text = armoured(block());
   const std::string soft = mangle::replaced(block_text, "A", "A=\n");

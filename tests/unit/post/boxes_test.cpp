@@ -221,20 +221,31 @@ TEST(Mbox, a_mail_without_end_takes_no_memory) {
   EXPECT_EQ(sizes, (std::vector<std::size_t>{0, 5}));
 }
 
-TEST(Mbox, who_holds_it_is_waited_for_and_its_own_lock_goes_again) {
+TEST(Mbox, who_holds_it_is_waited_for_and_nothing_stays_behind) {
   Folder folder;
   write(folder / "mbox", k_two);
   {
     const auto lock = MboxLock::take(folder / "mbox");
     ASSERT_TRUE(lock);
-    EXPECT_TRUE(std::filesystem::exists(folder / "mbox.lock"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "mbox.lock")) << "who is killed would leave it to stop all mail";
   }
-  EXPECT_FALSE(std::filesystem::exists(folder / "mbox.lock"));
   write(folder / "mbox.lock", "");
   const auto busy = MboxLock::take(folder / "mbox");
   ASSERT_FALSE(busy);
   EXPECT_EQ(busy.error().code, "busy");
   EXPECT_TRUE(std::filesystem::exists(folder / "mbox.lock")) << "the other's lock must stay";
+  std::filesystem::remove(folder / "mbox.lock");
+  EXPECT_TRUE(MboxLock::take(folder / "mbox").has_value());
+}
+
+TEST(Mbox, a_mail_that_was_cut_off_is_read_again_when_it_is_whole) {
+  Folder folder;
+  write(folder / "mbox", k_two + "From c Tue Nov 14 22:13:22 2023\n\nthr");
+  Mbox box(folder / "mbox");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark).size(), 3u);
+  write(folder / "mbox", "ee\n\n", true);
+  EXPECT_EQ(texts(box, mark), Texts{"\nthree\n"});
 }
 
 TEST(Bookmark, comes_back_as_it_was_and_a_spoilt_one_is_empty) {

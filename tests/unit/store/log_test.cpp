@@ -408,6 +408,17 @@ TEST(Durability, one_mail_is_one_sync_after_the_first_of_a_run) {
   EXPECT_EQ(vfs.syncs(), 1);
 }
 
+TEST(Durability, a_log_that_settles_is_not_settled_before_the_disk_has_everything) {
+  const test::TempFolder folder;
+  test::FaultVfs vfs;
+  { const Log made = new_log(folder.file("game")); }
+  auto log = Log::open(folder.file("game"), Log::Safety::settle);
+  ASSERT_TRUE(log && log->append(batch_of(game().second.packet)));
+  vfs.fail_after_syncs(0);
+  EXPECT_FALSE(log->settle());
+  EXPECT_TRUE((vfs.fail_after_syncs(-1), log->settle()));
+}
+
 TEST(Durability, the_first_mail_of_a_run_also_syncs_the_new_journal_s_header) {
   const test::TempFolder folder;
   test::FaultVfs vfs;
