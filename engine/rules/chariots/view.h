@@ -90,6 +90,8 @@ base::Result<Data> resolve(Scenario scenario);
 
 /// The state before the first step.
 State initial_state(const Data& data);
+/// Makes Unit::next and State::first_at anew from where the units stand.
+void rebuild_index(const Data& data, State& s);
 
 struct View {
   const Data& data;
