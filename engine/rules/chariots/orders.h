@@ -18,7 +18,8 @@ struct Leg {
     fire,       ///< fire at `target` from here [7.11]
     column,     ///< into Column facing `facing`, a hexside; only at the end [6.31]
     line,       ///< out of Column, facing `facing`, a vertex; only at the end
-    hold        ///< "...": the dice are looked at before the move goes on
+    part,       ///< of two that move together: from here each goes on by itself [8.42]; only at the end
+    hold        ///< "...": the dice are looked at before the move goes on; only at the end
   } is = Is::go;
   Hex hex;
   Facing facing = 0;
@@ -28,8 +29,8 @@ struct Leg {
 
 /// `move E-CH1 [with E-RI1] [speed 7] 1836 1935 face ENE fire H-CH2 ...`
 struct MoveOrder {
-  static constexpr std::string_view verb = "move";
-  static constexpr std::string_view usage = "move UNIT [with UNIT] [speed N] {HEX | face FACING | fire UNIT | column FACING | line FACING} [...]";
+  static constexpr std::string_view verb = "move", rule = "6.1";
+  static constexpr std::string_view usage = "move UNIT [with UNIT] [speed N] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
   UnitId unit = k_no_unit;
   UnitId with = k_no_unit;  ///< the other half of a stack that goes along
   int speed = 0;            ///< declared Rate of Speed [6.81]; 0: none
@@ -39,7 +40,7 @@ struct MoveOrder {
 
 /// `fire E-LI1 H-SI2`: without moving [7.12]
 struct FireOrder {
-  static constexpr std::string_view verb = "fire";
+  static constexpr std::string_view verb = "fire", rule = "7.12";
   static constexpr std::string_view usage = "fire UNIT TARGET";
   UnitId unit = k_no_unit, target = k_no_unit;
   bool operator==(const FireOrder&) const = default;
@@ -47,7 +48,7 @@ struct FireOrder {
 
 /// `run E-CH1 H-SI2 1836 1935`: Fire & Run along these hexes [7.2]
 struct RunOrder {
-  static constexpr std::string_view verb = "run";
+  static constexpr std::string_view verb = "run", rule = "7.2";
   static constexpr std::string_view usage = "run UNIT TARGET HEX [HEX]";
   UnitId unit = k_no_unit, target = k_no_unit;
   std::vector<Hex> path;
@@ -56,24 +57,39 @@ struct RunOrder {
 
 /// `recover E-SI1` [9.14]
 struct RecoverOrder {
-  static constexpr std::string_view verb = "recover";
+  static constexpr std::string_view verb = "recover", rule = "9.14";
   static constexpr std::string_view usage = "recover UNIT";
   UnitId unit = k_no_unit;
   bool operator==(const RecoverOrder&) const = default;
 };
 
-/// `lead Ramses 1836 1837`: a leader's own move [5.46]
+/// `retreat E-CH1 1836`: an Engaged chariot Disengages by itself, with option chariots_disengage_singly [9.25]
+struct RetreatOrder {
+  static constexpr std::string_view verb = "retreat", rule = "9.25";
+  static constexpr std::string_view usage = "retreat UNIT HEX";
+  UnitId unit = k_no_unit;
+  Hex to;
+  bool operator==(const RetreatOrder&) const = default;
+};
+template <class Io>
+void form(Io& io, RetreatOrder& o) {
+  io.unit(o.unit);
+  io.hex(o.to);
+}
+
+/// `lead Ramses [standard] 1836 1837`: a leader's own move, with his Standard or without [5.46] [9.32]
 struct LeadOrder {
-  static constexpr std::string_view verb = "lead";
-  static constexpr std::string_view usage = "lead LEADER {HEX}";
+  static constexpr std::string_view verb = "lead", rule = "5.46";
+  static constexpr std::string_view usage = "lead LEADER [standard] {HEX}";
   LeaderId leader = k_no_leader;
+  bool standard = false;
   std::vector<Hex> path;
   bool operator==(const LeadOrder&) const = default;
 };
 
 /// `end-orders`: nobody else does anything; on to Shock
 struct EndOrders {
-  static constexpr std::string_view verb = "end-orders";
+  static constexpr std::string_view verb = "end-orders", rule = "5.48";
   static constexpr std::string_view usage = "end-orders";
   bool operator==(const EndOrders&) const = default;
 };
@@ -89,6 +105,8 @@ void form(Io& io, Leg& leg) {
     leg.is = Is::column, io.facing(leg.facing);
   } else if (io.opt("line", leg.is == Is::line)) {
     leg.is = Is::line, io.facing(leg.facing);
+  } else if (io.opt("part", leg.is == Is::part)) {
+    leg.is = Is::part;
   } else if (io.opt("...", leg.is == Is::hold)) {
     leg.is = Is::hold;
   } else {
@@ -141,6 +159,7 @@ void form(Io& io, RunOrder& o) {
 template <class Io>
 void form(Io& io, LeadOrder& o) {
   io.leader(o.leader);
+  o.standard = io.opt("standard", o.standard);
   form_path(io, o.path);
 }
 

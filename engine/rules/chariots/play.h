@@ -69,15 +69,27 @@ void kill_leader(Play& p, LeaderId l);
 
 // ---- sequence.cpp [3.0]: one step of whatever phase the battle is in
 void next_step(Play& p);
-/// Resets everything that lasts one Orders Phase.
+/// Columns that were attacked revert [6.36], everything that lasts one Orders Phase is reset, the next marker is due.
 void end_orders_phase(Play& p);
 
 // ---- movement at the table
 /// A friendly move has brought `mover` into `to`: enemies that may do so change facing, then fire, each in its owner's order
 /// [6.66] [7.44]. False when the mover has Routed or is gone. After an advance too.
-bool entry_reactions(Play& p, UnitId mover);
+/// `with`: the other half of a stack that came along.
+bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
 /// [6.66] one Reaction Facing Change against `mover`, asked of the owner, with the die of infantry. False when it Routed by it.
-bool reaction_facing(Play& p, UnitId u, UnitId mover);
+bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);
+/// Of several that may react at once their owner says who is next; the first listed when he does not care. Not asked for one.
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
+
+/// [6.82] one die for a chariot or wagon that may turn over; `speed` 0: the Fire & Run column. Nothing without the option. False
+/// when it Routed.
+bool turnover_die(Play& p, UnitId u, int speed);
+/// [6.55] `u` has passed through (or been placed through) the friends in `h`: their hits and its own; a Routed friend is
+/// eliminated unless `along_road`. False when `u` Routed or is gone.
+bool pass_friends(Play& p, UnitId u, Hex h, bool along_road);
+/// [8.21] terrain hits of the step, for an advance; no points. The unit is already in `to`.
+int entry_hits(View v, UnitId u, Hex from, Hex to);
 
 // ================================================================================ combat: chapters 7 to 11
 // ---- cohesion.cpp [9.1]
@@ -105,17 +117,19 @@ void standards_turn_end(Play& p);
 bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through);
 /// [7.2] along `path` (hexes after its own, the last next to the target). Judged legal.
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path);
-/// [7.44] asks whether `firer` fires at `mover`, which has come adjacent (or is about to enter its hex). False when the mover
+/// [7.44] asks whether `firer` fires at `mover`, which has come adjacent (or is about to enter its hex); one that has fired since
+/// the mover's last step (Used::entry_fire_here, noted here, cleared by the mover's steps) is not asked. False when the mover
 /// Routed or is gone.
-bool entry_fire(Play& p, UnitId firer, UnitId mover);
-/// [7.41] enemies next to `mover` fire at it before it leaves for `to`. False when it Routed or is gone.
-bool retire_fire(Play& p, UnitId mover, Hex to);
+/// `with`: the other half of a stack that came along; the firer picks one of them as target [7.13].
+bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with = k_no_unit);
+/// [7.41] enemies next to `mover` (and `with`, when both leave) fire before it leaves for `to`. False when it Routed or is gone.
+bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to);
 /// [7.42] a withdrawing chariot's fire at the unit that makes it withdraw. Asks. False when that unit Routed or is gone.
 bool withdrawal_fire(Play& p, UnitId u, UnitId mover);
 /// [7.16] Phase D2.
 void reload(Play& p);
 
-// ---- shock.cpp [8.0]: the Shock segment of the active command, one or more steps; sets Phase::activation at the end
+// ---- shock.cpp [8.0]: the Shock segment of the active command, one or more steps; calls end_orders_phase() at the end
 void shock_segment(Play& p);
 /// Facts for who shocks: it has ended its movement next to an enemy, or is Engaged [8.11]. For reports and proposals.
 bool must_shock(View v, UnitId u);

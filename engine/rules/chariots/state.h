@@ -26,12 +26,16 @@ struct Unit {
   Supply supply = Supply::full;
   bool moved_marker = false;   ///< "Moved", this game turn [6.13]
   bool rallied = false;        ///< "Rallied", until Phase D [9.55]
+  bool recovered = false;      ///< has had hits removed this game turn [9.14, Polish edition]
 
   // ---- of the current Orders Phase, cleared when it ends
   bool active = false;         ///< of the activated command; fixed at the start of the phase
   bool in_command = false;     ///< likewise [5.41]; only active units
   bool done = false;           ///< has made its move, fired for good or recovered
   bool moved = false;          ///< has spent Movement Points in this phase
+  bool parting = false;        ///< half of a stack that came here together: goes on by itself before anyone else [8.42]
+  std::int8_t spent = 0;       ///< Movement Points, of a unit that is parting
+  std::int8_t turned = 0;      ///< vertices turned in this hex, of a unit that is parting [6.62]
   bool fired = false;          ///< its one active fire [7.12]
   bool ran = false;            ///< Fire & Run: its whole phase [7.21]
   bool pinned_facing = false;  ///< faced in an enemy front hex: neither fire nor Shock [6.64]
@@ -79,7 +83,13 @@ struct EngagedPair {
 
 /// A reaction used up in this Orders Phase: by `who` against `whom`.
 struct Used {
-  enum class What : std::uint8_t { entry_fire, withdrawal_fire, withdrawal_chance, return_fire } what = What::entry_fire;
+  enum class What : std::uint8_t {
+    entry_fire,       ///< no Return Fire at the same unit any more [7.45]
+    entry_fire_here,  ///< has fired at it since its last step: does not fire again before it goes on
+    withdrawal_fire,  ///< [7.42]
+    withdrawal_chance,
+    return_fire
+  } what = What::entry_fire;
   UnitId who = k_no_unit, whom = k_no_unit;
   auto operator<=>(const Used&) const = default;
 };
