@@ -21,7 +21,7 @@ struct Leg {
     part,       ///< of two that move together: from here each goes on by itself [8.42]; only at the end
     hold        ///< "...": the dice are looked at before the move goes on; only at the end
   } is = Is::go;
-  Hex hex;
+  Hex hex{};
   Facing facing = 0;
   UnitId target = k_no_unit;
   bool operator==(const Leg&) const = default;

@@ -86,8 +86,8 @@ UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule
 /// when it Routed.
 bool turnover_die(Play& p, UnitId u, int speed);
 /// [6.55] `u` has passed through (or been placed through) the friends in `h`: their hits and its own; a Routed friend is
-/// eliminated unless `along_road`. False when `u` Routed or is gone.
-bool pass_friends(Play& p, UnitId u, Hex h, bool along_road);
+/// eliminated unless `along_road`; `with` goes along and is nobody's friend here. False when `u` Routed or is gone.
+bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with = k_no_unit);
 /// [8.21] terrain hits of the step, for an advance; no points. The unit is already in `to`.
 int entry_hits(View v, UnitId u, Hex from, Hex to);
 
