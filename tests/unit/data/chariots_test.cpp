@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/data/chariots/battle.h"
 #include "engine/data/chariots/charts.h"
+#include "engine/data/chariots/charts_check.h"
 #include "engine/data/chariots/map.h"
 #include "engine/data/chariots/options.h"
 #include "engine/data/chariots/provenance.h"
@@ -159,6 +160,45 @@ TEST(ChariotsCharts, what_cannot_be_a_chart_is_refused_with_its_place) {
       "chariots/charts.toml");
   EXPECT_NE(charts_refusal("from = \"rule 6.55\"", "from = \"my uncle\"").find("where the figures come from"),
             std::string::npos);
+}
+
+TEST(ChariotsCharts, a_card_copied_into_the_template_is_compared_with_ours_and_with_the_rulebook) {
+  std::string card = charts_template();
+  const auto same = check_charts({"card.toml", card});
+  ASSERT_TRUE(same.has_value()) << same.error().where << ": " << same.error().what;
+  EXPECT_TRUE(same->departures.empty());
+  EXPECT_TRUE(same->differences.empty());
+  EXPECT_GT(same->reconstructed, 100);
+  EXPECT_EQ(same->figures, static_cast<int>(shipped_charts().sources.size()));
+  const auto put = [&](std::string_view from, std::string_view to) {
+    const auto at = card.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    card.replace(at, from.size(), to);
+  };
+  put("name = \"Reconstructed charts\"", "name = \"My card\"");
+  put("cost = [\"2h\", \"2\", \"3ht\", \"3t\"]\nfrom = \"reconstruction: hits by rule 6.22, points after the series\"",
+      "cost = [\"2h\", \"2\", \"4ht\", \"3t\"]\nfrom = \"published (charts card)\"");
+  put("[\"7\", \"8\", \"8\", \"6\", \"2\",", "[\"7\", \"8\", \"8\", \"6\", \"1\",");
+  const auto mine = check_charts({"card.toml", card});
+  ASSERT_TRUE(mine.has_value()) << mine.error().where << ": " << mine.error().what;
+  EXPECT_EQ(mine->name, "My card");
+  EXPECT_EQ(mine->reconstructed, same->reconstructed - 4);
+  ASSERT_EQ(mine->departures.size(), 1u);
+  EXPECT_EQ(mine->departures[0].figure, "clash.SI.CH-2");
+  ASSERT_EQ(mine->differences.size(), 2u);
+  EXPECT_EQ(mine->differences[0].figure, "movement.rough.chariot");
+  EXPECT_EQ(mine->differences[0].theirs, "4ht");
+  EXPECT_EQ(mine->differences[0].shipped, "3ht");
+  EXPECT_EQ(mine->differences[1].figure, "clash.SI.CH-2");
+  // A row more: a weapon that the card gives another range.
+  card +=
+      "\n[[missile]]\nby = \"LI\"\nweapon = \"S\"\nrange = 3\ndie = [\"1\", \"-\", \"-\"]\nfrom = \"published (charts "
+      "card)\"\n";
+  const auto longer = check_charts({"card.toml", card});
+  ASSERT_TRUE(longer.has_value()) << longer.error().what;
+  EXPECT_EQ(longer->differences.size(), 5u);
+  EXPECT_EQ(longer->differences[1].shipped, "");
+  EXPECT_FALSE(check_charts({"card.toml", "kind = 3"}).has_value());
 }
 
 TEST(ChariotsMaps, the_hexes_of_the_books_examples) {
