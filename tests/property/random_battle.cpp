@@ -117,9 +117,12 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0) check_snapshot(judge, battle, *live);
     who = awaited.who;
   }
-  check_replay(judge, battle, *live, tally.journal);
-  check_snapshot(judge, battle, *live);
+  if (style.replay) {
+    check_replay(judge, battle, *live, tally.journal);
+    check_snapshot(judge, battle, *live);
+  }
   tally.over = true;
+  tally.winner = live->winner();
   tally.packets = tally.journal.size();
   tally.entries = live->trace().size();
   for (const Entry& e : live->trace()) tally.bounds += e.heading == 2 ? 1 : 0;
