@@ -165,7 +165,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   return die <= need ? w : k_no_wing;
 }
 
-/// [ruling 65] Heroes, the attempt or a challenge instead, an OC without a wing, then the wing
+/// [Q65] Heroes, the attempt or a challenge instead, an OC without a wing, then the wing
 void use_momentum(Play& p) {
   const SideId side = info_of(p, p.s.marker).side;
   p.s.active = side;

@@ -116,7 +116,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
   return keep(p, w);
 }
 
-/// [ruling 74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
+/// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
 bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   Step step = look(p, w, leg.hex);
   if (!step.refusal && w.on_map) {
@@ -215,13 +215,18 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
       case Is::face: on = take_turn(p, w, leg); break;
       case Is::fire: {
         const UnitId firer = w.with != k_no_unit && p.view().missile_unit(w.with) ? w.with : w.unit;
-        const bool through = w.in_enemy && p.view().here(leg.target) && p.view().unit(leg.target).at == w.at;
+        const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) && p.view().unit(leg.target).at == w.at;
         if (const auto refusal = try_leg(p, w, leg)) {
           // a target that has withdrawn or fallen stops the shot, not the move [7.11]
           p.tell("7.13", {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
           break;
         }
-        active_fire(p, firer, leg.target, through);
+        if (leg.leader != k_no_leader) {
+          fire_at_leader(p, firer, leg.leader);
+        } else {
+          active_fire(p, firer, leg.target, through, w.begun || w.will_move);
+          if (p.view().fit(w.unit)) w.facing = p.unit(w.unit).facing;  // it may have turned to meet a charge [6.66]
+        }
         on = keep(p, w);
         break;
       }
@@ -291,7 +296,8 @@ void carry_out(Play& p, const MoveOrder& order) {
 /// [7.12] and that is all it does
 void carry_out(Play& p, const FireOrder& order) {
   p.unit(order.unit).done = true;
-  active_fire(p, order.unit, order.target, false);
+  if (order.leader != k_no_leader) return fire_at_leader(p, order.unit, order.leader);
+  active_fire(p, order.unit, order.target, false, false);
 }
 
 void carry_out(Play& p, const RunOrder& order) {

@@ -24,6 +24,7 @@ struct Leg {
   Hex hex{};
   Facing facing = 0;
   UnitId target = k_no_unit;
+  LeaderId leader = k_no_leader;  ///< fire at a leader alone in his hex instead [7.18]
   bool operator==(const Leg&) const = default;
 };
 
@@ -38,11 +39,12 @@ struct MoveOrder {
   bool operator==(const MoveOrder&) const = default;
 };
 
-/// `fire E-LI1 H-SI2`: without moving [7.12]
+/// `fire E-LI1 H-SI2`: without moving [7.12]; `fire E-LI1 leader Mursili`: at a leader alone in his hex [7.18]
 struct FireOrder {
   static constexpr std::string_view verb = "fire", rule = "7.12";
-  static constexpr std::string_view usage = "fire UNIT TARGET";
+  static constexpr std::string_view usage = "fire UNIT (TARGET | leader LEADER)";
   UnitId unit = k_no_unit, target = k_no_unit;
+  LeaderId leader = k_no_leader;
   bool operator==(const FireOrder&) const = default;
 };
 
@@ -94,13 +96,23 @@ struct EndOrders {
   bool operator==(const EndOrders&) const = default;
 };
 
+/// Whom fire is aimed at.
+template <class Io>
+void form_target(Io& io, UnitId& unit, LeaderId& leader) {
+  if (io.opt("leader", leader != k_no_leader)) {
+    io.leader(leader);
+  } else {
+    io.unit(unit);
+  }
+}
 template <class Io>
 void form(Io& io, Leg& leg) {
   using Is = Leg::Is;
   if (io.opt("face", leg.is == Is::face)) {
     leg.is = Is::face, io.facing(leg.facing);
   } else if (io.opt("fire", leg.is == Is::fire)) {
-    leg.is = Is::fire, io.unit(leg.target);
+    leg.is = Is::fire;
+    form_target(io, leg.target, leg.leader);
   } else if (io.opt("column", leg.is == Is::column)) {
     leg.is = Is::column, io.facing(leg.facing);
   } else if (io.opt("line", leg.is == Is::line)) {
@@ -123,7 +135,7 @@ void form(Io& io, MoveOrder& o) {
 template <class Io>
 void form(Io& io, FireOrder& o) {
   io.unit(o.unit);
-  io.unit(o.target);
+  form_target(io, o.target, o.leader);
 }
 template <class Io>
 void form(Io& io, RunOrder& o);
@@ -164,10 +176,12 @@ void form(Io& io, LeadOrder& o) {
 }
 
 // ---- missile predicates (fire_view.cpp, [7.1] [7.2])
-/// Nothing when the active unit may fire at the target from where it is now; `moved` counts its Movement Points of this phase,
-/// `nearer` says that its last step brought it closer to the target, `will_move` that it declares a move [7.11] [7.17].
-/// `at` and `facing`: where it fires from (a move under way has not put the counter there yet when it is judged beforehand).
-std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool moved, bool nearer);
+/// Nothing when the active unit may fire at the target from `at` with this facing (a move under way has not put the counter there
+/// yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last step brought it closer
+/// to the target [7.11].
+std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun, bool nearer);
+/// The same at a leader alone in his hex [7.18].
+std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing, bool begun, bool nearer);
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
 /// Legal fires and runs of a unit, for lists and proposals.

@@ -114,7 +114,10 @@ void standards_turn_end(Play& p);
 // ---- missile.cpp [7.0]
 /// The active unit's one fire [7.12] and what it calls forth: Return Fire [7.45] or Fire AR [8.53]. `pass_through`: at a unit
 /// in the firer's own hex [7.31]. Judged legal. False when the firer has Routed, is gone, or was Engaged by an AR.
-bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through);
+/// `moving`: it has moved or will move in this phase [7.17].
+bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving);
+/// [7.18] its one fire, at a leader alone in his hex.
+void fire_at_leader(Play& p, UnitId firer, LeaderId target);
 /// [7.2] along `path` (hexes after its own, the last next to the target). Judged legal.
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path);
 /// [7.44] asks whether `firer` fires at `mover`, which has come adjacent (or is about to enter its hex); one that has fired since

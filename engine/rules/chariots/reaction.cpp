@@ -68,7 +68,7 @@ bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
   return fit(p, u);
 }
 
-/// [ruling 74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
+/// [Q74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
 bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   const SideId side = p.view().side(mover);
   std::vector<UnitId> able;

@@ -129,6 +129,8 @@ struct View {
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// In play and in a hex.
   bool here(UnitId u) const { return unit(u).alive && unit(u).placed; }
+  /// On the map and not Routed; false for k_no_unit.
+  bool fit(UnitId u) const { return u != k_no_unit && here(u) && !unit(u).routed; }
   /// Lowest unit in the hex, of either side; go on with Unit::next. k_no_unit: no combat unit.
   UnitId first_at(Hex h) const {
     const int slot = data.slot(h);

@@ -157,18 +157,24 @@ bool can_leave(View v, const Walk& w, int depth) {
 }
 
 /// [7.11] [7.12]
-std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target) {
+std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
   const std::string& name = v.name(firer);
   if (w.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
   if (w.pinned) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
   if (!w.on_map) return refuse("7.13", "{} is not on the map", {name});
-  const bool nearer = w.stepped && hex::distance(w.at, v.unit(target).at) < hex::distance(w.before, v.unit(target).at);
+  const Hex there = leader != k_no_leader ? v.leader(leader).at : v.unit(target).at;
+  const bool nearer = w.stepped && hex::distance(w.at, there) < hex::distance(w.before, there);
+  if (leader != k_no_leader) {
+    if (auto refusal = judge_fire_at_leader(v, firer, leader, w.at, w.facing, w.begun, nearer)) return refusal;
+    w.fired = true, w.stepped = false;
+    return std::nullopt;
+  }
   const bool among_friends = w.left_start && !w.in_enemy && !friends_at(v, w, w.at).empty();
   if ((among_friends || w.in_enemy) && could_charge(v, target)) {
     return refuse("6.52", "{} could charge {} where it cannot stay", {v.name(target), name});
   }
-  if (auto refusal = judge_fire(v, firer, target, w.at, w.facing, w.begun || w.will_move, nearer)) return refusal;
+  if (auto refusal = judge_fire(v, firer, target, w.at, w.facing, w.begun, nearer)) return refusal;
   w.fired = true, w.stepped = false;
   return std::nullopt;
 }
@@ -250,7 +256,7 @@ Walk start_walk(View v, const MoveOrder& order) {
     w.left[i] = allowance(v, halves[i], order.speed, w.column) - v.unit(halves[i]).spent;
     if (v.unit(halves[i]).fired) w.fired = true;
   }
-  w.will_move = std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is != Is::fire && leg.is != Is::hold && leg.is != Is::part; });
+  w.will_move = std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is != Is::fire && leg.is != Is::part; });
   return w;
 }
 
@@ -329,7 +335,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
       for (std::size_t i = 0; i < 2; ++i) w.left[i] -= step.points[i];
       return std::nullopt;
     }
-    case Is::fire: return try_fire(v, w, leg.target);
+    case Is::fire: return try_fire(v, w, leg.target, leg.leader);
     case Is::column:
     case Is::line: return try_formation(v, w, leg);
     case Is::part:

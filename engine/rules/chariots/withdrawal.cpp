@@ -59,7 +59,7 @@ Hex cheapest(const std::vector<WithdrawalWay>& ways) {
          })->to;
 }
 
-/// [ruling 75] die, hit for flank or rear, Withdrawal Fire, move
+/// [Q75] die, hit for flank or rear, Withdrawal Fire, move
 void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
