@@ -63,7 +63,9 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
     case What::leader_moves:
       if (f.a == 1) return say("{} goes along with {} to {}", {w.leader(), w.unit(), w.to()});
       return f.b == 1 ? say("{} comes onto the map at {}", {w.leader(), w.to()}) : say("{} goes from {} to {}", {w.leader(), w.from(), w.to()});
-    case What::leader_displaced: return say("{} comes close; {}, alone in {}, goes to {} in {}", {w.other(), w.leader(), w.from(), w.unit(), w.to()});
+    case What::leader_displaced:
+      if (f.other == k_no_unit) return say("{}, alone in {}, goes to {} in {}", {w.leader(), w.from(), w.unit(), w.to()});
+      return say("{} comes close; {}, alone in {}, goes to {} in {}", {w.other(), w.leader(), w.from(), w.unit(), w.to()});
     case What::leader_changes_mode: return f.a != 0 ? say("{} dismounts", {w.leader()}) : say("{} mounts his chariot", {w.leader()});
     default: return {};
   }
@@ -80,8 +82,8 @@ std::string describe(const Data& data, const Fact& fact) {
 }
 
 int heading(const Fact& fact) {
-  if (fact.what == What::turn_begins) return 2;
-  return fact.what == What::orders_begin || fact.what == What::reload_phase ? 1 : 0;
+  if (fact.what == What::orders_begin) return 2;
+  return fact.what == What::turn_begins || fact.what == What::reload_phase ? 1 : 0;
 }
 
 }  // namespace hexpost::chariots

@@ -20,15 +20,15 @@ struct Fact {
     withdraws, withdrawal_refused, reaction_facing, pass_through, blocked, not_blocked, leader_moves, leader_displaced,
     leader_changes_mode, stack_parts, stack_joins, separated,
     // ---- missiles (facts_combat.cpp)
-    fires, fire_hits, fire_misses, missile_low, missile_none, reloads, fire_and_run, fire_die,
+    fires, fires_at_leader, fire_hits, fire_misses, missile_low, missile_none, reloads, fire_and_run, fire_die,
     // ---- Shock
-    shock_declared, no_shock, shock_check, shock_check_failed, defender_check, shock_reaction, shock_column, shock_result,
-    collapse_check, steadies, advances, engaged_now, turns_on_firer, aggression_fails, hits_shared,
+    shock_declared, no_shock, shock_check, shock_check_failed, defender_check, shock_reaction, shock_column, shock_die, shock_result,
+    collapse_check, steadies, holds, advances, engaged_now, turns_on_firer, aggression_fails, hits_shared,
     // ---- effects of combat
     takes_hits, routs, rout_check, rallies_at, flees, eliminated, standard_moves, standard_captured, standard_destroyed,
     standard_returns, rally_check, rallied, leader_wounded, leader_killed, leader_unhurt, leader_flees,
     // ---- heroes
-    challenge, challenge_refused, heroic_round, heroic_withdraws, heroic_killed, heroic_won, archery,
+    challenge, challenge_refused, heroic_round, heroic_withdraws, heroic_killed, heroic_won, archery, marker_returns,
     // ---- the end
     rout_points, army_withdraws, time_is_up
   };
@@ -53,7 +53,7 @@ std::string describe(const Data& data, const Fact& fact);
 /// Parts of describe(), by chapter; empty for a fact of another part.
 std::string describe_movement(const Data& data, const Fact& fact);
 std::string describe_combat(const Data& data, const Fact& fact);
-/// 2: a game turn begins, 1: an Orders Phase begins, 0: anything else.
+/// 2: an Orders Phase begins (what one mail is for), 1: a game turn or its last phases begin, 0: anything else.
 int heading(const Fact& fact);
 
 }  // namespace hexpost::chariots

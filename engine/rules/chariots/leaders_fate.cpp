@@ -61,6 +61,7 @@ void displace_near(Play& p, UnitId mover, Hex h, int within) {
 
 }  // namespace
 
+void withdraw_leader(Play& p, LeaderId l) { displace(p, l, k_no_unit); }
 void displace_leaders(Play& p, UnitId mover, Hex about_to_enter) { displace_near(p, mover, about_to_enter, 1); }
 void displace_leaders_in(Play& p, UnitId mover, Hex h) { displace_near(p, mover, h, 0); }
 

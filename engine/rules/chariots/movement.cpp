@@ -133,6 +133,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   const bool was_on_map = w.on_map;
   const bool out_of_enemy = w.in_enemy;
   const bool passed_partner = w.joined;
+  const bool begins = !w.left_start;
   if (const auto refusal = try_leg(p, w, leg)) {
     cut(p, w, *refusal);
     return false;
@@ -144,11 +145,18 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     place(p, u, w.at);
     p.unit(u).facing = w.facing;
     p.unit(u).passed_through = w.passed;
+    p.unit(u).stepped = true;
+    for (const UnitId e : p.view().units_at(w.at)) {
+      if (p.view().hostile(e, u)) note_used(p, Used::What::passed, u, e);
+    }
   }
   if (step.enemies) p.tell("6.71", {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
   refresh_engaged(p);
   forget_entry_fire(p, w);
   if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34]
+  }
   capture_standards(p, w.unit);
   displace_leaders(p, w.unit, w.at);
   offer_withdrawals(p, w, rest, false);

@@ -12,23 +12,25 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array k_reserved{
-    "about"sv, "accept"sv, "act"sv, "advance"sv, "advance-facing"sv, "aggression"sv, "all"sv, "always"sv, "and"sv,
-    "any"sv, "army"sv, "ask"sv, "at"sv, "attack"sv, "auto"sv, "away"sv, "back"sv, "behind"sv, "best"sv, "block"sv,
-    "by"sv, "capture"sv, "captured"sv, "challenge"sv, "charge-facing"sv, "charge-to"sv, "chariot"sv, "clash"sv,
-    "collapse"sv, "column"sv, "command"sv, "concede"sv, "continue"sv, "decline"sv, "default"sv, "dice"sv,
-    "disengage"sv, "do"sv, "done"sv, "draw"sv, "duel"sv, "else"sv, "end"sv, "end-orders"sv, "enemy"sv, "engaged"sv,
-    "entry-fire"sv, "evade"sv, "face"sv, "far"sv, "fight"sv, "fire"sv, "first"sv, "flank"sv, "flanked"sv, "flee"sv,
-    "foot"sv, "from"sv, "front"sv, "go"sv, "group"sv, "half"sv, "hero"sv, "hex"sv, "hexes"sv, "hit"sv, "hits"sv,
-    "hold"sv, "if"sv, "in"sv, "into"sv, "join"sv, "keep"sv, "lead"sv, "leader"sv, "leader-at"sv, "leave"sv, "line"sv,
+    "about"sv, "accept"sv, "act"sv, "advance"sv, "advance-facing"sv, "advance-to"sv, "aggression"sv, "all"sv,
+    "always"sv, "and"sv, "any"sv, "army"sv, "arrow"sv, "ask"sv, "at"sv, "attack"sv, "auto"sv, "away"sv, "back"sv,
+    "behind"sv, "best"sv, "block"sv, "by"sv, "capture"sv, "captured"sv, "challenge"sv, "champion"sv,
+    "charge-facing"sv, "charge-to"sv, "chariot"sv, "clash"sv, "clash-as"sv, "clash-by"sv, "collapse"sv, "column"sv,
+    "command"sv, "concede"sv, "continue"sv, "decline"sv, "default"sv, "destroy"sv, "dice"sv, "disengage"sv, "do"sv,
+    "done"sv, "draw"sv, "duel"sv, "else"sv, "end"sv, "end-orders"sv, "enemy"sv, "engaged"sv, "entry-fire"sv,
+    "evade"sv, "face"sv, "far"sv, "fight"sv, "fire"sv, "first"sv, "flank"sv, "flanked"sv, "flee"sv, "foot"sv,
+    "from"sv, "front"sv, "go"sv, "group"sv, "half"sv, "hero"sv, "hex"sv, "hexes"sv, "hit"sv, "hits"sv, "hold"sv,
+    "if"sv, "in"sv, "into"sv, "join"sv, "keep"sv, "lead"sv, "leader"sv, "leader-at"sv, "leave"sv, "line"sv,
     "listed"sv, "low"sv, "march"sv, "marker"sv, "me"sv, "mode"sv, "momentum"sv, "mount"sv, "move"sv, "moved"sv,
     "near"sv, "nearest"sv, "never"sv, "no"sv, "none"sv, "not"sv, "off"sv, "on"sv, "or"sv, "order"sv, "orders"sv,
     "out"sv, "over"sv, "own"sv, "pass"sv, "path"sv, "place"sv, "position"sv, "pursue"sv, "rally"sv, "rally-at"sv,
     "range"sv, "reaction-face"sv, "rear"sv, "recover"sv, "refuse"sv, "rest"sv, "retire-fire"sv, "return-fire"sv,
-    "roll"sv, "rout"sv, "routed"sv, "run"sv, "safest"sv, "save"sv, "second"sv, "share"sv, "shock"sv, "shocked"sv,
-    "side"sv, "single"sv, "speed"sv, "split"sv, "stack"sv, "stand"sv, "standard"sv, "stay"sv, "stop"sv, "supply"sv,
-    "take"sv, "target"sv, "then"sv, "third"sv, "through"sv, "to"sv, "tq"sv, "trump"sv, "turn"sv, "turn-on"sv,
-    "unit"sv, "units"sv, "unless"sv, "vertex"sv, "who"sv, "wing"sv, "with"sv, "withdraw"sv, "withdraw-to"sv,
-    "withdrawal-fire"sv, "wounded"sv, "yes"sv};
+    "roll"sv, "rout"sv, "rout-facing"sv, "routed"sv, "run"sv, "runners"sv, "safest"sv, "save"sv, "second"sv,
+    "share"sv, "shock"sv, "shock-first"sv, "shocked"sv, "side"sv, "single"sv, "speed"sv, "split"sv, "stack"sv,
+    "stand"sv, "standard"sv, "stay"sv, "stop"sv, "strongest"sv, "supply"sv, "take"sv, "target"sv, "then"sv,
+    "third"sv, "through"sv, "to"sv, "tq"sv, "trump"sv, "turn"sv, "turn-on"sv, "unit"sv, "units"sv, "unless"sv,
+    "vertex"sv, "who"sv, "wing"sv, "with"sv, "withdraw"sv, "withdraw-to"sv, "withdrawal-fire"sv, "wounded"sv,
+    "yes"sv};
 static_assert(std::is_sorted(k_reserved.begin(), k_reserved.end()), "reserved words stand in order");
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

@@ -38,6 +38,9 @@ void place(Play& p, UnitId u, Hex to) {
   unit.at = to;
   unit.placed = true;
   put_in(p, u);
+  for (Standard& standard : p.s.standards) {
+    if (standard.captor == u) standard.at = to;  // [9.33] it goes along with who keeps it
+  }
 }
 
 /// [11.0] its points are those on the counter

@@ -64,6 +64,8 @@ void displace_leaders(Play& p, UnitId mover, Hex about_to_enter);
 /// [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else Heroes only
 /// (all with option leader_follows_unit). Call after place().
 void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all);
+/// [10.24] [10.26] a leader who stands alone goes to the nearest friendly unit, or is lost [4.24].
+void withdraw_leader(Play& p, LeaderId l);
 /// Kills a leader [4.25]: a WC may be replaced in Phase D, an OC costs Rout Points [11.0], a Standard loses its leader.
 void kill_leader(Play& p, LeaderId l);
 
@@ -79,6 +81,8 @@ void end_orders_phase(Play& p);
 bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
 /// [6.66] one Reaction Facing Change against `mover`, asked of the owner, with the die of infantry. False when it Routed by it.
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);
+/// The same against a chariot that uses Fire & Run and has come to `where` without being moved [7.25].
+bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where);
 /// Of several that may react at once their owner says who is next; the first listed when he does not care. Not asked for one.
 UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
 
@@ -104,6 +108,8 @@ void flee(Play& p, UnitId u, table::Rule rule);
 // ---- standards.cpp [9.3]
 /// A Standard moved from `from` by its leader, a displaced leader or a captor: Routed units within three hexes Flee [9.34].
 void standard_moved(Play& p, StandardId d, Hex from);
+/// The unit has gone from `from` with the captured Standards it keeps: place() has carried them along, their moving counts now [9.34].
+void carry_standards(Play& p, UnitId u, Hex from);
 /// An enemy combat unit has entered a hex with Standards: capture where no friendly unit guards them [9.33].
 void capture_standards(Play& p, UnitId u);
 /// Standards whose leader acts or may move come back [9.33]. Call when a leader activates or is eligible to move.
@@ -128,7 +134,8 @@ bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with = k_no_unit);
 /// [7.41] enemies next to `mover` (and `with`, when both leave) fire before it leaves for `to`. False when it Routed or is gone.
 bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to);
 /// [7.42] a withdrawing chariot's fire at the unit that makes it withdraw. Asks. False when that unit Routed or is gone.
-bool withdrawal_fire(Play& p, UnitId u, UnitId mover);
+/// `with`: the other half of a stack that comes along; the firer picks one of them as target [7.13].
+bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with);
 /// [7.16] Phase D2.
 void reload(Play& p);
 
@@ -136,6 +143,8 @@ void reload(Play& p);
 void shock_segment(Play& p);
 /// Facts for who shocks: it has ended its movement next to an enemy, or is Engaged [8.11]. For reports and proposals.
 bool must_shock(View v, UnitId u);
+/// "A, B" for a fact.
+std::string names_of(View v, const std::vector<UnitId>& units);
 
 // ---- rally.cpp [9.5]: the Rally order: every eligible Routed unit tries once
 void rally(Play& p);

@@ -11,31 +11,24 @@ using What = Fact::What;
 
 bool fit(View v, UnitId u) { return u != k_no_unit && v.here(u) && !v.unit(u).routed; }
 
-/// [6.66] [9.42] [6.35]
-bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with) {
+/// [6.66] [9.42] [6.35] `where`: the hex that the mover has come to, next to the unit
+bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Unit& unit = v.unit(u);
   if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u)) return false;
-  if (!v.here(mover) || !hex::adjacent(unit.at, v.unit(mover).at)) return false;
+  if (!v.here(mover) || !hex::adjacent(unit.at, where)) return false;
   for (const UnitId e : v.adjacent_units(unit.at, other(v.side(u)))) {
     if (e != mover && e != with) return false;
   }
   return true;
 }
 
-}  // namespace
-
-UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
-  std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : units) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  return p.ask(p.view().side(units.front()), table::Choice<UnitId>{"react-first", rule, "", "", options, {}});
-}
-
-bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
+/// [6.66] asks, turns, rolls. False when the unit has Routed by it.
+bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const View v = p.view();
-  if (!may_react_facing(v, u, mover, with)) return fit(v, u);
+  if (!may_react_facing(v, u, mover, with, where)) return fit(v, u);
   const UnitId half = v.partner(u);  // a stack has one facing: its chariot turns it [6.52]
   if (half != k_no_unit && v.type(u) != UnitType::ch2) return true;
-  const Hex at = v.unit(u).at, target = v.unit(mover).at;
+  const Hex at = v.unit(u).at, target = where;
   const Facing now = v.unit(u).facing;
   const Arc arc = View::arc(at, now, target);
   std::vector<table::Option<Facing>> options{{now, "stay", "stay"}};
@@ -68,6 +61,21 @@ bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
   return fit(p, u);
 }
 
+}  // namespace
+
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : units) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  return p.ask(p.view().side(units.front()), table::Choice<UnitId>{"react-first", rule, "", "", options, {}});
+}
+
+bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
+  return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : fit(p, u);
+}
+
+/// [7.25] the chariot that runs has come to the end of its path, though its counter has not
+bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) { return turn_towards(p, u, runner, k_no_unit, where); }
+
 /// [Q74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
 bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   const SideId side = p.view().side(mover);
@@ -76,7 +84,7 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
     const View v = p.view();
     if (!fit(v, u) || v.engaged(u)) return false;
     const bool fires = v.missile_unit(u) && v.unit(u).supply != Supply::none;
-    return fires || may_react_facing(v, u, mover, with);
+    return fires || (v.here(mover) && may_react_facing(v, u, mover, with, v.unit(mover).at));
   };
   for (const UnitId u : p.view().adjacent_units(p.view().unit(mover).at, other(side))) {
     if (may(u)) able.push_back(u);

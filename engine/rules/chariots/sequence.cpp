@@ -156,7 +156,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
 void end_orders_phase(Play& p) {
   revert_columns(p);
   for (Unit& unit : p.s.units) {
-    unit.active = unit.in_command = unit.done = unit.moved = unit.parting = unit.fired = unit.ran = false;
+    unit.active = unit.in_command = unit.done = unit.moved = unit.stepped = unit.parting = unit.fired = unit.ran = false;
     unit.pinned_facing = unit.passed_through = unit.stopped = unit.reacted_facing = unit.column_attacked = unit.was_adjacent = false;
     unit.spent = unit.turned = 0;
     unit.withdrawal = Withdrawal::untried;

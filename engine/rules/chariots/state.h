@@ -33,6 +33,7 @@ struct Unit {
   bool in_command = false;     ///< likewise [5.41]; only active units
   bool done = false;           ///< has made its move, fired for good or recovered
   bool moved = false;          ///< has spent Movement Points in this phase
+  bool stepped = false;        ///< has entered a hex by them
   bool parting = false;        ///< half of a stack that came here together: goes on by itself before anyone else [8.42]
   std::int8_t spent = 0;       ///< Movement Points, of a unit that is parting
   std::int8_t turned = 0;      ///< vertices turned in this hex, of a unit that is parting [6.62]
@@ -88,7 +89,8 @@ struct Used {
     entry_fire_here,  ///< has fired at it since its last step: does not fire again before it goes on
     withdrawal_fire,  ///< [7.42]
     withdrawal_chance,
-    return_fire
+    return_fire,
+    passed            ///< has driven through it: no Shock against it [8.33]
   } what = What::entry_fire;
   UnitId who = k_no_unit, whom = k_no_unit;
   auto operator<=>(const Used&) const = default;

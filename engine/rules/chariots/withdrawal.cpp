@@ -44,6 +44,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   p.tell("6.42", {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.to, true);
+  carry_standards(p, u, start);
 }
 
 /// Of the hexes that are farthest from the mover the one that costs least.
@@ -69,8 +70,7 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when})) return;
   if (!keeps_order(p, w, u)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
-  const UnitId mover_now = w.unit;
-  if (!withdrawal_fire(p, u, mover_now)) return;
+  if (!withdrawal_fire(p, u, w.unit, w.with)) return;
   const auto ways = withdrawal_ways(p, w, u);
   if (ways.empty()) return;
   const Hex far = farthest(ways, w.at), near = cheapest(ways);
