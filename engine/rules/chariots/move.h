@@ -31,6 +31,7 @@ struct Walk {
   bool pinned = false;           ///< has turned in an enemy front hex [6.64]
   bool over = false;             ///< formation changed, stack parted, or stopped by a block
   bool parts = false;            ///< the halves go on one by one
+  bool paid_again = false;       ///< has paid for a second move of the game turn, once for the whole move [6.13]
   bool stepped = false;          ///< the last leg was a step
   bool joined = false;           ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
   bool in_enemy = false;         ///< in an enemy's hex, passing through

@@ -33,6 +33,8 @@ bool first_points(Play& p, Walk& w, const Leg& leg) {
     Unit& unit = p.unit(u);
     unit.moved = true;
     if (!counts || !is_formed(p.view().type(u)) || unit.parting) continue;
+    if (w.paid_again) continue;
+    w.paid_again = true;
     const bool again = unit.moved_marker;
     unit.moved_marker = true;
     if (!again) continue;

@@ -84,7 +84,9 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
     const View v = p.view();
     if (!fit(v, u) || v.engaged(u)) return false;
     const bool fires = v.missile_unit(u) && v.unit(u).supply != Supply::none;
-    return fires || (v.here(mover) && may_react_facing(v, u, mover, with, v.unit(mover).at));
+    // runners turn with their chariot
+    const bool turns = v.partner(u) == k_no_unit || v.type(u) == UnitType::ch2;
+    return fires || (turns && v.here(mover) && may_react_facing(v, u, mover, with, v.unit(mover).at));
   };
   for (const UnitId u : p.view().adjacent_units(p.view().unit(mover).at, other(side))) {
     if (may(u)) able.push_back(u);
