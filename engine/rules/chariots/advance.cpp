@@ -24,7 +24,7 @@ void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   Unit& unit = p.unit(u);
   const int room = std::max(0, p.view().rout_limit(u) - 1 - unit.hits);
   unit.hits = static_cast<std::int16_t>(unit.hits + std::min(hits, room));
-  p.tell("8.21", {.what = What::pays_hits, .unit = u, .side = unit.side, .to = to, .a = std::min(hits, room), .names = "terrain"});
+  if (room > 0) p.tell("8.21", {.what = What::pays_hits, .unit = u, .side = unit.side, .to = to, .a = std::min(hits, room), .names = "terrain"});
 }
 
 /// [8.22] one vertex either way

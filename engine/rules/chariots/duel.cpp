@@ -64,10 +64,10 @@ bool fights_duels(View v, LeaderId l) {
 
 void give_way(Play& p, LeaderId l) {
   const SideId side = p.leader(l).side;
-  p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side});
+  const bool costs = !p.view().polish() || p.view().is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
+  p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
   if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
-  // the Polish edition punishes only a Hero's withdrawal
-  if (!p.view().polish() || p.view().is_hero(l)) ++p.s.ignore[side];
+  if (costs) ++p.s.ignore[side];
 }
 
 DuelEnd duel(Play& p, LeaderId first, LeaderId second) {

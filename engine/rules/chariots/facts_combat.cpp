@@ -125,7 +125,8 @@ std::string heroes(const Fact& f, const FactWords& w) {
     case What::heroic_round:
       if (f.d == 0) return say("{} {}, {} {}: neither is hurt", {w.leader(), w.a(), w.second(), w.b()});
       return say("{} {}, {} {}: {} takes {}", {w.leader(), w.a(), w.second(), w.b(), f.d == 1 ? w.leader() : w.second(), many_hits(f.c)});
-    case What::heroic_withdraws: return say("{} gives way; {} will let its next drawn marker go by", {w.leader(), w.side()});
+    case What::heroic_withdraws:
+      return f.a != 0 ? say("{} gives way; {} will let its next drawn marker go by", {w.leader(), w.side()}) : say("{} gives way", {w.leader()});
     case What::heroic_killed: return say("{} is slain by {}", {w.leader(), w.second()});
     case What::heroic_won: return say("{} has beaten {}", {w.leader(), w.second()});
     case What::archery: return f.b != 0 ? say("{} kills {} with an arrow", {w.leader(), w.second()}) : say("{} misses {}: {}, and only a 9 kills", {w.leader(), w.second(), w.a()});
