@@ -220,9 +220,11 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> proposal() const override {
-    /// Every die shows its middle face and nobody has standing orders.
+    /// Every die shows its middle face and nobody has standing orders. A rule that rolls until two dice differ would go on
+    /// for ever: after so many dice the faces follow each other.
     struct Middle final : Source {
-      std::optional<int> die(int faces, std::string_view) override { return (faces + 1) / 2; }
+      int rolled = 0;
+      std::optional<int> die(int faces, std::string_view) override { return ++rolled <= 200 ? (faces + 1) / 2 : 1 + rolled % faces; }
       std::optional<std::string> opening(Player, std::uint32_t) override { return std::nullopt; }
     } middle;
     std::vector<std::string> out;
