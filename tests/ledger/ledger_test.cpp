@@ -118,4 +118,4 @@ TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
   EXPECT_GT(done, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"), [](const auto& system) { return system.param; });

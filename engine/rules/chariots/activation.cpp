@@ -65,7 +65,7 @@ bool trumped(Play& p) {
   if (!p.s.from_pool || may_trump(p, side)) return false;
   const WingId wing = info_of(p, m).wing;
   std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0}, {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
-  if (wing != k_no_wing) when.push_back({p.data.wings[static_cast<std::size_t>(wing)].name, 1});
+  if (wing != k_no_wing) when.push_back({p.data.wings[static_cast<std::size_t>(wing)].word, 1});
   if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", info_of(p, m).name, table::yes_no(), when})) return false;
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);

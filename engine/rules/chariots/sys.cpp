@@ -35,6 +35,15 @@ std::optional<int> BattleNames::find_leader(std::string_view name) const {
   return at != by_name_.end() && at->first == low && at->second < 0 ? std::optional(-1 - at->second) : std::nullopt;
 }
 
+std::optional<std::string> BattleNames::find_other(std::string_view name) const {
+  for (const auto* names : {&wing_names_, &standards_}) {
+    for (const std::string& known : *names) {
+      if (base::same_word(known, name)) return known;
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> BattleNames::all() const {
   std::vector<std::string> out = units_;
   for (const auto* more : {&leaders_, &wing_names_, &standards_}) out.insert(out.end(), more->begin(), more->end());

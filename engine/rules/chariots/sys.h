@@ -21,6 +21,7 @@ class BattleNames final : public orders::Names {
   std::optional<int> find_unit(std::string_view name) const override;
   std::string leader(int id) const override { return leaders_.at(static_cast<std::size_t>(id)); }
   std::optional<int> find_leader(std::string_view name) const override;
+  std::optional<std::string> find_other(std::string_view name) const override;
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override;
   bool covers(std::string_view who, std::string_view unit) const override;

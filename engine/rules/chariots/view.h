@@ -41,6 +41,7 @@ struct LeaderInfo {
 
 struct WingInfo {
   std::string name, title;
+  std::string word;  ///< the name in lower case, as a standing order tests it
   SideId side = 0;
   LeaderId leader = k_no_leader;
   std::vector<UnitId> units;  ///< by id
