@@ -66,10 +66,12 @@ void check_snapshot(const Judge& judge, const table::Battle& battle, const Match
 void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
   const auto pending = live.pending(limit);
   judge.require(pending.has_value() && !pending->answers.empty(), "dead end: no legal answer to " + live.awaited().question);
+  const auto light = live.clone();  // without the long story, which every copy would carry
+  light->forget_trace();
   for (const std::string& answer : pending->answers) {
     const auto canonical = live.canonical(answer);
     judge.require(canonical.index() == 0 && std::get<0>(canonical) == answer, "a listed answer is not canonical: " + answer);
-    const auto copy = live.clone();
+    const auto copy = light->clone();
     copy->push({live.awaited().who, {answer}, {}, {}});
     copy->run();
     for (const Entry& e : copy->trace()) {

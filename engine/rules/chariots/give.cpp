@@ -13,9 +13,20 @@ namespace {
 using Is = Leg::Is;
 using Answer = GiveOrder::Answer;
 
+/// Some first step is legal: where a longer way leads, a shorter one does too.
+bool can_lead(View v, LeaderId l) {
+  const Leader& leader = v.leader(l);
+  if (!leader.alive || leader.moved || leader.side != v.s.active) return false;
+  if (!leader.placed) return !leads_of(v, l).empty();
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (!judge_order(v, LeadOrder{l, false, {hex::step(leader.at, side)}})) return true;
+  }
+  return false;
+}
+
 bool leader_may_move(View v) {
   const LeaderId l = commander(v);
-  return l != k_no_leader && !v.leader(l).moved && !leads_of(v, l).empty();
+  return l != k_no_leader && can_lead(v, l);
 }
 
 /// Units that may be given an order now.
@@ -111,8 +122,10 @@ std::vector<LeadOrder> leads_of(View v, LeaderId l) {
     return out;
   }
   while (next < reached.size()) {
-    std::sort(reached.begin() + static_cast<std::ptrdiff_t>(next), reached.end(),
-              [](const Way& a, const Way& b) { return std::tie(a.points, a.at) < std::tie(b.points, b.at); });
+    // the cheapest of those not yet gone on from; a hex of equal points by its place, so that the order is one everywhere
+    const auto cheapest = std::min_element(reached.begin() + static_cast<std::ptrdiff_t>(next), reached.end(),
+                                           [](const Way& a, const Way& b) { return std::tie(a.points, a.at) < std::tie(b.points, b.at); });
+    std::iter_swap(reached.begin() + static_cast<std::ptrdiff_t>(next), cheapest);
     const Way from = reached[next++];
     if (!from.path.empty()) {
       const LeadOrder order{l, false, from.path};
@@ -241,7 +254,7 @@ std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t lim
 
 std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {
   for (const LeaderId l : who) {
-    if (!leads_of(v, l).empty()) return std::nullopt;
+    if (can_lead(v, l)) return std::nullopt;
   }
   return EndOrders{};
 }
