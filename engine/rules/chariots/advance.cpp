@@ -5,7 +5,7 @@
 #include "engine/rules/chariots/shock.h"
 #include "engine/rules/chariots/terrain.h"
 
-/// Chariots of Fire 8.2 at the table: Advance after Combat.
+/// Chariots of Fire 8.2 at the table: Advance after Combat, which nothing but Shock brings about [8.24].
 namespace hexpost::chariots {
 namespace {
 
@@ -42,7 +42,7 @@ void face_after(Play& p, const Party& party) {
   p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
 }
 
-/// Enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.
+/// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.
 void meet(Play& p, const Party& party) {
   const UnitId lead = party.front();
   const UnitId with = party.size() > 1 ? party[1] : k_no_unit;
@@ -61,7 +61,7 @@ bool can_enter(View v, const Party& party, Hex to) {
   return std::ranges::all_of(party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
 }
 
-/// [8.21] [8.23]
+/// [8.21] [8.23] [Q101]; whoever is Out of Command too [Q87]
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
   const View v = p.view();
   std::vector<Party> able;
@@ -105,7 +105,7 @@ void advance(Play& p, const Party& party, Hex to) {
   new_step(p, lead, with);
   p.tell("8.21", {.what = What::advances, .unit = going.front(), .other = going.size() > 1 ? going[1] : k_no_unit, .side = p.view().side(lead), .from = from, .to = to});
   for (const UnitId u : going) pay_ground(p, u, from, to);
-  leaders_follow(p, going.front(), from, to, false);
+  leaders_follow(p, going.front(), from, to, false);  // [Q70]
   for (const UnitId u : going) carry_standards(p, u, from);
   capture_standards(p, going.front());
   displace_leaders(p, going.front(), to);

@@ -97,7 +97,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   return p.view().fit(u);
 }
 
-/// All that the unit attacks when it charges: whoever can be Shocked in its front hexes [8.12] [8.54].
+/// [Q92] all that the unit attacks when it charges: whoever can be Shocked in its front hexes [8.12] [8.54].
 Combat charge_combat(View v, UnitId u) {
   Combat combat;
   combat.attackers = {u};
@@ -132,7 +132,7 @@ bool may_charge(View v, UnitId u, UnitId firer) {
   return !charge_ways(v, u, firer).empty();
 }
 
-/// [8.53] [8.54]
+/// [8.53] [8.54] [Q43] [Q59] [Q93]
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   const View v = p.view();
   if (!may_charge(v, u, firer)) return false;
@@ -158,7 +158,8 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   return true;
 }
 
-/// [8.55] exclusively chariots on the one side, and exclusively units of this kind on the other
+/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only against three-man
+/// chariots [Q60]
 bool may_turn_tables(View v, const Combat& combat, UnitId u) {
   if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit) return false;
   for (const UnitId d : combat.defenders) {
@@ -176,7 +177,7 @@ bool may_turn_tables(View v, const Combat& combat, UnitId u) {
 
 namespace {
 
-/// [8.56] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is over.
+/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is over.
 void fight_back(Play& p, Combat& combat, UnitId u) {
   Combat charge;
   charge.attackers = {u};

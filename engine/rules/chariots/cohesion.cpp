@@ -3,7 +3,7 @@
 #include "engine/rules/chariots/play.h"
 #include "engine/rules/chariots/rout.h"
 
-/// Chariots of Fire 9.1, 9.4 at the table: hits, Rout, Flight.
+/// Chariots of Fire 9.0, 9.1, 9.4 at the table: hits, Rout, Flight.
 namespace hexpost::chariots {
 namespace {
 
@@ -70,13 +70,13 @@ void flee(Play& p, UnitId u, table::Rule rule) {
   leaders_flee(p, side, at);
 }
 
-/// [9.41]
+/// [9.41] at once and from wherever it is [Q83]; it keeps its hits and loses Column and Engaged [Q106]
 void rout(Play& p, UnitId u) {
   if (!p.view().here(u)) return;
   if (p.unit(u).routed) return flee(p, u, "9.43");
   const SideId side = p.view().side(u);
   p.tell("9.13", {.what = What::routs, .unit = u, .side = side, .from = p.unit(u).at, .a = p.unit(u).hits, .b = p.view().rout_limit(u)});
-  if (rallying_points(p, side).empty()) return flee(p, u, "9.41");  // without a Standard there is no die
+  if (rallying_points(p, side).empty()) return flee(p, u, "9.41");  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
   const int die = p.d10("9.41", [tq](int face) { return face <= tq ? 0 : 1; });
   p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = die, .b = tq});

@@ -50,7 +50,7 @@ Breaking ending_of(View v, const Combat& combat) {
   Breaking out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
   const bool everybody = out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
   if (!everybody) return out;
-  // [9.13] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are equal
+  // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are equal
   int attacker = -1000, defender = -1000;
   for (const UnitId u : combat.attackers) attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
   for (const UnitId u : combat.defenders) defender = std::max(defender, excess(v, combat, u));
@@ -59,7 +59,7 @@ Breaking ending_of(View v, const Combat& combat) {
   return out;
 }
 
-/// [8.18] Engaged before, and one hit short of Rout
+/// [8.18] [Q100] Engaged before, and one hit short of Rout
 void steady(Play& p, const std::vector<UnitId>& fought, const std::vector<UnitId>& engaged_before) {
   for (const UnitId u : in_order(p, fought)) {
     const View v = p.view();
@@ -97,7 +97,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   }
 }
 
-/// [9.21] opponents of one combat who are still adjacent and stayed where they were
+/// [9.21] [Q102] opponents of one combat who are still adjacent and stayed where they were
 void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
   std::vector<UnitId> ours, theirs;
   for (const UnitId a : combat.attackers) {

@@ -11,7 +11,7 @@ using What = Fact::What;
 
 constexpr int k_winner_modifier = 2;  // [10.42]
 
-/// [10.25] hits to the lower total
+/// [10.25] [Q110] hits to the lower total
 int wounds(int low, int high) {
   if (low == high) return 0;
   if (3 * low <= high) return 3;
@@ -67,9 +67,10 @@ void give_way(Play& p, LeaderId l) {
   const bool costs = !p.view().polish() || p.view().is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
   p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
   if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
-  if (costs) ++p.s.ignore[side];
+  if (costs) ++p.s.ignore[side];  // [Q66]
 }
 
+/// [Q52]; hits weaken nobody until they kill [10.44]
 DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
   const std::array<int, 2> before{p.leader(first).hits, p.leader(second).hits};
   const bool new_only = p.view().options().hc_hits_of_this_combat;
@@ -96,6 +97,7 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
   return end;
 }
 
+/// [10.21] [10.22] [Q113]
 bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved) {
   if (!p.view().special().heroes) return false;
   std::array<std::vector<LeaderId>, 2> able;

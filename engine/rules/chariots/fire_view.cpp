@@ -10,7 +10,7 @@ namespace hexpost::chariots {
 namespace {
 
 constexpr int k_run_from = 2, k_run_to = 3;  // [7.22] hexes between a chariot that runs and its target
-constexpr std::size_t k_longest_run = 2;     // [7.26] what its example leaves: hexes of the path
+constexpr std::size_t k_longest_run = 2;     // [Q30] what the example of 7.26 leaves: hexes of the path
 
 /// [7.22] [7.23] nothing when the hex may be part of the path
 std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) {
@@ -51,7 +51,7 @@ std::optional<base::Refusal> judge_firer(View v, UnitId firer) {
   return std::nullopt;
 }
 
-/// [7.11] [7.13] [7.14] range, arc, sight, and light infantry on the move
+/// [7.11] [7.13] [7.14] range, arc, sight, and light infantry on the move [Q89]
 std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, const std::string& target, bool begun, bool nearer) {
   const std::string& name = v.name(from.who);
   const int range = hex::distance(from.at, there);
@@ -166,7 +166,7 @@ std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
   const std::string& name = v.name(order.unit);
   if (v.type(order.unit) != UnitType::ch2) return refuse("7.21", "only CH-2 use Fire & Run, {} does not", {name});
   if (!unit.placed) return refuse("7.22", "{} is not on the map", {name});
-  if (!unit.in_command) return refuse("5.45", "{} is Out of Command and may not use Fire & Run", {name});
+  if (!unit.in_command) return refuse("5.45", "{} is Out of Command and may not use Fire & Run", {name});  // [Q80]
   if (unit.moved || unit.fired || unit.parting) return refuse("7.21", "Fire & Run is all that {} does in an Orders Phase", {name});
   if (!v.missile_unit(order.unit)) return refuse("7.11", "{} has no missiles", {name});
   if (unit.supply == Supply::none) return refuse("7.15", "{} has no missiles left", {name});
@@ -219,7 +219,7 @@ std::vector<RunOrder> runs_of(View v, UnitId u) {
   return out;
 }
 
-/// [7.16] [9.14] [9.51] Routed and Engaged enemies count too
+/// [7.16] [9.14] [9.51] [Q109] Routed and Engaged enemies count too
 bool under_missiles(View v, Hex h, SideId side) {
   for (UnitId e = 0; e < v.count(); ++e) {
     if (v.side(e) == side || !v.here(e)) continue;

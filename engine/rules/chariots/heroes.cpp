@@ -51,7 +51,7 @@ void dismount(Play& p, LeaderId l) {
   p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = p.leader(l).side, .a = 1});
 }
 
-/// [10.33] [10.45]
+/// [10.32] [10.33] [10.45]
 void shoot(Play& p, const Challenge& c) {
   const int die = p.d10("10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; });
   p.tell("10.33", {.what = What::archery, .leader = c.hero, .second = c.target, .side = p.leader(c.hero).side, .a = die, .b = die == k_arrow_kills ? 1 : 0});
@@ -75,6 +75,7 @@ bool challenge(Play& p, const Challenge& c) {
 
 }  // namespace
 
+/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges [Q50].
 std::vector<Challenge> challenges(View v, SideId side) {
   std::vector<Challenge> out;
   for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
@@ -92,7 +93,7 @@ std::vector<Challenge> challenges(View v, SideId side) {
   return out;
 }
 
-/// [10.23] [10.41] [10.45]
+/// [10.23] [10.4] [10.41] [10.45] [Q67]
 bool heroic_challenge(Play& p) {
   const SideId side = p.s.active;
   const MarkerId marker = p.s.marker;

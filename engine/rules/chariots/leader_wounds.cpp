@@ -3,12 +3,13 @@
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/missile.h"
 
-/// Chariots of Fire 8.15: what becomes of a leader who is hit.
+/// Chariots of Fire 8.15, 8.65: what becomes of a leader who is hit.
 namespace hexpost::chariots {
 namespace {
 
 using What = Fact::What;
 
+/// All of them [Q71].
 void lower_ratings(Leader& leader) {
   Ratings& now = leader.now;
   for (int* rating : {&now.range, &now.rating, &now.charisma, &now.combat, &now.stamina}) *rating = std::max(0, *rating - 1);
@@ -23,7 +24,7 @@ void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {
 
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   if (p.leader(l).wounded) return die_of_wounds(p, l, rule, -1, 0);
-  const int need = rating(p, l);  // as it is before this wound
+  const int need = rating(p, l);  // [Q32] as it is before this wound
   const int die = p.d10(rule, [need](int face) { return face > need ? 1 : 0; });
   if (die > need) return die_of_wounds(p, l, rule, die, need);
   p.leader(l).wounded = true;

@@ -88,7 +88,7 @@ void kill_leader(Play& p, LeaderId l) {
   const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
   leader.alive = leader.placed = false;
   if (info.kind == LeaderKind::overall) {
-    // printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
+    // [Q54] printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
     const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.printed.rating;
     p.s.rout_points[leader.side] += 5 * initiative;
   }

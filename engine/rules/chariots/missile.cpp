@@ -22,7 +22,8 @@ std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
   return out;
 }
 
-/// [7.15] one volley less; a bare 9 with full quivers leaves one
+/// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire uses missiles,
+/// Shock does not [Q57].
 void use_missiles(Play& p, UnitId firer, int die) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
@@ -34,7 +35,7 @@ void use_missiles(Play& p, UnitId firer, int die) {
   }
 }
 
-/// [7.18]
+/// [7.18] each of them [Q71]
 void hit_leaders(Play& p, SideId side, Hex h) {
   for (const LeaderId l : mortal_leaders(p, side, h)) {
     if (p.view().leader_here(l)) leader_die(p, l, "7.18");
@@ -59,7 +60,7 @@ UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId fi
   return p.ask(v.side(firer), table::Choice<UnitId>{name, rule, v.name(firer), v.name(first), options, when});
 }
 
-/// Who of those that move together may be fired at.
+/// Who of those that move together may be fired at [7.32] [Q79].
 std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
   std::vector<UnitId> out;
   for (const UnitId u : {mover, with}) {
@@ -71,7 +72,7 @@ std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
   return out;
 }
 
-/// [7.41] may this unit fire at what leaves `at` for `to`?
+/// [7.41] [Q29] may this unit fire at what leaves `at` for `to`? As often as it likes [Q88].
 bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
   if (!can_fire(v, u) || missile_row(v, u, k_retire_range) == nullptr) return false;
   const Hex here = v.unit(u).at;
@@ -126,7 +127,7 @@ void fire_at_leader(Play& p, UnitId firer, LeaderId target) {
 
 void return_fire(Play& p, UnitId u, UnitId firer) {
   const View v = p.view();
-  // [7.45] not both Entry and Return Fire at the same unit in one Orders Phase
+  // [7.45] [Q28] not both Entry and Return Fire at the same unit in one Orders Phase
   if (!v.fit(firer) || v.used(Used::What::entry_fire, u, firer) || !reaches_with_fire(v, u, firer)) return;
   const int range = hex::distance(v.unit(u).at, v.unit(firer).at);
   if (choose_target(p, "return-fire", "7.45", u, {firer}, range) == k_no_unit) return;
@@ -139,6 +140,7 @@ bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool m
   const int range = pass_through ? 0 : hex::distance(p.unit(firer).at, p.unit(target).at);
   volley(p, {firer, target, range, moving}, pass_through ? "7.31" : "7.12");
   // [7.31] [7.33] no Return Fire at who is in an enemy's hex
+  // [7.3] [8.51] and only fire of the active side is answered by a charge
   const bool among_enemies = p.view().enemy_at(p.view().side(firer), p.unit(firer).at);
   if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range)) return_fire(p, target, firer);
   return p.view().fit(firer) && !p.view().engaged(firer);
@@ -190,7 +192,7 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
   return p.view().fit(mover);
 }
 
-/// [7.42] [7.43]
+/// [7.42] [7.43]; nothing is added for the chariot's own moving [Q31]
 bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   const View v = p.view();
   const auto spent = [&](const Used& used) {
@@ -208,7 +210,7 @@ bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   return p.view().fit(mover);
 }
 
-/// [7.16] both sides at once, on the position as it is
+/// [7.16] both sides at once, on the position as it is [Q109]
 void reload(Play& p) {
   std::vector<UnitId> fresh;
   for (UnitId u = 0; u < p.view().count(); ++u) {

@@ -8,7 +8,7 @@ using What = Fact::What;
 
 bool may_order_rally(View v) { return !rallyable(v).empty(); }
 
-/// [9.53] each unit once; who may try is settled before the first die
+/// [9.52] [9.53] [9.54] each unit of whatever wing once [Q49], before anybody acts; who may try is settled before the first die
 void rally(Play& p) {
   for (const UnitId u : rallyable(p)) {
     const LeaderId l = rallier(p, u);

@@ -89,6 +89,7 @@ std::vector<StandardId> rallying_points(View v, SideId side) {
   return out;
 }
 
+/// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
 std::vector<Hex> rout_hexes(View v, UnitId u) {
   const auto lengths = path_lengths(v, u);
   const bool to_placement = v.options().rout_path_to_placement;
@@ -120,6 +121,7 @@ LeaderId rallier(View v, UnitId u) {
   LeaderId best = k_no_leader;
   for (const StandardId d : rallying_points(v, side)) {
     const Standard& standard = v.standard(d);
+    // [Q108] nobody rallies at a captured one; [9.31] a feature of the map will do
     if (standard.captured || hex::distance(standard.at, unit.at) > k_rally_distance) continue;
     for (const LeaderId l : v.standard_info(d).ralliers) {
       if (!v.leader_here(l) || v.leader(l).at != standard.at) continue;

@@ -15,7 +15,8 @@ bool all_routed(View v, const std::vector<UnitId>& units) {
   return std::ranges::all_of(units, [v](UnitId u) { return !v.here(u) || v.unit(u).routed; });
 }
 
-/// [8.14] 1: whoever need not attack checks, and stays out when it fails
+/// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target [Q94]. The hit may
+/// Rout it [Q56].
 void check_attackers(Play& p, Combat& combat) {
   if (all_routed(p, combat.defenders)) return;
   for (const UnitId u : in_order(p, combat.attackers)) {
@@ -39,6 +40,7 @@ void mark_columns(Play& p, const Combat& combat) {
 
 }  // namespace
 
+/// [Q36] [Q37] [Q97] attacks on a hex that is empty now lapse; what is left of a stack fights on as itself
 void tidy(View v, Combat& combat) {
   std::erase_if(combat.attackers, [v](UnitId u) { return !v.fit(u); });
   std::erase_if(combat.defenders, [&](UnitId u) { return !v.here(u) || std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
@@ -87,7 +89,7 @@ void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
 }
 
-/// [8.11]-[8.18]
+/// [8.11]-[8.18] step after step, each for all combats [8.13]
 void shock_segment(Play& p) {
   if (!shock_attackers(p).empty()) {
     const auto strikes = p.ask(p.s.active, Designate{});

@@ -93,7 +93,7 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
 /// The whole party can enter the adjacent hex.
 bool can_enter(View v, const Party& party, Hex to);
 
-/// By number of hex, then by id: the order in which dice are thrown for several units.
+/// [Q103] by number of hex, then by id: the order in which dice are thrown for several units.
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units);
 
 }  // namespace hexpost::chariots

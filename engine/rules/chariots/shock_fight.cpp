@@ -42,7 +42,7 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
 }
 
-/// [8.16] first the attacker, then the defender says whose Type counts
+/// [8.16] [Q35] first the attacker, then the defender says whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
   const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
@@ -78,7 +78,7 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
 }
 
-/// [9.12] as equally as can be; nobody gets two of the odd ones
+/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
   const int many = static_cast<int>(units.size());
   if (many == 0 || hits == 0) return;

@@ -185,7 +185,7 @@ Refusal cannot(View v, UnitId u) {
   return refuse("8.11", "{} has not been next to an enemy since the phase began", {name});
 }
 
-/// [8.12] the declared combats by themselves: who, whom, and stars only
+/// [8.12] [Q34] the declared combats by themselves: who, whom, and stars only
 std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all, std::vector<UnitId>& used, std::vector<Hex>& hit) {
   if (strike.by.size() > 1 && strike.at.size() > 1) {
     return refuse("8.12", "several units attack one hex, or one unit attacks several: {} and others do both", {v.name(strike.by.front())});
@@ -255,7 +255,7 @@ std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders:
 std::string Designate::print(const TableView& v, const Answer& answer) const { return text(v.names(), answer); }
 
 std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer) const {
-  const auto all = shock_attackers(v);
+  const auto all = shock_attackers(v);  // [Q96] Engaged without anybody before it: not among them
   std::vector<UnitId> used;
   std::vector<Hex> hit;
   for (const Strike& strike : answer) {

@@ -2,7 +2,7 @@
 
 #include "engine/rules/chariots/shock.h"
 
-/// Chariots of Fire 8.1, 8.6: who may Shock whom, and what the column and the die are made of.
+/// Chariots of Fire 8.1, 8.3, 8.4, 8.6: who may Shock whom, and what the column and the die are made of.
 namespace hexpost::chariots {
 namespace {
 
@@ -14,14 +14,14 @@ Duty duty(View v, UnitId u) {
   if (!unit.active || !v.fit(u) || unit.column || v.type(u) == UnitType::li) return Duty::none;  // [6.35]
   if (unit.pinned_facing) return Duty::none;                                                     // [6.64]
   if (unit.passed_through && !v.options().shock_after_pass_through) return Duty::none;           // [8.33]
-  if (v.engaged(u)) return Duty::must;                                                           // [9.21]
-  if (v.s.order == OrderKind::disengage || unit.ran) return Duty::none;                          // [9.22] [7.21]
-  const bool moved = v.options().pivot_may_shock ? unit.stepped : unit.moved;
+  if (v.engaged(u)) return Duty::must;                                                           // [9.21] [Q45]
+  if (v.s.order == OrderKind::disengage || unit.ran) return Duty::none;                          // [9.22] [7.21] [Q105]
+  const bool moved = v.options().pivot_may_shock ? unit.stepped : unit.moved;                  // [Q95]
   if (moved) return Duty::must;
   return unit.was_adjacent ? Duty::may : Duty::none;
 }
 
-/// A wall or river that the party could not cross lies between.
+/// A wall or river that the party could not cross lies between: nobody fights over it (ours; the book is silent).
 bool barred(View v, const Party& party, Hex h) {
   const Hex at = v.unit(party.front()).at;
   const auto side = hex::side_towards(at, h);
@@ -34,9 +34,10 @@ bool barred(View v, const Party& party, Hex h) {
   return v.charts().movement.hexside[index_of(between)][index_of(mover(v.type(party.front())))].prohibited;
 }
 
+/// [8.61] [8.31] [8.32] [8.44] Clash of Arms; 0: this Type does not Shock that one
 int base_column(View v, FightsAs by, FightsAs against) { return v.charts().clash[index_of(against)][index_of(by)]; }
 
-/// [8.33] with option shock_after_pass_through: only those that it has driven through are spared
+/// [8.33] [Q21] with option shock_after_pass_through: only those that it has driven through are spared
 bool passed(View v, const Party& party, Hex h) {
   for (const UnitId u : party) {
     for (const UnitId e : v.units_at(h)) {
@@ -116,7 +117,7 @@ int terrain_shift(View v, const Combat& combat) {
   return out + (river ? chart.across_minor_river : 0) + (gate ? chart.through_gate : 0);
 }
 
-/// [4.22] [4.23] a Wing Commander gives 1, the OC his Charisma instead
+/// [4.22] [4.23] a Wing Commander gives 1, the OC his Charisma instead, be it 0 [Q39]
 int leader_modifier(View v, const std::vector<LeaderId>& leaders) {
   bool wing = false, overall = false;
   int charisma = 0;
@@ -160,6 +161,7 @@ bool can_shock(View v, const Party& party, Hex h) {
   return false;
 }
 
+/// [Q33] front hexes alone
 std::vector<Hex> shock_targets(View v, const Party& party) { return targets_in(v, party, Arc::front); }
 
 std::vector<Attacker> shock_attackers(View v) {
@@ -192,6 +194,7 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
   const FightsAs a = party_type(v, by), d = party_type(v, against);
   out.base = base_column(v, a, d);
   out.flank = flanked(v, combat) ? v.charts().flank_shift : 0;
+  // [Q38] a chariot with its runners is one
   const int more = static_cast<int>(parties(v, combat.attackers).size()) - static_cast<int>(parties(v, combat.defenders).size());
   out.numbers = more * v.charts().number_shift;
   out.terrain = terrain_shift(v, combat);
@@ -201,11 +204,12 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
   out.heroic = by_active ? v.s.heroic_drm : -v.s.heroic_drm;
   out.from_rear = takes_in_rear(v, by, against, all);
   out.in_column = v.unit(against.front()).column;
+  // [8.62]
   out.superiority = out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
   return out;
 }
 
-/// [8.17] 3
+/// [8.17] 3 [8.63]
 CrtCell shock_hits(View v, const ShockFigures& figures, int die) {
   const int row = std::clamp(die + figures.leaders + figures.heroic, 0, 9);
   CrtCell out = v.charts().crt[static_cast<std::size_t>(row)][static_cast<std::size_t>(figures.column - 1)];

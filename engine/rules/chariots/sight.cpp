@@ -21,7 +21,7 @@ int units_in(View v, const Post& from, Hex h) {
   return out;
 }
 
-/// Some shortest path from `at` to the target has few enough units on it.
+/// [Q24] some shortest path from `at` to the target has few enough units on it, and leaves by an allowed hex [Q25].
 bool path_open(View v, const Post& from, Hex at, Hex target, int units) {
   const int left = hex::distance(at, target);
   const bool first = at == from.at;
@@ -36,7 +36,7 @@ bool path_open(View v, const Post& from, Hex at, Hex target, int units) {
   return false;
 }
 
-/// Ground in the way [7.14]. Between ends of different level what is nearer to the lower end hides it, halfway included.
+/// Ground in the way [7.14] [Q24] [Q90]. Between ends of different level what is nearer to the lower end hides it, halfway included.
 bool hides(View v, Hex h, Hex from, Hex to) {
   const MapHex* ground = v.hex(h);
   if (ground == nullptr) return false;

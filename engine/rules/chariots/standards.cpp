@@ -12,7 +12,7 @@ constexpr int k_flight_distance = 3;  // [9.34]
 
 enum class Fate : std::uint8_t { keep, destroy };
 
-/// [9.34] no die
+/// [9.34] [Q48] no die
 void scatter(Play& p, SideId side, Hex h) {
   for (const UnitId u : p.view().living(side)) {
     if (!p.view().here(u) || !p.unit(u).routed || hex::distance(p.unit(u).at, h) > k_flight_distance) continue;

@@ -25,6 +25,7 @@ int less_shaken(const State& s) {
 
 }  // namespace
 
+/// [11.0] [2.8] [Q53]: the levels alone count, not how many units are left [Q114]
 void withdrawal_phase(Play& p) {
   std::array<std::optional<int>, 2> over;  // points above the level
   for (SideId side = 0; side < 2; ++side) {
