@@ -21,6 +21,7 @@ void add_all(CLI::App& app, Context& context) {
   add_rules(app, context);
   add_scenarios(app, context);
   add_army(app, context);
+  add_charts(app, context);
   add_invite(app, context);
   add_join(app, context);
   add_status(app, context);

@@ -32,6 +32,7 @@ void add_key(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 void add_scenarios(CLI::App& app, Context& context);
 void add_army(CLI::App& app, Context& context);
+void add_charts(CLI::App& app, Context& context);
 void add_invite(CLI::App& app, Context& context);
 void add_join(CLI::App& app, Context& context);
 void add_status(CLI::App& app, Context& context);

@@ -40,8 +40,8 @@ struct LoadedBattle {
   std::vector<std::string> options;  ///< canonical, ascending: "name=value"
 };
 
-/// Judgement of an army file.
-struct ArmyVerdict {
+/// Judgement of a player's file.
+struct FileVerdict {
   report::Document report;
   bool lawful = false;
 };
@@ -57,9 +57,13 @@ struct System {
   /// Every word that may begin an order line.
   std::function<std::vector<table::Verb>()> verbs;
   /// Null when the system knows no army lists.
-  std::function<base::Result<ArmyVerdict>(const data::Library&, const data::Source& army)> check_army;
+  std::function<base::Result<FileVerdict>(const data::Library&, const data::Source& army)> check_army;
   /// Null when players cannot bring files; else the name of a player's own file in the library.
   std::function<base::Result<std::string>(const data::Source&)> own_file_name;
+  /// Null when the system has no charts that a player could copy from a printed card. Lawful charts can be played with.
+  std::function<base::Result<FileVerdict>(const data::Source& charts)> check_charts = nullptr;
+  /// With check_charts: a charts file to write one's own figures into.
+  std::function<std::string()> charts_template = nullptr;
 };
 
 using Systems = std::vector<System>;

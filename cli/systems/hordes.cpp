@@ -103,7 +103,7 @@ base::Result<report::Document> rules(const data::Library& library) {
   return out;
 }
 
-base::Result<ArmyVerdict> check_army(const data::Library& library, const data::Source& source) {
+base::Result<FileVerdict> check_army(const data::Library& library, const data::Source& source) {
   const auto army = files::read_army(source);
   if (!army) return army.error();
   const auto list = files::load_list(library, army->side.army);
@@ -117,7 +117,7 @@ base::Result<ArmyVerdict> check_army(const data::Library& library, const data::S
         {f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
   }
   report::Document out{army->name, {fill(tr("from the list {}"), {list->name})}, {{"", {table}}}, {}};
-  return ArmyVerdict{std::move(out), hexpost::hordes::lawful(findings)};
+  return FileVerdict{std::move(out), hexpost::hordes::lawful(findings)};
 }
 
 }  // namespace

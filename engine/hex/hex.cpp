@@ -146,12 +146,17 @@ bool Grid::contains(Hex h) const {
   return c >= 1 && c <= columns && r >= 1 && r <= rows;
 }
 
-std::string Grid::label(Hex h) const { return two_part(column(h), row(h), columns > 99 || rows > 99 ? 3 : 2); }
+std::string Grid::label(Hex h) const {
+  const int digits = columns > 99 || rows > 99 ? 3 : 2;
+  return row_first ? two_part(row(h), column(h), digits) : two_part(column(h), row(h), digits);
+}
 
 std::optional<Hex> Grid::find(std::string_view text) const {
   const std::size_t digits = columns > 99 || rows > 99 ? 3 : 2;
   if (text.size() != 2 * digits || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-  const Hex h = at(static_cast<int>(*base::number(text.substr(0, digits))), static_cast<int>(*base::number(text.substr(digits))));
+  const int first = static_cast<int>(*base::number(text.substr(0, digits)));
+  const int second = static_cast<int>(*base::number(text.substr(digits)));
+  const Hex h = row_first ? at(second, first) : at(first, second);
   return contains(h) ? std::optional(h) : std::nullopt;
 }
 

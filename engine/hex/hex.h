@@ -60,6 +60,7 @@ struct Grid {
   bool shift_even = true;      ///< pointy: even rows, flat: even columns lie half a hex further (right, down)
   std::int16_t columns = 1;    ///< columns are numbered from 1
   std::int16_t rows = 1;       ///< rows are numbered from 1, from the top of the map
+  bool row_first = false;      ///< labels have the row before the column
   bool operator==(const Grid&) const = default;
 
   /// The hex of a column and row; the pair need not lie on the map.
@@ -67,7 +68,8 @@ struct Grid {
   int column(Hex h) const;
   int row(Hex h) const;
   bool contains(Hex h) const;
-  /// Two digits of column and two of row, "0406"; three and three on maps with more than 99 of either.
+  /// Two digits of column and two of row, "0406", or with row_first the other way round; three and three on maps with
+  /// more than 99 of either.
   std::string label(Hex h) const;
   /// The hex of a label; nothing for what is not a label of this map.
   std::optional<Hex> find(std::string_view label) const;

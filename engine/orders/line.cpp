@@ -87,6 +87,7 @@ std::string print(const Conditional& c) {
 std::string canonical_word(const Names& names, std::string_view word) {
   if (const auto id = names.find_unit(word)) return names.unit(*id);
   if (const auto id = names.find_leader(word)) return names.leader(*id);
+  if (auto other = names.find_other(word)) return *std::move(other);
   if (const auto facing = hex::find_facing(word)) return std::string(hex::facing_name(*facing));
   return base::lower(word);
 }

@@ -27,6 +27,8 @@ class Names {
   /// Leaders, generals, heroes: whatever is named but is no unit.
   virtual std::string leader(int id) const = 0;
   virtual std::optional<int> find_leader(std::string_view name) const = 0;
+  /// How a name that is neither a unit's nor a leader's is printed (of a wing, say); nothing for other words.
+  virtual std::optional<std::string> find_other(std::string_view) const { return std::nullopt; }
   virtual const hex::Grid& grid() const = 0;
   /// Every name, for "did you mean".
   virtual std::vector<std::string> all() const = 0;

@@ -25,7 +25,7 @@ class Teller {
     if (e.kind == Entry::Kind::rolled) {
       if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
       dice_rule_ = e.rule, faces_ = e.faces;
-      dice_ += (dice_.empty() ? "" : " ") + std::to_string(e.value);
+      dice_ += (dice_.empty() ? "" : " ") + battle_.die_face(e.faces, e.value);
       return;
     }
     flush_dice();
@@ -92,7 +92,7 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
     case Entry::Kind::voided:
       return fill(tr("{}: void: {}: {}"), {side_name(battle, e.who), e.text, with_rule(e.why, e.rule)});
     case Entry::Kind::rolled:
-      return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), std::to_string(e.value)}), e.rule);
+      return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), battle.die_face(e.faces, e.value)}), e.rule);
     case Entry::Kind::told:
       return with_rule(e.text, e.rule);
   }

@@ -4,14 +4,16 @@
 #include <iostream>
 #include <map>
 
+#include "tests/cases/chariots_play.h"
 #include "tests/cases/hordes_play.h"
 #include "tests/support/case_file.h"
 
 /// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops.
-/// HEXPOST_CASES names another folder to play, for cases that are being written.
+/// HEXPOST_CASES and HEXPOST_CHARIOTS_CASES name other folders to play, for cases that are being written.
 namespace {
 
 using hexpost::test::Case;
+using Play = void (*)(const Case&);
 
 std::string test_name(const Case& c) {
   std::string out = c.rule.front() == 'Q' ? c.rule : "R" + c.rule;
@@ -27,10 +29,10 @@ std::string test_name(const Case& c) {
 
 class CaseTest : public testing::Test {
  public:
-  explicit CaseTest(Case c) : case_(std::move(c)) {}
+  CaseTest(Case c, Play play) : case_(std::move(c)), play_(play) {}
   void TestBody() override {
     try {
-      hexpost::test::play_hordes_case(case_);
+      play_(case_);
     } catch (const std::exception& e) {
       ADD_FAILURE() << "CASE " << case_.rule << " " << case_.title << "\n" << e.what();
     }
@@ -38,9 +40,10 @@ class CaseTest : public testing::Test {
 
  private:
   Case case_;
+  Play play_;
 };
 
-void register_cases(const std::string& system, const std::string& folder) {
+void register_cases(const std::string& system, const std::string& folder, Play play) {
   std::map<std::string, int> names;
   for (Case& c : hexpost::test::read_case_folder(folder)) {
     std::string name = test_name(c);
@@ -48,7 +51,7 @@ void register_cases(const std::string& system, const std::string& folder) {
     const std::string suite = "Cases/" + system, file = c.file.string();
     const int line = c.line;
     testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
-                          [c = std::move(c)]() -> testing::Test* { return new CaseTest(c); });
+                          [c = std::move(c), play]() -> testing::Test* { return new CaseTest(c, play); });
   }
 }
 
@@ -58,7 +61,10 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   try {
     const char* other = std::getenv("HEXPOST_CASES");
-    register_cases("hordes", other ? other : std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/hordes");
+    const std::string cases = std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/";
+    register_cases("hordes", other ? other : cases + "hordes", hexpost::test::play_hordes_case);
+    const char* other_chariots = std::getenv("HEXPOST_CHARIOTS_CASES");
+    register_cases("chariots", other_chariots ? other_chariots : cases + "chariots", hexpost::test::play_chariots_case);
   } catch (const std::exception& e) {
     std::cerr << e.what() << "\n";
     return 1;

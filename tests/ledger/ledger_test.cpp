@@ -9,9 +9,10 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "engine/rules/chariots/rulebook.h"
 #include "engine/rules/hordes/rulebook.h"
 
-/// Rule coverage measured, not believed: tests/ledger/hordes.txt lists every rule under its heading of the printed book as
+/// Rule coverage measured, not believed: tests/ledger/SYSTEM.txt lists every rule under its heading of the printed book as
 /// `done` or `open`. A done rule has a case and is cited where it is coded.
 namespace {
 
@@ -29,10 +30,28 @@ struct Entry {
   std::string heading, status;
 };
 
-std::map<std::string, Entry> ledger() {
+struct System {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> rules;  ///< id, heading
+  std::set<std::string> lists;                              ///< files that list the rules and cite none
+};
+
+template <class Rules>
+std::vector<std::pair<std::string, std::string>> pairs(const Rules& rules) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& rule : rules) out.emplace_back(rule.id, rule.heading);
+  return out;
+}
+
+System system_called(const std::string& name) {
+  if (name == "hordes") return {name, pairs(hexpost::hordes::rulebook()), {"rulebook.cpp"}};
+  return {name, pairs(hexpost::chariots::rulebook()), {"rulebook.cpp", "rulebook_combat.cpp", "rulings.cpp"}};
+}
+
+std::map<std::string, Entry> ledger(const std::string& name) {
   std::map<std::string, Entry> out;
   std::string heading;
-  std::istringstream in(text_of(k_root / "tests/ledger/hordes.txt"));
+  std::istringstream in(text_of(k_root / ("tests/ledger/" + name + ".txt")));
   for (std::string line; std::getline(in, line);) {
     if (line.rfind("## ", 0) == 0) heading = line.substr(3);
     const auto words = hexpost::base::words(line);
@@ -43,10 +62,10 @@ std::map<std::string, Entry> ledger() {
   return out;
 }
 
-std::set<std::string> cases() {
+std::set<std::string> cases(const std::string& name) {
   std::set<std::string> out;
   const std::regex title("(^|\n)CASE ([^ \n]+) ");
-  for (const auto& file : fs::directory_iterator(k_root / "tests/cases/hordes")) {
+  for (const auto& file : fs::directory_iterator(k_root / "tests/cases" / name)) {
     const std::string text = text_of(file.path());
     for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m) out.insert((*m)[2]);
   }
@@ -54,44 +73,49 @@ std::set<std::string> cases() {
 }
 
 /// Everything in brackets or in a rule string of the sources, the list of rules itself left out.
-std::set<std::string> citations() {
+std::set<std::string> citations(const System& system) {
   std::set<std::string> out;
   const std::regex id("(Q[0-9]+|[0-9]+(\\.[0-9]+)+)");
-  for (const auto& file : fs::directory_iterator(k_root / "engine/rules/hordes")) {
-    if (file.path().filename() == "rulebook.cpp" || file.path().filename() == "CMakeLists.txt") continue;
+  for (const auto& file : fs::directory_iterator(k_root / "engine/rules" / system.name)) {
+    const std::string name = file.path().filename();
+    if (system.lists.contains(name) || name == "CMakeLists.txt") continue;
     const std::string text = text_of(file.path());
     for (std::sregex_iterator m(text.begin(), text.end(), id), end; m != end; ++m) out.insert((*m)[0]);
   }
   return out;
 }
 
+class Ledger : public testing::TestWithParam<std::string> {};
+
 }  // namespace
 
-TEST(Ledger, has_every_rule_of_the_program_under_its_heading_and_no_other) {
-  auto listed = ledger();
-  for (const auto& rule : hexpost::hordes::rulebook()) {
-    const auto at = listed.find(std::string(rule.id));
-    ASSERT_NE(at, listed.end()) << rule.id << " " << rule.heading << " is not in the ledger";
-    EXPECT_EQ(at->second.heading, rule.heading) << rule.id;
+TEST_P(Ledger, has_every_rule_of_the_program_under_its_heading_and_no_other) {
+  auto listed = ledger(GetParam());
+  for (const auto& [id, heading] : system_called(GetParam()).rules) {
+    const auto at = listed.find(id);
+    ASSERT_NE(at, listed.end()) << id << " " << heading << " is not in the ledger";
+    EXPECT_EQ(at->second.heading, heading) << id;
     listed.erase(at);
   }
   for (const auto& [id, entry] : listed) ADD_FAILURE() << id << " is no rule of the program";
 }
 
-TEST(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
-  const auto proved = cases();
-  const auto cited = citations();
+TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
+  const auto proved = cases(GetParam());
+  const auto cited = citations(system_called(GetParam()));
   int done = 0, open = 0;
-  for (const auto& [id, entry] : ledger()) {
+  for (const auto& [id, entry] : ledger(GetParam())) {
     if (entry.status == "open") {
       ++open;
       continue;
     }
     EXPECT_EQ(entry.status, "done") << id;
     ++done;
-    EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/cases/hordes";
-    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/rules/hordes";
+    EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/cases/" << GetParam();
+    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/rules/" << GetParam();
   }
-  std::cout << done << " rules done, " << open << " open\n";
+  std::cout << GetParam() << ": " << done << " rules done, " << open << " open\n";
   EXPECT_GT(done, 0);
 }
+
+INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"), [](const auto& system) { return system.param; });

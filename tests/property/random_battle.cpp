@@ -66,10 +66,12 @@ void check_snapshot(const Judge& judge, const table::Battle& battle, const Match
 void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
   const auto pending = live.pending(limit);
   judge.require(pending.has_value() && !pending->answers.empty(), "dead end: no legal answer to " + live.awaited().question);
+  const auto light = live.clone();  // without the long story, which every copy would carry
+  light->forget_trace();
   for (const std::string& answer : pending->answers) {
     const auto canonical = live.canonical(answer);
     judge.require(canonical.index() == 0 && std::get<0>(canonical) == answer, "a listed answer is not canonical: " + answer);
-    const auto copy = live.clone();
+    const auto copy = light->clone();
     copy->push({live.awaited().who, {answer}, {}, {}});
     copy->run();
     for (const Entry& e : copy->trace()) {
@@ -117,9 +119,12 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0) check_snapshot(judge, battle, *live);
     who = awaited.who;
   }
-  check_replay(judge, battle, *live, tally.journal);
-  check_snapshot(judge, battle, *live);
+  if (style.replay) {
+    check_replay(judge, battle, *live, tally.journal);
+    check_snapshot(judge, battle, *live);
+  }
   tally.over = true;
+  tally.winner = live->winner();
   tally.packets = tally.journal.size();
   tally.entries = live->trace().size();
   for (const Entry& e : live->trace()) tally.bounds += e.heading == 2 ? 1 : 0;

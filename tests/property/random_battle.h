@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct Style {
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
   int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end
+  bool replay = true;       ///< at the end a fresh replay and a snapshot must agree; false where only the result counts
 };
 
 struct Tally {
@@ -22,6 +24,7 @@ struct Tally {
   std::size_t entries = 0;    ///< of the trace
   int bounds = 0;             ///< player-turns begun
   bool over = false;
+  std::optional<table::Player> winner;  ///< nothing: a draw
   std::vector<table::Segment> journal;
   std::string position;       ///< at the end
 };

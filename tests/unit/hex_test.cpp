@@ -48,6 +48,20 @@ TEST(Grid, a_flat_grid_shifts_its_even_columns_down) {
   EXPECT_EQ(g.label(step(*g.find("0605"), 1)), "0705");  // NE of an even column
 }
 
+TEST(Grid, labels_may_have_the_row_first) {
+  const Grid g{Grid::Top::pointy, false, 50, 40, true};
+  const auto beside = [&](std::string_view from, Side s) { return g.label(step(*g.find(from), s)); };
+  EXPECT_EQ(g.row(*g.find("1736")), 17);
+  EXPECT_EQ(g.column(*g.find("1736")), 36);
+  EXPECT_EQ(beside("1736", 2), "1837");  // odd rows lie half a hex to the right
+  EXPECT_EQ(beside("1736", 3), "1836");
+  EXPECT_EQ(beside("2237", 0), "2137");
+  EXPECT_EQ(beside("2237", 5), "2136");
+  EXPECT_FALSE(g.find("4101"));
+  EXPECT_FALSE(g.find("0151"));
+  for (const Hex h : g.all()) EXPECT_EQ(g.find(g.label(h)), h);
+}
+
 TEST(Grid, what_is_off_the_map_has_no_hex) {
   for (const char* bad : {"0000", "1901", "0113", "5", "01011", "a101", "-101"}) EXPECT_FALSE(k_board.find(bad)) << bad;
 }

@@ -1,0 +1,66 @@
+#include "cli/context.h"
+#include "cli/home.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+
+/// Charts of a player's own: a template to write the printed card into, and the judgement of what came of it.
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+/// The system meant, or the first that has charts of players' own.
+base::Result<const System*> system_with_charts(const Context& context, const std::string& wanted) {
+  std::vector<std::string> known;
+  for (const System& system : context.systems) {
+    if (!system.check_charts) continue;
+    if (wanted.empty() || base::same_word(system.name, wanted)) return &system;
+    known.push_back(system.name);
+  }
+  return base::Error{"usage",
+                     known.empty() ? tr("no rule system has charts that players could bring")
+                                   : fill(tr("{} has no charts that players could bring; name one of: {}"),
+                                          {base::printable(wanted, 60), base::join(known, " ")}),
+                     ""};
+}
+
+Exit show_template(Context& context, const std::string& wanted) {
+  const auto system = system_with_charts(context, wanted);
+  if (!system) return fail(context.terminal, system.error());
+  context.terminal.out << (*system)->charts_template();
+  return Exit::ok;
+}
+
+Exit check(Context& context, const std::string& path, const std::string& wanted) {
+  const auto system = system_with_charts(context, wanted);
+  if (!system) return fail(context.terminal, system.error());
+  const auto bytes = read_input(context.terminal, path, data::k_largest_file);
+  if (!bytes) return fail(context.terminal, bytes.error());
+  const auto verdict = (*system)->check_charts({path, *bytes});
+  if (!verdict) return fail(context.terminal, verdict.error());
+  context.terminal.out << report::text(verdict->report);
+  next(context.terminal, "hexpost rules --use " + path,
+       tr("plays with these charts; the opponent needs the same file"));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_charts(CLI::App& app, Context& context) {
+  CLI::App* charts = add_group(app, "charts", tr("charts of your own, copied from a printed card"));
+  const auto file = std::make_shared<std::string>();
+  const auto system = std::make_shared<std::string>();
+  CLI::App* judge = add_command(*charts, "check",
+                                tr("judge a charts file: what differs from the shipped charts and from the rulebook"),
+                                "hexpost charts check card.toml");
+  judge->add_option("file", *file, tr("the charts file (TOML)"))->required();
+  judge->add_option("--system", *system, tr("its rule system (default: the one that has such charts)"));
+  on_run(judge, context, [&context, file, system] { return check(context, *file, *system); });
+  CLI::App* show = add_command(*charts, "template", tr("print a charts file to write your own figures into"),
+                               "hexpost charts template > card.toml");
+  show->add_option("--system", *system, tr("the rule system (default: the one that has such charts)"));
+  on_run(show, context, [&context, system] { return show_template(context, *system); });
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,145 @@
+#include "cli/systems/chariots.h"
+
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/chariots/battle.h"
+#include "engine/data/chariots/charts_check.h"
+#include "engine/data/chariots/provenance.h"
+#include "engine/rules/chariots/battle.h"
+#include "engine/rules/chariots/options.h"
+#include "engine/rules/chariots/rulebook.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = data::chariots;
+using base::fill;
+using base::tr;
+using std::to_string;
+
+/// Raised by every change of what the rules decide [DESIGN 1].
+constexpr std::uint32_t k_revision = 1;
+
+/// What a player wants to know before he chooses the battle.
+std::string about(const files::BattleInfo& b) {
+  std::string out = fill(tr("on {}; our own scenario"), {b.map});
+  if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
+  if (!b.special.empty()) out += "; " + b.special;
+  if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {b.uneven});
+  if (b.games > 0) {
+    out += "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
+                       {to_string(b.games), b.sides[0], to_string(b.wins[0]), b.sides[1], to_string(b.wins[1])});
+  }
+  return out;
+}
+
+std::vector<BattleInfo> battles(const data::Library& library) {
+  std::vector<BattleInfo> out;
+  for (const files::BattleInfo& b : files::battles(library)) {
+    BattleInfo info{b.id, b.name, b.intro, {}, about(b), b.own};
+    for (std::size_t i = 0; i < 2; ++i) {
+      info.sides.push_back(fill(tr("{}: {} wings, {} units, Troop Quality {}, Withdrawal Level {}"),
+                                {b.sides[i], to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
+                                 to_string(b.withdrawal[i])}));
+    }
+    out.push_back(std::move(info));
+  }
+  return out;
+}
+
+base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
+  if (!choice.armies.empty()) {
+    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
+  }
+  auto battle = files::load_battle(library, choice.battle);
+  if (!battle) return battle.error();
+  if (auto set = files::set_options(*battle, choice.options); !set) return set.error();
+  LoadedBattle out;
+  out.data = data::canonical(battle->data_files);
+  out.scenario = data::canonical(battle->scenario_files);
+  out.options = files::option_words(*battle);
+  auto made = hexpost::chariots::battle(std::move(battle->scenario));
+  if (!made) return made.error();
+  out.battle = std::move(*made);
+  return out;
+}
+
+report::Section charts(const std::vector<files::ChartFigure>& figures) {
+  report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
+                      {false, true, true, true, true, false},
+                      {}};
+  for (const files::ChartFigure& f : figures) {
+    table.rows.push_back({f.chart, to_string(f.entries), to_string(f.rule), to_string(f.published),
+                          to_string(f.reconstruction), f.own ? tr("yours") : ""});
+  }
+  return {tr("Charts and where their figures come from"),
+          {table, report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
+                                       "be had. Own them? `hexpost charts template` gives a file to write the card "
+                                       "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
+                                       "it into use; your opponent needs the same file.")}}};
+}
+
+report::Section options() {
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  table.rows.push_back({"edition", "english polish", "", tr("Which printed edition is played where the two differ")});
+  for (const auto& o : hexpost::chariots::named_options())
+    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.summary)});
+  return {tr("Options (off unless a battle or both players choose them)"), {table}};
+}
+
+report::Section rule_list() {
+  report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::chariots::rulebook())
+    table.rows.push_back({std::string(r.id), std::string(r.heading), tr(r.summary)});
+  return {tr("Rules by number"), {table}};
+}
+
+base::Result<report::Document> rules(const data::Library& library) {
+  auto figures = files::provenance(library);
+  if (!figures) return figures.error();
+  report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
+  out.sections = {charts(*figures), options(), rule_list()};
+  return out;
+}
+
+base::Result<FileVerdict> check_charts(const data::Source& source) {
+  const auto verdict = files::check_charts(source);
+  if (!verdict) return verdict.error();
+  report::Document out{verdict->name,
+                       {fill(tr("{} figures, {} of them still marked as our reconstruction"),
+                             {to_string(verdict->figures), to_string(verdict->reconstructed)})},
+                       {},
+                       {}};
+  if (!verdict->departures.empty()) {
+    report::Table table{{tr("figure"), tr("the rulebook has"), tr("rule")}, {}, {}};
+    for (const files::FixedFigure& f : verdict->departures)
+      table.rows.push_back({f.figure, f.expected, f.rule});
+    out.sections.push_back(
+        {tr("Not as the rulebook itself has it"),
+         {table, report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")}}});
+  }
+  if (!verdict->differences.empty()) {
+    report::Table table{{tr("figure"), tr("this file"), tr("shipped charts")}, {}, {}};
+    for (const files::Difference& d : verdict->differences)
+      table.rows.push_back({d.figure, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped});
+    out.sections.push_back({tr("Not as in the shipped charts"), {table}});
+  } else {
+    out.sections.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
+  }
+  return FileVerdict{std::move(out), true};
+}
+
+}  // namespace
+
+System chariots_system() {
+  System out{"chariots", "Chariots of Fire",
+             k_revision, battles,
+             load,       rules,
+             nullptr,    [](const data::Source& source) { return files::own_file_name(source); }};
+  out.check_charts = check_charts;
+  out.charts_template = files::charts_template;
+  return out;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,165 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/shock.h"
+
+/// Chariots of Fire 8.18 at the table: who Routs once all Shocks have been fought, who advances, who stays Engaged.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// How the units of one combat end; made for all combats before anybody Routs.
+struct Breaking {
+  std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
+  std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
+};
+
+int taken_by(const Combat& combat, UnitId u) {
+  const auto at = std::ranges::find(combat.taken, u, [](const auto& entry) { return entry.first; });
+  return at == combat.taken.end() ? 0 : at->second;
+}
+
+/// Hits above what Routs the unit; at least 0: it would Rout.
+int excess(View v, const Combat& combat, UnitId u) {
+  if (v.unit(u).routed) return taken_by(combat, u) - 1;
+  return v.unit(u).hits - v.rout_limit(u);
+}
+
+std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<UnitId>& units) {
+  std::vector<UnitId> out;
+  std::ranges::copy_if(units, std::back_inserter(out),
+                       [&](UnitId u) { return v.here(u) && excess(v, combat, u) >= 0; });
+  // the Polish edition: when not all of a side have reached their TQ, only those beyond it Rout [9.13]
+  if (v.polish() && units.size() > 1 && out.size() < units.size()) {
+    std::erase_if(out, [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; });
+  }
+  return out;
+}
+
+/// [9.13] 1: what the attacker would pay for the ground of the hexes it attacks, the least of them
+int advance_hits(View v, const Combat& combat, UnitId u) {
+  int least = -1;
+  for (const Hex h : combat.hexes) {
+    if (!hex::adjacent(v.unit(u).at, h)) continue;
+    const int hits = entry_hits(v, u, v.unit(u).at, h);
+    if (least < 0 || hits < least) least = hits;
+  }
+  return std::max(0, least);
+}
+
+Breaking ending_of(View v, const Combat& combat) {
+  Breaking out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
+  const bool everybody =
+      out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
+  if (!everybody) return out;
+  // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are
+  // equal
+  int attacker = -1000, defender = -1000;
+  for (const UnitId u : combat.attackers)
+    attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
+  for (const UnitId u : combat.defenders)
+    defender = std::max(defender, excess(v, combat, u));
+  auto& spared = attacker > defender ? out.defenders : out.attackers;
+  out.held = std::exchange(spared, {});
+  return out;
+}
+
+/// [8.18] [Q100] Engaged before, and one hit short of Rout
+void steady(Play& p, const std::vector<UnitId>& fought, const std::vector<UnitId>& engaged_before) {
+  for (const UnitId u : in_order(p, fought)) {
+    const View v = p.view();
+    if (!std::ranges::binary_search(engaged_before, u) || !v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
+    const int tq = v.check_tq(u);
+    const int die = p.d10("8.18", [tq](int face) { return face <= tq ? 0 : 1; });
+    p.tell("8.18",
+           {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
+    if (die > tq) {
+      rout(p, u);
+    } else if (p.unit(u).hits > 0) {
+      --p.unit(u).hits;
+    }
+  }
+}
+
+/// [8.21] every hex that the defenders have left is taken; one hex a party. Who is before two chooses.
+void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
+  const SideId defender = other(p.view().side(combat.attackers.front()));
+  std::vector<Hex> open;
+  for (const Hex h : combat.hexes) {
+    if (!p.view().held_by(defender, h)) open.push_back(h);
+  }
+  while (!open.empty()) {
+    Hex to = open.front();
+    if (open.size() > 1) {
+      std::vector<table::Option<Hex>> options;
+      for (const Hex h : open)
+        options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
+      to = p.ask(other(defender),
+                 table::Choice<Hex>{"advance-to", "8.21", "", names_of(p, combat.attackers), options, {}});
+    }
+    std::erase(open, to);
+    const Party party = who_advances(p, combat, to, false, gone);
+    if (party.empty()) continue;
+    gone.insert(gone.end(), party.begin(), party.end());
+    advance(p, party, to);
+  }
+}
+
+/// [9.21] [Q102] opponents of one combat who are still adjacent and stayed where they were
+void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
+  std::vector<UnitId> ours, theirs;
+  for (const UnitId a : combat.attackers) {
+    for (const UnitId d : combat.defenders) {
+      const View v = p.view();
+      if (!v.fit(a) || !v.fit(d) || std::ranges::find(gone, a) != gone.end() ||
+          !hex::adjacent(v.unit(a).at, v.unit(d).at))
+        continue;
+      if (std::ranges::find(combat.hexes, v.unit(d).at) == combat.hexes.end()) continue;
+      const EngagedPair pair{std::min(a, d), std::max(a, d)};
+      const auto at = std::ranges::lower_bound(p.s.engaged, pair);
+      if (at == p.s.engaged.end() || *at != pair) p.s.engaged.insert(at, pair);
+      if (std::ranges::find(ours, a) == ours.end()) ours.push_back(a);
+      if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
+    }
+  }
+  if (!ours.empty())
+    p.tell("9.21", {.what = What::engaged_now,
+                    .side = p.view().side(ours.front()),
+                    .names = names_of(p, ours),
+                    .others = names_of(p, theirs)});
+}
+
+}  // namespace
+
+/// [Q40] all Routs of all combats, then the checks, then advances, then Engaged
+void collapse(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {
+  std::erase_if(combats, [](const Combat& c) { return !c.fought; });
+  std::vector<Breaking> endings;
+  std::vector<UnitId> fought;
+  for (const Combat& combat : combats) {
+    endings.push_back(ending_of(p, combat));
+    fought.insert(fought.end(), combat.attackers.begin(), combat.attackers.end());
+    fought.insert(fought.end(), combat.defenders.begin(), combat.defenders.end());
+  }
+  for (const Breaking& ending : endings) {
+    for (const UnitId u : ending.held) {
+      if (!p.unit(u).routed) p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
+      p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
+    }
+  }
+  for (const Breaking& ending : endings) {
+    for (const auto* units : {&ending.attackers, &ending.defenders}) {
+      for (const UnitId u : in_order(p, *units)) {
+        if (p.view().here(u)) rout(p, u);
+      }
+    }
+  }
+  steady(p, fought, engaged_before);
+  std::vector<UnitId> gone;
+  for (Combat& combat : combats)
+    advances(p, combat, gone);
+  for (const Combat& combat : combats)
+    engage(p, combat, gone);
+}
+
+}  // namespace hexpost::chariots

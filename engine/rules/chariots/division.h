@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+/// Chariots of Fire 8.12: who attacks whom when everybody before the attackers has to be attacked. Attackers and target
+/// hexes are the two sides of a graph; a legal division is a set of edges that leaves nobody out and falls into stars,
+/// one attacker with many hexes or many attackers with one hex: a minimal edge cover.
+namespace hexpost::chariots {
+
+struct Division {
+  int attackers = 0, targets = 0;
+  std::vector<std::pair<int, int>> edges;  ///< (attacker, target); every attacker and every target has at least one
+};
+/// Indexes of the edges that are used, ascending.
+using Cover = std::vector<int>;
+
+/// The cover that is left when edges are struck out one after the other, in this order, as long as nobody is left out.
+Cover cover_by_striking(const Division& division, const std::vector<int>& order);
+/// The parts that do not touch each other, as edge indexes.
+std::vector<std::vector<int>> components(const Division& division);
+/// Every minimal cover of these edges' attackers and targets, at most `limit` of them; never empty.
+std::vector<Cover> minimal_covers(const Division& division, const std::vector<int>& edges, std::size_t limit);
+
+}  // namespace hexpost::chariots

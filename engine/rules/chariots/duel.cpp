@@ -1,0 +1,156 @@
+#include "engine/rules/chariots/duel.h"
+
+#include <algorithm>
+
+#include "engine/rules/chariots/missile.h"
+
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+constexpr int k_winner_modifier = 2;  // [10.42]
+
+/// [10.25] [Q110] hits to the lower total
+int wounds(int low, int high) {
+  if (low == high) return 0;
+  if (3 * low <= high) return 3;
+  return 2 * low <= high ? 2 : 1;
+}
+
+/// One exchange. Whoever has been killed is returned.
+LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
+  const int a = p.d10("10.25") + p.leader(first).now.combat;
+  const int b = p.d10("10.25") + p.leader(second).now.combat;
+  const int hits = wounds(std::min(a, b), std::max(a, b));
+  const LeaderId hurt = a < b ? first : second;
+  if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
+  p.tell("10.25", {.what = What::heroic_round,
+                   .leader = first,
+                   .second = second,
+                   .side = p.leader(first).side,
+                   .a = a,
+                   .b = b,
+                   .c = hits,
+                   .d = hits == 0       ? 0
+                        : hurt == first ? 1
+                                        : 2});
+  const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
+  return dead ? hurt : k_no_leader;
+}
+
+/// [10.28] of the hits just taken one remains
+void recover_breath(Play& p, LeaderId l, int before) {
+  Leader& leader = p.leader(l);
+  if (leader.alive && leader.hits > before) leader.hits = static_cast<std::int8_t>(before + 1);
+}
+
+/// [10.26] the one who is worse off may withdraw.
+bool withdraws(Play& p, LeaderId l, LeaderId from) {
+  const Leader& leader = p.leader(l);
+  const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
+  const std::vector<table::Circumstance> when{{"left", leader.now.stamina - leader.hits},
+                                              {"behind", leader.hits - p.leader(from).hits}};
+  return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
+}
+
+/// [10.22] who fights for the side; a Hero when there is one.
+LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
+  if (std::ranges::any_of(candidates, [&p](LeaderId l) { return p.view().is_hero(l); })) {
+    std::erase_if(candidates, [&p](LeaderId l) { return !p.view().is_hero(l); });
+  }
+  const LeaderId best = *std::ranges::max_element(candidates, {}, [&p](LeaderId l) { return p.leader(l).now.combat; });
+  std::vector<table::Option<LeaderId>> options;
+  for (const LeaderId l : candidates)
+    options.push_back({l, p.view().leader_info(l).name, l == best ? "best" : ""});
+  return p.ask(side, table::Choice<LeaderId>{"champion", "10.22", "", "", options, {}});
+}
+
+}  // namespace
+
+bool fights_duels(View v, LeaderId l) {
+  const Ratings& now = v.leader(l).now;
+  return now.combat > 0 || now.stamina > 0;
+}
+
+void give_way(Play& p, LeaderId l) {
+  const SideId side = p.leader(l).side;
+  const bool costs = !p.view().polish() || p.view().is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
+  p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
+  if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
+  if (costs) ++p.s.ignore[side];  // [Q66]
+}
+
+/// [Q52]; hits weaken nobody until they kill [10.44]
+DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
+  const std::array<int, 2> before{p.leader(first).hits, p.leader(second).hits};
+  const bool new_only = p.view().options().hc_hits_of_this_combat;
+  const auto counted = [&](LeaderId l) { return p.leader(l).hits - (new_only ? before[l == first ? 0 : 1] : 0); };
+  DuelEnd end;
+  while (end.winner == k_no_leader) {
+    const LeaderId dead = exchange(p, first, second);
+    if (dead != k_no_leader) {
+      end = {dead == first ? second : first, dead};
+      p.tell("10.27", {.what = What::heroic_killed, .leader = dead, .second = end.winner, .side = p.leader(dead).side});
+      kill_leader(p, dead);
+    } else if (counted(first) != counted(second)) {
+      const LeaderId behind = counted(first) > counted(second) ? first : second;
+      const LeaderId ahead = behind == first ? second : first;
+      if (withdraws(p, behind, ahead)) {
+        end = {ahead, behind};
+        give_way(p, behind);
+      }
+    }
+  }
+  recover_breath(p, first, before[0]);
+  recover_breath(p, second, before[1]);
+  p.tell("10.26",
+         {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
+  return end;
+}
+
+/// [10.21] [10.22] [Q113]
+bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved) {
+  if (!p.view().special().heroes) return false;
+  std::array<std::vector<LeaderId>, 2> able;
+  bool any_hero = false;
+  std::array<bool, 2> heroes{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (const LeaderId l : involved[i]) {
+      if (!p.view().leader_here(l) || !fights_duels(p, l)) continue;
+      able[i].push_back(l);
+      heroes[i] = heroes[i] || p.view().is_hero(l);
+    }
+    any_hero = any_hero || heroes[i];
+  }
+  if (able[0].empty() || able[1].empty() || !any_hero) return false;
+  const SideId attacker = p.view().side(combat.attackers.front());
+  // where both sides have a choice the active one comes first
+  const std::size_t active = attacker == p.s.active ? 0 : 1;
+  std::array<LeaderId, 2> fighters{};
+  for (const std::size_t i : {active, 1 - active})
+    fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
+  p.tell("10.22", {.what = What::challenge, .leader = fighters[0], .second = fighters[1], .side = attacker, .b = 1});
+  const DuelEnd end = duel(p, fighters[0], fighters[1]);
+  const SideId winner = p.leader(end.winner).side;
+  // [10.42] the English edition counts any leader's victory, the Polish one only a Hero's
+  if (!p.view().polish() || p.view().is_hero(end.winner)) {
+    const int change = winner == p.s.active ? k_winner_modifier : -k_winner_modifier;
+    p.s.heroic_drm = static_cast<std::int8_t>(std::clamp(p.s.heroic_drm + change, -100, 100));
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    const LeaderId l = fighters[i];
+    const auto& units = i == 0 ? combat.attackers : combat.defenders;
+    const auto with_them = [&p, l, &units] {
+      return p.view().leader_here(l) && std::ranges::any_of(units, [&p, l](UnitId u) {
+               return p.view().here(u) && p.unit(u).at == p.leader(l).at;
+             });
+    };
+    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight
+    if (p.view().polish() && !(heroes[0] && heroes[1]) && with_them() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
+    if (with_them()) combat.modifiers[i] = {l};
+  }
+  return true;
+}
+
+}  // namespace hexpost::chariots

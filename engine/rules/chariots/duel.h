@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "engine/rules/chariots/shock.h"
+
+/// Chariots of Fire 10.0: Heroic Combat.
+namespace hexpost::chariots {
+
+/// One way of using a marker for Heroic Combat [10.23] [10.33].
+struct Challenge {
+  LeaderId hero = k_no_leader, target = k_no_leader;
+  bool arrow = false;  ///< an arrow instead of a duel
+  bool operator==(const Challenge&) const = default;
+};
+/// [10.23] [10.33] everything that the Heroes of the side may do now, by hero, then target.
+std::vector<Challenge> challenges(View v, SideId side);
+/// [10.11] has ratings to fight with.
+bool fights_duels(View v, LeaderId l);
+
+/// How a duel ended.
+struct DuelEnd {
+  LeaderId winner = k_no_leader;  ///< the other was killed or withdrew
+  LeaderId loser = k_no_leader;
+};
+/// [10.25]-[10.28] to the death or until one withdraws.
+DuelEnd duel(Play& p, LeaderId first, LeaderId second);
+/// [10.24] [10.26] the leader withdraws: stays with his unit, or goes to the nearest one [4.24]; his side lets a marker
+/// go by [10.43].
+void give_way(Play& p, LeaderId l);
+
+/// [10.21] [10.22] leaders of both sides in a Shock, a Hero among them: they fight, and 8.15 lapses. False: no such
+/// combat.
+bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved);
+
+}  // namespace hexpost::chariots

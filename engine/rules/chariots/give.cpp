@@ -1,0 +1,312 @@
+#include "engine/rules/chariots/give.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/terrain.h"
+
+/// Chariots of Fire: what can be ordered, for lists, samples and whoever has nothing to decide.
+namespace hexpost::chariots {
+namespace {
+
+using Is = Leg::Is;
+using Answer = GiveOrder::Answer;
+
+/// Some first step is legal: where a longer way leads, a shorter one does too.
+bool can_lead(View v, LeaderId l) {
+  const Leader& leader = v.leader(l);
+  if (!leader.alive || leader.moved || leader.side != v.s.active) return false;
+  if (!leader.placed) return !leads_of(v, l).empty();
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (!judge_order(v, LeadOrder{l, false, {hex::step(leader.at, side)}})) return true;
+  }
+  return false;
+}
+
+bool leader_may_move(View v) {
+  const LeaderId l = commander(v);
+  return l != k_no_leader && can_lead(v, l);
+}
+
+/// Units that may be given an order now.
+std::vector<UnitId> able(View v) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.unit(u).active && v.unit(u).alive && !may_act(v, u)) out.push_back(u);
+  }
+  return out;
+}
+
+/// Where a search for moves has got to.
+struct Node {
+  Walk walk;
+  std::vector<Leg> legs;
+};
+
+/// Ways to every hex and facing in reach, shortest orders first, as far as `most` of them.
+std::vector<Node> ways(View v, const MoveOrder& start, std::size_t most) {
+  std::vector<Node> out{{start_walk(v, start), {}}};
+  out.front().walk.will_move = true;
+  std::set<std::pair<Hex, Facing>> seen{{out.front().walk.at, out.front().walk.facing}};
+  for (std::size_t i = 0; i < out.size() && out.size() < most; ++i) {
+    const Node from = out[i];
+    for (const Leg& leg : next_legs(v, from.walk)) {
+      if (leg.is != Is::go && leg.is != Is::face) continue;
+      Node to = from;
+      if (try_leg(v, to.walk, leg) || !seen.insert({to.walk.at, to.walk.facing}).second) continue;
+      to.legs.push_back(leg);
+      out.push_back(std::move(to));
+    }
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+int default_speed(View v, UnitId u, UnitId with) {
+  if (!v.options().turnover) return 0;
+  if (is_wheeled(v.type(u))) return v.info(u).ma;
+  return with != k_no_unit ? v.info(with).ma : 0;
+}
+
+}  // namespace
+
+std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
+  std::vector<MoveOrder> out;
+  const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
+  std::vector<UnitId> along;
+  if (half != k_no_unit && !may_act(v, half)) along.push_back(half);
+  along.push_back(k_no_unit);
+  for (const UnitId with : along) {
+    MoveOrder order{u, with, default_speed(v, u, with), {}};
+    for (const Node& node : ways(v, order, std::max<std::size_t>(limit, 60))) {
+      if (out.size() >= limit) return out;
+      order.legs = node.legs;
+      if (!judge_order(v, order)) out.push_back(order);
+    }
+    // formation is changed in the hex where it stands
+    for (const Leg& leg : next_legs(v, start_walk(v, order))) {
+      if (leg.is != Is::column && leg.is != Is::line) continue;
+      order.legs = {leg};
+      if (out.size() < limit && !judge_order(v, order)) out.push_back(order);
+    }
+  }
+  return out;
+}
+
+/// Cheapest first: points, then by hex.
+std::vector<LeadOrder> leads_of(View v, LeaderId l) {
+  std::vector<LeadOrder> out;
+  const Leader& leader = v.leader(l);
+  if (!leader.alive || leader.moved || leader.side != v.s.active) return out;
+  struct Way {
+    int points;
+    Hex at;
+    std::vector<Hex> path;
+  };
+  std::vector<Way> reached;
+  std::size_t next = 0;
+  std::set<Hex> seen;
+  const int most = leader_points(leader);
+  if (leader.placed) {
+    reached.push_back({0, leader.at, {}});
+    seen.insert(leader.at);
+  } else {
+    const WingId w = v.leader_info(l).wing;
+    const int entry = w == k_no_wing ? -1 : v.wing(w).entry;
+    if (entry < 0) return out;
+    for (const Hex h : v.data.scenario.sides[leader.side].entries[static_cast<std::size_t>(entry)].hexes) {
+      const LeadOrder order{l, false, {h}};
+      if (!judge_order(v, order)) out.push_back(order);
+    }
+    return out;
+  }
+  while (next < reached.size()) {
+    // the cheapest of those not yet gone on from; a hex of equal points by its place, so that the order is one everywhere
+    const auto cheapest = std::min_element(reached.begin() + static_cast<std::ptrdiff_t>(next), reached.end(),
+                                           [](const Way& a, const Way& b) { return std::tie(a.points, a.at) < std::tie(b.points, b.at); });
+    std::iter_swap(reached.begin() + static_cast<std::ptrdiff_t>(next), cheapest);
+    const Way from = reached[next++];
+    if (!from.path.empty()) {
+      const LeadOrder order{l, false, from.path};
+      if (!judge_order(v, order)) out.push_back(order);
+    }
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      const Hex h = hex::step(from.at, side);
+      const StepCost cost = step_cost(v, mover(leader), false, from.at, h);
+      if (!cost.allowed || v.enemy_at(leader.side, h)) continue;
+      const int points = from.points + cost.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
+      if (points > most || !seen.insert(h).second) continue;
+      reached.push_back({points, h, from.path});
+      reached.back().path.push_back(h);
+    }
+  }
+  return out;
+}
+
+bool speaks_of_active(const TableView& v, const orders::Line& line) {
+  const std::string_view name = line.word(1);
+  if (base::same_word(line.verb(), EndOrders::verb)) {
+    return name.empty() || (v.s.wing != k_no_wing && base::same_word(name, v.wing(v.s.wing).name));
+  }
+  if (const auto u = v.names().find_unit(name)) return v.unit(static_cast<UnitId>(*u)).active;
+  const auto l = v.names().find_leader(name);
+  return l && *l == commander(v);
+}
+
+bool GiveOrder::speaks(const TableView& v, const orders::Line& line) const {
+  if (base::same_word(line.verb(), EndOrders::verb)) return speaks_of_active(v, line);
+  return Orders::speaks(v, line);
+}
+
+std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const EndOrders& order) const {
+  if (order.wing.empty() || (v.s.wing != k_no_wing && base::same_word(order.wing, v.wing(v.s.wing).name))) return std::nullopt;
+  return refuse("5.48", "{} is not active", {order.wing});
+}
+
+std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out;
+  const auto add = [&](Answer answer) {
+    if (out.size() < limit) out.push_back(std::move(answer));
+  };
+  const auto units = able(v);
+  const std::size_t share = units.empty() ? 0 : std::max<std::size_t>(3, limit / units.size());
+  for (const UnitId u : units) {
+    if (out.size() >= limit) break;
+    if (v.here(u)) {
+      for (const FireOrder& o : fires_of(v, u)) add(o);
+      for (const RunOrder& o : runs_of(v, u)) add(o);
+      if (!chariots::judge_order(v, RecoverOrder{u})) add(RecoverOrder{u});
+    }
+    for (MoveOrder& o : moves_of(v, u, share)) add(std::move(o));
+  }
+  for (const UnitId u : disengageable(v)) {
+    for (const Hex h : disengage_hexes(v, u)) {
+      const RetreatOrder order{u, h};
+      if (!chariots::judge_order(v, order)) add(order);
+    }
+  }
+  if (const LeaderId l = commander(v); l != k_no_leader) {
+    for (LeadOrder& o : leads_of(v, l)) add(std::move(o));
+  }
+  if (out.size() < limit || limit == 0) out.push_back(EndOrders{v.s.wing == k_no_wing ? std::string() : v.wing(v.s.wing).word});
+  return out;
+}
+
+/// A random walk that remembers where it could have stopped last.
+GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) const {
+  const auto units = able(v);
+  const std::uint64_t kind = random.below(100);
+  if (kind < 5 || (units.empty() && kind < 40)) {
+    if (const LeaderId l = commander(v); l != k_no_leader) {
+      const auto leads = leads_of(v, l);
+      if (!leads.empty()) return leads[random.below(leads.size())];
+    }
+  }
+  if (units.empty() || kind < 10) return EndOrders{};
+  const UnitId u = units[random.below(units.size())];
+  if (v.here(u) && kind < 40) {
+    std::vector<Answer> acts;
+    for (const FireOrder& o : fires_of(v, u)) acts.emplace_back(o);
+    for (const RunOrder& o : runs_of(v, u)) acts.emplace_back(o);
+    if (!chariots::judge_order(v, RecoverOrder{u})) acts.emplace_back(RecoverOrder{u});
+    if (!acts.empty()) return acts[random.below(acts.size())];
+  }
+  MoveOrder order{u, k_no_unit, 0, {}};
+  const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
+  if (half != k_no_unit && !may_act(v, half) && random.below(3) != 0) order.with = half;
+  order.speed = default_speed(v, u, order.with);
+  Walk w = start_walk(v, order);
+  w.will_move = true;
+  MoveOrder best;
+  for (int i = 0; i < 14; ++i) {
+    auto legs = next_legs(v, w);
+    if (random.below(3) != 0) {
+      std::erase_if(legs, [](const Leg& leg) { return leg.is == Is::column || leg.is == Is::line || (leg.is == Is::face); });
+    }
+    if (legs.empty()) break;
+    const Leg leg = legs[random.below(legs.size())];
+    if (try_leg(v, w, leg)) break;
+    order.legs.push_back(leg);
+    if (!may_stop(v, w)) best = order;
+    if (best.unit != k_no_unit && random.below(6) == 0) break;
+  }
+  if (best.unit != k_no_unit && best.with != k_no_unit && random.below(5) == 0) best.legs.push_back({.is = Is::part});
+  if (best.unit != k_no_unit && random.below(8) == 0 && best.legs.back().is != Is::part) best.legs.push_back({.is = Is::hold});
+  if (best.unit == k_no_unit || chariots::judge_order(v, best)) return EndOrders{};
+  return best;
+}
+
+std::optional<Answer> GiveOrder::forced(const TableView& v) const {
+  if (!able(v).empty() || leader_may_move(v)) return std::nullopt;
+  if (v.options().chariots_disengage_singly) {
+    for (const UnitId u : disengageable(v)) {
+      if (disengages_freely(v, u) && !disengage_hexes(v, u).empty()) return std::nullopt;
+    }
+  }
+  return EndOrders{};
+}
+
+std::optional<Answer> GiveOrder::implied(const TableView&, const orders::Line& later) const {
+  return base::same_word(later.verb(), "shock") ? std::optional<Answer>(EndOrders{}) : std::nullopt;
+}
+
+std::optional<Answer> GiveOrder::choose(const TableView&, std::string_view word) const {
+  return word == "end" ? std::optional<Answer>(EndOrders{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> GiveLead::judge_order(const TableView& v, const LeadOrder& order) const {
+  if (std::ranges::find(who, order.leader) == who.end()) return refuse("5.46", "{} does not move now", {v.leader_info(order.leader).name});
+  return chariots::judge_order(v, order);
+}
+
+std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndLeads{}};
+  for (const LeaderId l : who) {
+    for (LeadOrder& o : leads_of(v, l)) {
+      if (out.size() < limit) out.emplace_back(std::move(o));
+    }
+  }
+  return out;
+}
+
+std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {
+  for (const LeaderId l : who) {
+    if (can_lead(v, l)) return std::nullopt;
+  }
+  return EndLeads{};
+}
+
+/// Orders to units, and the choice of what Momentum wakes, say that the leaders stay.
+std::optional<GiveLead::Answer> GiveLead::implied(const TableView&, const orders::Line& later) const {
+  for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb, std::string_view("momentum"), std::string_view("order")}) {
+    if (base::same_word(later.verb(), verb)) return EndLeads{};
+  }
+  return std::nullopt;
+}
+
+std::optional<GiveLead::Answer> GiveLead::choose(const TableView&, std::string_view word) const {
+  return word == "end" ? std::optional<Answer>(EndLeads{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> GiveOn::judge_order(const TableView& v, const OnOrder& order) const {
+  if (order.unit != walk.unit) return refuse("6.14", "it is {} that goes on", {v.name(walk.unit)});
+  if (order.stop) return std::nullopt;
+  if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(walk.unit)}, OnOrder::usage);
+  return judge_rest(v, walk, order.legs);
+}
+
+std::vector<GiveOn::Answer> GiveOn::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{OnOrder{walk.unit, true, {}}};
+  for (const Leg& leg : next_legs(v, walk)) {
+    OnOrder order{walk.unit, false, {leg}};
+    if (out.size() < limit && !judge_rest(v, walk, order.legs)) out.emplace_back(std::move(order));
+  }
+  return out;
+}
+
+std::optional<GiveOn::Answer> GiveOn::choose(const TableView&, std::string_view word) const {
+  return word == "stop" ? std::optional<Answer>(OnOrder{walk.unit, true, {}}) : std::nullopt;
+}
+
+}  // namespace hexpost::chariots

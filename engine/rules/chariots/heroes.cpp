@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <map>
+
+#include "engine/rules/chariots/duel.h"
+#include "engine/rules/chariots/sight.h"
+#include "engine/rules/chariots/terrain.h"
+
+/// Chariots of Fire 10.2, 10.3 at the table: a marker is used for a challenge or an arrow.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+constexpr int k_arrow_range = 3;  // [10.33]
+constexpr int k_foot_points = 5;  // [10.13]
+constexpr int k_arrow_kills = 9;
+
+/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies; the hexes of
+/// enemies are reached but not gone through.
+std::map<Hex, int> walk_costs(View v, LeaderId hero) {
+  const SideId side = v.leader(hero).side;
+  std::map<Hex, int> best{{v.leader(hero).at, 0}};
+  std::vector<Hex> open{v.leader(hero).at};
+  while (!open.empty()) {
+    const auto next = std::ranges::min_element(open, {}, [&best](Hex h) { return std::pair(best.at(h), h); });
+    const Hex from = *next;
+    open.erase(next);
+    if (v.enemy_at(side, from)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex h = hex::step(from, k);
+      const StepCost step = step_cost(v, Mover::light, false, from, h);
+      if (!step.allowed) continue;
+      const int cost = best.at(from) + step.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
+      const auto known = best.find(h);
+      if (cost > k_foot_points || (known != best.end() && known->second <= cost)) continue;
+      best[h] = cost;
+      if (std::ranges::find(open, h) == open.end()) open.push_back(h);
+    }
+  }
+  return best;
+}
+
+bool looks_at(View v, LeaderId hero, LeaderId target) {
+  return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
+}
+
+/// [10.23] must be on foot; in the Polish edition he dismounts as he challenges [10.15]
+bool ready(View v, LeaderId hero) {
+  return v.leader(hero).on_foot || (v.polish() && v.leader_info(hero).foot_side);
+}
+
+void dismount(Play& p, LeaderId l) {
+  if (p.leader(l).on_foot) return;
+  p.leader(l).on_foot = true;
+  p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = p.leader(l).side, .a = 1});
+}
+
+/// [10.32] [10.33] [10.45]
+void shoot(Play& p, const Challenge& c) {
+  const int die = p.d10("10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; });
+  p.tell("10.33", {.what = What::archery,
+                   .leader = c.hero,
+                   .second = c.target,
+                   .side = p.leader(c.hero).side,
+                   .a = die,
+                   .b = die == k_arrow_kills ? 1 : 0});
+  if (die == k_arrow_kills) kill_leader(p, c.target);
+}
+
+/// [10.24]-[10.28] True when the challenger has won.
+bool challenge(Play& p, const Challenge& c) {
+  const SideId side = p.leader(c.target).side;
+  const auto margin = p.leader(c.target).now.combat - p.leader(c.hero).now.combat;
+  const std::vector<table::Circumstance> when{{"better", margin > 0 ? 1 : 0},
+                                              {"worse", margin < 0 ? 1 : 0},
+                                              {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}};
+  if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), table::yes_no(), when})) {
+    p.tell("10.24", {.what = What::challenge_refused, .leader = c.target, .second = c.hero, .side = side});
+    give_way(p, c.target);
+    return false;
+  }
+  dismount(p, c.target);
+  return duel(p, c.hero, c.target).winner == c.hero;
+}
+
+}  // namespace
+
+/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges
+/// [Q50].
+std::vector<Challenge> challenges(View v, SideId side) {
+  std::vector<Challenge> out;
+  for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
+    if (v.leader(hero).side != side || !v.leader_here(hero) || !v.is_hero(hero) || !ready(v, hero)) continue;
+    const auto costs = walk_costs(v, hero);
+    for (LeaderId target = 0; target < v.leader_count(); ++target) {
+      if (v.leader(target).side == side || !v.leader_here(target) || !looks_at(v, hero, target)) continue;
+      const bool may_fight = fights_duels(v, target);
+      if (may_fight && fights_duels(v, hero) && costs.contains(v.leader(target).at))
+        out.push_back({hero, target, false});
+      const bool mark = v.is_hero(target) || (v.options().archer_any_leader && may_fight);
+      const bool near = hex::distance(v.leader(hero).at, v.leader(target).at) <= k_arrow_range;
+      if (v.leader_info(hero).archer && v.leader(hero).on_foot && mark && near) out.push_back({hero, target, true});
+    }
+  }
+  return out;
+}
+
+/// [10.23] [10.4] [10.41] [10.45] [Q67]
+bool heroic_challenge(Play& p) {
+  const SideId side = p.s.active;
+  const MarkerId marker = p.s.marker;
+  if (!p.view().special().heroes || marker == k_no_marker) return false;
+  std::vector<table::Option<Challenge>> options;
+  for (const Challenge& c : challenges(p, side)) {
+    const View v = p.view();
+    options.push_back({c, v.leader_info(c.hero).name + (c.arrow ? " arrow " : " ") + v.leader_info(c.target).name, ""});
+  }
+  if (options.empty()) return false;
+  options.push_back({Challenge{}, "none", "none"});
+  const Challenge c = p.ask(side, table::Choice<Challenge>{"challenge", "10.23", "", "", options, {}});
+  if (c.hero == k_no_leader) return false;
+  if (!c.arrow) dismount(p, c.hero);
+  p.tell("10.23", {.what = What::challenge, .leader = c.hero, .second = c.target, .side = side, .a = c.arrow ? 1 : 0});
+  bool won = false;
+  if (c.arrow) {
+    shoot(p, c);
+  } else {
+    won = challenge(p, c);
+  }
+  if (!won) {
+    p.tell("10.41", {.what = What::marker_expended, .side = side, .marker = marker});
+    return true;
+  }
+  // [10.41] the victor's marker may be drawn again this turn, one that Initiative had set aside too
+  p.s.pool.insert(std::ranges::lower_bound(p.s.pool, marker), marker);
+  if (p.data.markers[static_cast<std::size_t>(marker)].wing == k_no_wing) p.s.momentum_used[side] = false;
+  p.tell("10.41", {.what = What::marker_returns, .side = side, .marker = marker});
+  return true;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/play.h"
+
+/// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// The leader and the Standards that are his and with him go to `to` [9.33].
+void send(Play& p, LeaderId l, Hex to) {
+  const Hex from = p.leader(l).at;
+  p.leader(l).at = to;
+  for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
+    const auto d = static_cast<StandardId>(i);
+    const Standard& standard = p.s.standards[i];
+    if (!standard.placed || standard.captured || standard.at != from || p.data.standards[i].leader != l || p.data.standards[i].feature) continue;
+    p.standard(d).at = to;
+    standard_moved(p, d, from);
+  }
+}
+
+/// [4.24] nearest friendly combat units: all at the least distance, by id
+std::vector<UnitId> nearest_friends(View v, LeaderId l) {
+  std::vector<UnitId> out;
+  int least = 0;
+  for (const UnitId u : v.living(v.leader(l).side)) {
+    const int d = hex::distance(v.unit(u).at, v.leader(l).at);
+    if (out.empty() || d < least) out.clear(), least = d;
+    if (d == least) out.push_back(u);
+  }
+  return out;
+}
+
+void displace(Play& p, LeaderId l, UnitId mover) {
+  const auto nearest = nearest_friends(p, l);
+  const SideId side = p.leader(l).side;
+  if (nearest.empty()) {
+    p.tell("4.24", {.what = What::leader_flees, .leader = l, .side = side});
+    return kill_leader(p, l);
+  }
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : nearest) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  const UnitId to = p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, {}});
+  const Hex from = p.leader(l).at;
+  p.tell("4.24", {.what = What::leader_displaced, .unit = to, .other = mover, .leader = l, .side = side, .from = from, .to = p.unit(to).at});
+  send(p, l, p.unit(to).at);
+}
+
+bool alone(View v, LeaderId l) { return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at); }
+
+void displace_near(Play& p, UnitId mover, Hex h, int within) {
+  const SideId side = other(p.view().side(mover));
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (p.leader(l).side != side || !alone(p, l) || hex::distance(p.leader(l).at, h) > within) continue;
+    displace(p, l, mover);
+  }
+}
+
+}  // namespace
+
+void withdraw_leader(Play& p, LeaderId l) { displace(p, l, k_no_unit); }
+void displace_leaders(Play& p, UnitId mover, Hex about_to_enter) { displace_near(p, mover, about_to_enter, 1); }
+void displace_leaders_in(Play& p, UnitId mover, Hex h) { displace_near(p, mover, h, 0); }
+
+void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
+  if (from == to) return;
+  const SideId side = p.view().side(u);
+  for (const LeaderId l : p.view().leaders_at(from)) {
+    const View v = p.view();
+    if (v.leader(l).side != side) continue;
+    const bool may = free_for_all || v.is_hero(l) || v.options().leader_follows_unit;
+    if (!may) continue;
+    const bool left_alone = !v.held_by(side, from);
+    const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0}, {"near", v.next_to(from, other(side)) ? 1 : 0}};
+    if (!p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", v.leader_name(l), table::yes_no(), when})) continue;
+    p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
+    send(p, l, to);
+  }
+}
+
+/// [4.25] [11.0]
+void kill_leader(Play& p, LeaderId l) {
+  Leader& leader = p.leader(l);
+  if (!leader.alive) return;
+  const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+  leader.alive = leader.placed = false;
+  if (info.kind == LeaderKind::overall) {
+    // [Q54] printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
+    const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.printed.rating;
+    p.s.rout_points[leader.side] += 5 * initiative;
+  }
+  leader.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
+}
+
+/// [5.46] [6.56]
+void carry_out(Play& p, const LeadOrder& order) {
+  Leader& leader = p.leader(order.leader);
+  const Hex from = leader.at;
+  const bool entered = !leader.placed;
+  const Hex to = order.path.back();
+  leader.moved = true;
+  leader.placed = true;
+  leader.at = to;
+  p.tell("5.46", {.what = What::leader_moves, .leader = order.leader, .side = leader.side, .from = from, .to = to, .b = entered ? 1 : 0});
+  for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
+    const StandardInfo& info = p.data.standards[i];
+    Standard& standard = p.s.standards[i];
+    if (info.leader != order.leader || info.feature || standard.captured) continue;
+    const auto d = static_cast<StandardId>(i);
+    if (entered && !p.data.scenario.sides[leader.side].standards.empty() && !standard.placed && standard.back_from == 0) {
+      standard.placed = true;  // it comes onto the map with him
+      standard.at = to;
+    } else if (order.standard && standard.placed && standard.at == from) {
+      standard.at = to;
+      p.tell("9.32", {.what = What::standard_moves, .leader = order.leader, .side = leader.side, .standard = d, .from = from, .to = to});
+      standard_moved(p, d, from);
+    }
+  }
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,376 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/terrain.h"
+
+/// Chariots of Fire 6.1-6.8 at the table: a move, step by step, with everything that both sides may do about it.
+namespace hexpost::chariots {
+namespace {
+
+using Is = Leg::Is;
+using What = Fact::What;
+
+bool fit(View v, UnitId u) { return u != k_no_unit && v.here(u) && !v.unit(u).routed; }
+
+/// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has Engaged it.
+bool keep(Play& p, Walk& w) {
+  const View v = p.view();
+  if (w.with != k_no_unit && !fit(v, w.with)) w.with = k_no_unit;
+  if (!fit(v, w.unit)) {
+    if (w.with == k_no_unit) return false;
+    w.unit = w.with, w.left[0] = w.left[1], w.with = k_no_unit;
+  }
+  if (v.engaged(w.unit) || (w.with != k_no_unit && v.engaged(w.with))) w.over = true;
+  return !w.over;
+}
+
+/// [6.13] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
+bool first_points(Play& p, Walk& w, const Leg& leg) {
+  const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    Unit& unit = p.unit(u);
+    unit.moved = true;
+    if (!counts || !is_formed(p.view().type(u)) || unit.parting) continue;
+    if (w.paid_again) continue;
+    w.paid_again = true;
+    const bool again = unit.moved_marker;
+    unit.moved_marker = true;
+    if (!again) continue;
+    p.tell("6.13", {.what = What::pays_hits, .unit = u, .side = unit.side, .a = 1, .names = "moved"});
+    if (!take_hits(p, u, 1, "6.13")) return false;
+  }
+  return true;
+}
+
+void forget_entry_fire(Play& p, const Walk& w) {
+  std::erase_if(p.s.used, [&w](const Used& used) {
+    return used.what == Used::What::entry_fire_here && (used.whom == w.unit || used.whom == w.with);
+  });
+}
+
+/// The rest of the move cannot be made. Where it may not stay it goes back a hex, or Routs when there is no room (ours; the book
+/// knows no such case, dice alone bring it about).
+void cut(Play& p, Walk& w, const base::Refusal& why) {
+  p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
+  w.over = true;
+  const View v = p.view();
+  if (!may_stop(v, w)) return;
+  const bool back = !w.in_enemy && !v.occupied(w.before);
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    if (back) {
+      place(p, u, w.before);
+    } else {
+      rout(p, u);
+    }
+  }
+  if (back) w.at = w.before;
+}
+
+/// [6.72] [6.74] [7.31] the enemies in the hex may block, and fire before the mover comes in. False when the move ends here.
+bool goes_through(Play& p, Walk& w, Hex to) {
+  bool blocked = false;
+  for (const UnitId e : p.view().units_at(to)) {
+    const View v = p.view();
+    if (!v.here(e) || v.side(e) == v.side(w.unit) || v.type(e) != UnitType::ch2 || v.partner(e) == k_no_unit || blocked) continue;
+    const std::vector<table::Circumstance> when{{"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
+    if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when})) continue;
+    const int tq = v.info(e).tq;
+    const int die = p.d10("6.72", [tq](int face) { return face < tq ? 1 : 0; });
+    blocked = die < tq;
+    p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked, .unit = e, .other = w.unit, .side = v.side(e), .to = to, .a = die, .b = tq});
+  }
+  if (!w.in_enemy) {
+    // [7.31] whoever has not fired at it on its arrival does so now, or never
+    for (const UnitId e : p.view().units_at(to)) {
+      if (!p.view().here(e) || !p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
+      entry_fire(p, e, w.unit, w.with);
+      if (!keep(p, w)) return false;
+    }
+  }
+  if (!blocked) return true;
+  w.over = true;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    p.unit(u).stopped = true;
+    if (w.in_enemy) rout(p, u);  // [6.74] straight out of another enemy's hex
+  }
+  return false;
+}
+
+/// [6.22] [6.55] [6.82] what a step costs in hits. False when nobody is left.
+bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
+  if (passed_partner && !pass_friends(p, w.unit, from, false, w.with) && !keep(p, w)) return false;
+  if (step.friends && !pass_friends(p, w.unit, w.at, step.along_road, w.with) && !keep(p, w)) return false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    const View v = p.view();
+    const Mover kind = mover(v.type(u));
+    const StepCost cost = was_on_map ? step_cost(v, kind, w.column, from, w.at) : arrival_cost(v, kind, w.column, w.at);
+    if (cost.hits > 0) {
+      p.tell("6.22", {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
+      if (!take_hits(p, u, cost.hits, "6.22")) continue;
+    }
+    if (cost.turnover && is_wheeled(v.type(u))) turnover_die(p, u, w.speed);
+  }
+  return keep(p, w);
+}
+
+/// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
+bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
+  Step step = look(p, w, leg.hex);
+  if (!step.refusal && w.on_map) {
+    retire_fire(p, w.unit, w.with, leg.hex);
+    if (!keep(p, w)) return false;
+    step = look(p, w, leg.hex);  // half of a stack may be gone
+  }
+  if (step.refusal) {
+    cut(p, w, *step.refusal);
+    return false;
+  }
+  if (step.enemies && !goes_through(p, w, leg.hex)) return false;
+  const Hex from = w.at;
+  const bool was_on_map = w.on_map;
+  const bool out_of_enemy = w.in_enemy;
+  const bool passed_partner = w.joined;
+  const bool begins = !w.left_start;
+  if (const auto refusal = try_leg(p, w, leg)) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  if (!first_points(p, w, leg) && !keep(p, w)) return false;
+  displace_leaders_in(p, w.unit, w.at);
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    place(p, u, w.at);
+    p.unit(u).facing = w.facing;
+    p.unit(u).passed_through = w.passed;
+    p.unit(u).stepped = true;
+    for (const UnitId e : p.view().units_at(w.at)) {
+      if (p.view().hostile(e, u)) note_used(p, Used::What::passed, u, e);
+    }
+  }
+  if (step.enemies) p.tell("6.71", {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
+  refresh_engaged(p);
+  forget_entry_fire(p, w);
+  if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34]
+  }
+  capture_standards(p, w.unit);
+  displace_leaders(p, w.unit, w.at);
+  offer_withdrawals(p, w, rest, false);
+  if (!keep(p, w)) return false;
+  // [7.33] nobody fires at it in an enemy's hex; the ruling's option spares it on the way out
+  if (step.enemies) {
+    for (const UnitId e : p.view().adjacent_units(w.at, other(p.view().side(w.unit)))) {
+      if (p.view().here(e)) reaction_facing(p, e, w.unit, w.with);
+    }
+  } else if (out_of_enemy && p.view().options().no_entry_fire_on_exit) {
+    for (const UnitId e : p.view().units_at(from)) note_used(p, Used::What::entry_fire_here, e, w.unit);
+    entry_reactions(p, w.unit, w.with);
+  } else {
+    entry_reactions(p, w.unit, w.with);
+  }
+  return keep(p, w);
+}
+
+/// [6.62] [6.65] [6.82]
+bool take_turn(Play& p, Walk& w, const Leg& leg) {
+  const int vertices = vertices_between(w.facing, leg.facing);
+  const bool in_start = !w.left_start;
+  if (const auto refusal = try_leg(p, w, leg)) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  if (!first_points(p, w, leg) && !keep(p, w)) return false;
+  const bool bad = bad_ground(p.view().terrain(w.at));
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    p.unit(u).facing = w.facing;
+    p.unit(u).pinned_facing = w.pinned;
+    const Mover kind = mover(p.view().type(u));
+    const Cost& cost = p.view().charts().movement.facing_bad[index_of(kind)];
+    if (bad && cost.hits > 0 && !(w.column && cost.column_spared)) {
+      p.tell("6.65", {.what = What::pays_hits, .unit = u, .side = p.view().side(u), .a = cost.hits * vertices, .names = "turning"});
+      if (!take_hits(p, u, cost.hits * vertices, "6.65")) continue;
+    }
+    if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83]
+    for (int i = 0; i < vertices && fit(p.view(), u); ++i) turnover_die(p, u, w.speed);
+  }
+  return keep(p, w);
+}
+
+/// [6.31] [6.33]
+void take_formation(Play& p, Walk& w, const Leg& leg) {
+  if (const auto refusal = try_leg(p, w, leg)) return cut(p, w, *refusal);
+  if (!first_points(p, w, leg)) return;
+  Unit& unit = p.unit(w.unit);
+  unit.column = w.column;
+  unit.facing = w.facing;
+  p.tell("6.31", {.what = w.column ? What::forms_column : What::leaves_column, .unit = w.unit, .side = unit.side, .a = unit.facing});
+  if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
+}
+
+/// The legs one after the other; a `...` asks how it goes on.
+void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    const Leg& leg = legs[i];
+    const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
+    bool on = true;
+    switch (leg.is) {
+      case Is::go: on = take_step(p, w, leg, rest); break;
+      case Is::face: on = take_turn(p, w, leg); break;
+      case Is::fire: {
+        const UnitId firer = w.with != k_no_unit && p.view().missile_unit(w.with) ? w.with : w.unit;
+        const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) && p.view().unit(leg.target).at == w.at;
+        if (const auto refusal = try_leg(p, w, leg)) {
+          // a target that has withdrawn or fallen stops the shot, not the move [7.11]
+          p.tell("7.13", {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
+          break;
+        }
+        if (leg.leader != k_no_leader) {
+          fire_at_leader(p, firer, leg.leader);
+        } else {
+          active_fire(p, firer, leg.target, through, w.begun || w.will_move);
+          if (p.view().fit(w.unit)) w.facing = p.unit(w.unit).facing;  // it may have turned to meet a charge [6.66]
+        }
+        on = keep(p, w);
+        break;
+      }
+      case Is::column:
+      case Is::line: take_formation(p, w, leg); on = false; break;
+      case Is::part: w.over = w.parts = true; on = false; break;
+      case Is::hold: {
+        const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
+        if (!more.stop) {
+          w.will_move = true;
+          take_legs(p, w, more.legs);
+        }
+        on = false;
+        break;
+      }
+    }
+    if (!on) return;
+  }
+}
+
+void tell_move(Play& p, const Walk& w, UnitId u, Hex from, bool entered) {
+  const View v = p.view();
+  if (!fit(v, u)) return;
+  const Unit& unit = v.unit(u);
+  if (entered || unit.at != from) {
+    p.tell("6.1", {.what = What::moves, .unit = u, .other = w.with == u ? w.unit : w.with, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing, .b = entered ? 1 : 0});
+  } else {
+    p.tell("6.6", {.what = What::turns, .unit = u, .side = unit.side, .to = unit.at, .a = unit.facing});
+  }
+}
+
+/// [10.16] Heroes (all leaders by option) may go along with who they stood with.
+void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, bool entered) {
+  for (const UnitId u : {order.unit, order.with}) {
+    if (u == k_no_unit) continue;
+    Unit& unit = p.unit(u);
+    unit.done = !w.parts || !fit(p.view(), u);
+    unit.parting = w.parts && !unit.done;
+    if (unit.parting) {
+      unit.spent = static_cast<std::int8_t>(allowance(p, u, w.speed, w.column) - w.left[u == w.unit ? 0 : 1]);
+      unit.turned = static_cast<std::int8_t>(w.turned);
+    } else {
+      unit.spent = unit.turned = 0;
+    }
+    unit.fired = unit.fired || (w.fired && p.view().missile_unit(u));
+  }
+  const UnitId u = fit(p.view(), w.unit) ? w.unit : k_no_unit;
+  if (u == k_no_unit) return;
+  tell_move(p, w, u, from, entered);
+  // [6.52] who joins takes the facing found there
+  const UnitId half = p.view().partner(u);
+  if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
+  if (!entered && p.unit(u).at != from) leaders_follow(p, u, from, p.unit(u).at, false);
+}
+
+}  // namespace
+
+void carry_out(Play& p, const MoveOrder& order) {
+  Walk w = start_walk(p, order);
+  const Hex from = w.at;
+  const bool entered = !w.on_map;
+  if (w.on_map) offer_withdrawals(p, w, order.legs, true);
+  if (keep(p, w)) take_legs(p, w, order.legs);
+  close_move(p, w, order, from, entered);
+}
+
+/// [7.12] and that is all it does
+void carry_out(Play& p, const FireOrder& order) {
+  p.unit(order.unit).done = true;
+  if (order.leader != k_no_leader) return fire_at_leader(p, order.unit, order.leader);
+  active_fire(p, order.unit, order.target, false, false);
+}
+
+void carry_out(Play& p, const RunOrder& order) {
+  p.unit(order.unit).done = p.unit(order.unit).ran = true;
+  const UnitId half = p.view().partner(order.unit);
+  if (half != k_no_unit) p.unit(half).done = true;  // [8.43] it stays with the chariot
+  fire_and_run(p, order.unit, order.target, order.path);
+}
+
+/// [9.14]
+void carry_out(Play& p, const RecoverOrder& order) {
+  Unit& unit = p.unit(order.unit);
+  const int off = std::min<int>(2, unit.hits);
+  unit.hits = static_cast<std::int16_t>(unit.hits - off);
+  unit.done = unit.recovered = true;
+  p.tell("9.14", {.what = What::recovers, .unit = order.unit, .side = unit.side, .a = off, .b = unit.hits});
+}
+
+void carry_out(Play& p, const RetreatOrder& order) {
+  retreat(p, order.unit, order.to);
+  for (const UnitId u : {order.unit, p.view().partner(order.unit)}) {
+    if (u != k_no_unit) p.unit(u).done = true;
+  }
+}
+
+bool turnover_die(Play& p, UnitId u, int speed) {
+  if (!p.view().options().turnover) return true;
+  const UnitType type = p.view().type(u);
+  const std::size_t row = type == UnitType::ch2 ? 0 : type == UnitType::ch3 ? 1 : 2;
+  const TurnoverChart& chart = p.view().charts().turnover;
+  Faces faces;
+  if (speed == 0) {
+    faces = chart.fire_and_run[row];
+  } else {
+    for (const TurnoverChart::Column& column : chart.columns) {
+      if (speed >= column.slow && speed <= column.fast) faces = column.rows[row];
+    }
+  }
+  if (faces.from > faces.to) return true;  // no face can do harm
+  const int die = p.d10("6.82", [faces](int face) { return faces.has(face) ? 1 : 0; });
+  p.tell("6.82", {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = die, .b = faces.has(die) ? 1 : 0, .c = speed});
+  return !faces.has(die) || take_hits(p, u, 1, "6.82");
+}
+
+/// [6.55]
+bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
+  const SideId side = p.view().side(u);
+  bool fine = true;
+  for (const UnitId friendly : p.view().units_at(h)) {
+    const View v = p.view();
+    if (!v.here(friendly) || friendly == u || friendly == with || v.side(friendly) != side) continue;
+    if (v.special().city_stacking && v.terrain(h) == Terrain::city) continue;
+    p.tell("6.55", {.what = What::passes_through_friend, .unit = u, .other = friendly, .side = side, .to = h});
+    if (v.unit(friendly).routed) {
+      if (!along_road) flee(p, friendly, "6.55");
+      continue;
+    }
+    const bool formed = is_formed(v.type(friendly)) || is_formed(v.type(u));
+    if (!formed) continue;
+    if (is_formed(v.type(friendly))) take_hits(p, friendly, 1, "6.55");
+    if (is_formed(p.view().type(u)) && fit(p.view(), u)) fine = take_hits(p, u, 1, "6.55") && fine;
+  }
+  return fine && fit(p.view(), u);
+}
+
+}  // namespace hexpost::chariots

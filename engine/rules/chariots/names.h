@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Chariots of Fire: what a unit, a leader, a wing or a Standard may be called, so that an order line has one meaning.
+namespace hexpost::chariots {
+
+inline constexpr std::size_t k_longest_name = 16;
+
+/// True for a word that the order language or a report uses itself ("move", "with", "NE", "army"); case does not count.
+bool reserved_word(std::string_view word);
+
+/// What is wrong with a name, as a sentence without a final stop; nothing when it will do. A name is 1 to 16 letters,
+/// digits, - _ or ', begins with a letter (hence is never a hex label) and is no reserved word.
+std::optional<std::string> name_fault(std::string_view name);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,74 @@
+#include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/sys.h"
+#include "engine/rules/chariots/verbs.h"
+
+/// Chariots of Fire: every verb, and the one way of writing each line.
+namespace hexpost::chariots {
+namespace {
+
+template <class... Order>
+void add_verbs(std::vector<table::Verb>& out, std::initializer_list<const char*> help) {
+  auto text = help.begin();
+  (out.push_back({std::string(Order::verb), std::string(Order::usage), std::string(Order::rule), *text++}), ...);
+}
+
+/// Answers of plain words to what is asked in the sequence of play and in the middle of a move.
+const std::vector<table::Verb>& answer_verbs() {
+  static const std::vector<table::Verb> verbs{
+      {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn"},
+      {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn"},
+      {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead"},
+      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum is to wake"},
+      {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on"},
+      {"order", "order (act | disengage | rally)", "5.4", "the one Order of the phase"},
+      {"disengage", "disengage (all | chariots)", "9.25", "who tries to break off"},
+      {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex"},
+      {"replace", "replace UNIT", "4.25", "the unit that a successor joins"},
+      {"react-first", "react-first UNIT", "7.44", "who of several reacts next"},
+      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near"},
+      {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes"},
+      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit"},
+      {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone"},
+      {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change"},
+      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through"},
+      {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up"}};
+  return verbs;
+}
+
+}  // namespace
+
+std::vector<table::Verb> all_verbs() {
+  std::vector<table::Verb> out;
+  add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
+      out, {"a unit moves, and fires on the way", "a held move goes on", "a unit fires where it stands", "Fire & Run along these hexes",
+            "a unit recovers two hits", "an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "a leader moves",
+            "nobody else moves or fires: on to Shock", "no other leader moves at the Momentum draw"});
+  out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
+  out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  return out;
+}
+
+std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+  const orders::Names& names = game.names;
+  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(names, line);
+  if (order) {
+    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
+    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  }
+  if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
+  const auto verbs = all_verbs();
+  for (const table::Verb& verb : verbs) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < 2) return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i) out += " " + orders::canonical_word(names, line.words[i]);
+    return out;
+  }
+  std::vector<std::string> known{"stand", "if"};
+  for (const table::Verb& verb : verbs) known.push_back(verb.verb);
+  const auto close = base::nearest(line.verb(), known);
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                       close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};
+}
+
+}  // namespace hexpost::chariots

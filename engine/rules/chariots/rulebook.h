@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// Chariots of Fire: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules chariots` show where
+/// the printed book has them and what they say in a few words. The book numbers its missile charts 7.41 and 7.42 a second time; they
+/// are 7.51 and 7.52 here, as in the Polish edition.
+namespace hexpost::chariots {
+
+struct Rule {
+  std::string_view id;       ///< "6.42"; "7.0" is a chapter, "Q12" a ruling on unclear print
+  std::string_view heading;  ///< heading of the printed section; of a ruling the rule it is about
+  std::string_view summary;  ///< in our words; also a text for translation
+};
+
+/// All rules by number, then the rulings.
+std::span<const Rule> rulebook();
+/// Null for an unknown id.
+const Rule* find_rule(std::string_view id);
+
+// The parts that rulebook() puts together, one file each.
+std::span<const Rule> movement_rules();  ///< chapters 2 to 6
+std::span<const Rule> combat_rules();    ///< chapters 7 to 11
+std::span<const Rule> rulings();         ///< Q1 to Q115
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,125 @@
+#include "engine/rules/chariots/shock.h"
+
+#include <algorithm>
+
+#include "engine/rules/chariots/aggression.h"
+#include "engine/rules/chariots/shock_question.h"
+
+/// Chariots of Fire 8.1 at the table: the segment from the designation to the checks before the fight.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+bool all_routed(View v, const std::vector<UnitId>& units) {
+  return std::ranges::all_of(units, [v](UnitId u) { return !v.here(u) || v.unit(u).routed; });
+}
+
+/// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target
+/// [Q94]. The hit may Rout it [Q56].
+void check_attackers(Play& p, Combat& combat) {
+  if (all_routed(p, combat.defenders)) return;
+  for (const UnitId u : in_order(p, combat.attackers)) {
+    if (!checks_first(p, u)) continue;
+    const int tq = p.view().check_tq(u);
+    const int die = p.d10("8.14", [tq](int face) { return face <= tq ? 0 : 1; });
+    const bool fails = die > tq;
+    p.tell("8.14", {.what = fails ? What::shock_check_failed : What::shock_check,
+                    .unit = u,
+                    .side = p.view().side(u),
+                    .a = die,
+                    .b = tq});
+    if (!fails) continue;
+    std::erase(combat.attackers, u);
+    take_hits(p, u, 1, "8.14");
+  }
+}
+
+/// [6.36] Columns that an attack stands against
+void mark_columns(Play& p, const Combat& combat) {
+  for (const UnitId u : combat.defenders) {
+    if (p.view().fit(u) && p.unit(u).column) p.unit(u).column_attacked = true;
+  }
+}
+
+}  // namespace
+
+/// [Q36] [Q37] [Q97] attacks on a hex that is empty now lapse; what is left of a stack fights on as itself
+void tidy(View v, Combat& combat) {
+  std::erase_if(combat.attackers, [v](UnitId u) { return !v.fit(u); });
+  std::erase_if(combat.defenders, [&](UnitId u) {
+    return !v.here(u) || std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end();
+  });
+  const auto defended = [&](Hex h) {
+    return std::ranges::any_of(combat.defenders, [v, h](UnitId u) { return v.unit(u).at == h; });
+  };
+  std::vector<Hex> faced;
+  std::vector<UnitId> able;
+  for (const Party& party : parties(v, combat.attackers)) {
+    bool strikes = false;
+    for (const Hex h : combat.hexes) {
+      if (!hex::adjacent(v.unit(party.front()).at, h) || !defended(h) || !can_shock(v, party, h)) continue;
+      const Arc arc = v.arc(party.front(), h);
+      if (arc == Arc::rear || (arc == Arc::flank && !v.polish())) continue;
+      strikes = true;
+      faced.push_back(h);
+    }
+    if (strikes) able.insert(able.end(), party.begin(), party.end());
+  }
+  std::sort(able.begin(), able.end());
+  combat.attackers = able;
+  std::erase_if(combat.hexes, [&](Hex h) { return std::ranges::find(faced, h) == faced.end(); });
+  std::erase_if(combat.defenders,
+                [&](UnitId u) { return std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
+}
+
+void check_defenders(Play& p, Combat& combat) {
+  tidy(p, combat);
+  mark_columns(p, combat);
+  for (const UnitId u : in_order(p, combat.defenders)) {
+    const View v = p.view();
+    if (!v.here(u) || v.engaged(u)) continue;
+    const int tq = v.check_tq(u);
+    const int die = p.d10("8.14", [tq](int face) { return std::max(0, face - tq); });
+    p.tell("8.14",
+           {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
+    if (die <= tq) continue;
+    take_hits(p, u, die - tq, "8.14");  // a Routed one flees
+  }
+  if (combat.attackers.empty()) return;
+  const SideId defender = other(p.view().side(combat.attackers.front()));
+  std::vector<UnitId> gone;
+  for (const Hex h : combat.hexes) {
+    if (p.view().held_by(defender, h)) continue;
+    const Party party = who_advances(p, combat, h, true, gone);
+    if (party.empty()) continue;
+    gone.insert(gone.end(), party.begin(), party.end());
+    advance(p, party, h);
+  }
+  tidy(p, combat);
+}
+
+/// [8.11]-[8.18] step after step, each for all combats [8.13]
+void shock_segment(Play& p) {
+  if (!shock_attackers(p).empty()) {
+    const auto strikes = p.ask(p.s.active, Designate{});
+    std::vector<Combat> combats = combats_of(p, strikes);
+    const auto before = engaged_units(p);
+    if (combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
+    for (const Combat& combat : combats) {
+      p.tell("8.12", {.what = What::shock_declared,
+                      .side = p.s.active,
+                      .names = names_of(p, combat.attackers),
+                      .others = names_of(p, combat.defenders)});
+    }
+    for (Combat& combat : combats)
+      check_attackers(p, combat);
+    turn_tables(p, combats);  // [8.55] before the unit's own check
+    for (Combat& combat : combats)
+      check_defenders(p, combat);
+    fight(p, combats, before);
+  }
+  end_orders_phase(p);
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,200 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/duel.h"
+#include "engine/rules/chariots/missile.h"
+#include "engine/rules/chariots/shock.h"
+
+/// Chariots of Fire 8.15-8.17 at the table: leaders at risk, the dice of the Shock, hits shared out.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// Parties worth telling apart by Type and position; the first of each kind.
+std::vector<Party> kinds(View v, const std::vector<Party>& all, const std::vector<bool>& special) {
+  std::vector<Party> out;
+  std::vector<std::pair<FightsAs, bool>> seen;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::pair kind{party_type(v, all[i]), special[i]};
+    if (std::ranges::find(seen, kind) != seen.end()) continue;
+    seen.push_back(kind);
+    out.push_back(all[i]);
+  }
+  return out;
+}
+
+/// How good a pairing is for the attacker: superiority first, then the column.
+int worth(const ShockFigures& f) {
+  return f.base + (f.superiority == Superiority::attacker ? 40 : f.superiority == Superiority::none ? 20 : 0);
+}
+
+bool allowed(View v, const Party& by, const Party& against) {
+  return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
+}
+
+Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
+                   const std::vector<int>& scores) {
+  const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
+  std::vector<table::Option<UnitId>> words;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    words.push_back(
+        {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
+  }
+  const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
+  return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
+}
+
+/// [8.16] [Q35] first the attacker, then the defender says whose Type counts
+void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
+  const View v = p.view();
+  const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
+  std::vector<bool> rear;
+  std::vector<Party> able;
+  for (const Party& by : attackers) {
+    if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
+    able.push_back(by);
+    rear.push_back(
+        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; }));
+  }
+  const auto by_kind = kinds(v, able, rear);
+  std::vector<int> scores;
+  for (const Party& by : by_kind) {
+    int least = 1000;
+    for (const Party& d : defenders) {
+      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
+    }
+    scores.push_back(least);
+  }
+  const SideId attacker = v.side(combat.attackers.front());
+  combat.by = choose_party(p, attacker, "clash-by", by_kind, scores);
+  std::vector<Party> open;
+  std::vector<bool> before;
+  for (const Party& d : defenders) {
+    if (!allowed(p, combat.by, d)) continue;
+    open.push_back(d);
+    const ShockFigures figures = shock_figures(p, combat, combat.by, d, all);
+    before.push_back(figures.from_rear || figures.in_column);
+  }
+  const auto against = kinds(p, open, before);
+  scores.clear();
+  for (const Party& d : against)
+    scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
+  combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
+}
+
+/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
+void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
+  const int many = static_cast<int>(units.size());
+  if (many == 0 || hits == 0) return;
+  std::vector<UnitId> extra;
+  for (int left = hits % many; left > 0; --left) {
+    const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
+    std::vector<UnitId> next;
+    for (const UnitId u : units) {
+      if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
+    }
+    if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
+    const auto margin = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
+    const UnitId strongest = *std::ranges::max_element(next, {}, margin);
+    std::vector<table::Option<UnitId>> options;
+    for (const UnitId u : next)
+      options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
+    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", "", options, {}}));
+  }
+  for (const UnitId u : in_order(p, units)) {
+    const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
+    if (own == 0) continue;
+    Unit& unit = p.unit(u);
+    if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
+    combat.taken.emplace_back(u, own);
+    p.tell("9.12",
+           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
+  }
+}
+
+}  // namespace
+
+/// [8.15] [10.21] [10.22]
+void leaders_in_shock(Play& p, Combat& combat) {
+  std::array<std::vector<LeaderId>, 2> involved;
+  const auto gather = [&p](const std::vector<UnitId>& units, std::vector<LeaderId>& out) {
+    for (const UnitId u : units) {
+      for (const LeaderId l : p.view().leaders_with(u)) {
+        if (std::ranges::find(out, l) == out.end()) out.push_back(l);
+      }
+    }
+    std::sort(out.begin(), out.end());
+  };
+  gather(combat.attackers, involved[0]);
+  gather(combat.defenders, involved[1]);
+  if (duel_in_shock(p, combat, involved)) return;
+  for (const auto& leaders : involved) {
+    for (const LeaderId l : leaders) {
+      const bool hero = p.view().special().heroes && p.view().is_hero(l);
+      if (p.view().leader_here(l) && !hero) leader_die(p, l, "8.15");
+    }
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::ranges::copy_if(involved[i], std::back_inserter(combat.modifiers[i]),
+                         [&p](LeaderId l) { return p.view().leader_here(l); });
+  }
+}
+
+/// [8.16] [8.17]
+void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
+  choose_types(p, combat, all);
+  const ShockFigures f = shock_figures(p, combat, combat.by, combat.against, all);
+  combat.superiority = f.superiority;
+  combat.from_rear = f.from_rear;
+  const SideId attacker = p.view().side(combat.by.front());
+  p.tell("8.17", {.what = What::shock_column,
+                  .unit = combat.by.front(),
+                  .other = combat.against.front(),
+                  .side = attacker,
+                  .a = f.base,
+                  .b = f.flank,
+                  .c = f.numbers,
+                  .d = f.terrain,
+                  .names = std::string(type_name(party_type(p, combat.by))),
+                  .others = std::string(type_name(party_type(p, combat.against)))});
+  if (f.leaders != 0 || f.heroic != 0)
+    p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
+  const View v = p.view();
+  const int die = p.d10("8.17", [v, f](int face) {
+    const CrtCell hits = shock_hits(v, f, face);
+    return hits.attacker * 100 + hits.defender;
+  });
+  const CrtCell hits = shock_hits(p, f, die);
+  combat.fought = true;
+  const int why = f.from_rear                              ? 1
+                  : f.in_column                            ? 2
+                  : f.superiority == Superiority::attacker ? 3
+                  : f.superiority == Superiority::defender ? 4
+                                                           : 0;
+  p.tell("8.17", {.what = What::shock_result,
+                  .side = attacker,
+                  .a = hits.attacker,
+                  .b = hits.defender,
+                  .c = std::clamp(die + f.leaders + f.heroic, 0, 9),
+                  .d = why,
+                  .names = names_of(p, combat.attackers),
+                  .others = names_of(p, combat.defenders)});
+  const bool weapons = !f.from_rear && !f.in_column && f.superiority != Superiority::none;
+  share_hits(p, combat, attacker, combat.attackers, hits.attacker, f.from_rear || weapons ? combat.by : Party{});
+  share_hits(p, combat, other(attacker), combat.defenders, hits.defender, weapons ? combat.against : Party{});
+}
+
+void fight(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {
+  for (Combat& combat : combats)
+    tidy(p, combat);
+  std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
+  for (Combat& combat : combats)
+    leaders_in_shock(p, combat);
+  for (Combat& combat : combats) {
+    tidy(p, combat);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
+    if (!combat.attackers.empty() && !combat.defenders.empty()) strike(p, combat, combats);
+  }
+  collapse(p, combats, engaged_before);
+}
+
+}  // namespace hexpost::chariots

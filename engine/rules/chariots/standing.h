@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/table/match.h"
+
+/// Chariots of Fire: the questions that standing orders may answer, and the seal slots they fill.
+namespace hexpost::chariots {
+
+/// All of them, in the order of a game turn.
+const std::vector<table::StandingQuestion>& standing_questions();
+/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The order is part of
+/// the protocol: new ones go to the end.
+const std::vector<std::string>& army_slots();
+
+/// Those of chapters 7 to 11 (standing_combat.cpp).
+std::vector<table::StandingQuestion> combat_standing();
+/// And their army-level slots.
+std::vector<std::string> combat_slots();
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,95 @@
+#include "engine/rules/chariots/terrain.h"
+
+namespace hexpost::chariots {
+namespace {
+
+bool has_road(const MapHex& hex, hex::Side side) { return (hex.road >> side & 1) != 0; }
+
+void add(StepCost& step, const Cost& cost, bool column) {
+  if (cost.prohibited) step.allowed = false;
+  step.points += cost.points;
+  if (!(cost.column_spared && column)) step.hits += cost.hits;
+  step.turnover = step.turnover || cost.turnover;
+}
+
+/// A minor river runs along some side of the hex.
+bool on_minor_river(const MapHex& hex) {
+  for (const Hexside side : hex.sides) {
+    if (side == Hexside::minor_river) return true;
+  }
+  return false;
+}
+
+std::string_view hex_bar(Terrain t) {
+  switch (t) {
+    case Terrain::clear:
+    case Terrain::city: return "the hex";
+    case Terrain::rough: return "Rough";
+    case Terrain::woods: return "Woods";
+    case Terrain::marsh: return "Marsh";
+    case Terrain::impassable: return "impassable ground";
+  }
+  return {};
+}
+
+}  // namespace
+
+bool bad_ground(Terrain t) { return t == Terrain::rough || t == Terrain::woods || t == Terrain::marsh; }
+
+/// [6.21] [6.22] [6.24] [6.91]
+StepCost arrival_cost(View v, Mover who, bool column, Hex to) {
+  const MapHex* there = v.hex(to);
+  if (there == nullptr) return {.bar = "the edge of the map"};
+  StepCost step{.allowed = there->terrain != Terrain::impassable};
+  add(step, v.charts().movement.terrain[index_of(there->terrain)][index_of(who)], column);
+  if (!step.allowed) step.bar = hex_bar(there->terrain);
+  return step;
+}
+
+StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
+  const MapHex* here = v.hex(from);
+  const MapHex* there = v.hex(to);
+  const auto side = hex::side_towards(from, to);
+  if (here == nullptr || there == nullptr || !side) return {.bar = "the edge of the map"};
+  const MovementChart& chart = v.charts().movement;
+  const std::size_t row = index_of(who);
+  if (has_road(*here, *side) && has_road(*there, hex::opposite(*side))) {
+    StepCost step{.allowed = true, .along_road = true};
+    add(step, chart.road[row], column);
+    return step;
+  }
+  StepCost step = arrival_cost(v, who, column, to);
+  if (!step.allowed) return step;
+  const Hexside between = here->sides[static_cast<std::size_t>(*side)];
+  if (between != Hexside::none) {
+    Cost crossing = chart.hexside[index_of(between)][row];
+    // the Polish edition speaks of a river hex where the English one has a hexside [6.22]: there the hit comes with the hex
+    if (v.polish() && between == Hexside::minor_river) crossing.hits = 0;
+    add(step, crossing, column);
+    if (!step.allowed) {
+      step.bar = between == Hexside::wall ? "a wall" : "the river";
+      return step;
+    }
+  }
+  if (v.polish() && on_minor_river(*there)) {
+    Cost wet = chart.hexside[index_of(Hexside::minor_river)][row];
+    wet.points = 0, wet.prohibited = false, wet.turnover = false;
+    add(step, wet, column);
+  }
+  const int up = there->level - here->level;
+  if (up != 0) add(step, up == 1 ? chart.up_one[row] : up > 1 ? chart.up_more[row] : chart.down[row], column);
+  if (!step.allowed) step.bar = "the slope";
+  return step;
+}
+
+int entry_hits(View v, UnitId u, Hex from, Hex to) {
+  const StepCost step = step_cost(v, mover(v.type(u)), v.unit(u).column, from, to);
+  return step.hits;
+}
+
+/// [4.14]
+Mover mover(const Leader& leader) { return leader.on_foot ? Mover::light : Mover::chariot; }
+/// [4.13] [10.13]
+int leader_points(const Leader& leader) { return leader.on_foot ? 5 : 9; }
+
+}  // namespace hexpost::chariots

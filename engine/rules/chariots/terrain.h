@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/rules/chariots/view.h"
+
+/// Chariots of Fire 6.2: what a hex and the way into it cost.
+namespace hexpost::chariots {
+
+/// Going from one hex into an adjacent one: terrain, hexside and slope, or the road.
+struct StepCost {
+  bool allowed = false;
+  int points = 0;       ///< Movement Points
+  int hits = 0;         ///< Cohesion Hits of a combat unit [6.22]; leaders take none
+  bool turnover = false;  ///< one die under 6.8
+  bool along_road = false;
+  std::string_view bar = {};  ///< what is in the way when not allowed, for people
+};
+/// `column`: the unit marches in Column and is spared some hits [6.32].
+StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to);
+/// Coming onto the map into `to`: the terrain of the hex alone.
+StepCost arrival_cost(View v, Mover who, bool column, Hex to);
+
+/// Rough, Woods and Marsh: turning there costs formed units hits [6.65].
+bool bad_ground(Terrain t);
+
+/// What a leader moves like [4.14]: on his chariot or on foot; and his Movement Points [4.13].
+Mover mover(const Leader& leader);
+int leader_points(const Leader& leader);
+
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,101 @@
+#include "engine/rules/chariots/withdrawal.h"
+
+#include <algorithm>
+
+#include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/terrain.h"
+
+/// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from who has come near.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+bool fit(View v, UnitId u) { return v.here(u) && !v.unit(u).routed; }
+
+/// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish each time.
+bool keeps_order(Play& p, const Walk& w, UnitId u) {
+  const View v = p.view();
+  if (withdraws_freely(v, u)) return true;
+  if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
+  const int tq = v.check_tq(u);
+  const int off = withdrawal_modifier(v, u);
+  const int die = p.d10("6.42", [tq, off](int face) { return face - off <= tq ? 0 : face - off == 9 ? 2 : 1; });
+  const bool passed = die - off <= tq;
+  p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
+  if (passed) return true;
+  p.tell("6.42", {.what = What::withdrawal_refused, .unit = u, .other = w.unit, .side = v.side(u), .a = die, .b = off, .c = tq});
+  if (die - off == 9) take_hits(p, u, 1, "6.42");
+  return false;
+}
+
+/// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
+void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
+  const Hex start = p.unit(u).at;
+  Hex from = start;
+  for (const Hex h : way.path) {
+    const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
+    place(p, u, h);
+    if (h != way.to && !pass_friends(p, u, h, cost.along_road)) return;
+    if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
+    from = h;
+  }
+  refresh_engaged(p);
+  p.tell("6.42", {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
+  if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
+  leaders_follow(p, u, start, way.to, true);
+  carry_standards(p, u, start);
+}
+
+/// Of the hexes that are farthest from the mover the one that costs least.
+Hex farthest(const std::vector<WithdrawalWay>& ways, Hex from) {
+  const auto best = std::ranges::min_element(ways, [from](const WithdrawalWay& a, const WithdrawalWay& b) {
+    return std::tuple(-hex::distance(a.to, from), a.points, a.to) < std::tuple(-hex::distance(b.to, from), b.points, b.to);
+  });
+  return best->to;
+}
+Hex cheapest(const std::vector<WithdrawalWay>& ways) {
+  return std::ranges::min_element(ways, [](const WithdrawalWay& a, const WithdrawalWay& b) {
+           return std::tuple(a.points, a.path.size(), a.to) < std::tuple(b.points, b.path.size(), b.to);
+         })->to;
+}
+
+/// [Q75] die, hit for flank or rear, Withdrawal Fire, move
+void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
+  const View v = p.view();
+  const bool behind = approached_from_behind(v, w, u, rest);
+  const int margin = v.rout_limit(u) - v.unit(u).hits;
+  const std::vector<table::Circumstance> when{{"flanked", behind ? 1 : 0}, {"hits", v.unit(u).hits}, {"margin", margin}, {"points", withdrawal_points(v, w, u)},
+                                              {"stacked", v.partner(u) == k_no_unit ? 0 : 1}, {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
+  if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when})) return;
+  if (!keeps_order(p, w, u)) return;
+  if (behind && !take_hits(p, u, 1, "6.44")) return;
+  if (!withdrawal_fire(p, u, w.unit, w.with)) return;
+  const auto ways = withdrawal_ways(p, w, u);
+  if (ways.empty()) return;
+  const Hex far = farthest(ways, w.at), near = cheapest(ways);
+  std::vector<table::Option<Hex>> options;
+  for (const WithdrawalWay& way : ways) {
+    options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : way.to == near ? "near" : ""});
+  }
+  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u), p.view().name(w.unit), options, when});
+  go_back(p, u, *std::ranges::find(ways, to, &WithdrawalWay::to));
+}
+
+}  // namespace
+
+void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start) {
+  std::vector<UnitId> able;
+  for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
+    if (may_withdraw(p, w, u, at_start) && !withdrawal_ways(p, w, u).empty()) able.push_back(u);
+  }
+  while (!able.empty()) {
+    const UnitId u = next_to_react(p, able, "6.42");
+    std::erase(able, u);
+    if (!may_withdraw(p, w, u, at_start) || withdrawal_ways(p, w, u).empty()) continue;  // those before have changed it
+    withdraw(p, w, u, rest);
+    if (!fit(p, w.unit) && (w.with == k_no_unit || !fit(p, w.with))) return;
+  }
+}
+
+}  // namespace hexpost::chariots

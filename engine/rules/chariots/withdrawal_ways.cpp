@@ -1,0 +1,123 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/terrain.h"
+#include "engine/rules/chariots/withdrawal.h"
+
+namespace hexpost::chariots {
+namespace {
+
+int mover_allowance(View v, const Walk& w) {
+  std::vector<UnitId> movers{w.unit};
+  if (w.with != k_no_unit) movers.push_back(w.with);
+  int most = 0, least = 99;
+  for (const UnitId u : movers) {
+    int ma = v.info(u).ma + (w.column ? 1 : 0);
+    if (v.options().turnover && v.options().ow_declared_speed && is_wheeled(v.type(u)) && w.speed > 0) ma = w.speed;
+    most = std::max(most, ma), least = std::min(least, ma);
+  }
+  return v.options().ow_stack_lower_ma ? least : most;
+}
+
+/// May end there: nobody in it, or its own other half [6.52], or a city open to all.
+bool may_end(View v, UnitId u, Hex h) {
+  const auto there = v.units_at(h);
+  if (there.empty()) return true;
+  if (v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)) return true;
+  if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
+  const auto pair = std::minmax(v.type(there.front()), v.type(u));
+  return pair.first == UnitType::ri && pair.second == UnitType::ch2 && v.unit(there.front()).facing == v.unit(u).facing;
+}
+
+}  // namespace
+
+bool withdraws_freely(View v, UnitId u) { return is_chariot(v.type(u)); }
+
+int withdrawal_points(View v, const Walk& w, UnitId u) { return v.info(u).ma - mover_allowance(v, w); }
+
+bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
+  const Unit& unit = v.unit(u);
+  if (!v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u)) return false;
+  if (unit.withdrawal == Withdrawal::refused || withdrawal_points(v, w, u) <= 0) return false;
+  const int now = hex::distance(unit.at, w.at);
+  if (at_start) {
+    if (now != 2) return false;
+  } else {
+    const bool outside_before = !w.stepped || hex::distance(unit.at, w.before) > 2;
+    if (now > 2 || now == 0 || (!outside_before && !v.options().ow_every_step)) return false;
+  }
+  return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
+}
+
+/// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same everywhere.
+std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
+  const int most = withdrawal_points(v, w, u);
+  const Mover kind = mover(v.type(u));
+  std::vector<WithdrawalWay> reached{{v.unit(u).at, {}, 0}};
+  std::vector<char> settled{0};
+  while (true) {
+    std::size_t best = reached.size();
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if (settled[i] != 0) continue;
+      if (best == reached.size() || std::tuple(reached[i].points, reached[i].path.size(), reached[i].to) <
+                                        std::tuple(reached[best].points, reached[best].path.size(), reached[best].to)) {
+        best = i;
+      }
+    }
+    if (best == reached.size()) break;
+    settled[best] = 1;
+    const WithdrawalWay from = reached[best];
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      const Hex h = hex::step(from.to, side);
+      const StepCost cost = step_cost(v, kind, false, from.to, h);
+      if (!cost.allowed || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) continue;
+      if (hex::distance(h, w.at) < hex::distance(from.to, w.at)) continue;  // [6.42] "away"
+      bool column_bars = false;
+      for (const UnitId there : v.units_at(h)) column_bars = column_bars || (v.unit(there).column && v.options().column_impassable);
+      const int points = from.points + cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
+      if (column_bars || points > most) continue;
+      const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
+      if (known == reached.end()) {
+        reached.push_back({h, from.path, points});
+        reached.back().path.push_back(h);
+        settled.push_back(0);
+      } else if (settled[static_cast<std::size_t>(known - reached.begin())] == 0 && points < known->points) {
+        *known = {h, from.path, points};
+        known->path.push_back(h);
+      }
+    }
+  }
+  std::erase_if(reached, [&](const WithdrawalWay& way) { return way.path.empty() || !may_end(v, u, way.to); });
+  std::sort(reached.begin(), reached.end(), [](const WithdrawalWay& a, const WithdrawalWay& b) { return a.to < b.to; });
+  return reached;
+}
+
+/// [6.44]
+bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
+  const Hex at = v.unit(u).at;
+  if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
+  if (!v.options().ow_shortest_path) {
+    for (const Leg& leg : rest) {
+      if (leg.is == Leg::Is::hold) break;
+      if (leg.is == Leg::Is::go && hex::adjacent(leg.hex, at)) return v.arc(u, leg.hex) != Arc::front;
+    }
+  }
+  // by the hexes through which it could come next to the unit along a shortest way; any front hex among them speaks for the unit
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(w.at, side);
+    if (hex::adjacent(h, at) && v.arc(u, h) == Arc::front) return false;
+  }
+  return true;
+}
+
+/// [6.42]
+int withdrawal_modifier(View v, UnitId u) {
+  int capability = 0, charisma = 0;
+  for (const LeaderId l : v.leaders_with(u)) {
+    const LeaderInfo& info = v.leader_info(l);
+    if (info.kind == LeaderKind::overall) charisma = v.leader(l).now.charisma;
+    if (info.kind == LeaderKind::wing && v.wing(v.info(u).wing).leader == l) capability = v.leader(l).now.rating;
+  }
+  return v.options().ow_one_leader ? std::max(capability, charisma) : capability + charisma;
+}
+
+}  // namespace hexpost::chariots

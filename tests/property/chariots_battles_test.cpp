@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "engine/data/chariots/battle.h"
+#include "engine/rules/chariots/battle.h"
+#include "tests/property/random_battle.h"
+
+/// Random complete battles of Chariots of Fire over all nine scenarios, in both editions and with every option.
+/// HEXPOST_BATTLES sets how many (in all), HEXPOST_SEED where the seeds begin.
+namespace {
+
+using namespace hexpost;
+
+int setting(const char* name, int otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::atoi(text) : otherwise;
+}
+
+std::unique_ptr<table::Battle> load(const std::string& id, const std::vector<std::string>& options = {}) {
+  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  if (!loaded) throw std::runtime_error(loaded.error().what);
+  if (auto set = data::chariots::set_options(*loaded, options); !set) throw std::runtime_error(set.error().what);
+  auto battle = chariots::battle(std::move(loaded->scenario));
+  if (!battle) throw std::runtime_error(battle.error().what);
+  return *std::move(battle);
+}
+
+std::vector<std::string> all_battles() {
+  std::vector<std::string> out;
+  for (const auto& info : data::chariots::battles(data::Library::builtin()))
+    out.push_back(info.id);
+  return out;
+}
+
+class ChariotsBattles : public testing::TestWithParam<std::string> {
+ protected:
+  /// Plays and returns the mails and headings of all games.
+  void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals) {
+    const auto fought = load(GetParam(), options);
+    for (int i = 0; i < count; ++i) {
+      try {
+        property::Style style;
+        style.proposals = proposals;
+        style.check_every = i == 0 ? 16 : 0;
+        const auto tally = property::play_battle(*fought, first + static_cast<std::uint64_t>(i), style);
+        mails_ += tally.packets;
+        inputs_ += tally.inputs;
+        phases_ += tally.bounds;
+      } catch (const std::exception& e) {
+        FAIL() << GetParam() << ": " << e.what();
+      }
+    }
+  }
+  std::size_t mails_ = 0, inputs_ = 0;
+  int phases_ = 0;
+};
+
+}  // namespace
+
+TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alike) {
+  const int count = std::max(1, setting("HEXPOST_BATTLES", 18) / static_cast<int>(all_battles().size()));
+  const auto first = static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1));
+  play({}, first, count, false);
+  std::cout << GetParam() << ": " << count << " battles from seed " << first << ", " << inputs_ << " inputs\n";
+}
+
+TEST_P(ChariotsBattles, the_polish_edition_with_turnover_and_the_options_that_open_more_choices) {
+  play({"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit", "chariots_disengage_singly",
+        "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock", "shock_after_pass_through"},
+       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 1, false);
+}
+
+TEST_P(ChariotsBattles, by_proposals_with_standing_orders_take_one_to_one_and_a_half_mails_an_orders_phase) {
+  play({}, 1, 2, true);
+  std::cout << GetParam() << ": " << mails_ << " mails in " << phases_ << " Orders Phases\n";
+  EXPECT_LE(10 * static_cast<int>(mails_), 15 * phases_);
+}
+
+INSTANTIATE_TEST_SUITE_P(Nine, ChariotsBattles, testing::ValuesIn(all_battles()),
+                         [](const auto& battle) { return battle.param; });
