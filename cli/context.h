@@ -46,5 +46,6 @@ void add_verify(CLI::App& app, Context& context);  // verify, receipt, compare
 void add_carry(CLI::App& app, Context& context);   // export, import, inspect, watch
 void add_note(CLI::App& app, Context& context);
 void add_whatif(CLI::App& app, Context& context);
+void add_odds(CLI::App& app, Context& context);
 
 }  // namespace hexpost::cli

@@ -32,6 +32,9 @@
 ///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)
 ///   static std::optional<std::string> propose(const View&, const Awaited&, const Pending&)   one plain answer; nothing: enough
 ///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
+/// and may have
+///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)   for exact odds
+///   static std::vector<Became> became(const Data&, before, after, facts)                     what came of it, by unit
 namespace hexpost::table {
 
 /// A packet's lines, read once.
@@ -207,6 +210,26 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
     if (auto refusal = orders::unfit(text)) return *refusal;
     return canonical_line(orders::cut(text));
+  }
+
+  std::variant<Odds, base::Refusal> odds(std::string_view text, const OddsPolicy& policy) const override {
+    if (auto refusal = orders::unfit(text)) return *refusal;
+    if constexpr (requires(View v, Line line) { Sys::consider(v, line); }) {
+      auto considered = Sys::consider(View{*data_, state_}, orders::cut(text));
+      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return *refusal;
+      auto& it = std::get<0>(considered);
+      OddsTable<View, Fact> table(policy);
+      auto out = enumerate<View, Fact>(table, [&] {
+        State s = state_;
+        it.play(s, table);
+        return Sys::became(*data_, state_, s, table.facts);
+      });
+      if (!out) return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
+      out->considered = std::move(it.line), out->modifiers = std::move(it.modifiers);
+      return *std::move(out);
+    } else {
+      return base::Refusal{"", base::tr("this rule system tells no odds"), 0, ""};
+    }
   }
 
   void cut_at(std::optional<std::size_t> at) override { cut_ = at; }

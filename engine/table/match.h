@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/orders/line.h"
 #include "engine/report/document.h"
+#include "engine/table/odds.h"
 #include "engine/table/question.h"
 
 /// A battle with its rule system forgotten: what the protocol, the command line and the reports work with. The one
@@ -128,6 +129,11 @@ class Match {
   virtual std::string sample(dice::Random& random) const = 0;
   /// The canonical text of a line, or why it is not understood. Needs no particular moment.
   virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
+
+  /// Exact odds of a combat that somebody considers, fought from this position at once. Questions on its way are answered
+  /// as `policy` says, else boldly. Refused when it would not be legal, when it has too many ways to fall, and by systems
+  /// that tell no odds.
+  virtual std::variant<Odds, base::Refusal> odds(std::string_view line, const OddsPolicy& policy) const = 0;
 
   /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.
   virtual void cut_at(std::optional<std::size_t> at) = 0;

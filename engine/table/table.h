@@ -20,6 +20,8 @@ class Table {
   virtual ~Table() = default;
   /// The next die of so many faces: 1..faces.
   int roll(int faces, Rule rule, const Lump& lump = {}) { return do_roll(faces, rule, lump); }
+  /// The sum of what so many dice are worth: the same rolls one by one, but a table of odds may sum up what they come to.
+  int total(int dice, int faces, Rule rule, const Lump& worth = {}) { return do_total(dice, faces, rule, worth); }
   /// The player's answer. What has one legal answer is never asked.
   template <class Q>
   typename Q::Answer ask(const View& view, Player who, Q question) {
@@ -32,6 +34,14 @@ class Table {
 
  protected:
   virtual int do_roll(int faces, Rule rule, const Lump& lump) = 0;
+  virtual int do_total(int dice, int faces, Rule rule, const Lump& worth) {
+    int sum = 0;
+    for (int i = 0; i < dice; ++i) {
+      const int face = do_roll(faces, rule, {});
+      sum += worth ? worth(face) : face;
+    }
+    return sum;
+  }
   /// Leaves an answer in `question`.
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;
   virtual void do_tell(Rule rule, Fact fact) = 0;

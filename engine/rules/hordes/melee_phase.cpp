@@ -14,16 +14,9 @@ enum Stage : int {
   k_generals
 };  ///< k_generals + g: what general g does; then single combats, then the end
 
-int throw_dice(Play& p, int dice) {
-  int sum = 0;
-  for (int i = 0; i < dice; ++i)
-    sum += p.d6("1.9.2");
-  return sum;
-}
-
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
-  const int dice = throw_dice(p, t.dice);
+  const int dice = p.table.total(t.dice, 6, "1.9.2");
   p.tell("1.9.2", {.what = Fact::What::strength,
                    .side = side,
                    .a = t.factor,

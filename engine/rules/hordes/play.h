@@ -36,7 +36,6 @@ struct Play {
   SideId active() const { return s.active; }
 
   int d6(table::Rule rule) { return table.roll(6, rule); }
-  int d12(table::Rule rule) { return table.roll(12, rule); }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names}, who, std::move(question));

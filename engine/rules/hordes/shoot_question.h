@@ -128,6 +128,9 @@ struct DeclareShooting {
 /// All volleys of a declaration, `rest` carried out, every number of dice settled.
 std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d);
 
+/// Carries a declaration out: every volley with its consequences, in the order written [1.8.1] [Q51].
+void fire(Play& p, SideId side, const Declaration& d);
+
 /// Reads a shoot line; refuses parts that are not joined by "then".
 std::variant<Declaration, base::Refusal> parse_declaration(const orders::Names& names, const orders::Line& line);
 

@@ -99,10 +99,8 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
                                                          .a = salvo.dice,
                                                          .b = needed,
                                                          .c = salvo.battery.artillery ? 1 : 0});
-    for (int i = 0; i < salvo.dice; ++i) {
-      const int die = p.d12("1.8.3");
-      hits += hits_of_roll(seen, shot.unit, salvo.battery, target, die);
-    }
+    hits += p.table.total(salvo.dice, 12, "1.8.3",
+                          [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
   }
   return hits;
 }
@@ -165,9 +163,7 @@ void fire_some(Play& p, Fire& fire, bool suppressing) {
 
 /// Declares and fires: one step, since the book wants it declared at one time.
 void shoot(Play& p, SideId side) {
-  const Declaration d = p.ask(side, DeclareShooting{side});
-  order_pieces(p, d);
-  fire_all(p, prepare(p, side, d));
+  fire(p, side, p.ask(side, DeclareShooting{side}));
 }
 
 /// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but who is
@@ -194,6 +190,11 @@ void reset(Play& p) {
 }
 
 }  // namespace
+
+void fire(Play& p, SideId side, const Declaration& d) {
+  order_pieces(p, d);
+  fire_all(p, prepare(p, side, d));
+}
 
 void shooting_phase(Play& p) {
   switch (p.s.stage++) {

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/rules/hordes/odds.h"
 #include "engine/rules/hordes/play.h"
 #include "engine/table/match.h"
 
@@ -59,6 +60,13 @@ struct Sys {
   static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending);
   static std::vector<std::string> closing_lines(const TableView& v);
+  static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
+    return hordes::consider(v, line);
+  }
+  static std::vector<table::Became> became(const GameData& game, const State& before, const State& after,
+                                           const std::vector<std::pair<std::string, Fact>>& facts) {
+    return hordes::became(game.data, before, after, facts);
+  }
 };
 
 }  // namespace hexpost::hordes
