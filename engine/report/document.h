@@ -49,8 +49,9 @@ struct Cell {
 struct Map {
   bool flat_top = false;
   bool shift_even = true;
-  int columns = 0, rows = 0;
-  std::vector<Cell> cells;          ///< row by row, all of them
+  int columns = 0, rows = 0;        ///< the last of each that is drawn
+  int first_column = 1, first_row = 1;
+  std::vector<Cell> cells;          ///< row by row, all from the first to the last column and row
   std::vector<std::string> legend;  ///< what signs and short texts mean
   bool operator==(const Map&) const = default;
 };

@@ -161,7 +161,7 @@ class Drawing {
       if (holds(cell)) this->cell(cell, codes);
     }
     axes();
-    const int height = k_top + map_.rows * layout_.pitch_y + layout_.shift_y;
+    const int height = k_top + (map_.rows - map_.first_row + 1) * layout_.pitch_y + layout_.shift_y;
     sheet_.print(out, height + 1, [this](int y) { return (y - k_top) % layout_.pitch_y != 3 || map_.flat_top; });
   }
 
@@ -173,7 +173,7 @@ class Drawing {
     return layout_.pitch_x * (column - first_) + (shifted(row) ? layout_.shift_x : 0);
   }
   int y_of(int column, int row) const {
-    return k_top + layout_.pitch_y * (row - 1) + (shifted(column) ? layout_.shift_y : 0);
+    return k_top + layout_.pitch_y * (row - map_.first_row) + (shifted(column) ? layout_.shift_y : 0);
   }
 
   void cell(const Cell& cell, const std::map<std::string, std::string>& codes) {
@@ -224,10 +224,10 @@ class Drawing {
       sheet_.put(x_of(c, map_.shift_even ? 1 : 2), 0, label);
     }
     const int right = layout_.pitch_x * (last_ - first_ + 1);
-    for (int r = 1; r <= map_.rows; ++r) {
+    for (int r = map_.first_row; r <= map_.rows; ++r) {
       const std::string label = (r < 10 ? "0" : "") + std::to_string(r);
       const bool at_left = !map_.flat_top && shifted(r);
-      sheet_.put(at_left ? 0 : std::min(right, width_) - 2, k_top + layout_.pitch_y * (r - 1), label);
+      sheet_.put(at_left ? 0 : std::min(right, width_) - 2, k_top + layout_.pitch_y * (r - map_.first_row), label);
     }
   }
 
@@ -304,7 +304,7 @@ std::vector<std::string> draw(const Map& map, int width) {
   const int pitch = map.flat_top ? k_flat.pitch_x : k_pointy.pitch_x;
   const int at_once = std::max(1, width / pitch);
   std::vector<Drawing> parts;
-  for (int first = 1; first <= map.columns; first += at_once) {
+  for (int first = map.first_column; first <= map.columns; first += at_once) {
     parts.emplace_back(map, first, std::min(map.columns, first + at_once - 1), width);
   }
   std::map<std::string, std::size_t> rooms;

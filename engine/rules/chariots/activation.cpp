@@ -152,6 +152,9 @@ WingId momentum_attempt(Play& p, SideId side) {
     p.tell("5.25", {.what = What::momentum_lost, .side = side});
     return k_no_wing;
   }
+  // "best": whose commander has the best chance, the first of them
+  const auto chance = [&p](const table::Option<WingId>& o) { return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader); };
+  std::ranges::max_element(options, {}, chance)->label = "best";
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, table::Choice<WingId>{"momentum", "5.25", "", "", options, {}});
   if (w == k_no_wing) {

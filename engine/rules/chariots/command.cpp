@@ -67,13 +67,14 @@ bool may_enter(View v, UnitId u) {
 
 std::vector<UnitId> units_to_activate(View v, WingId w) {
   const WingInfo& wing = v.wing(w);
+  const bool free = v.special().free_command && wing.leader != k_no_leader && v.leader_here(wing.leader);
   std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.side(u) != wing.side || !v.unit(u).alive) continue;
     const bool own = v.info(u).wing == w;
     if (!v.here(u)) {
       if (own && may_enter(v, u)) out.push_back(u);
-    } else if (v.special().free_command ? wing.leader != k_no_leader && in_range(v, wing.leader, v.unit(u).at) : own) {
+    } else if (free ? in_range(v, wing.leader, v.unit(u).at) : own) {
       out.push_back(u);
     }
   }

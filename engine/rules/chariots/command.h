@@ -20,8 +20,8 @@ bool in_range(View v, LeaderId l, Hex to);
 LeaderId commander(View v);
 /// [5.41] [4.25] what the flag Unit::in_command is set to when the phase begins.
 bool commands(View v, LeaderId l, UnitId u);
-/// Units that act in the phase of this wing: its own, or under free_command all of the side in its commander's range; those yet to
-/// enter among them when they may.
+/// Units that act in the phase of this wing: its own, or under free_command all of the side in its commander's range (its own, Out of
+/// Command, once he is gone [4.25]); those yet to enter among them when they may.
 std::vector<UnitId> units_to_activate(View v, WingId w);
 /// [6.51] a unit off the map may come in now.
 bool may_enter(View v, UnitId u);

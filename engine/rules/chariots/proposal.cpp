@@ -162,6 +162,9 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
   return usual_answer(awaited.question, pending.answers);
 }
 
-std::vector<std::string> Sys::closing_lines(const TableView&) { return {}; }
+/// What the dice make void finds an answer all the same.
+std::vector<std::string> Sys::closing_lines(const TableView&) {
+  return {"shock auto", "stand army shock do auto", "stand army momentum do best", "stand army leaders do end"};
+}
 
 }  // namespace hexpost::chariots

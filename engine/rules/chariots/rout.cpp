@@ -10,72 +10,123 @@ namespace {
 
 constexpr int k_rally_distance = 3;  // [9.51] hexes from the Standard
 
-bool near_enemy_chariot(View v, UnitId u, Hex h) {
-  for (const UnitId e : v.adjacent_units(h, other(v.side(u)))) {
-    if (is_chariot(v.type(e))) return true;
-  }
-  return false;
-}
-
-/// [9.41] a hex of the path: ground it can cross, nobody in it, no enemy chariot next to it
-bool path_hex(View v, UnitId u, Hex from, Hex to) {
-  return step_cost(v, mover(v.type(u)), false, from, to).allowed && !v.occupied(to) && !near_enemy_chariot(v, u, to);
-}
-
-/// Steps from the unit to every hex that such a path leads to; -1: none. By slot of the map.
-std::vector<int> path_lengths(View v, UnitId u) {
-  std::vector<int> out(v.data.scenario.map.hexes.size(), -1);
-  const auto at = [&](Hex h) -> int& { return out[static_cast<std::size_t>(v.data.slot(h))]; };
-  std::vector<Hex> queue{v.unit(u).at};
-  at(queue.front()) = 0;
-  for (std::size_t i = 0; i < queue.size(); ++i) {
-    const Hex from = queue[i];
-    for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      const Hex h = hex::step(from, side);
-      if (!v.on_map(h) || at(h) >= 0 || !path_hex(v, u, from, h)) continue;
-      at(h) = at(from) + 1;
-      queue.push_back(h);
+/// Hexes next to an enemy chariot, by slot of the map.
+std::vector<char> threatened(View v, SideId side) {
+  std::vector<char> out(v.data.scenario.map.hexes.size(), 0);
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.side(e) == side || !is_chariot(v.type(e)) || !v.here(e)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      if (const int slot = v.data.slot(hex::step(v.unit(e).at, k)); slot >= 0) out[static_cast<std::size_t>(slot)] = 1;
     }
   }
   return out;
 }
 
-/// Steps of the path up to the Standard, whose own hex is not looked at; -1: no path.
-int path_to(View v, UnitId u, const std::vector<int>& lengths, Hex standard) {
-  if (v.unit(u).at == standard) return 0;
-  int best = -1;
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    const Hex h = hex::step(standard, side);
-    if (!v.on_map(h) || !step_cost(v, mover(v.type(u)), false, h, standard).allowed) continue;
-    const int steps = lengths[static_cast<std::size_t>(v.data.slot(h))];
-    if (steps >= 0 && (best < 0 || steps + 1 < best)) best = steps + 1;
+/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no enemy chariot.
+/// Grows ring by ring, as far as somebody asks.
+class Ways {
+ public:
+  Ways(View v, UnitId u) : v_(v), unit_(u), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1), ring_{v.unit(u).at} {
+    steps_[slot(ring_.front())] = 0;
   }
-  return best;
-}
+  /// One step farther; false when there is nothing left.
+  bool grow() {
+    std::vector<Hex> next;
+    const Mover kind = mover(v_.type(unit_));
+    ++length_;
+    for (const Hex from : ring_) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex h = hex::step(from, side);
+        if (v_.data.slot(h) < 0 || steps_[slot(h)] >= 0 || barred_[slot(h)] != 0 || v_.occupied(h) || !step_cost(v_, kind, false, from, h).allowed) continue;
+        steps_[slot(h)] = length_;
+        next.push_back(h);
+      }
+    }
+    ring_ = std::move(next);
+    return !ring_.empty();
+  }
+  bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
+  /// A reached hex is next to the Standard, or the unit stands in its hex, which itself is not looked at.
+  bool leads_to(Hex standard) const {
+    if (v_.unit(unit_).at == standard) return true;
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      const Hex h = hex::step(standard, side);
+      if (v_.on_map(h) && reached(h) && step_cost(v_, mover(v_.type(unit_)), false, h, standard).allowed) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
+  View v_;
+  UnitId unit_;
+  std::vector<char> barred_;
+  std::vector<int> steps_;
+  std::vector<Hex> ring_;
+  int length_ = 0;
+};
 
 /// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule, any friends).
 bool free_for(View v, UnitId u, Hex h) {
-  if (!arrival_cost(v, mover(v.type(u)), false, h).allowed) return false;
+  if (!v.on_map(h) || !arrival_cost(v, mover(v.type(u)), false, h).allowed) return false;
   if (v.special().city_stacking && v.terrain(h) == Terrain::city) return !v.enemy_at(v.side(u), h);
-  for (const UnitId there : v.units_at(h)) {
+  for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
     if (there != u) return false;
   }
   return true;
 }
 
-/// Free hexes nearest to the Standard. `lengths`: only hexes that the path leads to (option rout_path_to_placement).
-void add_nearest(View v, UnitId u, Hex standard, const std::vector<int>* lengths, std::vector<Hex>& out) {
-  int least = -1;
-  std::vector<Hex> best;
-  for (const Hex h : v.data.scenario.map.grid.all()) {
-    const int d = hex::distance(h, standard);
-    if (least >= 0 && d > least) continue;
-    if (lengths != nullptr && (*lengths)[static_cast<std::size_t>(v.data.slot(h))] < 0) continue;
-    if (!free_for(v, u, h)) continue;
-    if (least < 0 || d < least) best.clear(), least = d;
-    best.push_back(h);
+/// Hexes exactly so far away.
+std::vector<Hex> ring_around(Hex centre, int radius) {
+  if (radius == 0) return {centre};
+  std::vector<Hex> out;
+  Hex h = centre;
+  for (int i = 0; i < radius; ++i) h = hex::step(h, 4);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    for (int i = 0; i < radius; ++i) {
+      out.push_back(h);
+      h = hex::step(h, side);
+    }
   }
-  out.insert(out.end(), best.begin(), best.end());
+  return out;
+}
+
+/// Free hexes nearest to the Standard. `ways`: only those that a way leads to (option rout_path_to_placement).
+void add_nearest(View v, UnitId u, Hex standard, const Ways* ways, std::vector<Hex>& out) {
+  const int farthest = v.data.width + v.data.height;
+  for (int radius = 0; radius <= farthest; ++radius) {
+    bool any = false;
+    for (const Hex h : ring_around(standard, radius)) {
+      if (!free_for(v, u, h) || (ways != nullptr && !ways->reached(h))) continue;
+      out.push_back(h);
+      any = true;
+    }
+    if (any) return;
+  }
+}
+
+/// Of several Standards those nearest by the way that is open.
+std::vector<Hex> nearest_standards(View v, UnitId u, Ways& ways) {
+  std::vector<Hex> out;
+  do {
+    for (const StandardId d : rallying_points(v, v.side(u))) {
+      if (ways.leads_to(v.standard(d).at)) out.push_back(v.standard(d).at);
+    }
+  } while (out.empty() && ways.grow());
+  return out;
+}
+
+/// With option rout_path_to_placement the nearest as the crow flies.
+std::vector<Hex> nearest_by_distance(View v, UnitId u) {
+  std::vector<Hex> out;
+  int least = 0;
+  for (const StandardId d : rallying_points(v, v.side(u))) {
+    const Hex at = v.standard(d).at;
+    const int away = hex::distance(v.unit(u).at, at);
+    if (out.empty() || away < least) out.clear(), least = away;
+    if (away == least) out.push_back(at);
+  }
+  return out;
 }
 
 }  // namespace
@@ -91,19 +142,14 @@ std::vector<StandardId> rallying_points(View v, SideId side) {
 
 /// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
 std::vector<Hex> rout_hexes(View v, UnitId u) {
-  const auto lengths = path_lengths(v, u);
-  const bool to_placement = v.options().rout_path_to_placement;
-  std::vector<std::pair<int, Hex>> reached;  // steps to each Standard
-  for (const StandardId d : rallying_points(v, v.side(u))) {
-    const Hex at = v.standard(d).at;
-    const int steps = to_placement ? hex::distance(v.unit(u).at, at) : path_to(v, u, lengths, at);
-    if (steps >= 0) reached.emplace_back(steps, at);
-  }
+  Ways ways(v, u);
   std::vector<Hex> out;
-  if (reached.empty()) return out;
-  const int least = std::ranges::min(reached).first;
-  for (const auto& [steps, at] : reached) {
-    if (steps == least) add_nearest(v, u, at, to_placement ? &lengths : nullptr, out);
+  if (v.options().rout_path_to_placement) {
+    while (ways.grow()) {
+    }
+    for (const Hex at : nearest_by_distance(v, u)) add_nearest(v, u, at, &ways, out);
+  } else {
+    for (const Hex at : nearest_standards(v, u, ways)) add_nearest(v, u, at, nullptr, out);
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());

@@ -66,13 +66,39 @@ std::string state_words(const View& v, UnitId u) {
   return base::join(words, ", ");
 }
 
+/// The part of the map that is worth drawing: where pieces stand, and as far around them as foot goes in a turn.
+void frame(const View& v, report::Map& map) {
+  constexpr int k_margin = 4;
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  map.first_column = grid.columns, map.first_row = grid.rows;
+  map.columns = map.rows = 1;
+  const auto hold = [&](Hex h) {
+    map.first_column = std::min(map.first_column, grid.column(h)), map.columns = std::max(map.columns, grid.column(h));
+    map.first_row = std::min(map.first_row, grid.row(h)), map.rows = std::max(map.rows, grid.row(h));
+  };
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.here(u)) hold(v.unit(u).at);
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l)) hold(v.leader(l).at);
+  }
+  for (const Standard& standard : v.s.standards) {
+    if (standard.placed) hold(standard.at);
+  }
+  map.first_column = std::max(1, std::min(map.first_column, map.columns) - k_margin);
+  map.first_row = std::max(1, std::min(map.first_row, map.rows) - k_margin);
+  map.columns = std::min<int>(grid.columns, map.columns + k_margin);
+  map.rows = std::min<int>(grid.rows, map.rows + k_margin);
+}
+
 report::Map draw_map(const View& v) {
   const hex::Grid& grid = v.data.scenario.map.grid;
   report::Map map;
   map.flat_top = grid.top == hex::Grid::Top::flat;
   map.shift_even = grid.shift_even;
-  map.columns = grid.columns, map.rows = grid.rows;
+  frame(v, map);
   for (const Hex h : grid.all()) {
+    if (grid.column(h) < map.first_column || grid.column(h) > map.columns || grid.row(h) < map.first_row || grid.row(h) > map.rows) continue;
     const MapHex& ground = *v.hex(h);
     report::Cell cell;
     cell.label = grid.label(h);
