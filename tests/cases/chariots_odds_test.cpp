@@ -147,16 +147,15 @@ const std::vector<std::string> k_duel_of_lines{"UNIT red A si tq 6 ma 4 1010 S m
 
 TEST(ChariotsOdds, of_a_shock_are_those_of_every_die) {
   expect_alike(Asking(k_duel_of_lines), "shock A at X");
-  expect_alike(Asking({"LEADER red King oc 1010 range 5 rating 5 charisma 2", "STANDARD blue Flag 2020 of Shah", "LEADER blue Shah oc 2020 range 5 rating 4",
-                       "UNIT red A si tq 6 ma 4 1010 S", "UNIT red B bi tq 5 ma 5 1011 S", "UNIT blue X si tq 6 ma 4 1110 N hits 4"}),
-               "shock A B at X");
-  expect_alike(Asking({"UNIT red C ch3 tq 6 ma 7 1010 S moved hits 4", "UNIT blue B bi tq 6 ma 5 1110 N hits 4", "ENGAGED C B"}), "shock C at B");
+  expect_alike(Asking({"LEADER red King oc 1010 range 5 rating 5 charisma 2", "UNIT red A si tq 6 ma 4 1010 S moved", "UNIT blue X si tq 6 ma 4 1110 N hits 4"}), "shock A at X");
+  expect_alike(Asking({"STANDARD blue Flag 2020 of Shah", "LEADER blue Shah oc 2020 range 5 rating 4", "UNIT red C ch3 tq 6 ma 7 1010 S hits 4", "UNIT blue B bi tq 6 ma 5 1110 N hits 4", "ENGAGED C B"}),
+               "shock C at B");
 }
 
 TEST(ChariotsOdds, of_fire_with_the_charge_it_may_bring_are_those_of_every_die) {
   expect_alike(Asking({"UNIT red C ch2/c tq 6 ma 9 1010 S", "UNIT blue L li/b tq 5 ma 5 1210 N hits 3"}), "fire C L");
   expect_alike(Asking({"UNIT red C ch2/c tq 6 ma 9 1010 S", "UNIT blue X si tq 6 ma 4 1310 N", "LEADER blue Shah oc 1310 range 5 rating 4"}), "run C X 1110 1210");
-  expect_alike(Asking({"UNIT red C ch2/c tq 6 ma 9 1010 S hits 4", "UNIT blue B bi tq 6 ma 5 1210 N hits 4"}), "fire C B");
+  expect_alike(Asking({"UNIT red C ch2/c tq 6 ma 9 1010 S", "UNIT blue B bi tq 6 ma 5 1210 N"}), "fire C B");
 }
 
 TEST(ChariotsOdds, of_a_withdrawal_are_those_of_its_die) {
@@ -202,6 +201,8 @@ TEST(ChariotsOdds, of_a_large_combat_come_within_a_tenth_of_a_second) {
   const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - from).count();
   std::cout << odds.ways << " ways, " << odds.outcomes.size() << " outcomes, " << took << " ms\n";
   EXPECT_GT(odds.ways, 100u);
+  // the figure is 100 ms on one core to itself; here others may be at work
+  EXPECT_LT(took, 5000);
 }
 
 }  // namespace hexpost::test
