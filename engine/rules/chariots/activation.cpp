@@ -115,7 +115,7 @@ void move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
     }
     if (left.empty()) return;
     const auto order = p.ask(side, GiveLead{{}, left});
-    if (std::holds_alternative<EndOrders>(order)) return;
+    if (std::holds_alternative<EndLeads>(order)) return;
     carry_out(p, std::get<LeadOrder>(order));
   }
 }

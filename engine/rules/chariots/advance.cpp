@@ -13,7 +13,8 @@ using What = Fact::What;
 
 int quality(View v, const Party& party) {
   int best = 0;
-  for (const UnitId u : party) best = std::max(best, v.info(u).tq);
+  for (const UnitId u : party)
+    best = std::max(best, v.info(u).tq);
   return best;
 }
 
@@ -24,7 +25,13 @@ void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   Unit& unit = p.unit(u);
   const int room = std::max(0, p.view().rout_limit(u) - 1 - unit.hits);
   unit.hits = static_cast<std::int16_t>(unit.hits + std::min(hits, room));
-  if (room > 0) p.tell("8.21", {.what = What::pays_hits, .unit = u, .side = unit.side, .to = to, .a = std::min(hits, room), .names = "terrain"});
+  if (room > 0)
+    p.tell("8.21", {.what = What::pays_hits,
+                    .unit = u,
+                    .side = unit.side,
+                    .to = to,
+                    .a = std::min(hits, room),
+                    .names = "terrain"});
 }
 
 /// [8.22] one vertex either way
@@ -36,9 +43,11 @@ void face_after(Play& p, const Party& party) {
   const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
   options.push_back({left, std::string(hex::facing_name(left)), "left"});
   options.push_back({right, std::string(hex::facing_name(right)), "right"});
-  const Facing to = p.ask(p.view().side(lead), table::Choice<Facing>{"advance-facing", "8.22", p.view().name(lead), "", options, {}});
+  const Facing to =
+      p.ask(p.view().side(lead), table::Choice<Facing>{"advance-facing", "8.22", p.view().name(lead), "", options, {}});
   if (to == now) return;
-  for (const UnitId u : party) p.unit(u).facing = to;
+  for (const UnitId u : party)
+    p.unit(u).facing = to;
   p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
 }
 
@@ -58,7 +67,8 @@ void meet(Play& p, const Party& party) {
 }  // namespace
 
 bool can_enter(View v, const Party& party, Hex to) {
-  return std::ranges::all_of(party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
+  return std::ranges::all_of(
+      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
 }
 
 /// [8.21] [8.23] [Q101]; whoever is Out of Command too [Q87]
@@ -67,7 +77,8 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   std::vector<Party> able;
   for (const Party& party : parties(v, combat.attackers)) {
     const UnitId lead = party.front();
-    if (!std::ranges::all_of(party, [v](UnitId u) { return v.fit(u); }) || std::ranges::find(gone, lead) != gone.end()) continue;
+    if (!std::ranges::all_of(party, [v](UnitId u) { return v.fit(u); }) || std::ranges::find(gone, lead) != gone.end())
+      continue;
     if (!hex::adjacent(v.unit(lead).at, to) || v.arc(lead, to) == Arc::rear || !can_enter(v, party, to)) continue;
     // [8.14] after the check alone another enemy before it holds it back
     if (in_check && !v.fronted_by(v.unit(lead).at, other(v.side(lead))).empty()) continue;
@@ -80,11 +91,14 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
     }
   }
   int best = 0;
-  for (const Party& party : able) best = std::max(best, quality(v, party));
+  for (const Party& party : able)
+    best = std::max(best, quality(v, party));
   std::erase_if(able, [v, best](const Party& party) { return quality(v, party) < best; });
   std::vector<table::Option<UnitId>> options;
-  for (const Party& party : able) options.push_back({party.front(), v.name(party.front()), options.empty() ? "listed" : ""});
-  const UnitId chosen = p.ask(v.side(able.front().front()), table::Choice<UnitId>{"advance", "8.23", "", v.label(to), options, {}});
+  for (const Party& party : able)
+    options.push_back({party.front(), v.name(party.front()), options.empty() ? "listed" : ""});
+  const UnitId chosen =
+      p.ask(v.side(able.front().front()), table::Choice<UnitId>{"advance", "8.23", "", v.label(to), options, {}});
   return *std::ranges::find_if(able, [chosen](const Party& party) { return party.front() == chosen; });
 }
 
@@ -103,10 +117,17 @@ void advance(Play& p, const Party& party, Hex to) {
   }
   refresh_engaged(p);
   new_step(p, lead, with);
-  p.tell("8.21", {.what = What::advances, .unit = going.front(), .other = going.size() > 1 ? going[1] : k_no_unit, .side = p.view().side(lead), .from = from, .to = to});
-  for (const UnitId u : going) pay_ground(p, u, from, to);
+  p.tell("8.21", {.what = What::advances,
+                  .unit = going.front(),
+                  .other = going.size() > 1 ? going[1] : k_no_unit,
+                  .side = p.view().side(lead),
+                  .from = from,
+                  .to = to});
+  for (const UnitId u : going)
+    pay_ground(p, u, from, to);
   leaders_follow(p, going.front(), from, to, false);  // [Q70]
-  for (const UnitId u : going) carry_standards(p, u, from);
+  for (const UnitId u : going)
+    carry_standards(p, u, from);
   capture_standards(p, going.front());
   displace_leaders(p, going.front(), to);
   face_after(p, going);

@@ -13,11 +13,16 @@ namespace {
 using What = Fact::What;
 
 /// [8.52] types that turn on chariots
-bool aggressive(UnitType t) { return t == UnitType::bi || t == UnitType::ri; }
+bool aggressive(UnitType t) {
+  return t == UnitType::bi || t == UnitType::ri;
+}
 
-bool empty_for(View v, UnitId u, Hex h) { return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at); }
+bool empty_for(View v, UnitId u, Hex h) {
+  return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at);
+}
 
-/// Hexes from the unit outwards that it could come to, with the way of fewest steps and, among those, of fewest friends passed.
+/// Hexes from the unit outwards that it could come to, with the way of fewest steps and, among those, of fewest friends
+/// passed.
 struct Reached {
   int steps = 0, friends = 0;
   std::vector<Hex> path;
@@ -67,15 +72,19 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
   if (options[0].label.empty() && options[1].label.empty()) {
     options[vertices_between(now, options[1].value) < vertices_between(now, options[0].value) ? 1 : 0].label = "stay";
   }
-  return p.ask(p.view().side(u), table::Choice<Facing>{"charge-facing", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+  return p.ask(p.view().side(u),
+               table::Choice<Facing>{"charge-facing", "8.54", p.view().name(u), p.view().name(firer), options, {}});
 }
 
-/// [8.54] moved at once, without points and without reactions to it. False when the way has Routed it or it cannot go on.
+/// [8.54] moved at once, without points and without reactions to it. False when the way has Routed it or it cannot go
+/// on.
 bool go_charging(Play& p, UnitId u, UnitId firer) {
   const auto ways = charge_ways(p, u, firer);
   std::vector<table::Option<Hex>> options;
-  for (const ChargeWay& way : ways) options.push_back({way.to, p.view().label(way.to), options.empty() ? "listed" : ""});
-  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"charge-to", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+  for (const ChargeWay& way : ways)
+    options.push_back({way.to, p.view().label(way.to), options.empty() ? "listed" : ""});
+  const Hex to = p.ask(p.view().side(u),
+                       table::Choice<Hex>{"charge-to", "8.54", p.view().name(u), p.view().name(firer), options, {}});
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
   for (const Hex h : way.path) {
@@ -85,7 +94,8 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);
-  p.tell("8.54", {.what = What::turns_on_firer, .unit = u, .other = firer, .side = p.view().side(u), .from = from, .to = to});
+  p.tell("8.54",
+         {.what = What::turns_on_firer, .unit = u, .other = firer, .side = p.view().side(u), .from = from, .to = to});
   leaders_follow(p, u, from, to, false);
   if (from != to) {
     carry_standards(p, u, from);
@@ -136,30 +146,45 @@ bool may_charge(View v, UnitId u, UnitId firer) {
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   const View v = p.view();
   if (!may_charge(v, u, firer)) return false;
-  const int off = std::max(0, range - 1);  // English: for each hex beyond one; the Polish edition: for each hex of distance
+  const int off =
+      std::max(0, range - 1);  // English: for each hex beyond one; the Polish edition: for each hex of distance
   const int less = v.polish() ? range : off;
   const int tq = v.info(u).tq;
   const int margin = v.rout_limit(u) - v.unit(u).hits;
   if (v.type(u) == UnitType::ri) {
-    const std::vector<table::Circumstance> when{{"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
-    if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when})) return false;
+    const std::vector<table::Circumstance> when{
+        {"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
+    if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when}))
+      return false;
   }
   const int die = p.d10("8.53", [less, tq](int face) { return face - less >= tq ? 1 : 0; });
   if (die - less < tq) {
-    p.tell("8.53", {.what = What::aggression_fails, .unit = u, .other = firer, .side = v.side(u), .a = die, .b = less, .c = tq, .d = 0});
+    p.tell("8.53", {.what = What::aggression_fails,
+                    .unit = u,
+                    .other = firer,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = less,
+                    .c = tq,
+                    .d = 0});
     return false;
   }
   const auto before = engaged_units(p);
   if (!go_charging(p, u, firer)) return true;
   std::vector<Combat> combats{charge_combat(p, u)};
-  p.tell("8.54", {.what = What::shock_declared, .unit = u, .side = p.view().side(u), .a = 1, .names = p.view().name(u), .others = names_of(p, combats[0].defenders)});
+  p.tell("8.54", {.what = What::shock_declared,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .a = 1,
+                  .names = p.view().name(u),
+                  .others = names_of(p, combats[0].defenders)});
   check_defenders(p, combats[0]);
   fight(p, combats, before);
   return true;
 }
 
-/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only against three-man
-/// chariots [Q60]
+/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only
+/// against three-man chariots [Q60]
 bool may_turn_tables(View v, const Combat& combat, UnitId u) {
   if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit) return false;
   for (const UnitId d : combat.defenders) {
@@ -177,7 +202,8 @@ bool may_turn_tables(View v, const Combat& combat, UnitId u) {
 
 namespace {
 
-/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is over.
+/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is
+/// over.
 void fight_back(Play& p, Combat& combat, UnitId u) {
   Combat charge;
   charge.attackers = {u};
@@ -189,7 +215,12 @@ void fight_back(Play& p, Combat& combat, UnitId u) {
   std::erase(combat.defenders, u);
   std::vector<Combat> combats{charge};
   const auto before = engaged_units(p);
-  p.tell("8.56", {.what = What::shock_declared, .unit = u, .side = p.view().side(u), .a = 1, .names = p.view().name(u), .others = names_of(p, charge.defenders)});
+  p.tell("8.56", {.what = What::shock_declared,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .a = 1,
+                  .names = p.view().name(u),
+                  .others = names_of(p, charge.defenders)});
   fight(p, combats, before);
 }
 
@@ -209,16 +240,27 @@ void turn_tables(Play& p, std::vector<Combat>& combats) {
     std::sort(able.begin(), able.end());
     const UnitId u = next_to_react(p, able, "8.55");
     tried.push_back(u);
-    Combat& combat = *std::ranges::find_if(combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
+    Combat& combat = *std::ranges::find_if(
+        combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
     const View v = p.view();
     const int tq = v.info(u).tq;
     const int margin = v.rout_limit(u) - v.unit(u).hits;
-    const std::vector<table::Circumstance> when{{"attackers", static_cast<int>(combat.attackers.size())}, {"margin", margin}, {"tq", tq},
+    const std::vector<table::Circumstance> when{{"attackers", static_cast<int>(combat.attackers.size())},
+                                                {"margin", margin},
+                                                {"tq", tq},
                                                 {"engaged", v.engaged(u) ? 1 : 0}};
     const UnitId first = combat.attackers.front();
-    if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when})) continue;
+    if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
+      continue;
     const int die = p.d10("8.55", [tq](int face) { return face <= tq ? 1 : 0; });
-    p.tell("8.55", {.what = die <= tq ? What::shock_reaction : What::aggression_fails, .unit = u, .other = first, .side = v.side(u), .a = die, .b = 0, .c = tq, .d = 1});
+    p.tell("8.55", {.what = die <= tq ? What::shock_reaction : What::aggression_fails,
+                    .unit = u,
+                    .other = first,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = 0,
+                    .c = tq,
+                    .d = 1});
     if (die <= tq) fight_back(p, combat, u);
   }
 }

@@ -25,11 +25,15 @@ Facing placed_facing(Play& p, UnitId u) {
   const Hex at = v.unit(u).at;
   const Facing now = static_cast<Facing>(v.unit(u).facing / 2 * 2);
   std::optional<Facing> enemy;
-  if (const auto h = nearest_enemy(v, v.side(u), at); h && *h != at) enemy = hex::clock(2 * hex::bearings(at, *h).front());
+  if (const auto h = nearest_enemy(v, v.side(u), at); h && *h != at)
+    enemy = hex::clock(2 * hex::bearings(at, *h).front());
   std::vector<table::Option<Facing>> options;
   for (int f = 0; f < hex::k_facings; f += 2) {
     const Facing facing = hex::clock(f);
-    options.push_back({facing, std::string(hex::facing_name(facing)), facing == enemy ? "enemy" : facing == now ? "keep" : ""});
+    options.push_back({facing, std::string(hex::facing_name(facing)),
+                       facing == enemy ? "enemy"
+                       : facing == now ? "keep"
+                                       : ""});
   }
   return p.ask(v.side(u), table::Choice<Facing>{"rout-facing", "9.41", v.name(u), "", options, {}});
 }
@@ -55,7 +59,9 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule) {
     return false;
   }
   unit.hits = static_cast<std::int16_t>(unit.hits + hits);
-  p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits, .c = p.view().rout_limit(u)});
+  p.tell(
+      rule,
+      {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits, .c = p.view().rout_limit(u)});
   if (unit.hits < p.view().rout_limit(u)) return true;
   rout(p, u);
   return false;
@@ -75,7 +81,12 @@ void rout(Play& p, UnitId u) {
   if (!p.view().here(u)) return;
   if (p.unit(u).routed) return flee(p, u, "9.43");
   const SideId side = p.view().side(u);
-  p.tell("9.13", {.what = What::routs, .unit = u, .side = side, .from = p.unit(u).at, .a = p.unit(u).hits, .b = p.view().rout_limit(u)});
+  p.tell("9.13", {.what = What::routs,
+                  .unit = u,
+                  .side = side,
+                  .from = p.unit(u).at,
+                  .a = p.unit(u).hits,
+                  .b = p.view().rout_limit(u)});
   if (rallying_points(p, side).empty()) return flee(p, u, "9.41");  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
   const int die = p.d10("9.41", [tq](int face) { return face <= tq ? 0 : 1; });
@@ -84,7 +95,8 @@ void rout(Play& p, UnitId u) {
   const auto hexes = rout_hexes(p, u);
   if (hexes.empty()) return flee(p, u, "9.41");
   std::vector<table::Option<Hex>> options;
-  for (const Hex h : hexes) options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
+  for (const Hex h : hexes)
+    options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
   const Hex to = p.ask(side, table::Choice<Hex>{"rally-at", "9.41", p.view().name(u), "", options, {}});
   const Hex from = p.unit(u).at;
   for (Standard& standard : p.s.standards) {

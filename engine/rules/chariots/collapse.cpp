@@ -27,7 +27,8 @@ int excess(View v, const Combat& combat, UnitId u) {
 
 std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<UnitId>& units) {
   std::vector<UnitId> out;
-  std::ranges::copy_if(units, std::back_inserter(out), [&](UnitId u) { return v.here(u) && excess(v, combat, u) >= 0; });
+  std::ranges::copy_if(units, std::back_inserter(out),
+                       [&](UnitId u) { return v.here(u) && excess(v, combat, u) >= 0; });
   // the Polish edition: when not all of a side have reached their TQ, only those beyond it Rout [9.13]
   if (v.polish() && units.size() > 1 && out.size() < units.size()) {
     std::erase_if(out, [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; });
@@ -48,12 +49,16 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
 
 Breaking ending_of(View v, const Combat& combat) {
   Breaking out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
-  const bool everybody = out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
+  const bool everybody =
+      out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
   if (!everybody) return out;
-  // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are equal
+  // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are
+  // equal
   int attacker = -1000, defender = -1000;
-  for (const UnitId u : combat.attackers) attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
-  for (const UnitId u : combat.defenders) defender = std::max(defender, excess(v, combat, u));
+  for (const UnitId u : combat.attackers)
+    attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
+  for (const UnitId u : combat.defenders)
+    defender = std::max(defender, excess(v, combat, u));
   auto& spared = attacker > defender ? out.defenders : out.attackers;
   out.held = std::exchange(spared, {});
   return out;
@@ -66,7 +71,8 @@ void steady(Play& p, const std::vector<UnitId>& fought, const std::vector<UnitId
     if (!std::ranges::binary_search(engaged_before, u) || !v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
     const int tq = v.check_tq(u);
     const int die = p.d10("8.18", [tq](int face) { return face <= tq ? 0 : 1; });
-    p.tell("8.18", {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
+    p.tell("8.18",
+           {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
     if (die > tq) {
       rout(p, u);
     } else if (p.unit(u).hits > 0) {
@@ -86,8 +92,10 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
     Hex to = open.front();
     if (open.size() > 1) {
       std::vector<table::Option<Hex>> options;
-      for (const Hex h : open) options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
-      to = p.ask(other(defender), table::Choice<Hex>{"advance-to", "8.21", "", names_of(p, combat.attackers), options, {}});
+      for (const Hex h : open)
+        options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
+      to = p.ask(other(defender),
+                 table::Choice<Hex>{"advance-to", "8.21", "", names_of(p, combat.attackers), options, {}});
     }
     std::erase(open, to);
     const Party party = who_advances(p, combat, to, false, gone);
@@ -103,7 +111,9 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
   for (const UnitId a : combat.attackers) {
     for (const UnitId d : combat.defenders) {
       const View v = p.view();
-      if (!v.fit(a) || !v.fit(d) || std::ranges::find(gone, a) != gone.end() || !hex::adjacent(v.unit(a).at, v.unit(d).at)) continue;
+      if (!v.fit(a) || !v.fit(d) || std::ranges::find(gone, a) != gone.end() ||
+          !hex::adjacent(v.unit(a).at, v.unit(d).at))
+        continue;
       if (std::ranges::find(combat.hexes, v.unit(d).at) == combat.hexes.end()) continue;
       const EngagedPair pair{std::min(a, d), std::max(a, d)};
       const auto at = std::ranges::lower_bound(p.s.engaged, pair);
@@ -112,7 +122,11 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
       if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
     }
   }
-  if (!ours.empty()) p.tell("9.21", {.what = What::engaged_now, .side = p.view().side(ours.front()), .names = names_of(p, ours), .others = names_of(p, theirs)});
+  if (!ours.empty())
+    p.tell("9.21", {.what = What::engaged_now,
+                    .side = p.view().side(ours.front()),
+                    .names = names_of(p, ours),
+                    .others = names_of(p, theirs)});
 }
 
 }  // namespace
@@ -142,8 +156,10 @@ void collapse(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& 
   }
   steady(p, fought, engaged_before);
   std::vector<UnitId> gone;
-  for (Combat& combat : combats) advances(p, combat, gone);
-  for (const Combat& combat : combats) engage(p, combat, gone);
+  for (Combat& combat : combats)
+    advances(p, combat, gone);
+  for (const Combat& combat : combats)
+    engage(p, combat, gone);
 }
 
 }  // namespace hexpost::chariots

@@ -31,7 +31,8 @@ const std::vector<table::Verb>& combat_verbs() {
   return verbs;
 }
 
-std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names, const orders::Line& line) {
+std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
+                                                                              const orders::Line& line) {
   if (!base::same_word(line.verb(), Designate::verb)) return std::nullopt;
   return canonical_shock(names, line);
 }

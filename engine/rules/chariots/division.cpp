@@ -7,9 +7,14 @@ namespace {
 
 /// Degrees of attackers and targets under a choice of edges.
 struct Degrees {
-  explicit Degrees(const Division& d) : division(&d), attackers(static_cast<std::size_t>(d.attackers)), targets(static_cast<std::size_t>(d.targets)) {}
-  int& attacker(int edge) { return attackers[static_cast<std::size_t>(division->edges[static_cast<std::size_t>(edge)].first)]; }
-  int& target(int edge) { return targets[static_cast<std::size_t>(division->edges[static_cast<std::size_t>(edge)].second)]; }
+  explicit Degrees(const Division& d)
+      : division(&d), attackers(static_cast<std::size_t>(d.attackers)), targets(static_cast<std::size_t>(d.targets)) {}
+  int& attacker(int edge) {
+    return attackers[static_cast<std::size_t>(division->edges[static_cast<std::size_t>(edge)].first)];
+  }
+  int& target(int edge) {
+    return targets[static_cast<std::size_t>(division->edges[static_cast<std::size_t>(edge)].second)];
+  }
   void add(int edge, int n) { attacker(edge) += n, target(edge) += n; }
   const Division* division;
   std::vector<int> attackers, targets;
@@ -17,7 +22,8 @@ struct Degrees {
 
 class Search {
  public:
-  Search(const Division& division, const std::vector<int>& edges, std::size_t limit) : edges_(edges), limit_(limit), chosen_(division) {}
+  Search(const Division& division, const std::vector<int>& edges, std::size_t limit)
+      : edges_(edges), limit_(limit), chosen_(division) {}
   std::vector<Cover> run() {
     go(0, {});
     std::sort(found_.begin(), found_.end());
@@ -44,7 +50,8 @@ class Search {
       Cover more = cover;
       more.push_back(f);
       // an edge whose both ends have others could be struck out: no minimal cover has it
-      if (std::ranges::none_of(more, [&](int e) { return chosen_.attacker(e) > 1 && chosen_.target(e) > 1; })) go(depth + 1, std::move(more));
+      if (std::ranges::none_of(more, [&](int e) { return chosen_.attacker(e) > 1 && chosen_.target(e) > 1; }))
+        go(depth + 1, std::move(more));
       chosen_.add(f, -1);
     }
   }
@@ -63,7 +70,8 @@ class Search {
 
 Cover cover_by_striking(const Division& division, const std::vector<int>& order) {
   Degrees degrees(division);
-  for (std::size_t e = 0; e < division.edges.size(); ++e) degrees.add(static_cast<int>(e), 1);
+  for (std::size_t e = 0; e < division.edges.size(); ++e)
+    degrees.add(static_cast<int>(e), 1);
   std::vector<char> kept(division.edges.size(), 1);
   for (const int e : order) {
     if (degrees.attacker(e) < 2 || degrees.target(e) < 2) continue;

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-/// Chariots of Fire 8.12: who attacks whom when everybody before the attackers has to be attacked. Attackers and target hexes are the
-/// two sides of a graph; a legal division is a set of edges that leaves nobody out and falls into stars, one attacker with many
-/// hexes or many attackers with one hex: a minimal edge cover.
+/// Chariots of Fire 8.12: who attacks whom when everybody before the attackers has to be attacked. Attackers and target
+/// hexes are the two sides of a graph; a legal division is a set of edges that leaves nobody out and falls into stars,
+/// one attacker with many hexes or many attackers with one hex: a minimal edge cover.
 namespace hexpost::chariots {
 
 struct Division {

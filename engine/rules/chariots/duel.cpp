@@ -25,7 +25,16 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   const int hits = wounds(std::min(a, b), std::max(a, b));
   const LeaderId hurt = a < b ? first : second;
   if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
-  p.tell("10.25", {.what = What::heroic_round, .leader = first, .second = second, .side = p.leader(first).side, .a = a, .b = b, .c = hits, .d = hits == 0 ? 0 : hurt == first ? 1 : 2});
+  p.tell("10.25", {.what = What::heroic_round,
+                   .leader = first,
+                   .second = second,
+                   .side = p.leader(first).side,
+                   .a = a,
+                   .b = b,
+                   .c = hits,
+                   .d = hits == 0       ? 0
+                        : hurt == first ? 1
+                                        : 2});
   const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
   return dead ? hurt : k_no_leader;
 }
@@ -40,7 +49,8 @@ void recover_breath(Play& p, LeaderId l, int before) {
 bool withdraws(Play& p, LeaderId l, LeaderId from) {
   const Leader& leader = p.leader(l);
   const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
-  const std::vector<table::Circumstance> when{{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}};
+  const std::vector<table::Circumstance> when{{"left", leader.now.stamina - leader.hits},
+                                              {"behind", leader.hits - p.leader(from).hits}};
   return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
 }
 
@@ -51,7 +61,8 @@ LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
   }
   const LeaderId best = *std::ranges::max_element(candidates, {}, [&p](LeaderId l) { return p.leader(l).now.combat; });
   std::vector<table::Option<LeaderId>> options;
-  for (const LeaderId l : candidates) options.push_back({l, p.view().leader_info(l).name, l == best ? "best" : ""});
+  for (const LeaderId l : candidates)
+    options.push_back({l, p.view().leader_info(l).name, l == best ? "best" : ""});
   return p.ask(side, table::Choice<LeaderId>{"champion", "10.22", "", "", options, {}});
 }
 
@@ -93,7 +104,8 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
   }
   recover_breath(p, first, before[0]);
   recover_breath(p, second, before[1]);
-  p.tell("10.26", {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
+  p.tell("10.26",
+         {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
   return end;
 }
 
@@ -116,7 +128,8 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   // where both sides have a choice the active one comes first
   const std::size_t active = attacker == p.s.active ? 0 : 1;
   std::array<LeaderId, 2> fighters{};
-  for (const std::size_t i : {active, 1 - active}) fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
+  for (const std::size_t i : {active, 1 - active})
+    fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
   p.tell("10.22", {.what = What::challenge, .leader = fighters[0], .second = fighters[1], .side = attacker, .b = 1});
   const DuelEnd end = duel(p, fighters[0], fighters[1]);
   const SideId winner = p.leader(end.winner).side;
@@ -129,7 +142,9 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
     const LeaderId l = fighters[i];
     const auto& units = i == 0 ? combat.attackers : combat.defenders;
     const auto with_them = [&p, l, &units] {
-      return p.view().leader_here(l) && std::ranges::any_of(units, [&p, l](UnitId u) { return p.view().here(u) && p.unit(u).at == p.leader(l).at; });
+      return p.view().leader_here(l) && std::ranges::any_of(units, [&p, l](UnitId u) {
+               return p.view().here(u) && p.unit(u).at == p.leader(l).at;
+             });
     };
     // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight
     if (p.view().polish() && !(heroes[0] && heroes[1]) && with_them() && !p.view().is_hero(l)) leader_die(p, l, "8.15");

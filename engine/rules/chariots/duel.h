@@ -27,10 +27,12 @@ struct DuelEnd {
 };
 /// [10.25]-[10.28] to the death or until one withdraws.
 DuelEnd duel(Play& p, LeaderId first, LeaderId second);
-/// [10.24] [10.26] the leader withdraws: stays with his unit, or goes to the nearest one [4.24]; his side lets a marker go by [10.43].
+/// [10.24] [10.26] the leader withdraws: stays with his unit, or goes to the nearest one [4.24]; his side lets a marker
+/// go by [10.43].
 void give_way(Play& p, LeaderId l);
 
-/// [10.21] [10.22] leaders of both sides in a Shock, a Hero among them: they fight, and 8.15 lapses. False: no such combat.
+/// [10.21] [10.22] leaders of both sides in a Shock, a Hero among them: they fight, and 8.15 lapses. False: no such
+/// combat.
 bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved);
 
 }  // namespace hexpost::chariots

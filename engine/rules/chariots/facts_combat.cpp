@@ -6,7 +6,9 @@ namespace {
 
 using What = Fact::What;
 
-std::string plus(int n) { return n >= 0 ? "+" + std::to_string(n) : std::to_string(n); }
+std::string plus(int n) {
+  return n >= 0 ? "+" + std::to_string(n) : std::to_string(n);
+}
 
 /// "die +1 (armour +2, moving +1, downhill -1)"; empty when nothing is added.
 std::string shot_modifiers(const Fact& f) {
@@ -22,21 +24,31 @@ std::string shot_modifiers(const Fact& f) {
   return parts.empty() ? std::string() : say(" ({})", {parts});
 }
 
-std::string many_hits(int n) { return n == 1 ? base::tr("1 hit") : say("{} hits", {std::to_string(n)}); }
+std::string many_hits(int n) {
+  return n == 1 ? base::tr("1 hit") : say("{} hits", {std::to_string(n)});
+}
 
 std::string missiles(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::fires:
       if (f.a == 0) return say("{} fires at {} as it drives through{}", {w.unit(), w.other(), shot_modifiers(f)});
       return say("{} fires at {}, range {}{}", {w.unit(), w.other(), w.a(), shot_modifiers(f)});
-    case What::fires_at_leader: return say("{} fires at {}, alone in {}, range {}", {w.unit(), w.leader(), w.to(), w.a()});
-    case What::fire_hits: return say("{} hits {}: {} on the table, {}", {w.unit(), w.other(), w.b(), many_hits(f.a)});
-    case What::fire_misses: return say("{} misses {}: {} on the table", {w.unit(), w.other(), w.b()});
-    case What::missile_low: return say("{} has one volley left", {w.unit()});
-    case What::missile_none: return say("{} has no missiles left", {w.unit()});
-    case What::reloads: return say("{} has its full supply of missiles again", {w.unit()});
-    case What::fire_and_run: return say("{} uses Fire & Run against {} from {}", {w.unit(), w.other(), w.to()});
-    default: return {};
+    case What::fires_at_leader:
+      return say("{} fires at {}, alone in {}, range {}", {w.unit(), w.leader(), w.to(), w.a()});
+    case What::fire_hits:
+      return say("{} hits {}: {} on the table, {}", {w.unit(), w.other(), w.b(), many_hits(f.a)});
+    case What::fire_misses:
+      return say("{} misses {}: {} on the table", {w.unit(), w.other(), w.b()});
+    case What::missile_low:
+      return say("{} has one volley left", {w.unit()});
+    case What::missile_none:
+      return say("{} has no missiles left", {w.unit()});
+    case What::reloads:
+      return say("{} has its full supply of missiles again", {w.unit()});
+    case What::fire_and_run:
+      return say("{} uses Fire & Run against {} from {}", {w.unit(), w.other(), w.to()});
+    default:
+      return {};
   }
 }
 
@@ -56,63 +68,108 @@ std::string column(const Fact& f) {
 
 std::string superiority(int why) {
   switch (why) {
-    case 1: return base::tr("; the attacker is superior, from the rear");
-    case 2: return base::tr("; the attacker is superior, against a Column");
-    case 3: return base::tr("; the attacker's weapons are superior");
-    case 4: return base::tr("; the defender's weapons are superior");
-    default: return {};
+    case 1:
+      return base::tr("; the attacker is superior, from the rear");
+    case 2:
+      return base::tr("; the attacker is superior, against a Column");
+    case 3:
+      return base::tr("; the attacker's weapons are superior");
+    case 4:
+      return base::tr("; the defender's weapons are superior");
+    default:
+      return {};
   }
 }
 
 std::string shock(const Fact& f, const FactWords& w) {
   switch (f.what) {
-    case What::shock_declared: return say("{} shock {}", {f.names, f.others});
-    case What::no_shock: return say("{} Shocks nobody", {w.side()});
-    case What::shock_check: return say("{} goes in: it rolls {} against {}", {w.unit(), w.a(), w.b()});
-    case What::shock_check_failed: return say("{} does not go in: it rolls {} against {} and takes 1 hit", {w.unit(), w.a(), w.b()});
+    case What::shock_declared:
+      return say("{} shock {}", {f.names, f.others});
+    case What::no_shock:
+      return say("{} Shocks nobody", {w.side()});
+    case What::shock_check:
+      return say("{} goes in: it rolls {} against {}", {w.unit(), w.a(), w.b()});
+    case What::shock_check_failed:
+      return say("{} does not go in: it rolls {} against {} and takes 1 hit", {w.unit(), w.a(), w.b()});
     case What::defender_check:
-      return f.c == 0 ? say("{} stands: it rolls {} against {}", {w.unit(), w.a(), w.b()}) : say("{} wavers: it rolls {} against {}", {w.unit(), w.a(), w.b()});
-    case What::shock_reaction: return say("{} turns the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
+      return f.c == 0 ? say("{} stands: it rolls {} against {}", {w.unit(), w.a(), w.b()})
+                      : say("{} wavers: it rolls {} against {}", {w.unit(), w.a(), w.b()});
+    case What::shock_reaction:
+      return say("{} turns the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
     case What::turns_on_firer:
-      return f.from == f.to ? say("{} turns on {}, who has fired at it", {w.unit(), w.other()}) : say("{} charges from {} to {} at {}, who has fired at it", {w.unit(), w.from(), w.to(), w.other()});
+      return f.from == f.to
+                 ? say("{} turns on {}, who has fired at it", {w.unit(), w.other()})
+                 : say("{} charges from {} to {} at {}, who has fired at it", {w.unit(), w.from(), w.to(), w.other()});
     case What::aggression_fails:
-      if (f.d != 0) return say("{} does not turn the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
-      return f.b == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", {w.unit(), w.other(), w.a(), w.c()})
-                      : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed", {w.unit(), w.other(), w.a(), w.b(), w.c()});
-    case What::shock_column: return say("{} ({}) against {} ({}): column {}", {w.unit(), f.names, w.other(), f.others, column(f)});
-    case What::shock_die: return say("To the die: leaders {}, Heroic Combat {}", {plus(f.a), plus(f.b)});
+      if (f.d != 0)
+        return say("{} does not turn the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
+      return f.b == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed",
+                            {w.unit(), w.other(), w.a(), w.c()})
+                      : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed",
+                            {w.unit(), w.other(), w.a(), w.b(), w.c()});
+    case What::shock_column:
+      return say("{} ({}) against {} ({}): column {}", {w.unit(), f.names, w.other(), f.others, column(f)});
+    case What::shock_die:
+      return say("To the die: leaders {}, Heroic Combat {}", {plus(f.a), plus(f.b)});
     case What::shock_result:
-      return say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}", {f.names, f.others, w.c(), many_hits(f.a), many_hits(f.b), superiority(f.d)});
+      return say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}",
+                 {f.names, f.others, w.c(), many_hits(f.a), many_hits(f.b), superiority(f.d)});
     case What::hits_shared:
-    case What::takes_hits: return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
-    case What::holds: return say("{} holds, with {} hits", {w.unit(), w.a()});
-    case What::collapse_check: return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
-    case What::steadies: return say("{} steadies and loses a hit: it rolls {} against {}", {w.unit(), w.a(), w.b()});
-    case What::advances: return say("{} advances from {} to {}", {w.pair(), w.from(), w.to()});
-    case What::engaged_now: return say("{} and {} are Engaged", {f.names, f.others});
-    default: return {};
+    case What::takes_hits:
+      return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
+    case What::holds:
+      return say("{} holds, with {} hits", {w.unit(), w.a()});
+    case What::collapse_check:
+      return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
+    case What::steadies:
+      return say("{} steadies and loses a hit: it rolls {} against {}", {w.unit(), w.a(), w.b()});
+    case What::advances:
+      return say("{} advances from {} to {}", {w.pair(), w.from(), w.to()});
+    case What::engaged_now:
+      return say("{} and {} are Engaged", {f.names, f.others});
+    default:
+      return {};
   }
 }
 
 std::string effects(const Fact& f, const FactWords& w) {
   switch (f.what) {
-    case What::routs: return say("{} Routs in {}", {w.unit(), w.from()});
-    case What::rout_check: return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()}) : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
-    case What::rallies_at: return say("{} gathers in {}", {w.unit(), w.to()});
-    case What::flees: return say("{} flees from {} and is lost: {} Rout Points", {w.unit(), w.from(), w.a()});
-    case What::eliminated: return say("{} is eliminated", {w.unit()});
+    case What::routs:
+      return say("{} Routs in {}", {w.unit(), w.from()});
+    case What::rout_check:
+      return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
+                        : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
+    case What::rallies_at:
+      return say("{} gathers in {}", {w.unit(), w.to()});
+    case What::flees:
+      return say("{} flees from {} and is lost: {} Rout Points", {w.unit(), w.from(), w.a()});
+    case What::eliminated:
+      return say("{} is eliminated", {w.unit()});
     case What::standard_moves:
-      return f.unit == k_no_unit ? say("{} takes {} from {} to {}", {w.leader(), w.standard(), w.from(), w.to()}) : say("{} carries {} from {} to {}", {w.unit(), w.standard(), w.from(), w.to()});
-    case What::standard_captured: return say("{} captures {} in {}", {w.unit(), w.standard(), w.to()});
-    case What::standard_destroyed: return f.unit == k_no_unit ? say("{} is gone for good", {w.standard()}) : say("{} captures and destroys {} in {}", {w.unit(), w.standard(), w.to()});
-    case What::standard_returns: return say("{} is with {} again, in {}", {w.standard(), w.leader(), w.to()});
-    case What::rally_check: return say("{} does not rally under {}: {} against {}", {w.unit(), w.leader(), w.a(), w.b()});
-    case What::rallied: return say("{} rallies under {}: {} against {}", {w.unit(), w.leader(), w.a(), w.b()});
-    case What::leader_unhurt: return say("{} is unhurt", {w.leader()});
-    case What::leader_wounded: return say("{} is wounded: {} against {}", {w.leader(), w.a(), w.b()});
-    case What::leader_killed: return f.a < 0 ? say("{} is wounded again and dies", {w.leader()}) : say("{} is killed: {} against {}", {w.leader(), w.a(), w.b()});
-    case What::leader_flees: return say("{} flees with the last of his men and is lost", {w.leader()});
-    default: return {};
+      return f.unit == k_no_unit ? say("{} takes {} from {} to {}", {w.leader(), w.standard(), w.from(), w.to()})
+                                 : say("{} carries {} from {} to {}", {w.unit(), w.standard(), w.from(), w.to()});
+    case What::standard_captured:
+      return say("{} captures {} in {}", {w.unit(), w.standard(), w.to()});
+    case What::standard_destroyed:
+      return f.unit == k_no_unit ? say("{} is gone for good", {w.standard()})
+                                 : say("{} captures and destroys {} in {}", {w.unit(), w.standard(), w.to()});
+    case What::standard_returns:
+      return say("{} is with {} again, in {}", {w.standard(), w.leader(), w.to()});
+    case What::rally_check:
+      return say("{} does not rally under {}: {} against {}", {w.unit(), w.leader(), w.a(), w.b()});
+    case What::rallied:
+      return say("{} rallies under {}: {} against {}", {w.unit(), w.leader(), w.a(), w.b()});
+    case What::leader_unhurt:
+      return say("{} is unhurt", {w.leader()});
+    case What::leader_wounded:
+      return say("{} is wounded: {} against {}", {w.leader(), w.a(), w.b()});
+    case What::leader_killed:
+      return f.a < 0 ? say("{} is wounded again and dies", {w.leader()})
+                     : say("{} is killed: {} against {}", {w.leader(), w.a(), w.b()});
+    case What::leader_flees:
+      return say("{} flees with the last of his men and is lost", {w.leader()});
+    default:
+      return {};
   }
 }
 
@@ -120,27 +177,41 @@ std::string heroes(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::challenge:
       if (f.a != 0) return say("{} shoots an arrow at {}", {w.leader(), w.second()});
-      return f.b != 0 ? say("{} and {} meet in the fight", {w.leader(), w.second()}) : say("{} challenges {}", {w.leader(), w.second()});
-    case What::challenge_refused: return say("{} refuses to fight {}", {w.leader(), w.second()});
+      return f.b != 0 ? say("{} and {} meet in the fight", {w.leader(), w.second()})
+                      : say("{} challenges {}", {w.leader(), w.second()});
+    case What::challenge_refused:
+      return say("{} refuses to fight {}", {w.leader(), w.second()});
     case What::heroic_round:
       if (f.d == 0) return say("{} {}, {} {}: neither is hurt", {w.leader(), w.a(), w.second(), w.b()});
-      return say("{} {}, {} {}: {} takes {}", {w.leader(), w.a(), w.second(), w.b(), f.d == 1 ? w.leader() : w.second(), many_hits(f.c)});
+      return say("{} {}, {} {}: {} takes {}",
+                 {w.leader(), w.a(), w.second(), w.b(), f.d == 1 ? w.leader() : w.second(), many_hits(f.c)});
     case What::heroic_withdraws:
-      return f.a != 0 ? say("{} gives way; {} will let its next drawn marker go by", {w.leader(), w.side()}) : say("{} gives way", {w.leader()});
-    case What::heroic_killed: return say("{} is slain by {}", {w.leader(), w.second()});
-    case What::heroic_won: return say("{} has beaten {}", {w.leader(), w.second()});
-    case What::archery: return f.b != 0 ? say("{} kills {} with an arrow", {w.leader(), w.second()}) : say("{} misses {}: {}, and only a 9 kills", {w.leader(), w.second(), w.a()});
-    case What::marker_returns: return say("{} goes back into the Pool", {w.marker()});
-    default: return {};
+      return f.a != 0 ? say("{} gives way; {} will let its next drawn marker go by", {w.leader(), w.side()})
+                      : say("{} gives way", {w.leader()});
+    case What::heroic_killed:
+      return say("{} is slain by {}", {w.leader(), w.second()});
+    case What::heroic_won:
+      return say("{} has beaten {}", {w.leader(), w.second()});
+    case What::archery:
+      return f.b != 0 ? say("{} kills {} with an arrow", {w.leader(), w.second()})
+                      : say("{} misses {}: {}, and only a 9 kills", {w.leader(), w.second(), w.a()});
+    case What::marker_returns:
+      return say("{} goes back into the Pool", {w.marker()});
+    default:
+      return {};
   }
 }
 
 std::string the_end(const Fact& f, const FactWords& w) {
   switch (f.what) {
-    case What::army_withdraws: return say("{} withdraws: {} Rout Points of {}", {w.side(), w.a(), w.b()});
-    case What::time_is_up: return say("Game turn {} was the last", {w.a()});
-    case What::battle_ends: return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: {} has won", {w.side()});
-    default: return {};
+    case What::army_withdraws:
+      return say("{} withdraws: {} Rout Points of {}", {w.side(), w.a(), w.b()});
+    case What::time_is_up:
+      return say("Game turn {} was the last", {w.a()});
+    case What::battle_ends:
+      return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: {} has won", {w.side()});
+    default:
+      return {};
   }
 }
 

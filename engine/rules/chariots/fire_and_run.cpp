@@ -16,8 +16,12 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
   if (!arc_open() && !reaction_facing_to(p, u, runner, from)) return;
   if (!arc_open() || !can_fire(p, u)) return;
   const View v = p.view();
-  const std::vector<table::Circumstance> when{{"low", v.unit(u).supply == Supply::low ? 1 : 0}, {"chance", chance(v, {u, runner, k_run_range})}, {"chariot", 1}, {"hits", v.unit(runner).hits}};
-  if (!p.ask(v.side(u), table::Choice<bool>{"return-fire", "7.25", v.name(u), v.name(runner), table::yes_no(), when})) return;
+  const std::vector<table::Circumstance> when{{"low", v.unit(u).supply == Supply::low ? 1 : 0},
+                                              {"chance", chance(v, {u, runner, k_run_range})},
+                                              {"chariot", 1},
+                                              {"hits", v.unit(runner).hits}};
+  if (!p.ask(v.side(u), table::Choice<bool>{"return-fire", "7.25", v.name(u), v.name(runner), table::yes_no(), when}))
+    return;
   note_used(p, Used::What::return_fire, u, runner);
   volley(p, {u, runner, k_run_range}, "7.25");
 }

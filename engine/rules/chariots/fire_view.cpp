@@ -14,18 +14,21 @@ constexpr std::size_t k_longest_run = 2;     // [Q30] what the example of 7.26 l
 
 /// [7.22] [7.23] nothing when the hex may be part of the path
 std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) {
-  if (!v.on_map(to) || !hex::adjacent(from, to)) return refuse("7.22", "{} is not next to {}", {v.label(to), v.label(from)});
+  if (!v.on_map(to) || !hex::adjacent(from, to))
+    return refuse("7.22", "{} is not next to {}", {v.label(to), v.label(from)});
   if (v.enemy_at(v.side(u), to)) return refuse("7.22", "an enemy stands in {}", {v.label(to)});
   if (v.terrain(to) == Terrain::rough) return refuse("7.23", "{} is Rough", {v.label(to)});
   const StepCost cost = step_cost(v, mover(v.type(u)), false, from, to);
   if (!cost.allowed) return refuse("7.23", "{} cannot go there: {}", {v.name(u), base::tr(cost.bar)});
   const auto side = hex::side_towards(from, to);
   const Hexside between = v.hex(from)->sides[static_cast<std::size_t>(*side)];
-  if (!cost.along_road && v.charts().movement.hexside[index_of(between)][index_of(mover(v.type(u)))].points > 1 && between != Hexside::none) {
+  if (!cost.along_road && v.charts().movement.hexside[index_of(between)][index_of(mover(v.type(u)))].points > 1 &&
+      between != Hexside::none) {
     return refuse("7.23", "the stream before {} costs more than one Movement Point", {v.label(to)});
   }
   for (const UnitId there : v.units_at(to)) {
-    if (v.unit(there).column && v.options().column_impassable) return refuse("6.34", "nobody moves through {}, which is in Column", {v.name(there)});
+    if (v.unit(there).column && v.options().column_impassable)
+      return refuse("6.34", "nobody moves through {}, which is in Column", {v.name(there)});
   }
   return std::nullopt;
 }
@@ -34,10 +37,12 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (!v.hostile(u, target) || !v.here(target)) return refuse("7.21", "{} is no enemy on the map", {v.name(target)});
   if (is_chariot(v.type(target))) return refuse("7.21", "{} is a chariot: nobody runs at chariots", {v.name(target)});
-  if (v.partner(target) != k_no_unit) return refuse("7.21", "{} runs with a chariot: nobody runs at it", {v.name(target)});
+  if (v.partner(target) != k_no_unit)
+    return refuse("7.21", "{} runs with a chariot: nobody runs at it", {v.name(target)});
   if (v.engaged(target)) return refuse("7.21", "{} is Engaged", {v.name(target)});
   const int range = hex::distance(v.unit(u).at, v.unit(target).at);
-  if (range < k_run_from || range > k_run_to) return refuse("7.22", "{} is {} hexes away, not two or three", {v.name(target), std::to_string(range)});
+  if (range < k_run_from || range > k_run_to)
+    return refuse("7.22", "{} is {} hexes away, not two or three", {v.name(target), std::to_string(range)});
   return std::nullopt;
 }
 
@@ -46,13 +51,15 @@ std::optional<base::Refusal> judge_firer(View v, UnitId firer) {
   const std::string& name = v.name(firer);
   if (!v.missile_unit(firer)) return refuse("7.11", "{} has no missiles", {name});
   if (v.unit(firer).column) return refuse("6.35", "{} is in Column and may not fire", {name});
-  if (v.unit(firer).supply == Supply::none) return refuse("7.15", "{} has no missiles left", {name}, "it reloads when no enemy can fire at it");
+  if (v.unit(firer).supply == Supply::none)
+    return refuse("7.15", "{} has no missiles left", {name}, "it reloads when no enemy can fire at it");
   if (v.engaged(firer)) return refuse("7.12", "{} is Engaged", {name});
   return std::nullopt;
 }
 
 /// [7.11] [7.13] [7.14] range, arc, sight, and light infantry on the move [Q89]
-std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, const std::string& target, bool begun, bool nearer) {
+std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, const std::string& target, bool begun,
+                                         bool nearer) {
   const std::string& name = v.name(from.who);
   const int range = hex::distance(from.at, there);
   if (range == 0 || missile_row(v, from.who, range) == nullptr) {
@@ -60,10 +67,12 @@ std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, co
                   {target, std::to_string(range), name, std::to_string(missile_range(v, from.who))});
   }
   if (!from.all_round && begun && !nearer) {
-    return refuse("7.11", "{} fires before it moves, or right after a step that has brought it nearer to its target", {name});
+    return refuse("7.11", "{} fires before it moves, or right after a step that has brought it nearer to its target",
+                  {name});
   }
   if (!sees(v, from, there)) {
-    return refuse("7.14", "{} cannot see {} from {}: out of its arc of fire, or hidden by units or ground", {name, target, v.label(from.at)});
+    return refuse("7.14", "{} cannot see {} from {}: out of its arc of fire, or hidden by units or ground",
+                  {name, target, v.label(from.at)});
   }
   return std::nullopt;
 }
@@ -101,7 +110,8 @@ int chance(View v, const Shot& shot) {
   if (row == nullptr) return 0;
   const int add = shot_modifiers(v, shot).total();
   int out = 0;
-  for (int face = 0; face < 10; ++face) out += missile_hits(*row, face + add) > 0 ? 1 : 0;
+  for (int face = 0; face < 10; ++face)
+    out += missile_hits(*row, face + add) > 0 ? 1 : 0;
   return out;
 }
 
@@ -125,7 +135,8 @@ bool reaches_with_fire(View v, UnitId firer, UnitId target) {
   return range > 0 && missile_row(v, firer, range) != nullptr && sees(v, post_of(v, firer), v.unit(target).at);
 }
 
-std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun, bool nearer) {
+std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun,
+                                        bool nearer) {
   if (auto refusal = judge_firer(v, firer)) return refusal;
   const std::string& name = v.name(firer);
   if (!v.hostile(firer, target)) return refuse("7.13", "{} is no enemy", {v.name(target)});
@@ -135,13 +146,16 @@ std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex
     if (missile_row(v, firer, 0) == nullptr) return refuse("7.31", "{} does not fire while it passes through", {name});
     return std::nullopt;
   }
-  return judge_reach(v, {firer, at, facing, is_chariot(v.type(firer))}, v.unit(target).at, v.name(target), begun, nearer);
+  return judge_reach(v, {firer, at, facing, is_chariot(v.type(firer))}, v.unit(target).at, v.name(target), begun,
+                     nearer);
 }
 
-std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing, bool begun, bool nearer) {
+std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing,
+                                                  bool begun, bool nearer) {
   if (auto refusal = judge_firer(v, firer)) return refusal;
   const std::string& name = v.leader_name(target);
-  if (!v.leader_here(target) || v.leader(target).side == v.side(firer)) return refuse("7.13", "{} is no enemy on the map", {name});
+  if (!v.leader_here(target) || v.leader(target).side == v.side(firer))
+    return refuse("7.13", "{} is no enemy on the map", {name});
   const Hex there = v.leader(target).at;
   if (v.occupied(there)) return refuse("7.18", "{} is with a combat unit: fire at that", {name});
   return judge_reach(v, {firer, at, facing, is_chariot(v.type(firer))}, there, name, begun, nearer);
@@ -154,7 +168,8 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   if (!unit.placed) return refuse("7.13", "{} is not on the map", {name});
   if (unit.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
   if (unit.pinned_facing) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
-  if (order.leader != k_no_leader) return judge_fire_at_leader(v, order.unit, order.leader, unit.at, unit.facing, unit.moved, false);
+  if (order.leader != k_no_leader)
+    return judge_fire_at_leader(v, order.unit, order.leader, unit.at, unit.facing, unit.moved, false);
   if (order.target == k_no_unit) return refuse("7.13", "nobody to fire at");
   return judge_fire(v, order.unit, order.target, unit.at, unit.facing, unit.moved, false);
 }
@@ -167,19 +182,22 @@ std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
   if (v.type(order.unit) != UnitType::ch2) return refuse("7.21", "only CH-2 use Fire & Run, {} does not", {name});
   if (!unit.placed) return refuse("7.22", "{} is not on the map", {name});
   if (!unit.in_command) return refuse("5.45", "{} is Out of Command and may not use Fire & Run", {name});  // [Q80]
-  if (unit.moved || unit.fired || unit.parting) return refuse("7.21", "Fire & Run is all that {} does in an Orders Phase", {name});
+  if (unit.moved || unit.fired || unit.parting)
+    return refuse("7.21", "Fire & Run is all that {} does in an Orders Phase", {name});
   if (!v.missile_unit(order.unit)) return refuse("7.11", "{} has no missiles", {name});
   if (unit.supply == Supply::none) return refuse("7.15", "{} has no missiles left", {name});
   if (auto refusal = judge_run_target(v, order.unit, order.target)) return refusal;
   if (missile_row(v, order.unit, 1) == nullptr) return refuse("7.24", "{} does not fire at one hex", {name});
   if (order.path.empty() || order.path.size() > k_longest_run) return refuse("7.22", "the path has one hex or two");
-  if (!v.fronts(order.unit, order.path.front())) return refuse("7.22", "the path begins with a front hex of {}", {name});
+  if (!v.fronts(order.unit, order.path.front()))
+    return refuse("7.22", "the path begins with a front hex of {}", {name});
   Hex at = unit.at;
   for (const Hex h : order.path) {
     if (auto refusal = judge_run_step(v, order.unit, at, h)) return refusal;
     at = h;
   }
-  if (!hex::adjacent(at, v.unit(order.target).at)) return refuse("7.22", "the path ends next to {}", {v.name(order.target)});
+  if (!hex::adjacent(at, v.unit(order.target).at))
+    return refuse("7.22", "the path ends next to {}", {v.name(order.target)});
   return std::nullopt;
 }
 
@@ -189,12 +207,14 @@ std::vector<FireOrder> fires_of(View v, UnitId u) {
   const SideId enemy = other(v.side(u));
   for (const Hex h : hex::disc(v.unit(u).at, missile_range(v, u))) {
     for (const UnitId e : v.units_at(h)) {
-      if (v.side(e) == enemy && !judge_order(v, FireOrder{.unit = u, .target = e})) out.push_back({.unit = u, .target = e});
+      if (v.side(e) == enemy && !judge_order(v, FireOrder{.unit = u, .target = e}))
+        out.push_back({.unit = u, .target = e});
     }
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     const FireOrder order{.unit = u, .leader = l};
-    if (v.leader(l).side == enemy && v.leader_here(l) && !v.occupied(v.leader(l).at) && !judge_order(v, order)) out.push_back(order);
+    if (v.leader(l).side == enemy && v.leader_here(l) && !v.occupied(v.leader(l).at) && !judge_order(v, order))
+      out.push_back(order);
   }
   return out;
 }

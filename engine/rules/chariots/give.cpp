@@ -144,7 +144,25 @@ std::vector<LeadOrder> leads_of(View v, LeaderId l) {
   return out;
 }
 
-std::optional<base::Refusal> GiveOrder::judge_order(const TableView&, const EndOrders&) const { return std::nullopt; }
+bool speaks_of_active(const TableView& v, const orders::Line& line) {
+  const std::string_view name = line.word(1);
+  if (base::same_word(line.verb(), EndOrders::verb)) {
+    return name.empty() || (v.s.wing != k_no_wing && base::same_word(name, v.wing(v.s.wing).name));
+  }
+  if (const auto u = v.names().find_unit(name)) return v.unit(static_cast<UnitId>(*u)).active;
+  const auto l = v.names().find_leader(name);
+  return l && *l == commander(v);
+}
+
+bool GiveOrder::speaks(const TableView& v, const orders::Line& line) const {
+  if (base::same_word(line.verb(), EndOrders::verb)) return speaks_of_active(v, line);
+  return Orders::speaks(v, line);
+}
+
+std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const EndOrders& order) const {
+  if (order.wing.empty() || (v.s.wing != k_no_wing && base::same_word(order.wing, v.wing(v.s.wing).name))) return std::nullopt;
+  return refuse("5.48", "{} is not active", {order.wing});
+}
 
 std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out;
@@ -171,7 +189,7 @@ std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const
   if (const LeaderId l = commander(v); l != k_no_leader) {
     for (LeadOrder& o : leads_of(v, l)) add(std::move(o));
   }
-  if (out.size() < limit || limit == 0) out.push_back(EndOrders{});
+  if (out.size() < limit || limit == 0) out.push_back(EndOrders{v.s.wing == k_no_wing ? std::string() : v.wing(v.s.wing).word});
   return out;
 }
 
@@ -243,7 +261,7 @@ std::optional<base::Refusal> GiveLead::judge_order(const TableView& v, const Lea
 }
 
 std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndOrders{}};
+  std::vector<Answer> out{EndLeads{}};
   for (const LeaderId l : who) {
     for (LeadOrder& o : leads_of(v, l)) {
       if (out.size() < limit) out.emplace_back(std::move(o));
@@ -256,19 +274,19 @@ std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {
   for (const LeaderId l : who) {
     if (can_lead(v, l)) return std::nullopt;
   }
-  return EndOrders{};
+  return EndLeads{};
 }
 
 /// Orders to units, and the choice of what Momentum wakes, say that the leaders stay.
 std::optional<GiveLead::Answer> GiveLead::implied(const TableView&, const orders::Line& later) const {
   for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb, std::string_view("momentum"), std::string_view("order")}) {
-    if (base::same_word(later.verb(), verb)) return EndOrders{};
+    if (base::same_word(later.verb(), verb)) return EndLeads{};
   }
   return std::nullopt;
 }
 
 std::optional<GiveLead::Answer> GiveLead::choose(const TableView&, std::string_view word) const {
-  return word == "end" ? std::optional<Answer>(EndOrders{}) : std::nullopt;
+  return word == "end" ? std::optional<Answer>(EndLeads{}) : std::nullopt;
 }
 
 std::optional<base::Refusal> GiveOn::judge_order(const TableView& v, const OnOrder& order) const {

@@ -14,6 +14,8 @@ namespace hexpost::chariots {
 struct GiveOrder : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
   std::string_view name() const { return "orders"; }
   std::string_view rule() const { return "5.4"; }
+  /// A line that ends another wing's phase is kept for that one.
+  bool speaks(const TableView& v, const orders::Line& line) const;
   template <class Order>
   std::optional<base::Refusal> judge_order(const TableView& v, const Order& order) const {
     return chariots::judge_order(static_cast<const View&>(v), order);
@@ -28,12 +30,12 @@ struct GiveOrder : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, Reco
 };
 
 /// [10.14] [5.46] leaders who move at a Momentum draw: Heroes before the attempt, an OC without a wing after it.
-struct GiveLead : table::Orders<GiveLead, LeadOrder, EndOrders> {
+struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::string_view name() const { return "leaders"; }
   std::string_view rule() const { return "5.46"; }
   std::vector<LeaderId> who;  ///< those who may move now
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndOrders&) const { return std::nullopt; }
+  std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
@@ -71,6 +73,8 @@ struct GiveOn : table::Orders<GiveOn, OnOrder> {
   std::vector<std::string> words(const TableView&) const { return {"stop"}; }
 };
 
+/// The line speaks of the wing that is active: of one of its units, of its commander, or by its name.
+bool speaks_of_active(const TableView& v, const orders::Line& line);
 /// Every path a leader can take to where he may end, one a hex: the cheapest.
 std::vector<LeadOrder> leads_of(View v, LeaderId l);
 /// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.

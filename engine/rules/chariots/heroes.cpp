@@ -15,8 +15,8 @@ constexpr int k_arrow_range = 3;  // [10.33]
 constexpr int k_foot_points = 5;  // [10.13]
 constexpr int k_arrow_kills = 9;
 
-/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies; the hexes of enemies are
-/// reached but not gone through.
+/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies; the hexes of
+/// enemies are reached but not gone through.
 std::map<Hex, int> walk_costs(View v, LeaderId hero) {
   const SideId side = v.leader(hero).side;
   std::map<Hex, int> best{{v.leader(hero).at, 0}};
@@ -40,10 +40,14 @@ std::map<Hex, int> walk_costs(View v, LeaderId hero) {
   return best;
 }
 
-bool looks_at(View v, LeaderId hero, LeaderId target) { return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at); }
+bool looks_at(View v, LeaderId hero, LeaderId target) {
+  return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
+}
 
 /// [10.23] must be on foot; in the Polish edition he dismounts as he challenges [10.15]
-bool ready(View v, LeaderId hero) { return v.leader(hero).on_foot || (v.polish() && v.leader_info(hero).foot_side); }
+bool ready(View v, LeaderId hero) {
+  return v.leader(hero).on_foot || (v.polish() && v.leader_info(hero).foot_side);
+}
 
 void dismount(Play& p, LeaderId l) {
   if (p.leader(l).on_foot) return;
@@ -54,7 +58,12 @@ void dismount(Play& p, LeaderId l) {
 /// [10.32] [10.33] [10.45]
 void shoot(Play& p, const Challenge& c) {
   const int die = p.d10("10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; });
-  p.tell("10.33", {.what = What::archery, .leader = c.hero, .second = c.target, .side = p.leader(c.hero).side, .a = die, .b = die == k_arrow_kills ? 1 : 0});
+  p.tell("10.33", {.what = What::archery,
+                   .leader = c.hero,
+                   .second = c.target,
+                   .side = p.leader(c.hero).side,
+                   .a = die,
+                   .b = die == k_arrow_kills ? 1 : 0});
   if (die == k_arrow_kills) kill_leader(p, c.target);
 }
 
@@ -62,7 +71,8 @@ void shoot(Play& p, const Challenge& c) {
 bool challenge(Play& p, const Challenge& c) {
   const SideId side = p.leader(c.target).side;
   const auto margin = p.leader(c.target).now.combat - p.leader(c.hero).now.combat;
-  const std::vector<table::Circumstance> when{{"better", margin > 0 ? 1 : 0}, {"worse", margin < 0 ? 1 : 0},
+  const std::vector<table::Circumstance> when{{"better", margin > 0 ? 1 : 0},
+                                              {"worse", margin < 0 ? 1 : 0},
                                               {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}};
   if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), table::yes_no(), when})) {
     p.tell("10.24", {.what = What::challenge_refused, .leader = c.target, .second = c.hero, .side = side});
@@ -75,7 +85,8 @@ bool challenge(Play& p, const Challenge& c) {
 
 }  // namespace
 
-/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges [Q50].
+/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges
+/// [Q50].
 std::vector<Challenge> challenges(View v, SideId side) {
   std::vector<Challenge> out;
   for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
@@ -84,7 +95,8 @@ std::vector<Challenge> challenges(View v, SideId side) {
     for (LeaderId target = 0; target < v.leader_count(); ++target) {
       if (v.leader(target).side == side || !v.leader_here(target) || !looks_at(v, hero, target)) continue;
       const bool may_fight = fights_duels(v, target);
-      if (may_fight && fights_duels(v, hero) && costs.contains(v.leader(target).at)) out.push_back({hero, target, false});
+      if (may_fight && fights_duels(v, hero) && costs.contains(v.leader(target).at))
+        out.push_back({hero, target, false});
       const bool mark = v.is_hero(target) || (v.options().archer_any_leader && may_fight);
       const bool near = hex::distance(v.leader(hero).at, v.leader(target).at) <= k_arrow_range;
       if (v.leader_info(hero).archer && v.leader(hero).on_foot && mark && near) out.push_back({hero, target, true});

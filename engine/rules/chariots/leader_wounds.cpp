@@ -12,7 +12,8 @@ using What = Fact::What;
 /// All of them [Q71].
 void lower_ratings(Leader& leader) {
   Ratings& now = leader.now;
-  for (int* rating : {&now.range, &now.rating, &now.charisma, &now.combat, &now.stamina}) *rating = std::max(0, *rating - 1);
+  for (int* rating : {&now.range, &now.rating, &now.charisma, &now.combat, &now.stamina})
+    *rating = std::max(0, *rating - 1);
 }
 
 void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {

@@ -5,7 +5,8 @@
 #include "engine/rules/chariots/aggression.h"
 #include "engine/rules/chariots/sight.h"
 
-/// Chariots of Fire 7.0 at the table: volleys, the active unit's fire and what it calls forth, Reaction Fire, reloading.
+/// Chariots of Fire 7.0 at the table: volleys, the active unit's fire and what it calls forth, Reaction Fire,
+/// reloading.
 namespace hexpost::chariots {
 namespace {
 
@@ -22,8 +23,8 @@ std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
   return out;
 }
 
-/// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire uses missiles,
-/// Shock does not [Q57].
+/// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire
+/// uses missiles, Shock does not [Q57].
 void use_missiles(Play& p, UnitId firer, int die) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
@@ -43,13 +44,15 @@ void hit_leaders(Play& p, SideId side, Hex h) {
 }
 
 /// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire.
-UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId firer, const std::vector<UnitId>& targets, int range) {
+UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId firer, const std::vector<UnitId>& targets,
+                     int range) {
   const View v = p.view();
   std::vector<table::Option<UnitId>> options;
   if (targets.size() == 1) {
     options.push_back({targets.front(), "yes", "always"});
   } else {
-    for (const UnitId t : targets) options.push_back({t, v.name(t), is_chariot(v.type(t)) ? "yes" : "runners"});
+    for (const UnitId t : targets)
+      options.push_back({t, v.name(t), is_chariot(v.type(t)) ? "yes" : "runners"});
   }
   options.push_back({k_no_unit, "no", "never"});
   const UnitId first = targets.front();
@@ -99,12 +102,25 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
   const Hex at = v.unit(shot.target).at;
   const bool full = v.unit(shot.firer).supply == Supply::full;
   const bool leaders = !mortal_leaders(v, victim, at).empty();
-  p.tell(rule, {.what = What::fires, .unit = shot.firer, .other = shot.target, .side = v.side(shot.firer), .to = at, .a = shot.range, .b = add.armour, .c = add.moving, .d = add.woods * 2 - add.down});
+  p.tell(rule, {.what = What::fires,
+                .unit = shot.firer,
+                .other = shot.target,
+                .side = v.side(shot.firer),
+                .to = at,
+                .a = shot.range,
+                .b = add.armour,
+                .c = add.moving,
+                .d = add.woods * 2 - add.down});
   const int die = p.d10("7.17", [row, total, full, leaders](int face) {
     return missile_hits(*row, face + total) * 4 + (face == 9 && full ? 2 : 0) + (face == 0 && leaders ? 1 : 0);
   });
   const int hits = missile_hits(*row, die + total);
-  p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses, .unit = shot.firer, .other = shot.target, .side = v.side(shot.firer), .a = hits, .b = die + total});
+  p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses,
+                  .unit = shot.firer,
+                  .other = shot.target,
+                  .side = v.side(shot.firer),
+                  .a = hits,
+                  .b = die + total});
   use_missiles(p, shot.firer, die);
   if (die == 0) hit_leaders(p, victim, at);
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
@@ -114,7 +130,8 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const View v = p.view();
   const Hex at = v.leader(target).at;
   const SideId victim = v.leader(target).side;
-  p.tell("7.18", {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
+  p.tell("7.18",
+         {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
   const int die = p.d10("7.18", [](int face) { return face == 9 ? 2 : face == 0 ? 1 : 0; });
   use_missiles(p, firer, die);
   if (die == 0) hit_leaders(p, victim, at);
@@ -142,7 +159,8 @@ bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool m
   // [7.31] [7.33] no Return Fire at who is in an enemy's hex
   // [7.3] [8.51] and only fire of the active side is answered by a charge
   const bool among_enemies = p.view().enemy_at(p.view().side(firer), p.unit(firer).at);
-  if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range)) return_fire(p, target, firer);
+  if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range))
+    return_fire(p, target, firer);
   return p.view().fit(firer) && !p.view().engaged(firer);
 }
 
@@ -165,7 +183,8 @@ bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
   if (!hex::adjacent(v.unit(firer).at, at) || !sees(v, post_of(v, firer), at)) return v.fit(mover);
   const UnitId target = choose_target(p, "entry-fire", "7.44", firer, targets, 1);
   if (target == k_no_unit) return v.fit(mover);
-  for (const UnitId t : targets) note_used(p, Used::What::entry_fire_here, firer, t);
+  for (const UnitId t : targets)
+    note_used(p, Used::What::entry_fire_here, firer, t);
   note_used(p, Used::What::entry_fire, firer, target);
   volley(p, {firer, target, 1}, "7.44");
   return p.view().fit(mover);
@@ -197,10 +216,12 @@ bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   const View v = p.view();
   const auto spent = [&](const Used& used) {
     // once against each unit that makes it withdraw; the Polish edition: once in the Orders Phase
-    return used.what == Used::What::withdrawal_fire && used.who == u && (v.polish() || used.whom == mover || used.whom == with);
+    return used.what == Used::What::withdrawal_fire && used.who == u &&
+           (v.polish() || used.whom == mover || used.whom == with);
   };
   const bool armed = is_chariot(v.type(u)) && v.info(u).missile == Missile::c;
-  if (!armed || !can_fire(v, u) || std::ranges::any_of(p.s.used, spent) || missile_row(v, u, k_retire_range) == nullptr) return v.fit(mover);
+  if (!armed || !can_fire(v, u) || std::ranges::any_of(p.s.used, spent) || missile_row(v, u, k_retire_range) == nullptr)
+    return v.fit(mover);
   const auto targets = targets_of(v, mover, with);
   if (targets.empty() || !sees(v, post_of(v, u), v.unit(targets.front()).at)) return v.fit(mover);
   const UnitId target = choose_target(p, "withdrawal-fire", "7.42", u, targets, k_retire_range);

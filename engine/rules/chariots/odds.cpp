@@ -18,10 +18,15 @@ using base::Refusal;
 using base::tr;
 using Modifiers = std::vector<table::Odds::Told>;
 
-std::string number(int n) { return std::to_string(n); }
-std::string plus(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
+std::string number(int n) {
+  return std::to_string(n);
+}
+std::string plus(int n) {
+  return (n > 0 ? "+" : "") + std::to_string(n);
+}
 
-void say(Modifiers& out, std::string_view rule, const std::string& who, std::string_view text, std::initializer_list<std::string_view> words = {}) {
+void say(Modifiers& out, std::string_view rule, const std::string& who, std::string_view text,
+         std::initializer_list<std::string_view> words = {}) {
   out.push_back({std::string(rule), who + ": " + fill(tr(text), words)});
 }
 
@@ -31,12 +36,14 @@ State acting(View v, const std::vector<UnitId>& who, Phase phase) {
   s.phase = phase, s.stage = 0;
   s.active = v.side(who.front());
   s.order = OrderKind::act;
-  for (Unit& unit : s.units) unit.active = unit.parting = false, unit.spent = 0;
+  for (Unit& unit : s.units)
+    unit.active = unit.parting = false, unit.spent = 0;
   for (const UnitId u : who) {
     for (const UnitId half : {u, v.partner(u)}) {
       if (half == k_no_unit) continue;
       Unit& unit = s.units[static_cast<std::size_t>(half)];
-      if (!v.unit(half).active) unit.done = unit.fired = unit.ran = unit.moved = unit.pinned_facing = unit.passed_through = false;
+      if (!v.unit(half).active)
+        unit.done = unit.fired = unit.ran = unit.moved = unit.pinned_facing = unit.passed_through = false;
       unit.active = unit.in_command = true;
       unit.done = false;
       unit.was_adjacent = unit.placed && v.next_to(unit.at, other(unit.side));
@@ -73,11 +80,13 @@ bool brings_a_duel(View v, const Combat& combat) {
   return hero;
 }
 
-void add_figures(View v, const Combat& combat, const Party& by, const Party& against, const std::vector<Combat>& all, Modifiers& out) {
+void add_figures(View v, const Combat& combat, const Party& by, const Party& against, const std::vector<Combat>& all,
+                 Modifiers& out) {
   const ShockFigures f = shock_figures(v, combat, by, against, all);
   if (f.base == 0) return;
   const std::string who = fill(tr("{} against {}"), {v.name(by.front()), v.name(against.front())});
-  say(out, "8.16", who, "{} against {}: column {}", {type_name(party_type(v, by)), type_name(party_type(v, against)), number(f.base)});
+  say(out, "8.16", who, "{} against {}: column {}",
+      {type_name(party_type(v, by)), type_name(party_type(v, against)), number(f.base)});
   if (f.flank != 0) say(out, "8.17", who, "{} columns for the flank", {plus(f.flank)});
   if (f.numbers != 0) say(out, "8.17", who, "{} columns for numbers", {plus(f.numbers)});
   if (f.terrain != 0) say(out, "8.17", who, "{} columns for the ground", {plus(f.terrain)});
@@ -99,14 +108,17 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
   combat.modifiers = {leaders_of(v, combat.attackers), leaders_of(v, combat.defenders)};
   const bool routed = std::ranges::all_of(combat.defenders, [v](UnitId u) { return v.unit(u).routed; });
   for (const UnitId u : combat.attackers) {
-    if (checks_first(v, u) && !routed) say(out, "8.14", v.name(u), "goes in with a die of {} or less", {number(v.check_tq(u))});
+    if (checks_first(v, u) && !routed)
+      say(out, "8.14", v.name(u), "goes in with a die of {} or less", {number(v.check_tq(u))});
   }
   for (const UnitId u : combat.defenders) {
-    if (may_turn_tables(v, combat, u)) say(out, "8.55", v.name(u), "may attack first with a die of {} or less", {number(v.info(u).tq)});
+    if (may_turn_tables(v, combat, u))
+      say(out, "8.55", v.name(u), "may attack first with a die of {} or less", {number(v.info(u).tq)});
     if (!v.engaged(u)) say(out, "8.14", v.name(u), "stands with a die of {} or less", {number(v.check_tq(u))});
   }
   for (const Party& by : parties(v, combat.attackers)) {
-    for (const Party& against : parties(v, combat.defenders)) add_figures(v, combat, by, against, all, out);
+    for (const Party& against : parties(v, combat.defenders))
+      add_figures(v, combat, by, against, all, out);
   }
 }
 
@@ -143,7 +155,8 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   Considered out{question.print(then, strikes), {}, {}};
   const auto combats = combats_of(then, strikes);
   for (const Combat& combat : combats) {
-    if (brings_a_duel(then, combat)) return refuse("10.26", "leaders would fight a duel in it, and nobody can say how long that lasts");
+    if (brings_a_duel(then, combat))
+      return refuse("10.26", "leaders would fight a duel in it, and nobody can say how long that lasts");
     add_combat(then, combat, combats, out.modifiers);
   }
   out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {
@@ -161,7 +174,8 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   const MissileRow* row = missile_row(v, shot.firer, shot.range);
   if (row == nullptr) return;
   for (std::size_t i = 0; i < row->at_most.size(); ++i) {
-    say(out, "7.17", who, i == 0 ? "1 hit at {1} or less" : "{0} hits at {1} or less", {number(static_cast<int>(i) + 1), number(row->at_most[i])});
+    say(out, "7.17", who, i == 0 ? "1 hit at {1} or less" : "{0} hits at {1} or less",
+        {number(static_cast<int>(i) + 1), number(row->at_most[i])});
   }
   const ShotModifiers add = shot_modifiers(v, shot);
   if (add.armour != 0) say(out, "7.52", who, "{} to the die for the target's armour", {plus(add.armour)});
@@ -170,7 +184,8 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   if (add.down != 0) say(out, "7.17", who, "{} to the die for firing down", {plus(add.down)});
   if (v.unit(shot.firer).supply == Supply::low) say(out, "7.15", who, "this is its last volley");
   if (may_charge(v, shot.target, shot.firer)) {
-    say(out, "8.53", v.name(shot.target), "turns on it with a die of {} or more", {number(v.info(shot.target).tq + std::max(0, shot.range - 1))});
+    say(out, "8.53", v.name(shot.target), "turns on it with a die of {} or more",
+        {number(v.info(shot.target).tq + std::max(0, shot.range - 1))});
   }
 }
 
@@ -180,8 +195,11 @@ std::variant<Considered, Refusal> consider_order(const TableView& v, const Order
   const View then{v.data, begun};
   if (auto refusal = judge_order(then, order)) return *refusal;
   Considered out{orders::print(v.names(), order), {}, {}};
-  const int range = run ? 1 : order.target == k_no_unit ? 0 : hex::distance(then.unit(order.unit).at, then.unit(order.target).at);
-  if (order.target != k_no_unit) add_shot(then, {order.unit, order.target, range, then.unit(order.unit).moved}, out.modifiers);
+  const int range = run                         ? 1
+                    : order.target == k_no_unit ? 0
+                                                : hex::distance(then.unit(order.unit).at, then.unit(order.target).at);
+  if (order.target != k_no_unit)
+    add_shot(then, {order.unit, order.target, range, then.unit(order.unit).moved}, out.modifiers);
   out.play = [&data = v.data, &names = v.names(), order](State& s, Table& table) {
     s = acting(View{data, s}, {order.unit}, Phase::orders);
     Play p{data, s, table, names};
@@ -214,7 +232,8 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
     say(out.modifiers, "6.42", name, "chariots need no die");
   } else {
     say(out.modifiers, "6.42", name, "withdraws with a die of {} or less", {number(v.check_tq(u))});
-    if (const int off = withdrawal_modifier(v, u); off != 0) say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
+    if (const int off = withdrawal_modifier(v, u); off != 0)
+      say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
   }
   out.play = [&data = v.data, &names = v.names(), u](State& s, Table& table) {
     s.units[static_cast<std::size_t>(u)].withdrawal = Withdrawal::untried;
@@ -224,7 +243,9 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   return out;
 }
 
-void add(std::string& text, const std::string& word) { text += (text.empty() ? "" : ", ") + word; }
+void add(std::string& text, const std::string& word) {
+  text += (text.empty() ? "" : ", ") + word;
+}
 
 std::string unit_became(const View& was, const View& is, UnitId u) {
   const Unit& before = was.unit(u);
@@ -239,8 +260,10 @@ std::string unit_became(const View& was, const View& is, UnitId u) {
   }
   if (!after.routed && after.at != before.at) add(text, fill(tr("goes to {}"), {is.label(after.at)}));
   if (!was.engaged(u) && is.engaged(u)) add(text, tr("Engaged"));
-  if (before.supply != after.supply) add(text, after.supply == Supply::low ? tr("one volley left") : tr("no missiles left"));
-  if (before.withdrawal != after.withdrawal) add(text, after.withdrawal == Withdrawal::passed ? tr("may withdraw") : tr("cannot withdraw"));
+  if (before.supply != after.supply)
+    add(text, after.supply == Supply::low ? tr("one volley left") : tr("no missiles left"));
+  if (before.withdrawal != after.withdrawal)
+    add(text, after.withdrawal == Withdrawal::passed ? tr("may withdraw") : tr("cannot withdraw"));
   return text;
 }
 
@@ -248,9 +271,11 @@ std::string unit_became(const View& was, const View& is, UnitId u) {
 
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
   if (base::same_word(line.verb(), Designate::verb)) return consider_shock(v, line);
-  if (base::same_word(line.verb(), FireOrder::verb) || base::same_word(line.verb(), RunOrder::verb)) return consider_fire(v, line);
+  if (base::same_word(line.verb(), FireOrder::verb) || base::same_word(line.verb(), RunOrder::verb))
+    return consider_fire(v, line);
   if (base::same_word(line.verb(), "withdraw")) return consider_withdrawal(v, line);
-  return Refusal{"", tr("odds are told of a `shock`, a `fire`, a `run` or a `withdraw` line"), line.column(0), "shock A1 at D1 | fire UNIT TARGET"};
+  return Refusal{"", tr("odds are told of a `shock`, a `fire`, a `run` or a `withdraw` line"), line.column(0),
+                 "shock A1 at D1 | fire UNIT TARGET"};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {

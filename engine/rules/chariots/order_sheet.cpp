@@ -64,7 +64,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
     out.push_back(fill(tr("# {}: moves once [5.46]; his Standard goes along with `standard`"), {v.leader_name(l)}));
     out.push_back("# lead " + v.leader_info(l).name + " ");
   }
-  out.push_back("end-orders");
+  out.push_back("end-orders " + v.wing(v.s.wing).word);
 }
 
 }  // namespace

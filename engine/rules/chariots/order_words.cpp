@@ -39,10 +39,10 @@ const std::vector<table::Verb>& answer_verbs() {
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders>(
+  add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
       out, {"a unit moves, and fires on the way", "a held move goes on", "a unit fires where it stands", "Fire & Run along these hexes",
             "a unit recovers two hits", "an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "a leader moves",
-            "nobody else moves or fires: on to Shock"});
+            "nobody else moves or fires: on to Shock", "no other leader moves at the Momentum draw"});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
   return out;
@@ -50,7 +50,7 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders>(names, line);
+  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(names, line);
   if (order) {
     if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));

@@ -89,11 +89,24 @@ struct LeadOrder {
   bool operator==(const LeadOrder&) const = default;
 };
 
-/// `end-orders`: nobody else does anything; on to Shock
+/// `end-orders [WING]`: nobody else does anything; on to Shock. With the wing's name it ends that wing's phase and no other that may
+/// come up under the same packet.
 struct EndOrders {
   static constexpr std::string_view verb = "end-orders", rule = "5.48";
-  static constexpr std::string_view usage = "end-orders";
+  static constexpr std::string_view usage = "end-orders [WING]";
+  std::string wing;  ///< lower case; empty: whichever is active
   bool operator==(const EndOrders&) const = default;
+};
+template <class Io>
+void form(Io& io, EndOrders& o) {
+  if (!o.wing.empty() || io.more()) io.text(o.wing);
+}
+
+/// `end-leads`: at a Momentum draw no other leader moves
+struct EndLeads {
+  static constexpr std::string_view verb = "end-leads", rule = "5.46";
+  static constexpr std::string_view usage = "end-leads";
+  bool operator==(const EndLeads&) const = default;
 };
 
 /// Whom fire is aimed at.

@@ -122,7 +122,7 @@ std::optional<std::string> propose_orders(const TableView& v) {
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
     if (const auto lead = best_lead(v, l)) return print(*lead);
   }
-  return print(EndOrders{});
+  return print(EndOrders{v.wing(v.s.wing).word});
 }
 
 /// The answer that the program proposes as a standing order, else the first.
@@ -148,7 +148,7 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
       const auto lead = best_lead(v, l);
       if (lead && !judge_order(v, *lead)) return orders::print(v.names(), *lead);
     }
-    return orders::print(v.names(), EndOrders{});
+    return orders::print(v.names(), EndLeads{});
   }
   if (pending.answers.empty()) return std::nullopt;
   if (awaited.question == "order") {

@@ -6,16 +6,24 @@ namespace hexpost::chariots {
 
 using What = Fact::What;
 
-bool may_order_rally(View v) { return !rallyable(v).empty(); }
+bool may_order_rally(View v) {
+  return !rallyable(v).empty();
+}
 
-/// [9.52] [9.53] [9.54] each unit of whatever wing once [Q49], before anybody acts; who may try is settled before the first die
+/// [9.52] [9.53] [9.54] each unit of whatever wing once [Q49], before anybody acts; who may try is settled before the
+/// first die
 void rally(Play& p) {
   for (const UnitId u : rallyable(p)) {
     const LeaderId l = rallier(p, u);
     if (l == k_no_leader) continue;
     const int need = rally_rating(p, l);
     const int die = p.d10("9.53", [need](int face) { return face <= need ? 1 : 0; });
-    p.tell("9.53", {.what = die <= need ? What::rallied : What::rally_check, .unit = u, .leader = l, .side = p.view().side(u), .a = die, .b = need});
+    p.tell("9.53", {.what = die <= need ? What::rallied : What::rally_check,
+                    .unit = u,
+                    .leader = l,
+                    .side = p.view().side(u),
+                    .a = die,
+                    .b = need});
     if (die > need) continue;
     Unit& unit = p.unit(u);
     unit.routed = false;

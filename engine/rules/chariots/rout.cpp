@@ -22,11 +22,12 @@ std::vector<char> threatened(View v, SideId side) {
   return out;
 }
 
-/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no enemy chariot.
-/// Grows ring by ring, as far as somebody asks.
+/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no
+/// enemy chariot. Grows ring by ring, as far as somebody asks.
 class Ways {
  public:
-  Ways(View v, UnitId u) : v_(v), unit_(u), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1), ring_{v.unit(u).at} {
+  Ways(View v, UnitId u)
+      : v_(v), unit_(u), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1), ring_{v.unit(u).at} {
     steps_[slot(ring_.front())] = 0;
   }
   /// One step farther; false when there is nothing left.
@@ -37,7 +38,9 @@ class Ways {
     for (const Hex from : ring_) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
         const Hex h = hex::step(from, side);
-        if (v_.data.slot(h) < 0 || steps_[slot(h)] >= 0 || barred_[slot(h)] != 0 || v_.occupied(h) || !step_cost(v_, kind, false, from, h).allowed) continue;
+        if (v_.data.slot(h) < 0 || steps_[slot(h)] >= 0 || barred_[slot(h)] != 0 || v_.occupied(h) ||
+            !step_cost(v_, kind, false, from, h).allowed)
+          continue;
         steps_[slot(h)] = length_;
         next.push_back(h);
       }
@@ -66,7 +69,8 @@ class Ways {
   int length_ = 0;
 };
 
-/// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule, any friends).
+/// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule,
+/// any friends).
 bool free_for(View v, UnitId u, Hex h) {
   if (!v.on_map(h) || !arrival_cost(v, mover(v.type(u)), false, h).allowed) return false;
   if (v.special().city_stacking && v.terrain(h) == Terrain::city) return !v.enemy_at(v.side(u), h);
@@ -81,7 +85,8 @@ std::vector<Hex> ring_around(Hex centre, int radius) {
   if (radius == 0) return {centre};
   std::vector<Hex> out;
   Hex h = centre;
-  for (int i = 0; i < radius; ++i) h = hex::step(h, 4);
+  for (int i = 0; i < radius; ++i)
+    h = hex::step(h, 4);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     for (int i = 0; i < radius; ++i) {
       out.push_back(h);
@@ -147,9 +152,11 @@ std::vector<Hex> rout_hexes(View v, UnitId u) {
   if (v.options().rout_path_to_placement) {
     while (ways.grow()) {
     }
-    for (const Hex at : nearest_by_distance(v, u)) add_nearest(v, u, at, &ways, out);
+    for (const Hex at : nearest_by_distance(v, u))
+      add_nearest(v, u, at, &ways, out);
   } else {
-    for (const Hex at : nearest_standards(v, u, ways)) add_nearest(v, u, at, nullptr, out);
+    for (const Hex at : nearest_standards(v, u, ways))
+      add_nearest(v, u, at, nullptr, out);
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -163,7 +170,8 @@ int rally_rating(View v, LeaderId l) {
 LeaderId rallier(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);
-  if (!v.here(u) || !unit.routed || v.next_to(unit.at, other(side)) || under_missiles(v, unit.at, side)) return k_no_leader;
+  if (!v.here(u) || !unit.routed || v.next_to(unit.at, other(side)) || under_missiles(v, unit.at, side))
+    return k_no_leader;
   LeaderId best = k_no_leader;
   for (const StandardId d : rallying_points(v, side)) {
     const Standard& standard = v.standard(d);

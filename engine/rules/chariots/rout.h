@@ -9,8 +9,8 @@ namespace hexpost::chariots {
 
 /// Standards of the side that are on the map, captured ones too [9.33].
 std::vector<StandardId> rallying_points(View v, SideId side);
-/// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a path to, by hex.
-/// Empty: it flees.
+/// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a
+/// path to, by hex. Empty: it flees.
 std::vector<Hex> rout_hexes(View v, UnitId u);
 
 /// [9.51] who would rally the unit now, the one with the best rating; k_no_leader: nobody can.

@@ -14,12 +14,11 @@ using What = Fact::What;
 
 /// [3.0 C1] Act, Disengage or Rally; lines that belong to one of them choose it by themselves.
 struct OrderQuestion : table::Choice<OrderKind> {
-  std::optional<OrderKind> implied(const TableView&, const orders::Line& later) const {
+  std::optional<OrderKind> implied(const TableView& v, const orders::Line& later) const {
     for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb, RetreatOrder::verb, LeadOrder::verb, EndOrders::verb}) {
-      if (base::same_word(later.verb(), verb)) return OrderKind::act;
+      if (base::same_word(later.verb(), verb) && speaks_of_active(v, later)) return OrderKind::act;
     }
     if (base::same_word(later.verb(), "back")) return OrderKind::disengage;
-    if (base::same_word(later.verb(), "shock")) return OrderKind::act;
     return std::nullopt;
   }
 };

@@ -15,8 +15,8 @@ bool all_routed(View v, const std::vector<UnitId>& units) {
   return std::ranges::all_of(units, [v](UnitId u) { return !v.here(u) || v.unit(u).routed; });
 }
 
-/// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target [Q94]. The hit may
-/// Rout it [Q56].
+/// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target
+/// [Q94]. The hit may Rout it [Q56].
 void check_attackers(Play& p, Combat& combat) {
   if (all_routed(p, combat.defenders)) return;
   for (const UnitId u : in_order(p, combat.attackers)) {
@@ -24,7 +24,11 @@ void check_attackers(Play& p, Combat& combat) {
     const int tq = p.view().check_tq(u);
     const int die = p.d10("8.14", [tq](int face) { return face <= tq ? 0 : 1; });
     const bool fails = die > tq;
-    p.tell("8.14", {.what = fails ? What::shock_check_failed : What::shock_check, .unit = u, .side = p.view().side(u), .a = die, .b = tq});
+    p.tell("8.14", {.what = fails ? What::shock_check_failed : What::shock_check,
+                    .unit = u,
+                    .side = p.view().side(u),
+                    .a = die,
+                    .b = tq});
     if (!fails) continue;
     std::erase(combat.attackers, u);
     take_hits(p, u, 1, "8.14");
@@ -43,8 +47,12 @@ void mark_columns(Play& p, const Combat& combat) {
 /// [Q36] [Q37] [Q97] attacks on a hex that is empty now lapse; what is left of a stack fights on as itself
 void tidy(View v, Combat& combat) {
   std::erase_if(combat.attackers, [v](UnitId u) { return !v.fit(u); });
-  std::erase_if(combat.defenders, [&](UnitId u) { return !v.here(u) || std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
-  const auto defended = [&](Hex h) { return std::ranges::any_of(combat.defenders, [v, h](UnitId u) { return v.unit(u).at == h; }); };
+  std::erase_if(combat.defenders, [&](UnitId u) {
+    return !v.here(u) || std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end();
+  });
+  const auto defended = [&](Hex h) {
+    return std::ranges::any_of(combat.defenders, [v, h](UnitId u) { return v.unit(u).at == h; });
+  };
   std::vector<Hex> faced;
   std::vector<UnitId> able;
   for (const Party& party : parties(v, combat.attackers)) {
@@ -61,7 +69,8 @@ void tidy(View v, Combat& combat) {
   std::sort(able.begin(), able.end());
   combat.attackers = able;
   std::erase_if(combat.hexes, [&](Hex h) { return std::ranges::find(faced, h) == faced.end(); });
-  std::erase_if(combat.defenders, [&](UnitId u) { return std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
+  std::erase_if(combat.defenders,
+                [&](UnitId u) { return std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
 }
 
 void check_defenders(Play& p, Combat& combat) {
@@ -72,7 +81,8 @@ void check_defenders(Play& p, Combat& combat) {
     if (!v.here(u) || v.engaged(u)) continue;
     const int tq = v.check_tq(u);
     const int die = p.d10("8.14", [tq](int face) { return std::max(0, face - tq); });
-    p.tell("8.14", {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
+    p.tell("8.14",
+           {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
     if (die <= tq) continue;
     take_hits(p, u, die - tq, "8.14");  // a Routed one flees
   }
@@ -95,11 +105,16 @@ void fight_shocks(Play& p, const std::vector<Strike>& strikes) {
   const auto before = engaged_units(p);
   if (combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
   for (const Combat& combat : combats) {
-    p.tell("8.12", {.what = What::shock_declared, .side = p.s.active, .names = names_of(p, combat.attackers), .others = names_of(p, combat.defenders)});
+    p.tell("8.12", {.what = What::shock_declared,
+                    .side = p.s.active,
+                    .names = names_of(p, combat.attackers),
+                    .others = names_of(p, combat.defenders)});
   }
-  for (Combat& combat : combats) check_attackers(p, combat);
+  for (Combat& combat : combats)
+    check_attackers(p, combat);
   turn_tables(p, combats);  // [8.55] before the unit's own check
-  for (Combat& combat : combats) check_defenders(p, combat);
+  for (Combat& combat : combats)
+    check_defenders(p, combat);
   fight(p, combats, before);
 }
 

@@ -25,12 +25,12 @@ struct Attacker {
 struct Combat {
   std::vector<UnitId> attackers;  ///< those who still take part
   std::vector<UnitId> defenders;
-  std::vector<Hex> hexes;         ///< where the defenders stand, or stood
+  std::vector<Hex> hexes;  ///< where the defenders stand, or stood
   // ---- settled while it is resolved
-  bool fought = false;            ///< the dice of the Shock have been thrown
-  Party by, against;              ///< the parties whose Types were used [8.16]
+  bool fought = false;  ///< the dice of the Shock have been thrown
+  Party by, against;    ///< the parties whose Types were used [8.16]
   Superiority superiority = Superiority::none;
-  bool from_rear = false;         ///< the superiority is one of position [8.17]
+  bool from_rear = false;                          ///< the superiority is one of position [8.17]
   std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; those of Routed units stand nowhere else
   std::array<std::vector<LeaderId>, 2> modifiers;  ///< leaders whose modifier counts, of attacker and defender
 };
@@ -41,8 +41,8 @@ std::vector<Party> parties(View v, const std::vector<UnitId>& units);
 FightsAs party_type(View v, const Party& party);
 /// Enemies of `side` in the hex, as parties.
 std::vector<Party> parties_at(View v, Hex h, SideId side);
-/// [8.11] [8.6] the party can Shock somebody in the adjacent hex: its Type against one of theirs, and no wall or river between that it
-/// could not cross.
+/// [8.11] [8.6] the party can Shock somebody in the adjacent hex: its Type against one of theirs, and no wall or river
+/// between that it could not cross.
 bool can_shock(View v, const Party& party, Hex h);
 /// Front hexes with somebody to Shock.
 std::vector<Hex> shock_targets(View v, const Party& party);
@@ -53,17 +53,18 @@ bool checks_first(View v, UnitId u);
 
 /// What makes up a Shock's column and die [8.17] [6.26] [4.22].
 struct ShockFigures {
-  int base = 0;     ///< Clash of Arms
+  int base = 0;                             ///< Clash of Arms
   int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
-  int column = 0;   ///< the one used, 1..13
-  int leaders = 0;  ///< to the die, attacker's less defender's
-  int heroic = 0;   ///< to the die [10.42]
+  int column = 0;                           ///< the one used, 1..13
+  int leaders = 0;                          ///< to the die, attacker's less defender's
+  int heroic = 0;                           ///< to the die [10.42]
   Superiority superiority = Superiority::none;
   bool from_rear = false;  ///< superiority of position
   bool in_column = false;  ///< because the defender marches [6.35]
 };
 /// `all`: the combats of the same segment, for 8.17 1.A.
-ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against, const std::vector<Combat>& all);
+ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
+                           const std::vector<Combat>& all);
 /// Hits to attacker and defender at a die, superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 
@@ -87,8 +88,8 @@ std::vector<UnitId> engaged_units(View v);
 // ---- advance.cpp [8.2]
 /// The party goes into the hex: hits of the ground, leaders and Standards there, facing, reactions.
 void advance(Play& p, const Party& party, Hex to);
-/// [8.21] [8.23] who of the combat's attackers takes the vacated hex; asks on a tie. Empty: nobody can. `in_check`: after the check
-/// before Shock, when an enemy's front hex holds it back.
+/// [8.21] [8.23] who of the combat's attackers takes the vacated hex; asks on a tie. Empty: nobody can. `in_check`:
+/// after the check before Shock, when an enemy's front hex holds it back.
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone);
 /// The whole party can enter the adjacent hex.
 bool can_enter(View v, const Party& party, Hex to);

@@ -32,11 +32,13 @@ bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
 
-Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options, const std::vector<int>& scores) {
+Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
+                   const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
   std::vector<table::Option<UnitId>> words;
   for (std::size_t i = 0; i < options.size(); ++i) {
-    words.push_back({options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
+    words.push_back(
+        {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
   }
   const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
@@ -51,7 +53,8 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   for (const Party& by : attackers) {
     if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
     able.push_back(by);
-    rear.push_back(std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; }));
+    rear.push_back(
+        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; }));
   }
   const auto by_kind = kinds(v, able, rear);
   std::vector<int> scores;
@@ -74,7 +77,8 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   }
   const auto against = kinds(p, open, before);
   scores.clear();
-  for (const Party& d : against) scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
+  for (const Party& d : against)
+    scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
 }
 
@@ -93,7 +97,8 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     const auto margin = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
     const UnitId strongest = *std::ranges::max_element(next, {}, margin);
     std::vector<table::Option<UnitId>> options;
-    for (const UnitId u : next) options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
+    for (const UnitId u : next)
+      options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
     extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", "", options, {}}));
   }
   for (const UnitId u : in_order(p, units)) {
@@ -102,7 +107,8 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     Unit& unit = p.unit(u);
     if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
     combat.taken.emplace_back(u, own);
-    p.tell("9.12", {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
+    p.tell("9.12",
+           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
   }
 }
 
@@ -129,7 +135,8 @@ void leaders_in_shock(Play& p, Combat& combat) {
     }
   }
   for (std::size_t i = 0; i < 2; ++i) {
-    std::ranges::copy_if(involved[i], std::back_inserter(combat.modifiers[i]), [&p](LeaderId l) { return p.view().leader_here(l); });
+    std::ranges::copy_if(involved[i], std::back_inserter(combat.modifiers[i]),
+                         [&p](LeaderId l) { return p.view().leader_here(l); });
   }
 }
 
@@ -140,9 +147,18 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());
-  p.tell("8.17", {.what = What::shock_column, .unit = combat.by.front(), .other = combat.against.front(), .side = attacker, .a = f.base, .b = f.flank, .c = f.numbers, .d = f.terrain,
-                  .names = std::string(type_name(party_type(p, combat.by))), .others = std::string(type_name(party_type(p, combat.against)))});
-  if (f.leaders != 0 || f.heroic != 0) p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
+  p.tell("8.17", {.what = What::shock_column,
+                  .unit = combat.by.front(),
+                  .other = combat.against.front(),
+                  .side = attacker,
+                  .a = f.base,
+                  .b = f.flank,
+                  .c = f.numbers,
+                  .d = f.terrain,
+                  .names = std::string(type_name(party_type(p, combat.by))),
+                  .others = std::string(type_name(party_type(p, combat.against)))});
+  if (f.leaders != 0 || f.heroic != 0)
+    p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
   const View v = p.view();
   const int die = p.d10("8.17", [v, f](int face) {
     const CrtCell hits = shock_hits(v, f, face);
@@ -150,18 +166,30 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
   });
   const CrtCell hits = shock_hits(p, f, die);
   combat.fought = true;
-  const int why = f.from_rear ? 1 : f.in_column ? 2 : f.superiority == Superiority::attacker ? 3 : f.superiority == Superiority::defender ? 4 : 0;
-  p.tell("8.17", {.what = What::shock_result, .side = attacker, .a = hits.attacker, .b = hits.defender, .c = std::clamp(die + f.leaders + f.heroic, 0, 9), .d = why,
-                  .names = names_of(p, combat.attackers), .others = names_of(p, combat.defenders)});
+  const int why = f.from_rear                              ? 1
+                  : f.in_column                            ? 2
+                  : f.superiority == Superiority::attacker ? 3
+                  : f.superiority == Superiority::defender ? 4
+                                                           : 0;
+  p.tell("8.17", {.what = What::shock_result,
+                  .side = attacker,
+                  .a = hits.attacker,
+                  .b = hits.defender,
+                  .c = std::clamp(die + f.leaders + f.heroic, 0, 9),
+                  .d = why,
+                  .names = names_of(p, combat.attackers),
+                  .others = names_of(p, combat.defenders)});
   const bool weapons = !f.from_rear && !f.in_column && f.superiority != Superiority::none;
   share_hits(p, combat, attacker, combat.attackers, hits.attacker, f.from_rear || weapons ? combat.by : Party{});
   share_hits(p, combat, other(attacker), combat.defenders, hits.defender, weapons ? combat.against : Party{});
 }
 
 void fight(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {
-  for (Combat& combat : combats) tidy(p, combat);
+  for (Combat& combat : combats)
+    tidy(p, combat);
   std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
-  for (Combat& combat : combats) leaders_in_shock(p, combat);
+  for (Combat& combat : combats)
+    leaders_in_shock(p, combat);
   for (Combat& combat : combats) {
     tidy(p, combat);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
     if (!combat.attackers.empty() && !combat.defenders.empty()) strike(p, combat, combats);

@@ -46,7 +46,8 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
     }
   }
   if (out.strikes.back().at.empty()) {
-    return Refusal{"8.12", base::tr("say who attacks whom"), line.column(line.words.size()), std::string(Designate::usage)};
+    return Refusal{"8.12", base::tr("say who attacks whom"), line.column(line.words.size()),
+                   std::string(Designate::usage)};
   }
   for (Strike& strike : out.strikes) {
     for (auto* units : {&strike.by, &strike.at}) {
@@ -62,9 +63,11 @@ std::string text(const orders::Names& names, const Answer& strikes) {
   if (strikes.empty()) return out + " none";
   for (std::size_t i = 0; i < strikes.size(); ++i) {
     if (i > 0) out += " and";
-    for (const UnitId u : strikes[i].by) out += " " + names.unit(u);
+    for (const UnitId u : strikes[i].by)
+      out += " " + names.unit(u);
     out += " at";
-    for (const UnitId u : strikes[i].at) out += " " + names.unit(u);
+    for (const UnitId u : strikes[i].at)
+      out += " " + names.unit(u);
   }
   return out;
 }
@@ -93,13 +96,15 @@ int promise(View v, const Party& party, Hex h) {
 Field field_of(View v, std::vector<const Attacker*> who) {
   Field out;
   out.who = std::move(who);
-  for (const Attacker* a : out.who) out.hexes.insert(out.hexes.end(), a->targets.begin(), a->targets.end());
+  for (const Attacker* a : out.who)
+    out.hexes.insert(out.hexes.end(), a->targets.begin(), a->targets.end());
   std::sort(out.hexes.begin(), out.hexes.end());
   out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());
   std::vector<int> worth;
   for (std::size_t i = 0; i < out.who.size(); ++i) {
     for (const Hex h : out.who[i]->targets) {
-      out.division.edges.emplace_back(static_cast<int>(i), static_cast<int>(std::ranges::lower_bound(out.hexes, h) - out.hexes.begin()));
+      out.division.edges.emplace_back(static_cast<int>(i),
+                                      static_cast<int>(std::ranges::lower_bound(out.hexes, h) - out.hexes.begin()));
       worth.push_back(promise(v, out.who[i]->units, h));
     }
   }
@@ -107,7 +112,9 @@ Field field_of(View v, std::vector<const Attacker*> who) {
   out.division.targets = static_cast<int>(out.hexes.size());
   out.order.resize(worth.size());
   std::iota(out.order.begin(), out.order.end(), 0);
-  std::stable_sort(out.order.begin(), out.order.end(), [&](int a, int b) { return worth[static_cast<std::size_t>(a)] < worth[static_cast<std::size_t>(b)]; });
+  std::stable_sort(out.order.begin(), out.order.end(), [&](int a, int b) {
+    return worth[static_cast<std::size_t>(a)] < worth[static_cast<std::size_t>(b)];
+  });
   return out;
 }
 
@@ -122,7 +129,8 @@ UnitId first_enemy(View v, Hex h, SideId of) {
 Answer strikes_of(View v, const Field& field, const Cover& cover) {
   Answer out;
   std::vector<int> attacks(field.hexes.size(), 0);
-  for (const int e : cover) ++attacks[static_cast<std::size_t>(field.division.edges[static_cast<std::size_t>(e)].second)];
+  for (const int e : cover)
+    ++attacks[static_cast<std::size_t>(field.division.edges[static_cast<std::size_t>(e)].second)];
   std::vector<int> strike_of_hex(field.hexes.size(), -1);
   for (std::size_t a = 0; a < field.who.size(); ++a) {
     const UnitId lead = field.who[a]->lead;
@@ -177,7 +185,8 @@ Refusal cannot(View v, UnitId u) {
   if (!v.unit(u).active || !v.fit(u)) return refuse("8.11", "{} is not of the active command, or Routed", {name});
   if (v.type(u) == UnitType::li) return refuse("8.11", "{} is Light Infantry, which never Shocks", {name});
   if (v.unit(u).column) return refuse("6.35", "{} is in Column and does not Shock", {name});
-  if (v.unit(u).pinned_facing) return refuse("6.64", "{} has turned in an enemy's front hex and does not Shock", {name});
+  if (v.unit(u).pinned_facing)
+    return refuse("6.64", "{} has turned in an enemy's front hex and does not Shock", {name});
   if (v.unit(u).passed_through) return refuse("8.33", "{} has driven through enemies and does not Shock", {name});
   if (v.unit(u).ran) return refuse("7.21", "{} has used Fire & Run, which is all it does", {name});
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
@@ -186,9 +195,11 @@ Refusal cannot(View v, UnitId u) {
 }
 
 /// [8.12] [Q34] the declared combats by themselves: who, whom, and stars only
-std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all, std::vector<UnitId>& used, std::vector<Hex>& hit) {
+std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all,
+                                    std::vector<UnitId>& used, std::vector<Hex>& hit) {
   if (strike.by.size() > 1 && strike.at.size() > 1) {
-    return refuse("8.12", "several units attack one hex, or one unit attacks several: {} and others do both", {v.name(strike.by.front())});
+    return refuse("8.12", "several units attack one hex, or one unit attacks several: {} and others do both",
+                  {v.name(strike.by.front())});
   }
   for (const UnitId e : strike.at) {
     if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is no enemy on the map", {v.name(e)});
@@ -208,7 +219,9 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
       front = front || before;
       // the Polish edition lets a unit that attacks several hexes take in those on its flanks
       const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
-      if (!before && !beside) return refuse("8.12", "{} cannot Shock {}: not in its front hexes, or not a Type it can attack", {v.name(u), v.name(e)});
+      if (!before && !beside)
+        return refuse("8.12", "{} cannot Shock {}: not in its front hexes, or not a Type it can attack",
+                      {v.name(u), v.name(e)});
     }
     if (!front) return refuse("8.12", "{} attacks nobody in its front hexes", {v.name(u)});
   }
@@ -220,7 +233,8 @@ void put(std::vector<Answer>& out, Answer answer) {
 }
 
 /// [8.12, Polish edition] a unit alone in its combat takes in a hex beside it that nobody attacks
-void put_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all, const Answer& from, std::vector<Answer>& out) {
+void put_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all, const Answer& from,
+                std::vector<Answer>& out) {
   for (std::size_t i = 0; i < from.size(); ++i) {
     if (from[i].by.size() != 1) continue;
     for (const Hex h : find(all, from[i].by.front())->beside) {
@@ -240,7 +254,8 @@ std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders:
   Named& n = std::get<Named>(named);
   if (!n.word.empty()) return *choose(v, n.word);
   for (Strike& strike : n.strikes) {
-    for (UnitId& u : strike.by) u = lead_of(v, u);
+    for (UnitId& u : strike.by)
+      u = lead_of(v, u);
     for (UnitId& e : strike.at) {
       if (v.here(e) && v.side(e) != v.s.active) e = first_enemy(v, v.unit(e).at, v.s.active);
     }
@@ -252,7 +267,9 @@ std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders:
   return std::move(n.strikes);
 }
 
-std::string Designate::print(const TableView& v, const Answer& answer) const { return text(v.names(), answer); }
+std::string Designate::print(const TableView& v, const Answer& answer) const {
+  return text(v.names(), answer);
+}
 
 std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer) const {
   const auto all = shock_attackers(v);  // [Q96] Engaged without anybody before it: not among them
@@ -263,7 +280,8 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
   }
   for (const Attacker& a : all) {
     const bool attacks = std::ranges::find(used, a.lead) != used.end();
-    if (a.must && !attacks) return refuse("8.11", "{} must Shock", {v.name(a.lead)}, "it has moved next to an enemy, or is Engaged");
+    if (a.must && !attacks)
+      return refuse("8.11", "{} must Shock", {v.name(a.lead)}, "it has moved next to an enemy, or is Engaged");
     if (!attacks) continue;
     for (const Hex h : a.targets) {
       if (std::ranges::find(hit, h) == hit.end()) {
@@ -311,7 +329,8 @@ Answer Designate::sample(const TableView& v, dice::Random& random) const {
     if (a.must || random.below(2) == 0) who.push_back(&a);
   }
   Field field = field_of(v, std::move(who));
-  for (std::size_t i = field.order.size(); i > 1; --i) std::swap(field.order[i - 1], field.order[random.below(i)]);
+  for (std::size_t i = field.order.size(); i > 1; --i)
+    std::swap(field.order[i - 1], field.order[random.below(i)]);
   return strikes_of(v, field, cover_by_striking(field.division, field.order));
 }
 

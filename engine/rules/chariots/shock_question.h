@@ -20,11 +20,12 @@ struct Strike {
   bool operator==(const Strike&) const = default;
 };
 
-/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with who must and leaves the division to the engine,
-/// `shock all` with everybody who may.
+/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with who must and leaves the division to the
+/// engine, `shock all` with everybody who may.
 struct Designate {
   static constexpr std::string_view verb = "shock";
-  static constexpr std::string_view usage = "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all";
+  static constexpr std::string_view usage =
+      "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all";
 
   using Answer = std::vector<Strike>;
   std::string_view name() const { return verb; }

@@ -16,7 +16,7 @@ Duty duty(View v, UnitId u) {
   if (unit.passed_through && !v.options().shock_after_pass_through) return Duty::none;           // [8.33]
   if (v.engaged(u)) return Duty::must;                                                           // [9.21] [Q45]
   if (v.s.order == OrderKind::disengage || unit.ran) return Duty::none;                          // [9.22] [7.21] [Q105]
-  const bool moved = v.options().pivot_may_shock ? unit.stepped : unit.moved;                  // [Q95]
+  const bool moved = v.options().pivot_may_shock ? unit.stepped : unit.moved;                    // [Q95]
   if (moved) return Duty::must;
   return unit.was_adjacent ? Duty::may : Duty::none;
 }
@@ -35,7 +35,9 @@ bool barred(View v, const Party& party, Hex h) {
 }
 
 /// [8.61] [8.31] [8.32] [8.44] Clash of Arms; 0: this Type does not Shock that one
-int base_column(View v, FightsAs by, FightsAs against) { return v.charts().clash[index_of(against)][index_of(by)]; }
+int base_column(View v, FightsAs by, FightsAs against) {
+  return v.charts().clash[index_of(against)][index_of(by)];
+}
 
 /// [8.33] [Q21] with option shock_after_pass_through: only those that it has driven through are spared
 bool passed(View v, const Party& party, Hex h) {
@@ -67,7 +69,8 @@ bool takes_in_rear(View v, const Party& by, const Party& against, const std::vec
     if (std::ranges::find(against, e) != against.end()) continue;
     const bool busy = std::ranges::any_of(all, [&](const Combat& c) {
       const bool attacked = std::ranges::find(c.defenders, e) != c.defenders.end();
-      return attacked && std::ranges::any_of(c.attackers, [&](UnitId a) { return std::ranges::find(by, a) == by.end(); });
+      return attacked &&
+             std::ranges::any_of(c.attackers, [&](UnitId a) { return std::ranges::find(by, a) == by.end(); });
     });
     if (!busy) return false;
   }
@@ -113,7 +116,10 @@ int terrain_shift(View v, const Combat& combat) {
     all_lower = all_lower && v.level(h) < lowest;
   }
   int out = covered ? chart.defenders_covered : 0;
-  out += all_higher ? chart.defenders_higher : some_higher ? chart.defender_higher : all_lower ? chart.defenders_lower : 0;
+  out += all_higher    ? chart.defenders_higher
+         : some_higher ? chart.defender_higher
+         : all_lower   ? chart.defenders_lower
+                       : 0;
   return out + (river ? chart.across_minor_river : 0) + (gate ? chart.through_gate : 0);
 }
 
@@ -142,7 +148,9 @@ std::vector<Party> parties(View v, const std::vector<UnitId>& units) {
   return out;
 }
 
-FightsAs party_type(View v, const Party& party) { return party.size() > 1 ? FightsAs::ch2_ri : fights_as(v.type(party.front())); }
+FightsAs party_type(View v, const Party& party) {
+  return party.size() > 1 ? FightsAs::ch2_ri : fights_as(v.type(party.front()));
+}
 
 std::vector<Party> parties_at(View v, Hex h, SideId side) {
   std::vector<UnitId> there;
@@ -162,7 +170,9 @@ bool can_shock(View v, const Party& party, Hex h) {
 }
 
 /// [Q33] front hexes alone
-std::vector<Hex> shock_targets(View v, const Party& party) { return targets_in(v, party, Arc::front); }
+std::vector<Hex> shock_targets(View v, const Party& party) {
+  return targets_in(v, party, Arc::front);
+}
 
 std::vector<Attacker> shock_attackers(View v) {
   std::vector<UnitId> active;
@@ -183,19 +193,24 @@ std::vector<Attacker> shock_attackers(View v) {
   return out;
 }
 
-bool checks_first(View v, UnitId u) { return duty(v, u) == Duty::may; }
-
-bool must_shock(View v, UnitId u) {
-  return std::ranges::any_of(shock_attackers(v), [u](const Attacker& a) { return a.must && std::ranges::find(a.units, u) != a.units.end(); });
+bool checks_first(View v, UnitId u) {
+  return duty(v, u) == Duty::may;
 }
 
-ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against, const std::vector<Combat>& all) {
+bool must_shock(View v, UnitId u) {
+  return std::ranges::any_of(
+      shock_attackers(v), [u](const Attacker& a) { return a.must && std::ranges::find(a.units, u) != a.units.end(); });
+}
+
+ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
+                           const std::vector<Combat>& all) {
   ShockFigures out;
   const FightsAs a = party_type(v, by), d = party_type(v, against);
   out.base = base_column(v, a, d);
   out.flank = flanked(v, combat) ? v.charts().flank_shift : 0;
   // [Q38] a chariot with its runners is one
-  const int more = static_cast<int>(parties(v, combat.attackers).size()) - static_cast<int>(parties(v, combat.defenders).size());
+  const int more =
+      static_cast<int>(parties(v, combat.attackers).size()) - static_cast<int>(parties(v, combat.defenders).size());
   out.numbers = more * v.charts().number_shift;
   out.terrain = terrain_shift(v, combat);
   out.column = std::clamp(out.base + out.flank + out.numbers + out.terrain, 1, k_crt_columns);
@@ -205,7 +220,8 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
   out.from_rear = takes_in_rear(v, by, against, all);
   out.in_column = v.unit(against.front()).column;
   // [8.62]
-  out.superiority = out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
+  out.superiority =
+      out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
   return out;
 }
 
@@ -228,7 +244,8 @@ std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
 
 std::vector<UnitId> engaged_units(View v) {
   std::vector<UnitId> out;
-  for (const EngagedPair& pair : v.s.engaged) out.push_back(pair.a), out.push_back(pair.b);
+  for (const EngagedPair& pair : v.s.engaged)
+    out.push_back(pair.a), out.push_back(pair.b);
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
@@ -236,7 +253,8 @@ std::vector<UnitId> engaged_units(View v) {
 
 std::string names_of(View v, const std::vector<UnitId>& units) {
   std::string out;
-  for (const UnitId u : units) out += (out.empty() ? "" : ", ") + v.name(u);
+  for (const UnitId u : units)
+    out += (out.empty() ? "" : ", ") + v.name(u);
   return out;
 }
 

@@ -36,7 +36,8 @@ bool path_open(View v, const Post& from, Hex at, Hex target, int units) {
   return false;
 }
 
-/// Ground in the way [7.14] [Q24] [Q90]. Between ends of different level what is nearer to the lower end hides it, halfway included.
+/// Ground in the way [7.14] [Q24] [Q90]. Between ends of different level what is nearer to the lower end hides it,
+/// halfway included.
 bool hides(View v, Hex h, Hex from, Hex to) {
   const MapHex* ground = v.hex(h);
   if (ground == nullptr) return false;
@@ -51,7 +52,9 @@ bool hides(View v, Hex h, Hex from, Hex to) {
 
 }  // namespace
 
-Post post_of(View v, UnitId u) { return {u, v.unit(u).at, v.unit(u).facing, is_chariot(v.type(u))}; }
+Post post_of(View v, UnitId u) {
+  return {u, v.unit(u).at, v.unit(u).facing, is_chariot(v.type(u))};
+}
 
 bool sees(View v, const Post& from, Hex target) {
   if (from.at == target) return true;

@@ -30,7 +30,12 @@ void carry_standards(Play& p, UnitId u, Hex from) {
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const auto d = static_cast<StandardId>(i);
     if (p.standard(d).captor != u || p.standard(d).at == from) continue;
-    p.tell("9.33", {.what = What::standard_moves, .unit = u, .side = p.view().side(u), .standard = d, .from = from, .to = p.standard(d).at});
+    p.tell("9.33", {.what = What::standard_moves,
+                    .unit = u,
+                    .side = p.view().side(u),
+                    .standard = d,
+                    .from = from,
+                    .to = p.standard(d).at});
     standard_moved(p, d, from);
   }
 }
@@ -53,7 +58,11 @@ void capture_standards(Play& p, UnitId u) {
     taken.captured = fate == Fate::keep;
     taken.captor = fate == Fate::keep ? u : k_no_unit;
     taken.placed = fate == Fate::keep;
-    p.tell("9.33", {.what = fate == Fate::keep ? What::standard_captured : What::standard_destroyed, .unit = u, .side = taker, .standard = d, .to = at});
+    p.tell("9.33", {.what = fate == Fate::keep ? What::standard_captured : What::standard_destroyed,
+                    .unit = u,
+                    .side = taker,
+                    .standard = d,
+                    .to = at});
     scatter(p, taken.side, at);
   }
 }
@@ -73,7 +82,11 @@ void standards_return(Play& p, LeaderId l) {
     standard.captor = k_no_unit;
     standard.back_from = 0;
     standard.at = p.leader(owner).at;
-    p.tell("9.33", {.what = What::standard_returns, .leader = owner, .side = side, .standard = static_cast<StandardId>(i), .to = standard.at});
+    p.tell("9.33", {.what = What::standard_returns,
+                    .leader = owner,
+                    .side = side,
+                    .standard = static_cast<StandardId>(i),
+                    .to = standard.at});
   }
 }
 
@@ -86,7 +99,10 @@ void standards_turn_end(Play& p) {
     standard.placed = standard.captured = false;
     standard.captor = k_no_unit;
     standard.back_from = 0;
-    p.tell("9.33", {.what = What::standard_destroyed, .side = standard.side, .standard = static_cast<StandardId>(i), .to = standard.at});
+    p.tell("9.33", {.what = What::standard_destroyed,
+                    .side = standard.side,
+                    .standard = static_cast<StandardId>(i),
+                    .to = standard.at});
   }
 }
 

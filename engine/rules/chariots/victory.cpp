@@ -34,7 +34,8 @@ void withdrawal_phase(Play& p) {
     over[side] = points - level;
     p.tell("11.0", {.what = What::army_withdraws, .side = side, .a = points, .b = level});
   }
-  if (over[0] && over[1]) return end_battle(p, Ending::withdrawn, *over[0] == *over[1] ? -1 : *over[0] < *over[1] ? 0 : 1);
+  if (over[0] && over[1])
+    return end_battle(p, Ending::withdrawn, *over[0] == *over[1] ? -1 : *over[0] < *over[1] ? 0 : 1);
   if (over[0] || over[1]) return end_battle(p, Ending::withdrawn, over[0] ? 1 : 0);
   const Special& special = p.view().special();
   if (special.turn_limit == 0 || p.s.turn < special.turn_limit) return;

@@ -1,0 +1,186 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/rules/chariots/options.h"
+#include "engine/rules/chariots/rulebook.h"
+#include "engine/rules/chariots/standing.h"
+#include "engine/rules/chariots/verbs.h"
+#include "engine/rules/hordes/rulebook.h"
+#include "engine/rules/hordes/standing.h"
+#include "engine/rules/hordes/verbs.h"
+
+/// The catalogues hold every text for people: those in the sources behind tr, say and refuse, and those in the tables
+/// of Chariots of Fire. A translation has the same places to fill in.
+namespace {
+
+using namespace hexpost;
+namespace fs = std::filesystem;
+
+std::string slurp(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+/// A string literal beginning at the quote `at`; `at` is moved behind it. Escapes stay as they are, as in a catalogue.
+std::string literal(const std::string& text, std::size_t& at) {
+  std::string out;
+  for (++at; at < text.size() && text[at] != '"'; ++at) {
+    if (text[at] == '\\') out += text[at++];
+    out += text[at];
+  }
+  ++at;
+  return out;
+}
+
+/// Literals that are arguments of a call whose bracket has just been opened at `at`, by argument. Two literals side by
+/// side are one text, two with something between them (a ? b : c) are two.
+std::map<int, std::vector<std::string>> arguments(const std::string& text, std::size_t at) {
+  std::map<int, std::vector<std::string>> out;
+  int depth = 1, argument = 0;
+  bool apart = true;
+  while (at < text.size() && depth > 0) {
+    const char c = text[at];
+    if (c == '"') {
+      const std::string found = literal(text, at);
+      if (depth > 1) continue;
+      auto& texts = out[argument];
+      if (apart || texts.empty())
+        texts.push_back(found);
+      else
+        texts.back() += found;
+      apart = false;
+      continue;
+    }
+    if (c == '\'' && at + 2 < text.size() && text[at + 2] == '\'') {
+      at += 3;
+      continue;
+    }
+    apart = apart || std::string_view(" \t\n").find(c) == std::string_view::npos;
+    if (c == '(' || c == '{' || c == '[') ++depth;
+    if (c == ')' || c == '}' || c == ']') --depth;
+    if (c == ',' && depth == 1) ++argument;
+    ++at;
+  }
+  return out;
+}
+
+/// Every text behind a translating call, with the file it stands in.
+void collect(const fs::path& path, std::map<std::string, std::string>& out) {
+  static const std::map<std::string, std::vector<int>> k_calls{{"tr", {0}}, {"say", {0}}, {"refuse", {1, 3}}};
+  const std::string text = slurp(path);
+  for (const auto& [call, places] : k_calls) {
+    for (std::size_t at = text.find(call + "("); at != std::string::npos; at = text.find(call + "(", at + 1)) {
+      const bool whole =
+          at == 0 || (std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0 && text[at - 1] != '_');
+      if (!whole) continue;
+      const auto found = arguments(text, at + call.size() + 1);
+      for (const int place : places) {
+        const auto texts = found.find(place);
+        if (texts == found.end()) continue;
+        for (const std::string& t : texts->second) {
+          if (t.find_first_not_of(' ') != std::string::npos) out.emplace(t, path.string());
+        }
+      }
+    }
+  }
+}
+
+const std::map<std::string, std::string>& sources() {
+  static const std::map<std::string, std::string> k_texts = [] {
+    std::map<std::string, std::string> out;
+    for (const char* folder : {"engine", "cli", "store"}) {
+      for (const auto& entry : fs::recursive_directory_iterator(fs::path(HEXPOST_SOURCE_DIR) / folder)) {
+        if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h") collect(entry.path(), out);
+      }
+    }
+    return out;
+  }();
+  return k_texts;
+}
+
+/// msgid and msgstr, as written.
+const std::map<std::string, std::string>& polish() {
+  static const std::map<std::string, std::string> k_catalogue = [] {
+    std::map<std::string, std::string> out;
+    std::istringstream in(slurp(fs::path(HEXPOST_SOURCE_DIR) / "cli/po/pl.po"));
+    std::string line, id;
+    while (std::getline(in, line)) {
+      if (line.starts_with("msgid \"")) id = line.substr(7, line.size() - 8);
+      if (line.starts_with("msgstr \"") && !id.empty()) out[id] = line.substr(8, line.size() - 9);
+    }
+    return out;
+  }();
+  return k_catalogue;
+}
+
+std::size_t holes(std::string_view text) {
+  std::size_t out = 0;
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
+    const auto end = text.find('}', at);
+    const auto inside = text.substr(at + 1, end == std::string_view::npos ? 0 : end - at - 1);
+    out += std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; }) ? 1 : 0;
+  }
+  return out;
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(PolishCatalogue, has_every_text_behind_a_translating_call) {
+  ASSERT_GT(sources().size(), 1000u);
+  for (const auto& [text, file] : sources())
+    EXPECT_TRUE(polish().contains(text)) << file << ": " << text;
+}
+
+namespace {
+/// What the tables of a rule system say to people.
+template <class Rules, class Named, class Questions, class Verbs>
+std::set<std::string> tables(const Rules& rules, const Named& named, const Questions& questions, const Verbs& verbs) {
+  std::set<std::string> out;
+  for (const auto& rule : rules)
+    out.insert(escaped(rule.summary));
+  for (const auto& option : named)
+    out.insert(escaped(option.summary));
+  for (const auto& question : questions)
+    out.insert(escaped(question.help));
+  for (const auto& verb : verbs)
+    out.insert(escaped(verb.help));
+  return out;
+}
+}  // namespace
+
+TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_system) {
+  auto texts =
+      tables(chariots::rulebook(), chariots::named_options(), chariots::standing_questions(), chariots::all_verbs());
+  texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
+  EXPECT_GT(texts.size(), 700u);
+  for (const std::string& text : texts)
+    EXPECT_TRUE(polish().contains(text)) << text;
+}
+
+TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {
+  for (const auto& [original, translation] : polish()) {
+    EXPECT_FALSE(translation.empty()) << original;
+    EXPECT_EQ(holes(original), holes(translation)) << original;
+    const auto edge = [](const std::string& t) { return t.find_last_not_of(' ') + 1 - t.size(); };
+    EXPECT_EQ(edge(original), edge(translation)) << original << ": blanks at the end";
+  }
+}
