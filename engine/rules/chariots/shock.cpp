@@ -99,25 +99,30 @@ void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
 }
 
-/// [8.11]-[8.18] step after step, each for all combats [8.13]
+/// [8.13] step after step, each for all combats
+void fight_shocks(Play& p, const std::vector<Strike>& strikes) {
+  std::vector<Combat> combats = combats_of(p, strikes);
+  const auto before = engaged_units(p);
+  if (combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
+  for (const Combat& combat : combats) {
+    p.tell("8.12", {.what = What::shock_declared,
+                    .side = p.s.active,
+                    .names = names_of(p, combat.attackers),
+                    .others = names_of(p, combat.defenders)});
+  }
+  for (Combat& combat : combats)
+    check_attackers(p, combat);
+  turn_tables(p, combats);  // [8.55] before the unit's own check
+  for (Combat& combat : combats)
+    check_defenders(p, combat);
+  fight(p, combats, before);
+}
+
+/// [8.11]-[8.18]
 void shock_segment(Play& p) {
   if (!shock_attackers(p).empty()) {
     const auto strikes = p.ask(p.s.active, Designate{});
-    std::vector<Combat> combats = combats_of(p, strikes);
-    const auto before = engaged_units(p);
-    if (combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
-    for (const Combat& combat : combats) {
-      p.tell("8.12", {.what = What::shock_declared,
-                      .side = p.s.active,
-                      .names = names_of(p, combat.attackers),
-                      .others = names_of(p, combat.defenders)});
-    }
-    for (Combat& combat : combats)
-      check_attackers(p, combat);
-    turn_tables(p, combats);  // [8.55] before the unit's own check
-    for (Combat& combat : combats)
-      check_defenders(p, combat);
-    fight(p, combats, before);
+    fight_shocks(p, strikes);
   }
   end_orders_phase(p);
 }

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/play.h"
 #include "engine/table/match.h"
 
@@ -61,6 +62,10 @@ struct Sys {
   static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending);
   static std::vector<std::string> closing_lines(const TableView& v);
+  static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) { return chariots::consider(v, line); }
+  static std::vector<table::Became> became(const GameData& game, const State& before, const State& after, const std::vector<std::pair<std::string, Fact>>&) {
+    return chariots::became(game.data, before, after);
+  }
 };
 
 }  // namespace hexpost::chariots

@@ -13,8 +13,10 @@ using What = Fact::What;
 
 bool fit(View v, UnitId u) { return v.here(u) && !v.unit(u).routed; }
 
+}  // namespace
+
 /// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish each time.
-bool keeps_order(Play& p, const Walk& w, UnitId u) {
+bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   if (withdraws_freely(v, u)) return true;
   if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
@@ -24,10 +26,12 @@ bool keeps_order(Play& p, const Walk& w, UnitId u) {
   const bool passed = die - off <= tq;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell("6.42", {.what = What::withdrawal_refused, .unit = u, .other = w.unit, .side = v.side(u), .a = die, .b = off, .c = tq});
+  p.tell("6.42", {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
   if (die - off == 9) take_hits(p, u, 1, "6.42");
   return false;
 }
+
+namespace {
 
 /// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
 void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
@@ -68,7 +72,7 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const std::vector<table::Circumstance> when{{"flanked", behind ? 1 : 0}, {"hits", v.unit(u).hits}, {"margin", margin}, {"points", withdrawal_points(v, w, u)},
                                               {"stacked", v.partner(u) == k_no_unit ? 0 : 1}, {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
   if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when})) return;
-  if (!keeps_order(p, w, u)) return;
+  if (!withdrawal_die(p, u, w.unit)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
   if (!withdrawal_fire(p, u, w.unit, w.with)) return;
   const auto ways = withdrawal_ways(p, w, u);
