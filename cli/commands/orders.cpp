@@ -50,6 +50,22 @@ std::vector<std::string> open_lines(const table::Battle& battle, const std::vect
   return out;
 }
 
+/// What lapsed and is worth giving again: neither the ends of phases nor what stands in the sheet anyway.
+std::vector<std::string> worth_repeating(const table::Battle& battle, const std::vector<std::string>& lapsed,
+                                         const std::vector<std::string>& sheet) {
+  const auto questions = battle.standing();
+  std::vector<std::string> out;
+  for (const std::string& l : lapsed) {
+    const auto words = base::words(l);
+    const bool filler = words.size() == 2 && std::any_of(questions.begin(), questions.end(), [&](const auto& q) {
+                          return !q.per_unit && q.name == words[0] && q.proposed == words[1];
+                        });
+    if (l.starts_with("end-") || filler || std::find(sheet.begin(), sheet.end(), l) != sheet.end()) continue;
+    out.push_back(l);
+  }
+  return out;
+}
+
 /// `plain`: with the rule system's plain orders instead of the sheet to fill in.
 std::string sheet(Game& game, bool plain) {
   std::string out;
@@ -58,8 +74,9 @@ std::string sheet(Game& game, bool plain) {
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
   add("");
+  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
   if (game.begun()) {
-    const auto& lapsed = game.node.course().lapsed(*game.node.seat());
+    const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), lines);
     if (!lapsed.empty()) {
       add("# " + tr("From your last packet, not come to:"));
       for (const std::string& l : lapsed)
@@ -67,7 +84,6 @@ std::string sheet(Game& game, bool plain) {
       add("");
     }
   }
-  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
   for (const std::string& l : lines)
     add(l);
   const auto open = open_lines(*game.battle, lines);
@@ -125,6 +141,10 @@ Exit check(Context& context, const std::string& file, bool json) {
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
+    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
+           l.hopeless(k_trials);
+  });
+  const bool refused = std::any_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
     return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
   });
   if (json) {
@@ -135,7 +155,9 @@ Exit check(Context& context, const std::string& file, bool json) {
   }
   if (!good)
     error(context.terminal,
-          fill(tr("{}: your opponent's program would refuse this; mend the lines marked as errors"), {file}));
+          fill(refused ? tr("{}: your opponent's program would refuse this; mend the lines marked as errors")
+                       : tr("{}: nothing can come of the lines marked as errors; mend them, or send them with --anyway"),
+               {file}));
   return good ? Exit::ok : Exit::refused;
 }
 
@@ -148,6 +170,11 @@ base::Result<std::string> proposal(const Game& game) {
             "fits counts.") +
          "\n";
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
+  out += "# " +
+         fill(tr("A test is a name, `not` and a name, or a figure with a sign: if general and stands >= 2. `hexpost rules {} "
+                 "--verbs` says what each looks at."),
+              {game.genesis().system}) +
+         "\n";
   for (const table::StandingQuestion& q : game.battle->standing()) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {} ask"), {base::join(q.words, " ")});
