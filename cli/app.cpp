@@ -57,6 +57,27 @@ std::string help_of(const CLI::App* app) {
   return out;
 }
 
+/// `hexpost help invite` is `hexpost invite --help`.
+Exit show_help(const CLI::App& app, const std::vector<std::string>& words, Terminal& terminal) {
+  const CLI::App* at = &app;
+  for (const std::string& word : words) {
+    std::vector<std::string> known;
+    const CLI::App* found = nullptr;
+    for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; })) {
+      known.push_back(sub->get_name());
+      if (sub->get_name() == word) found = sub;
+    }
+    if (found == nullptr) {
+      error(terminal, fill(tr("{} has no command {}"), {path_of(at), base::printable(word, 60)}));
+      if (const auto near = base::nearest(word, known)) hint(terminal, fill(tr("did you mean {}?"), {*near}));
+      return Exit::usage;
+    }
+    at = found;
+  }
+  terminal.out << help_of(at);
+  return Exit::ok;
+}
+
 /// The words that could have stood where `wrong` stands.
 std::vector<std::string> known_words(const CLI::App* at) {
   std::vector<std::string> out;
@@ -149,6 +170,10 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
   add_all(app, context);
+  std::vector<std::string> about;
+  CLI::App* help = add_command(app, "help", tr("show how a command is used"), "hexpost help invite");
+  help->add_option("command", about, tr("the command (default: lists them all)"));
+  on_run(help, context, [&] { return show_help(app, about, terminal); });
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

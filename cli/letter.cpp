@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "cli/note_text.h"
+#include "cli/terms.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
@@ -122,9 +124,27 @@ std::string whole_report(Game& game) {
   return report::text(document);
 }
 
+/// Battle, sides, options, deadline: what the invited would agree to.
+std::string terms_of(const Game& game) {
+  std::istringstream none;
+  std::ostringstream out, err;
+  Terminal page{none, out, err};
+  show_terms(page, game.genesis(), *game.battle);
+  return out.str();
+}
+
+/// The number of the packet in the game, from 1.
+std::string packet_number(const Game& game, const store::Packet& packet) {
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return "-";
+  return std::to_string(std::lower_bound(starts->begin(), starts->end(), packet.first) - starts->begin() + 1);
+}
+
 void add_packet(Game& game, base::ByteView envelope, Letter& letter) {
   const auto packet = store::decode_packet(envelope);
   if (!packet || !game.begun() || !game.battle) return;
+  letter.subject = fill(tr("[hexpost {}] packet {}: {} has moved"),
+                        {game.name, packet_number(game, *packet), game.seat_and_side(packet->seat)});
   const auto next = game.node.course().next_writer();
   if (game.node.phase() == store::Phase::over)
     letter.subject += tr("; the battle is over");
@@ -158,6 +178,10 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   Letter out;
   out.subject = fill("[hexpost {}] ", {game.name}) + fill(tr(words.subject), {who, battle});
   out.text = wrapped(fill(tr(words.first), {who, battle}));
+  if (game.battle && (kind == "invite" || kind == "join")) out.text += "\n" + terms_of(game);
+  if (kind == "invite")
+    out.text +=
+        "\n" + wrapped(tr("hexpost is a free program for Debian; whoever invites you can tell you where to get it."));
   if (kind == "packet") add_packet(game, entry.row.bytes, out);
   if (kind == "note") {
     if (const auto note = store::read_note(base::as_text(entry.row.bytes)))

@@ -11,14 +11,20 @@ using base::Error;
 using base::fill;
 using base::tr;
 
+/// A battle among the systems, by the name it is listed under.
+struct FoundBattle {
+  const System* system = nullptr;
+  std::string id;
+};
+
 /// The system that knows the battle, or the one that was named.
-base::Result<const System*> system_of(const Systems& systems, const data::Library& library, const std::string& name,
-                                      const std::string& battle) {
+base::Result<FoundBattle> system_of(const Systems& systems, const data::Library& library, const std::string& name,
+                                    const std::string& battle) {
   std::vector<std::string> known;
   for (const System& s : systems) {
     if (!name.empty() && !base::same_word(s.name, name)) continue;
     for (const BattleInfo& b : s.battles(library)) {
-      if (b.id == battle) return &s;
+      if (base::same_word(b.id, battle)) return FoundBattle{&s, b.id};
       known.push_back(b.id);
     }
   }
@@ -39,13 +45,16 @@ base::Result<const System*> system_of(const Systems& systems, const data::Librar
 }  // namespace
 
 base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& library, const std::string& system,
-                                   const BattleChoice& choice) {
-  const auto found = system_of(systems, library, system, choice.battle);
+                                   const BattleChoice& wanted) {
+  const auto found = system_of(systems, library, system, wanted.battle);
   if (!found) return found.error();
-  auto loaded = (*found)->load(library, choice);
+  const System& rules = *found->system;
+  BattleChoice choice = wanted;
+  choice.battle = found->id;
+  auto loaded = rules.load(library, choice);
   if (!loaded) return loaded.error();
   BattleOffer out;
-  out.genesis.system = (*found)->name, out.genesis.revision = (*found)->revision, out.genesis.scenario = choice.battle;
+  out.genesis.system = rules.name, out.genesis.revision = rules.revision, out.genesis.scenario = choice.battle;
   out.genesis.data_hash = store::sha256(base::as_bytes(loaded->data));
   out.genesis.scenario_hash = store::sha256(base::as_bytes(loaded->scenario));
   out.genesis.options = genesis_options(*loaded, choice);

@@ -32,11 +32,22 @@ bool is_end(const LineOutlook& line) {
   return line.canonical.compare(0, 4, "end-") == 0;
 }
 
+/// `shoot nearest`, `fight auto`: a word for a question to the whole army, which is not asked when there is nothing to decide.
+bool is_filler(const table::Battle& battle, const std::string& canonical) {
+  const auto words = base::words(canonical);
+  const auto questions = battle.standing();
+  return words.size() == 2 && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
+           return !q.per_unit && q.name == words[0] && std::find(q.words.begin(), q.words.end(), words[1]) != q.words.end();
+         });
+}
+
 /// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
-std::string forecast(const LineOutlook& line, int runs) {
+std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.stand) return tr("standing order for this packet");
+  if (line.reached == 0 && is_filler(battle, line.canonical))
+    return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0)
     return fill(is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs"), {all});
   if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
@@ -75,12 +86,29 @@ std::string missing_line(const Game& game, const table::Outlook& outlook) {
   for (const table::Ending& e : outlook.endings) {
     if (e.turn_goes_on) return e.way_out;
     if (e.awaited.kind != table::Awaited::Kind::decision || e.awaited.who != game.side()) continue;
+    // the likeliest of them, and no other: advice about a rarer one would leave this one standing
     for (const table::StandingQuestion& q : game.battle->standing()) {
-      if (q.name == e.awaited.question && !q.proposed.empty() && q.proposed != "ask")
-        return "stand army " + q.name + " do " + q.proposed;
+      if (q.name != e.awaited.question || q.words.empty()) continue;
+      return "stand army " + q.name + " do " + (q.proposed.empty() || q.proposed == "ask" ? q.words.front() : q.proposed);
     }
+    return {};
   }
   return {};
+}
+
+/// True when the lines are none but those that the order sheet came with: it was sent as it was written.
+bool unfilled(const Game& game, const table::Match& board, const table::Outlook& outlook) {
+  std::vector<std::string> came;
+  bool more = false;  // the sheet offered something to choose
+  for (const std::string& l : board.order_sheet()) {
+    const auto order = orders::split_file(l);
+    const auto* read = std::get_if<0>(&order);
+    if (read && !read->empty()) came.push_back(read->front().text);
+    else more = more || l.size() > 2;
+  }
+  return game.side() && more && !came.empty() && std::all_of(outlook.lines.begin(), outlook.lines.end(), [&](const LineOutlook& l) {
+           return l.stand || std::find(came.begin(), came.end(), l.canonical) != came.end();
+         });
 }
 
 /// The group names and units a side may name.
@@ -129,9 +157,17 @@ void show_refusal(Terminal& terminal, const std::string& file, const orders::Num
   }
 }
 
+Refusal hopeless_refusal(const LineOutlook& line, int runs) {
+  Refusal out = line.trouble.value_or(Refusal{});
+  out.why = fill(tr("legal in 0 of {} trial runs, void in all {} that came to it: {}"),
+                 {std::to_string(runs), std::to_string(line.reached), out.why});
+  return out;
+}
+
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
                   const table::Outlook& outlook) {
   bool good = true;
+  int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
     if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
@@ -143,12 +179,23 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + l.canonical + "  (" + useless + ")");
       continue;
     }
-    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l);
+    if (l.hopeless(outlook.runs)) {
+      ++hopeless;
+      show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
+      continue;
+    }
+    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l) && !is_filler(*game.battle, l.canonical);
     line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" +
-                       forecast(l, outlook.runs) + ")");
+                       forecast(*game.battle, l, outlook.runs) + ")");
   }
   if (!good) return false;
   line(terminal, "");
+  if (hopeless > 0)
+    say(terminal, fill(hopeless == 1 ? tr("{} line can never be carried out: see above") : tr("{} lines can never be carried out: see above"),
+                       {std::to_string(hopeless)}));
+  if (unfilled(game, game.board(), outlook))
+    say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
+  say(terminal, tr("Trial runs roll their own dice and guess what the enemy has sealed."));
   for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
     say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
   }
@@ -157,7 +204,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                           "want nothing else there, add the line: {}"),
                        {missing}));
   }
-  return true;
+  return hopeless == 0;
 }
 
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
@@ -167,7 +214,8 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
     const LineOutlook& l = outlook.lines[i];
     Json j{{"line", lines[i].number},  {"text", lines[i].text},
            {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached},     {"legal", l.legal}};
+           {"reached", l.reached},     {"legal", l.legal},
+           {"hopeless", l.hopeless(outlook.runs)}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
     out["lines"].push_back(std::move(j));

@@ -18,6 +18,9 @@ namespace hexpost::cli {
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line,
                   const base::Refusal& refusal);
 
+/// What to do about a line that was void in every trial run [table::LineOutlook::hopeless]: as a refusal, with its place.
+base::Refusal hopeless_refusal(const table::LineOutlook& line, int runs);
+
 /// Every line's verdict, then what stops the packet and what looks forgotten. True when it can be sent.
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
                   const table::Outlook& outlook);

@@ -101,7 +101,7 @@ class Robot {
       if (const auto sent = command({"--game", game, "send", "--out", out}); !sent) return sent.error();
       return true;
     }
-    if (const auto sent = command({"--game", game, "send", orders, "--out", out}); !sent) return sent.error();
+    if (const auto sent = command({"--game", game, "send", orders, "--anyway", "--out", out}); !sent) return sent.error();
     return true;
   }
 

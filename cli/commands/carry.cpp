@@ -65,10 +65,21 @@ base::Result<std::string> new_game_path(const Home& home, const std::string& nam
   return path;
 }
 
+/// The battle of an export, which gives the game its name as an invitation does; else the file's.
+std::string name_in(const std::string& file) {
+  const std::string stem = std::filesystem::path(file).stem().string();
+  std::ifstream in(file, std::ios::binary);
+  const auto history = store::read_history(in);
+  if (!history || history->empty() || history->front().leaves.empty()) return stem;
+  const auto leaf = store::decode_leaf(history->front().leaves.front());
+  const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
+  return genesis && is_name(genesis->scenario) ? genesis->scenario : stem;
+}
+
 base::Result<void> import_game(Context& context, const ImportOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
-  const auto path = new_game_path(desk->home, o.name.empty() ? std::filesystem::path(o.file).stem().string() : o.name);
+  const auto path = new_game_path(desk->home, o.name.empty() ? name_in(o.file) : o.name);
   if (!path) return path.error();
   std::ifstream file;
   if (o.file != "-") {
@@ -112,8 +123,9 @@ base::Result<void> watch(Context& context, const std::string& name) {
   if (!path) return path.error();
   if (auto node = store::Node::watch(*path, desk->setting); !node) return node.error();
   line(context.terminal, fill(tr("game {} waits for its first packet"), {name}));
-  next(context.terminal, "hexpost receive --game " + name + " FILE",
-       tr("takes the mails that the players copy to you"));
+  next(context.terminal, "hexpost receive FILE",
+       tr("takes the mails that the players copy to you; the first finds this game by itself, unless you wait for "
+          "several (then with --game)"));
   return {};
 }
 
@@ -249,7 +261,7 @@ void add_carry(CLI::App& app, Context& context) {
   CLI::App* i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
                             "hexpost import game.jsonl --name tapae");
   i->add_option("file", o->file, tr("the export; - for standard input"))->required();
-  i->add_option("--name", o->name, tr("name of the game in your folder (default: the file's)"));
+  i->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
   i->add_option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
   i->add_option("--to", o->to, tr("your opponent's mail address"));
   on_run(i, context, result_of(context, [&context, o] { return import_game(context, *o); }));

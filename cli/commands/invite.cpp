@@ -141,7 +141,7 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   if (!side) return side.error();
   const auto deadline = deadline_of(o);
   if (!deadline) return deadline.error();
-  const auto name = game_name_for(desk->home, o.name, o.battle);
+  const auto name = game_name_for(desk->home, o.name, offer->genesis.scenario);
   if (!name) return name.error();
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
@@ -189,13 +189,13 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
     return Error{"usage", tr("a host plays with the armies of the battle, and is the arbiter himself"), "--host"};
   const auto library = desk->home.library();
   if (!library) return library.error();
-  if (const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}}); !offer)
-    return offer.error();
+  const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}});
+  if (!offer) return offer.error();
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
-  std::string wish = "open " + o.battle;
+  std::string wish = "open " + offer->genesis.scenario;
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
   if (!o.to.empty()) wish += " opponent=" + o.to;
   for (const std::string& option : o.options)

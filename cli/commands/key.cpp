@@ -25,7 +25,10 @@ struct KeyOptions {
 };
 
 base::Error bad_name(const std::string& name) {
-  return {"usage", fill(tr("{} cannot name a key; use letters, digits, - and _"), {base::printable(name, 60)}), ""};
+  return {"usage",
+          fill(tr("{} cannot name a key file; use letters, digits, - and _ (your name as others see it is --player)"),
+               {base::printable(name, 60)}),
+          ""};
 }
 
 base::Result<void> save(Context& context, const Home& home, const KeyOptions& options, const store::SecretBytes& seed) {
@@ -75,6 +78,10 @@ Exit key_new(Context& context, KeyOptions& options) {
   const auto seed = store::new_seed();
   if (auto saved = save(context, *home, options, seed); !saved) return fail(context.terminal, saved.error());
   line(context.terminal, fill(tr("key {} made"), {options.name}));
+  if (options.player.empty())
+    hint(context.terminal,
+         fill(tr("others will see you as {}; to change that before you invite or join, edit the line `name` in {}"),
+              {options.name, home->player_path(options.name)}));
   line(context.terminal, "");
   show_words(context.terminal, seed);
   next(context.terminal, "hexpost scenarios",
@@ -164,7 +171,7 @@ void add_key(CLI::App& app, Context& context) {
 
   CLI::App* fresh = add_command(*key, "new", tr("make a key and print its recovery words, once"),
                                 "hexpost key new alice --player \"Alice Ash\" --mail alice@example.org");
-  fresh->add_option("name", options->name, tr("name of the key file (default: me)"));
+  fresh->add_option("name,--name", options->name, tr("name of the key file (default: me)"));
   fresh->add_option("--player", options->player, tr("your name as others see it"));
   fresh->add_option("--mail", options->mail, tr("your mail address, for the From line"));
   fresh->add_flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));

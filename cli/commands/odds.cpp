@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cli/context.h"
 #include "cli/game.h"
 #include "cli/json.h"
@@ -79,11 +81,14 @@ report::Document document(const Odds& odds) {
   report::List modifiers;
   for (const auto& m : odds.modifiers) modifiers.items.push_back(m.text + " [" + m.rule + "]");
   if (!modifiers.items.empty()) out.sections.push_back({tr("What goes into it"), {std::move(modifiers)}});
-  report::Section units{tr("What may become of each"), {}};
+  report::Section units{tr("What may come of it"), {}};
   for (const Odds::Fate& fate : odds.fates) units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));
   if (odds.fates.empty()) units.blocks.push_back(report::Paragraph{tr("Nothing can come of it.")});
   out.sections.push_back(std::move(units));
-  if (odds.fates.size() > 1)
+  // the joint outcomes say something only where no single table tells them apart already
+  const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),
+                                [&](const Odds::Fate& f) { return f.outcomes.size() >= odds.outcomes.size(); });
+  if (!told)
     out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
   out.footnotes.push_back(fill(tr("Exact: every way the dice can fall was played ({}). Questions on the way are answered as the "
                              "program proposes standing orders."),

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/game.h"
+#include "cli/standing.h"
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
@@ -26,7 +27,13 @@ base::Result<void> my_decision(Game& game) {
                       (phase == Phase::setup && game.setup && game.setup->ready) || phase == Phase::dispute;
   const auto& awaited = game.battle ? game.board().awaited() : table::Awaited{};
   if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
-    return Error{"phase", fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}), ""};
+    const bool first = phase == Phase::setup && game.setup && game.setup->ready;
+    return Error{"phase",
+                 first
+                     ? tr("nothing is for you to decide before the first packet, which is yours to write: hexpost send "
+                          "--out first.eml")
+                     : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
+                 ""};
   }
   return {};
 }
@@ -50,6 +57,22 @@ std::vector<std::string> open_lines(const table::Battle& battle, const std::vect
   return out;
 }
 
+/// What lapsed and is worth giving again: neither the ends of phases nor what stands in the sheet anyway.
+std::vector<std::string> worth_repeating(const table::Battle& battle, const std::vector<std::string>& lapsed,
+                                         const std::vector<std::string>& sheet) {
+  const auto questions = battle.standing();
+  std::vector<std::string> out;
+  for (const std::string& l : lapsed) {
+    const auto words = base::words(l);
+    const bool filler = words.size() == 2 && std::any_of(questions.begin(), questions.end(), [&](const auto& q) {
+                          return !q.per_unit && q.name == words[0] && q.proposed == words[1];
+                        });
+    if (l.starts_with("end-") || filler || std::find(sheet.begin(), sheet.end(), l) != sheet.end()) continue;
+    out.push_back(l);
+  }
+  return out;
+}
+
 /// `plain`: with the rule system's plain orders instead of the sheet to fill in.
 std::string sheet(Game& game, bool plain) {
   std::string out;
@@ -58,8 +81,9 @@ std::string sheet(Game& game, bool plain) {
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
   add("");
+  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
   if (game.begun()) {
-    const auto& lapsed = game.node.course().lapsed(*game.node.seat());
+    const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), lines);
     if (!lapsed.empty()) {
       add("# " + tr("From your last packet, not come to:"));
       for (const std::string& l : lapsed)
@@ -67,7 +91,6 @@ std::string sheet(Game& game, bool plain) {
       add("");
     }
   }
-  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
   for (const std::string& l : lines)
     add(l);
   const auto open = open_lines(*game.battle, lines);
@@ -125,6 +148,10 @@ Exit check(Context& context, const std::string& file, bool json) {
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
+    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
+           l.hopeless(k_trials);
+  });
+  const bool refused = std::any_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
     return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
   });
   if (json) {
@@ -134,8 +161,11 @@ Exit check(Context& context, const std::string& file, bool json) {
     if (good) next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
   }
   if (!good)
-    error(context.terminal,
-          fill(tr("{}: your opponent's program would refuse this; mend the lines marked as errors"), {file}));
+    error(
+        context.terminal,
+        fill(refused ? tr("{}: your opponent's program would refuse this; mend the lines marked as errors")
+                     : tr("{}: nothing can come of the lines marked as errors; mend them, or send them with --anyway"),
+             {file}));
   return good ? Exit::ok : Exit::refused;
 }
 
@@ -148,6 +178,12 @@ base::Result<std::string> proposal(const Game& game) {
             "fits counts.") +
          "\n";
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
+  out += "# " +
+         fill(tr("A test is a name, `not` and a name, or a figure with a sign: if general and stands >= 2. `hexpost "
+                 "rules {} "
+                 "--verbs` says what each looks at."),
+              {game.genesis().system}) +
+         "\n";
   for (const table::StandingQuestion& q : game.battle->standing()) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {} ask"), {base::join(q.words, " ")});
@@ -182,6 +218,8 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (!good) return good.error();
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
+  hint(terminal,
+       fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
   return {};
 }
 
@@ -221,8 +259,15 @@ base::Result<void> standing_show(Context& context, bool json) {
     print_json(context.terminal, out);
     return {};
   }
-  line(context.terminal, seal ? fill(tr("sealed in the packet that begins at event {}"), {std::to_string(seal->first)})
-                              : tr("nothing sealed yet: you are asked about everything"));
+  const bool changed = seal && standing_changed(*game);
+  line(context.terminal,
+       !seal
+           ? (lines.empty() ? tr("nothing sealed yet: you are asked about everything")
+                            : tr("nothing sealed yet; with your next packet these are:"))
+           : fill(changed ? tr("others are sealed, in the packet that begins at event {}; these take their place with "
+                               "your next packet:")
+                          : tr("sealed in the packet that begins at event {}"),
+                  {std::to_string(seal->first)}));
   if (lines.empty()) {
     next(context.terminal, "hexpost standing propose",
          tr("takes the program's proposals; with --out FILE it writes them for you to change"));
@@ -247,7 +292,7 @@ base::Result<void> standing_set(Context& context, const std::string& file) {
   return {};
 }
 
-base::Result<void> standing_propose(Context& context, const std::string& out) {
+base::Result<void> standing_propose(Context& context, const std::string& out, bool replace) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = my_game(*desk);
@@ -259,6 +304,14 @@ base::Result<void> standing_propose(Context& context, const std::string& out) {
     if (out != "-")
       next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
     return {};
+  }
+  if (!replace) {
+    const auto own = store::read_file(game->standing_path(), orders::k_max_text, false);
+    if (own && base::as_text(*own) != *text)
+      return Error{"exists",
+                   tr("you have standing orders already, and they would be lost: `hexpost standing propose --out FILE` "
+                      "writes the proposals beside them; with --replace they take their place"),
+                   game->standing_path()};
   }
   if (auto used = use_standing(context.terminal, *game, game->standing_path(), *text); !used) return used;
   next(context.terminal, "hexpost standing show", tr("shows them"));
@@ -335,7 +388,10 @@ void add_standing(CLI::App& app, Context& context) {
   CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"),
                                   "hexpost standing propose --out standing.txt");
   propose->add_option("--out", *out, tr("write them to this file and change nothing"));
-  on_run(propose, context, result_of(context, [&context, out] { return standing_propose(context, *out); }));
+  const auto replace = std::make_shared<bool>(false);
+  propose->add_flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
+  on_run(propose, context,
+         result_of(context, [&context, out, replace] { return standing_propose(context, *out, *replace); }));
 }
 
 }  // namespace hexpost::cli

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "cli/context.h"
 #include "cli/home.h"
@@ -16,6 +18,7 @@ using base::tr;
 struct RulesOptions {
   std::string system;
   std::string use;
+  std::string number;  ///< of one rule or chart
   bool verbs = false;
   bool json = false;
 };
@@ -30,6 +33,41 @@ Json to_json(const report::Document& document) {
         tables.push_back({{"head", table->head}, {"rows", table->rows}});
     }
     out["sections"].push_back({{"heading", section.heading}, {"tables", std::move(tables)}});
+  }
+  return out;
+}
+
+/// What a document has on one rule: the rows and items that name it or a part of it (1.9 has 1.9.7, too).
+report::Document about_rule(const report::Document& document, const std::string& number) {
+  const auto names_it = [&](std::string_view text) {
+    for (std::size_t at = text.find(number); at != std::string_view::npos; at = text.find(number, at + 1)) {
+      const char before = at == 0 ? ' ' : text[at - 1];
+      const std::size_t end = at + number.size();
+      const char after = end < text.size() ? text[end] : ' ';
+      const auto figure = [](char c) { return c >= '0' && c <= '9'; };
+      if (!figure(before) && before != '.' && !figure(after)) return true;
+    }
+    return false;
+  };
+  report::Document out{document.title, {}, {}, {}};
+  for (const report::Section& section : document.sections) {
+    report::Section kept{section.heading, {}};
+    for (const report::Block& block : section.blocks) {
+      if (const auto* table = std::get_if<report::Table>(&block)) {
+        report::Table some{table->head, table->right, {}};
+        for (const auto& row : table->rows) {
+          if (std::any_of(row.begin(), row.end(), names_it)) some.rows.push_back(row);
+        }
+        if (!some.rows.empty()) kept.blocks.emplace_back(std::move(some));
+      } else if (const auto* list = std::get_if<report::List>(&block)) {
+        report::List some;
+        std::copy_if(list->items.begin(), list->items.end(), std::back_inserter(some.items), names_it);
+        if (!some.items.empty()) kept.blocks.emplace_back(std::move(some));
+      } else if (const auto* paragraph = std::get_if<report::Paragraph>(&block); paragraph && names_it(paragraph->text)) {
+        kept.blocks.emplace_back(*paragraph);
+      }
+    }
+    if (!kept.blocks.empty()) out.sections.push_back(std::move(kept));
   }
   return out;
 }
@@ -108,7 +146,8 @@ void show_verbs(Terminal& terminal, const System& system, bool json) {
     all.push_back({{"verb", v.verb}, {"usage", v.usage}, {"rule", v.rule}, {"help", tr(v.help)}, {"example", v.example}});
     if (json) continue;
     say(terminal, v.usage);
-    line(terminal, "    " + (v.help.empty() ? "" : tr(v.help) + " ") + (v.rule.empty() ? "" : "[" + v.rule + "]"));
+    for (const std::string& l : report::wrap((v.help.empty() ? "" : tr(v.help) + " ") + (v.rule.empty() ? "" : "[" + v.rule + "]"), 72, "    ", "    "))
+      line(terminal, l);
     line(terminal, "    " + v.example);
   }
   if (json)
@@ -147,8 +186,15 @@ Exit show_rules(Context& context, const RulesOptions& options) {
     show_verbs(context.terminal, *system, options.json);
     return Exit::ok;
   }
-  const auto document = system->rules(*library);
+  auto document = system->rules(*library);
   if (!document) return fail(context.terminal, document.error());
+  if (!options.number.empty()) {
+    *document = about_rule(*document, options.number);
+    if (document->sections.empty())
+      return fail(context.terminal,
+                  {"usage", fill(tr("nothing is said about {}; `hexpost rules {}` has every number"),
+                                 {base::printable(options.number, 40), system->name}), ""});
+  }
   if (options.json)
     print_json(context.terminal, to_json(*document));
   else
@@ -244,6 +290,7 @@ void add_rules(CLI::App& app, Context& context) {
       app, "rules", tr("the rule systems: charts with the origin of every figure, options, rules by number"),
       "hexpost rules hordes");
   rules->add_option("system", options->system, tr("the rule system (default: list them)"));
+  rules->add_option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7"));
   rules->add_option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules->add_flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   rules->add_flag("--json", options->json, tr("print JSON"));

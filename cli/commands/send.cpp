@@ -25,325 +25,252 @@ struct SendOptions {
   std::string file;
   Destination to;
   std::int64_t from = -1;
-  bool again = false, replace = false, slip = false, agreement = false,
-       answer_only = false;
+  bool again = false, replace = false, slip = false, agreement = false, answer_only = false, anyway = false;
 };
 
 /// Is anything mine to decide in the packet I may write now?
-bool decides(Game &game) {
-  const auto &awaited = game.board().awaited();
-  return awaited.kind == table::Awaited::Kind::decision &&
-         awaited.who == game.side();
+bool decides(Game& game) {
+  const auto& awaited = game.board().awaited();
+  return awaited.kind == table::Awaited::Kind::decision && awaited.who == game.side();
 }
 
-base::Result<store::Draft> draft_of(Terminal &terminal, Game &game,
-                                    const SendOptions &o,
-                                    std::vector<orders::Numbered> &lines) {
+base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOptions& o,
+                                    std::vector<orders::Numbered>& lines) {
   store::Draft draft;
   if (!o.file.empty()) {
     auto read = read_lines(terminal, o.file);
-    if (!read)
-      return read.error();
+    if (!read) return read.error();
     lines = std::move(*read);
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
-      return Error{"lines",
-                   tr("there is no order in the file; take the # from the "
-                      "front of those you want"),
+      return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
                    base::printable(o.file)};
   }
   if (o.agreement) {
-    for (const auto &agreement : game.node.agreements()) {
-      if (agreement.complete)
-        draft.notes = {agreement.text}; // one in a packet: the one signed last
+    for (const auto& agreement : game.node.agreements()) {
+      if (agreement.complete) draft.notes = {agreement.text};  // one in a packet: the one signed last
     }
-    if (draft.notes.empty())
-      return Error{
-          "note", tr("no agreement on this position has everybody's signature"),
-          ""};
+    if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
   } else if (draft.lines.empty() && decides(game) && !o.answer_only) {
-    return Error{
-        "lines",
-        tr("a decision is yours to make; give a file of orders (`hexpost "
-           "orders --out FILE` writes the "
-           "sheet), or --answer-only if you want to propose something first"),
-        ""};
+    return Error{"lines",
+                 tr("a decision is yours to make; give a file of orders (`hexpost orders --out FILE` writes the "
+                    "sheet), or --answer-only if you want to propose something first"),
+                 ""};
   } else if (!draft.lines.empty() && !decides(game)) {
-    return Error{
-        "lines",
-        fill(tr("nothing is for you to decide now: {}; send without orders"),
-             {waiting_for(game)}),
-        ""};
+    return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
+                 ""};
   }
   return draft;
 }
 
 /// The verdicts that the node refused on, with their places in the file.
-void show_verdicts(Terminal &terminal, Game &game, const SendOptions &o,
-                   const std::vector<orders::Numbered> &lines) {
+void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const std::vector<orders::Numbered>& lines) {
   Terminal to_err{terminal.in, terminal.err, terminal.err};
-  const auto judged = table::judge_lines(game.board(), *game.side(),
-                                         texts_of(lines), game.sealed(true));
+  const auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (judged.lines[i].verdict.refusal)
-      show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
+    if (judged.lines[i].verdict.refusal) show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
   }
 }
 
-base::Result<void> compose(Desk &desk, Game &game, const SendOptions &o) {
-  Terminal &terminal = desk.context.terminal;
+constexpr int k_send_trials = 40;  ///< enough to tell "never" from "seldom", and quick
+constexpr std::uint64_t k_send_seed = 20250101;
+
+/// Lines that no dice can save would only be void: shown and not signed, unless that is wanted.
+base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
+                                   const std::vector<orders::Numbered>& lines, bool with_mine) {
+  if (o.anyway) return {};
+  const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(lines), game.sealed(with_mine),
+                                        table::guess_policies(*game.battle), k_send_trials, k_send_seed);
+  Terminal to_err{terminal.in, terminal.err, terminal.err};
+  int hopeless = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!outlook.lines[i].hopeless(outlook.runs)) continue;
+    ++hopeless;
+    show_refusal(to_err, o.file, lines[i], hopeless_refusal(outlook.lines[i], outlook.runs));
+  }
+  if (hopeless == 0) return {};
+  return Error{"lines",
+               fill(tr("nothing was signed: {} of the lines can never be carried out; mend them, or send them as they "
+                       "are with --anyway"),
+                    {std::to_string(hopeless)}),
+               base::printable(o.file)};
+}
+
+base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
+  Terminal& terminal = desk.context.terminal;
   const Phase phase = game.node.phase();
   const bool may = phase == Phase::move || phase == Phase::answer ||
-                   (phase == Phase::setup && game.setup && game.setup->ready) ||
-                   (phase == Phase::dispute && o.replace);
-  if (!may)
-    return Error{
-        "phase",
-        fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
-  if (auto good = check_destination(desk, game.player, o.to); !good)
-    return good;
+                   (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
+  if (!may) return Error{"phase", fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
+  if (auto good = check_destination(desk, game.player, o.to); !good) return good;
   std::vector<orders::Numbered> lines;
   auto draft = draft_of(terminal, game, o, lines);
-  if (!draft)
-    return draft.error();
+  if (!draft) return draft.error();
   const auto standing = new_standing(terminal, game);
-  if (!standing)
-    return standing.error();
-  if (!standing->mark.empty())
-    draft->policies =
-        store::seal_texts(*game.battle, *game.side(), standing->lines);
+  if (!standing) return standing.error();
+  if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
     const auto judged =
-        table::judge_lines(game.board(), *game.side(), draft->lines,
-                           game.sealed(draft->policies.has_value()));
+        table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);
-      return Error{"lines",
-                   tr("nothing was signed; mend the lines above (`hexpost "
-                      "check FILE` judges them all)"),
+      return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),
                    base::printable(o.file)};
     }
+    if (auto good = refuse_hopeless(terminal, game, o, lines, draft->policies.has_value()); !good) return good;
   }
-  const bool sealed =
-      game.begun() && game.node.course().seal(*game.node.seat()).has_value();
+  const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
   if (!sealed && standing->mark.empty())
-    hint(terminal,
-         tr("you have no standing orders sealed, so the enemy's turn stops at "
-            "every question to you; "
-            "`hexpost standing propose` takes the program's proposals"));
-  const auto head =
-      o.replace ? game.node.replace(*draft) : game.node.send(*draft);
-  if (!head)
-    return head.error();
-  if (!standing->mark.empty())
-    game.player.set("sealed", standing->mark);
+    hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; "
+                      "`hexpost standing propose` takes the program's proposals"));
+  const auto head = o.replace ? game.node.replace(*draft) : game.node.send(*draft);
+  if (!head) return head.error();
+  if (!standing->mark.empty()) game.player.set("sealed", standing->mark);
   game.player.set("since", std::to_string(desk.context.now()));
-  if (auto saved = game.player.save(); !saved)
-    return saved;
-  if (auto written = write_newest(desk, game, {"packet"}, o.to); !written)
-    return written;
+  if (auto saved = game.player.save(); !saved) return saved;
+  if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
   const auto deposit = write_deposit(desk, game, o.to);
-  if (!deposit)
-    return deposit.error();
-  if (o.to.file == "-")
-    return {};
-  line(terminal,
-       fill(tr("packet signed and {}: the game has {} events now, head {}"),
-            {where_it_went(desk.home, game.player, o.to),
-             std::to_string(head->size),
-             base::to_hex(head->root).substr(0, 16)}));
+  if (!deposit) return deposit.error();
+  if (o.to.file == "-") return {};
+  line(terminal, fill(tr("packet signed and {}: the game has {} events now, head {}"),
+                      {where_it_went(desk.home, game.player, o.to), std::to_string(head->size),
+                       base::to_hex(head->root).substr(0, 16)}));
   if (!deposit->empty() && *deposit != "-")
-    line(terminal, fill(tr("your standing orders for the umpire are in {}: "
-                           "send that mail, too"),
-                        {*deposit}));
-  next(terminal, "",
-       o.to.mail ? tr("when the answer has come:")
-                 : tr("send the mail; then:"));
+    line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
+  next(terminal, "", o.to.mail ? tr("when the answer has come:") : tr("send the mail; then:"));
   what_next(terminal, game);
   return {};
 }
 
-/// True when both name one file; what is not there yet is compared by its
-/// place.
-bool same_file(const std::string &a, const std::string &b) {
-  if (a.empty() || b.empty() || a == "-" || b == "-")
-    return false;
+/// True when both name one file; what is not there yet is compared by its place.
+bool same_file(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty() || a == "-" || b == "-") return false;
   std::error_code failed_a, failed_b;
-  const auto left = std::filesystem::weakly_canonical(a, failed_a),
-             right = std::filesystem::weakly_canonical(b, failed_b);
+  const auto left = std::filesystem::weakly_canonical(a, failed_a), right = std::filesystem::weakly_canonical(b, failed_b);
   return !failed_a && !failed_b && left == right;
 }
 
-/// Writes the packet that holds an event once more, whoever wrote it: it bears
-/// its writer's signature.
-base::Result<void> send_from(Desk &desk, Game &game, const Destination &to,
-                             std::uint64_t event) {
+/// Writes the packet that holds an event once more, whoever wrote it: it bears its writer's signature.
+base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std::uint64_t event) {
   const auto first = write_packet_at(desk, game, event, to);
-  if (!first)
-    return first.error();
+  if (!first) return first.error();
   if (to.file != "-")
-    line(desk.context.terminal,
-         fill(tr("the packet with event {}, the same byte for byte, is {}"),
-              {std::to_string(event),
-               where_it_went(desk.home, game.player, to)}));
+    line(desk.context.terminal, fill(tr("the packet with event {}, the same byte for byte, is {}"),
+                                     {std::to_string(event), where_it_went(desk.home, game.player, to)}));
   return {};
 }
 
-base::Result<void> send(Context &context, const SendOptions &o) {
+base::Result<void> send(Context& context, const SendOptions& o) {
   if (same_file(o.file, o.to.file))
-    return Error{"usage",
-                 tr("the mail would be written over your orders; give --out "
-                    "another name"),
+    return Error{"usage", tr("the mail would be written over your orders; give --out another name"),
                  base::printable(o.file)};
   auto desk = open_desk(context);
-  if (!desk)
-    return desk.error();
+  if (!desk) return desk.error();
   auto game = open_game(*desk);
-  if (!game)
-    return game.error();
+  if (!game) return game.error();
   if (o.from >= 0 && !o.again)
-    return Error{"usage",
-                 tr("--from says which mail goes once more, and needs --again"),
-                 "--from"};
+    return Error{"usage", tr("--from says which mail goes once more, and needs --again"), "--from"};
   if (o.again) {
-    if (auto good = check_destination(*desk, game->player, o.to); !good)
-      return good;
-    if (o.from >= 0)
-      return send_from(*desk, *game, o.to, static_cast<std::uint64_t>(o.from));
-    if (auto written = write_again(*desk, *game, o.to); !written)
-      return written;
+    if (auto good = check_destination(*desk, game->player, o.to); !good) return good;
+    if (o.from >= 0) return send_from(*desk, *game, o.to, static_cast<std::uint64_t>(o.from));
+    if (auto written = write_again(*desk, *game, o.to); !written) return written;
     if (o.to.file != "-")
-      line(context.terminal,
-           fill(tr("your last mail, the same packet byte for byte, is {}"),
-                {where_it_went(desk->home, game->player, o.to)}));
+      line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is {}"),
+                                  {where_it_went(desk->home, game->player, o.to)}));
     return {};
   }
-  if (!game->battle)
-    return Error{"phase", tr("you have no seat in this game"), game->name};
+  if (!game->battle) return Error{"phase", tr("you have no seat in this game"), game->name};
   if (o.slip) {
-    if (auto good = check_destination(*desk, game->player, o.to); !good)
-      return good;
-    if (auto slip = game->node.send_slip(); !slip)
-      return slip.error();
-    if (auto written = write_newest(*desk, *game, {"slip"}, o.to); !written)
-      return written;
+    if (auto good = check_destination(*desk, game->player, o.to); !good) return good;
+    if (auto slip = game->node.send_slip(); !slip) return slip.error();
+    if (auto written = write_newest(*desk, *game, {"slip"}, o.to); !written) return written;
     if (o.to.file != "-")
       line(context.terminal,
-           fill(tr("your share is {}; it is for everybody"),
-                {where_it_went(desk->home, game->player, o.to)}));
+           fill(tr("your share is {}; it is for everybody"), {where_it_went(desk->home, game->player, o.to)}));
     return {};
   }
   return compose(*desk, *game, o);
 }
 
 /// "events 120 to 131", for a packet; what a note says.
-std::string contents(const Game &game, const store::OutboxEntry &e) {
+std::string contents(const Game& game, const store::OutboxEntry& e) {
   if (e.row.kind == "packet") {
     if (const auto packet = store::decode_packet(e.row.bytes))
       return fill(tr("events {} to {}"),
-                  {std::to_string(packet->first),
-                   std::to_string(packet->first + packet->leaves.size() - 1)});
+                  {std::to_string(packet->first), std::to_string(packet->first + packet->leaves.size() - 1)});
   }
   if (e.row.kind == "note" && game.begun()) {
-    if (const auto note = store::read_note(base::as_text(e.row.bytes)))
-      return note_sentence(game, note->note);
+    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return note_sentence(game, note->note);
   }
   return fill(tr("{} bytes"), {std::to_string(e.row.bytes.size())});
 }
 
 /// When and to whom it went, as noted when it was written.
-std::string went(const Game &game, const store::OutboxEntry &e) {
-  if (!e.sent)
-    return tr("not written yet");
+std::string went(const Game& game, const store::OutboxEntry& e) {
+  if (!e.sent) return tr("not written yet");
   const std::string note = game.player.get("mail-" + std::to_string(e.id));
   const auto at = base::number(note.substr(0, note.find(' ')));
-  if (!at)
-    return tr("written");
-  const std::string to = note.find(' ') == std::string::npos
-                             ? ""
-                             : note.substr(note.find(' ') + 1);
+  if (!at) return tr("written");
+  const std::string to = note.find(' ') == std::string::npos ? "" : note.substr(note.find(' ') + 1);
   return to.empty() ? fill(tr("written {}"), {date_text(*at)})
                     : fill(tr("written {}, for {}"), {date_text(*at), to});
 }
 
-base::Result<void> outbox(Context &context, const Destination &to,
-                          std::int64_t id, std::int64_t from) {
+base::Result<void> outbox(Context& context, const Destination& to, std::int64_t id, std::int64_t from) {
   auto desk = open_desk(context);
-  if (!desk)
-    return desk.error();
+  if (!desk) return desk.error();
   auto game = open_game(*desk);
-  if (!game)
-    return game.error();
+  if (!game) return game.error();
   const auto all = game->node.outbox();
-  if (!all)
-    return all.error();
+  if (!all) return all.error();
   if (to.file.empty() && !to.mail) {
-    for (const store::OutboxEntry &e : *all) {
-      line(context.terminal,
-           fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind,
-                                       contents(*game, e), went(*game, e)}));
+    for (const store::OutboxEntry& e : *all) {
+      line(context.terminal, fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e),
+                                                         went(*game, e)}));
     }
     if (all->empty())
       line(context.terminal, tr("the outbox is empty"));
     else
       next(context.terminal, "hexpost outbox --out FILE",
-           tr("writes the oldest that has not been written yet; with --id N "
-              "any of them; with --from EVENT the packet "
+           tr("writes the oldest that has not been written yet; with --id N any of them; with --from EVENT the packet "
               "that holds this event, however old"));
     return {};
   }
   if (from >= 0) {
-    if (auto good = check_destination(*desk, game->player, to); !good)
-      return good;
+    if (auto good = check_destination(*desk, game->player, to); !good) return good;
     return send_from(*desk, *game, to, static_cast<std::uint64_t>(from));
   }
-  for (const store::OutboxEntry &e : *all) {
-    if (id > 0 ? e.id != id : e.sent)
-      continue;
-    if (auto good = check_destination(*desk, game->player, to); !good)
-      return good;
-    if (auto written = write_entry(*desk, *game, e, to, false); !written)
-      return written;
+  for (const store::OutboxEntry& e : *all) {
+    if (id > 0 ? e.id != id : e.sent) continue;
+    if (auto good = check_destination(*desk, game->player, to); !good) return good;
+    if (auto written = write_entry(*desk, *game, e, to, false); !written) return written;
     if (to.file != "-")
       line(context.terminal,
-           fill(tr("{} {} {}"), {e.row.kind, std::to_string(e.id),
-                                 where_it_went(desk->home, game->player, to)}));
+           fill(tr("{} {} {}"), {e.row.kind, std::to_string(e.id), where_it_went(desk->home, game->player, to)}));
     return {};
   }
-  return Error{
-      "outbox",
-      id > 0
-          ? tr("there is no mail of that number; `hexpost outbox` lists them")
-          : tr("every mail has been written; with --id N one is written again"),
-      ""};
+  return Error{"outbox",
+               id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
+                      : tr("every mail has been written; with --id N one is written again"),
+               ""};
 }
 
-} // namespace
+}  // namespace
 
-void add_send(CLI::App &app, Context &context) {
+void add_send(CLI::App& app, Context& context) {
   const auto o = std::make_shared<SendOptions>();
-  CLI::App *c = add_command(
-      app, "send",
-      tr("sign your orders or your answer and write or send the mail"),
-      "hexpost send orders.txt --out move.eml");
-  c->add_option("file", o->file,
-                tr("your orders (default: nothing but the answer)"));
+  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
+                            "hexpost send orders.txt --out move.eml");
+  c->add_option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
-  c->add_flag("--again", o->again,
-              tr("write the last mail once more, the same bytes"));
-  c->add_option(
-       "--from", o->from,
-       tr("with --again: the packet with this event instead of the last"))
+  c->add_flag("--again", o->again, tr("write the last mail once more, the same bytes"));
+  c->add_option("--from", o->from, tr("with --again: the packet with this event instead of the last"))
       ->check(CLI::NonNegativeNumber);
-  c->add_flag("--answer-only", o->answer_only,
-              tr("answer, but decide nothing yet"));
-  c->add_flag("--agreement", o->agreement,
-              tr("carry the agreement that everybody has signed"));
-  c->add_flag(
-      "--replace", o->replace,
-      tr("the one packet in the place of one that was rightly refused"));
-  c->add_flag("--slip", o->slip,
-              tr("where several answer: only your share of the dice"));
+  c->add_flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
+  c->add_flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));
+  c->add_flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
+  c->add_flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
+  c->add_flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
   on_run(c, context, [&context, o] {
     const auto done = send(context, *o);
     return done ? Exit::ok : fail(context.terminal, done.error());
@@ -351,22 +278,17 @@ void add_send(CLI::App &app, Context &context) {
 
   const auto to = std::make_shared<Destination>();
   const auto id = std::make_shared<std::int64_t>(0);
-  CLI::App *box = add_command(
-      app, "outbox", tr("mails that are ready: list them, write or send one"),
-      "hexpost outbox --out refusal.eml");
-  box->add_option("--out", to->file,
-                  tr("the mail file to write (default: list them)"));
+  CLI::App* box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
+                              "hexpost outbox --out refusal.eml");
+  box->add_option("--out", to->file, tr("the mail file to write (default: list them)"));
   box->add_flag("--mail", to->mail, tr("send it (hexpost mail --help)"));
-  box->add_option(
-      "--id", *id,
-      tr("this one (default: the oldest that was not written yet)"));
+  box->add_option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
   const auto from = std::make_shared<std::int64_t>(-1);
-  box->add_option("--from", *from, tr("the packet with this event of the log"))
-      ->check(CLI::NonNegativeNumber);
+  box->add_option("--from", *from, tr("the packet with this event of the log"))->check(CLI::NonNegativeNumber);
   on_run(box, context, [&context, to, id, from] {
     const auto done = outbox(context, *to, *id, *from);
     return done ? Exit::ok : fail(context.terminal, done.error());
   });
 }
 
-} // namespace hexpost::cli
+}  // namespace hexpost::cli

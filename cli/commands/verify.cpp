@@ -1,11 +1,14 @@
+#include <algorithm>
 #include <fstream>
 #include <ostream>
 
 #include "cli/game.h"
+#include "cli/history.h"
 #include "cli/json.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/protocol/audit.h"
+#include "store/wire/leaves.h"
 
 namespace hexpost::cli {
 namespace {
@@ -26,6 +29,24 @@ base::Result<store::Log> open_log(Context& context, Desk& desk) {
   if (!path) return path.error();
   (void)context;
   return store::Log::open(*path);
+}
+
+std::optional<store::Genesis> genesis_in(base::ByteView leaf0) {
+  const auto leaf = store::decode_leaf(leaf0);
+  const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
+  return genesis ? std::optional(*genesis) : std::nullopt;
+}
+
+std::optional<store::Genesis> genesis_of(const store::Log& log) {
+  const auto leaf0 = log.leaf(0);
+  return leaf0 ? genesis_in(*leaf0) : std::nullopt;
+}
+
+/// "seat 1 (Bob)": the name is that of the game's beginning.
+std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
+  const std::string number = fill(tr("seat {}"), {std::to_string(seat)});
+  if (!genesis || seat >= genesis->seats.size() || genesis->seats[seat].name.empty()) return number;
+  return number + " (" + base::printable(genesis->seats[seat].name, 60) + ")";
 }
 
 Json head_json(const store::Head& head) {
@@ -85,8 +106,9 @@ Exit verify(Context& context, bool json) {
     show_audit(context.terminal, *report);
   const auto forks = log->forks();
   if (forks && !forks->empty())
-    warn(context.terminal, fill(tr("somebody signed two packets for one place, event {}; both are kept in the file"),
-                                {std::to_string(forks->front().index)}));
+    warn(context.terminal,
+         fill(tr("{} signed two packets for one place, event {}; both are kept in the file as proof"),
+              {player_of(genesis_of(*log), forks->front().other.seat), std::to_string(forks->front().index)}));
   return report->good() ? Exit::ok : Exit::unverified;
 }
 
@@ -98,6 +120,7 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
   const auto receipt = store::parse_receipt(*text);
   if (!receipt) return Error{"receipt", receipt.error().what, base::printable(file)};
   const auto facts = store::verify_receipt(*receipt);
+  const auto genesis = genesis_in(receipt->genesis);
   if (!facts) return Error{"verify", facts.error().what, base::printable(file)};
   if (json) {
     print_json(context.terminal, Json{{"good", true},
@@ -112,11 +135,51 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
                                       {"beta", base::to_hex(facts->beta)}});
     return {};
   }
-  say(context.terminal, fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]: the dice "
-                                "of seat {}'s packet, under a head signed by seat {}."),
-                             {base::to_hex(facts->game_id).substr(0, 16), std::to_string(facts->event),
-                              std::to_string(facts->roll.faces), std::to_string(facts->roll.value), facts->roll.rule,
-                              std::to_string(facts->actor), std::to_string(facts->signer)}));
+  say(context.terminal,
+      fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]: of the dice "
+              "for the packet of {}, under a head signed by {}."),
+           {base::to_hex(facts->game_id).substr(0, 16), std::to_string(facts->event), std::to_string(facts->roll.faces),
+            std::to_string(facts->roll.value), facts->roll.rule, player_of(genesis, facts->actor),
+            player_of(genesis, facts->signer)}));
+  return {};
+}
+
+/// Every roll with what it was for, so that one can be chosen.
+base::Result<void> list_rolls(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk, false);
+  if (!game) return game.error();
+  if (!game->begun()) return Error{"phase", tr("the game has no event yet: no die has been rolled"), ""};
+  const auto history = history_of(*desk, *game);
+  if (!history) return history.error();
+  std::vector<std::size_t> rolled;  // entries of the battle as it counts now
+  const auto& trace = history->whole->trace();
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (trace[i].kind == table::Entry::Kind::rolled) rolled.push_back(i);
+  }
+  std::vector<std::pair<std::uint64_t, store::Roll>> rolls;
+  const store::Log& log = game->node.log();
+  const auto walked = log.each_leaf(0, log.size(), [&](std::uint64_t index, base::ByteView bytes) {
+    if (store::type_of_bytes(bytes) != store::LeafType::roll) return true;
+    if (const auto leaf = store::decode_leaf(bytes)) rolls.emplace_back(index, std::get<store::Roll>(*leaf));
+    return true;
+  });
+  if (!walked) return walked;
+  const auto turns = history->turns();
+  const bool all_count = rolled.size() == rolls.size();  // nothing was taken back
+  for (std::size_t i = 0; i < rolls.size(); ++i) {
+    const auto& [event, roll] = rolls[i];
+    const std::string what =
+        fill(tr("event {}: die of {} faces: {} [{}]"), {std::to_string(event), std::to_string(roll.faces),
+                                                        std::to_string(roll.value), base::printable(roll.rule, 60)});
+    const auto turn = all_count ? std::upper_bound(turns.begin(), turns.end(), rolled[i]) - turns.begin() : 0;
+    line(context.terminal, turn > 0 ? what + fill(tr(", player-turn {}"), {std::to_string(turn)}) : what);
+  }
+  if (rolls.empty())
+    line(context.terminal, tr("no die has been rolled yet"));
+  else
+    next(context.terminal, "hexpost receipt EVENT --out receipt.txt", tr("writes the proof of one of them"));
   return {};
 }
 
@@ -168,10 +231,10 @@ base::Result<store::History> read_history(Terminal& terminal, const Desk& desk, 
   return history;
 }
 
-std::string side_text(const store::Parting::Side& s) {
+std::string side_text(const std::optional<store::Genesis>& genesis, const store::Parting::Side& s) {
   if (!s.seat) return tr("ends here");
-  return fill(tr("packet of seat {} from event {}, {}; signature {}"),
-              {std::to_string(*s.seat), std::to_string(s.first), head_text(s.head),
+  return fill(tr("packet of {} from event {}, {}; signature {}"),
+              {player_of(genesis, *s.seat), std::to_string(s.first), head_text(s.head),
                s.signed_right ? tr("right") : tr("WRONG")});
 }
 
@@ -203,14 +266,14 @@ Exit compare(Context& context, const std::string& left, const std::string& right
                Json{{"same", false}, {"event", p.event}, {"sentence", p.sentence}, {"signed_both", doubles}});
     return Exit::unverified;
   }
-  say(context.terminal, p.sentence);
+  const auto genesis = a->front().leaves.empty() ? std::nullopt : genesis_in(a->front().leaves.front());
   line(context.terminal, fill(tr("they part at event {}"), {std::to_string(p.event)}));
-  line(context.terminal, "  " + left + ": " + side_text(p.left));
-  line(context.terminal, "  " + right + ": " + side_text(p.right));
+  line(context.terminal, "  " + left + ": " + side_text(genesis, p.left));
+  line(context.terminal, "  " + right + ": " + side_text(genesis, p.right));
   for (const auto& d : p.doubles) {
     say(context.terminal,
-        fill(tr("Seat {} signed both: {} and {}. No program does that; both signatures together prove it to anybody."),
-             {std::to_string(d.seat), head_text(d.left.head), head_text(d.right.head)}));
+        fill(tr("{} signed both: {} and {}. No program does that; both signatures together prove it to anybody."),
+             {player_of(genesis, d.seat), head_text(d.left.head), head_text(d.right.head)}));
   }
   return Exit::unverified;
 }
@@ -230,14 +293,14 @@ void add_verify(CLI::App& app, Context& context) {
   const auto out = std::make_shared<std::string>();
   CLI::App* r = add_command(app, "receipt", tr("the proof of one roll, which verifies alone; or check one"),
                             "hexpost receipt 57 --out roll57.txt");
-  r->add_option("event", *event, tr("the roll's event number (hexpost inspect events)"));
+  r->add_option("event", *event, tr("the roll's event number (default: lists all rolls)"));
   r->add_option("--check", *file, tr("check this receipt instead"));
   r->add_option("--out", *out, tr("the file to write (default: standard output)"));
   r->add_flag("--json", *json, tr("with --check: print JSON"));
   on_run(r, context, [&context, event, file, out, json] {
-    if (file->empty() && *event < 0)
-      return fail(context.terminal, {"usage", tr("give the number of a roll's event, or --check FILE"), ""});
-    const auto done = file->empty() ? make_receipt(context, *event, *out) : check_receipt(context, *file, *json);
+    const auto done = !file->empty() ? check_receipt(context, *file, *json)
+                      : *event < 0   ? list_rolls(context)
+                                     : make_receipt(context, *event, *out);
     return done ? Exit::ok : fail(context.terminal, done.error());
   });
 

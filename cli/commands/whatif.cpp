@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
 #include "cli/game.h"
@@ -101,7 +102,8 @@ void play(Scratch& s, std::vector<std::string> lines) {
 
 void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
   report::Document d{fill(tr("What if: {}"), {s.battle->title()}),
-                     {tr("A scratch copy: nothing of this has happened, and it cannot be sent.")},
+                     {tr("A scratch copy: nothing of this has happened, and it cannot be sent."),
+                      tr("What is sealed is guessed: every sealed standing order told here is the program's proposal.")},
                      std::move(sections),
                      {}};
   d.sections.push_back({tr("What is awaited"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
@@ -111,6 +113,7 @@ void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sec
 struct WhatifOptions {
   std::string file, orders, out;
   std::int64_t seed = 1, steps = 1;
+  bool random = false;
 };
 
 base::Result<void> start(Context& context, const WhatifOptions& o) {
@@ -118,7 +121,10 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
-  if (!game->begun()) return Error{"phase", tr("the game has not begun; there is no position to try things in"), ""};
+  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  std::error_code failed;
+  if (std::filesystem::exists(o.file, failed))
+    return Error{"exists", tr("the file is there already; choose another name"), base::printable(o.file)};
   Scratch s{game->genesis(), static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.seed)), 0, game->battle,
             game->board().clone()};
   if (auto saved = save(o.file, s); !saved) return saved;
@@ -158,7 +164,16 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   return save(o.file, *s);
 }
 
-/// Random legal answers, for a look at where things lead.
+/// One mail of whoever is awaited: plain orders, or one random answer.
+std::vector<std::string> a_mail(const Scratch& s, bool at_random, dice::Random& random) {
+  if (!at_random) {
+    auto lines = s.match->proposal();
+    if (!lines.empty()) return lines;
+  }
+  return {s.match->sample(random)};
+}
+
+/// Plays on by itself, for a look at where things lead.
 base::Result<void> play_on(Context& context, const WhatifOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -168,8 +183,7 @@ base::Result<void> play_on(Context& context, const WhatifOptions& o) {
   Progress progress(context.terminal, tr("playing on"));
   const std::size_t from = played(*s);
   for (std::int64_t i = 0; i < o.steps && s->match->awaited().kind == table::Awaited::Kind::decision; ++i) {
-    std::string answer = s->match->sample(random);
-    play(*s, {std::move(answer)});
+    play(*s, a_mail(*s, o.random, random));
     progress.at(static_cast<std::size_t>(i), static_cast<std::size_t>(o.steps));
   }
   show(context.terminal, *s, told_since(*s, from));
@@ -219,9 +233,10 @@ void add_whatif(CLI::App& app, Context& context) {
   c->add_option("file", o->file, tr("the scratch file"))->required();
   c->add_option("orders", o->orders, tr("the order file (default: none, only dice)"));
   on_run(c, context, result_of(context, [&context, o] { return play_file(context, *o); }));
-  c = add_command(*whatif, "auto", tr("play on at random there"), "hexpost whatif auto try.whatif --steps 50");
+  c = add_command(*whatif, "auto", tr("play on there by the program's plain orders"), "hexpost whatif auto try.whatif --steps 4");
   c->add_option("file", o->file, tr("the scratch file"))->required();
-  c->add_option("--steps", o->steps, tr("how many decisions (default: 1)"));
+  c->add_option("--steps", o->steps, tr("how many mails (default: 1)"));
+  c->add_flag("--random", o->random, tr("random answers instead, one a step"));
   on_run(c, context, result_of(context, [&context, o] { return play_on(context, *o); }));
 }
 

@@ -56,6 +56,14 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
       p.tests.push_back(std::move(t));
     } while (base::same_word(line.word(at), "and"));
   }
+  if (const std::string_view odd = line.word(at); !odd.empty() && !base::same_word(odd, "do")) {
+    const std::string shown = base::printable(odd, 40);
+    if (p.tests.empty())
+      return refuse(base::fill(tr("`if` or `do` is expected here, not {}: WHO and QUESTION are one word each"), {shown}));
+    if (base::number(odd))
+      return refuse(base::fill(tr("a sign is missing before {0}: {1} = {0}, or one of < <= > >= !="), {shown, p.tests.back().name}));
+    return refuse(base::fill(tr("`and`, `do` or a sign (= < <= > >= !=) is expected behind the test {}, not {}"), {p.tests.back().name, shown}));
+  }
   if (!base::same_word(line.word(at), "do")) return refuse(tr("`do ANSWER` is missing"));
   for (++at; at < line.words.size(); ++at) p.answer += (p.answer.empty() ? "" : " ") + base::lower(line.word(at));
   if (p.answer.empty()) return refuse(tr("the answer is missing"));

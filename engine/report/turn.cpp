@@ -23,23 +23,34 @@ class Teller {
 
   void add(const Entry& e) {
     if (e.kind == Entry::Kind::rolled) {
+      flush_order();
       if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
       dice_rule_ = e.rule, faces_ = e.faces;
       dice_ += (dice_.empty() ? "" : " ") + battle_.die_face(e.faces, e.value);
       return;
     }
     flush_dice();
+    if (e.kind == Entry::Kind::told && (e.heading == 0 || order_ends_)) order_.clear();
+    flush_order();
     if (e.kind == Entry::Kind::told && e.heading > 0) {
       flush_items();
+      drop_empty_phase();
       out_.push_back({e.text, {}});
+      level_ = e.heading;
       return;
     }
-    items_.push_back(sentence(battle_, e));
+    std::string text = sentence(battle_, e);
+    if (e.kind == Entry::Kind::answered && e.by == Entry::By::line)
+      order_ = std::move(text), order_ends_ = e.text.starts_with("end-");
+    else
+      items_.push_back(std::move(text));
   }
 
   std::vector<Section> take() {
     flush_dice();
+    flush_order();
     flush_items();
+    drop_empty_phase();
     return std::move(out_);
   }
 
@@ -48,6 +59,16 @@ class Teller {
     if (dice_.empty()) return;
     items_.push_back(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
     dice_.clear();
+  }
+  /// An order is told when no fact follows it at once: the fact says who did what, too.
+  void flush_order() {
+    if (!order_.empty()) items_.push_back(std::move(order_));
+    order_.clear();
+  }
+  /// A phase in which nothing happened is passed over in silence.
+  void drop_empty_phase() {
+    if (level_ == 1 && !out_.empty() && out_.back().blocks.empty()) out_.pop_back();
+    level_ = 0;
   }
   void flush_items() {
     if (items_.empty()) return;
@@ -60,7 +81,10 @@ class Teller {
   std::string first_;
   std::vector<Section> out_;
   std::vector<std::string> items_;
+  std::string order_;          ///< the last line answered, not yet told
+  bool order_ends_ = false;    ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;
+  int level_ = 0;      ///< of the heading pushed last
   int faces_ = 0;
 };
 

@@ -37,12 +37,19 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
   return packed;
 }
 
+/// The line itself was the answer. One that merely implied it (`shoot ...` ends the moves) still waits for its turn.
+bool speaks_for_itself(const std::string& line, const std::string& answer) {
+  const std::string_view verb = base::words(line).front();
+  return verb == "if" || verb == base::words(answer).front();
+}
+
 /// Calls `seen` with the file's line number and entry for each line whose turn came in the packet played last.
 template <class Seen>
 void each_use(const Match& match, const Packed& packed, std::size_t segment, Seen seen) {
   for (const Entry& e : match.trace()) {
     const bool by_line = e.kind == Entry::Kind::voided || (e.kind == Entry::Kind::answered && e.by == Entry::By::line);
-    if (by_line && e.segment == segment && e.line < packed.origin.size()) seen(packed.origin[e.line], e);
+    if (!by_line || e.segment != segment || e.line >= packed.origin.size()) continue;
+    if (speaks_for_itself(packed.segment.lines[e.line], e.text)) seen(packed.origin[e.line], e);
   }
 }
 
@@ -56,8 +63,16 @@ int column_as_typed(const std::string& typed, const std::string& canonical, int 
   return 0;
 }
 
-/// Counts why lines failed.
-using Troubles = std::vector<std::map<std::pair<std::string, std::string>, int>>;
+/// Why a line failed, and in how many runs.
+struct Trouble {
+  base::Refusal refusal;
+  int times = 0;
+};
+using Troubles = std::vector<std::map<std::pair<std::string, std::string>, Trouble>>;
+
+void count_trouble(Trouble& trouble, const Entry& e, const std::string& typed) {
+  if (trouble.times++ == 0) trouble.refusal = {e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
+}
 
 void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
   const Awaited& awaited = match.awaited();
@@ -163,15 +178,14 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       if (e.kind == Entry::Kind::answered)
         ++out.lines[i].legal;
       else
-        ++troubles[i][{e.rule, e.why}];
+        count_trouble(troubles[i][{e.rule, e.why}], e, lines[i]);
     });
     count_ending(out.endings, *play, who);
     if (done) done(r + 1);
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    for (const auto& [why, times] : troubles[i]) {
-      if (times > out.lines[i].times)
-        out.lines[i].trouble = base::Refusal{why.first, why.second, 0, ""}, out.lines[i].times = times;
+    for (const auto& [why, trouble] : troubles[i]) {
+      if (trouble.times > out.lines[i].times) out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
   }
   std::stable_sort(out.endings.begin(), out.endings.end(),

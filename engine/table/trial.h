@@ -22,6 +22,9 @@ struct LineOutlook {
   int legal = 0;                         ///< of these, runs in which it was carried out
   std::optional<base::Refusal> trouble;  ///< the commonest reason of the other runs
   int times = 0;                         ///< runs with that reason
+  /// Its turn came in a quarter of the runs or more (the others ended before it), and always it was void for one and the
+  /// same reason: as it stands it cannot work.
+  bool hopeless(int runs) const { return reached > 0 && reached * 4 >= runs && times == reached; }
 };
 
 /// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out
@@ -68,7 +71,7 @@ struct Outlook {
   int runs = 0;
 };
 /// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome. `done` is told after
-/// each run how many there were.
+/// each run how many there were. A line that only made an earlier question go without saying is not counted by that.
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done = {});

@@ -274,6 +274,21 @@ TEST(Standing, text_round_trips_and_only_the_canonical_form_opens) {
   }
 }
 
+TEST(Standing, a_refusal_names_the_word_that_does_not_fit) {
+  const auto why = [](const char* text) {
+    const auto parsed = orders::parse_stand(orders::cut(text));
+    const auto* refusal = std::get_if<base::Refusal>(&parsed);
+    return refusal ? std::to_string(refusal->column) + " " + refusal->why : std::string("understood");
+  };
+  EXPECT_EQ(why("stand Bal1 respond if attacker cavalry do flee"),
+            "32 `and`, `do` or a sign (= < <= > >= !=) is expected behind the test attacker, not cavalry");
+  EXPECT_EQ(why("stand army respond if stands 2 do flee"), "30 a sign is missing before 2: stands = 2, or one of < <= > >= !=");
+  EXPECT_EQ(why("stand Gallic warriors pursue do no"),
+            "23 `if` or `do` is expected here, not pursue: WHO and QUESTION are one word each");
+  EXPECT_EQ(why("stand army pursue"), "18 `do ANSWER` is missing");
+  EXPECT_EQ(why("stand army respond if stands = 2 and not cavalry do flee"), "understood");
+}
+
 TEST(Conditional, bounded_and_exact) {
   const auto parse = [](const char* text) { return orders::parse_conditional(orders::cut(text)); };
   const auto good = parse("if B1 not gone then strike A1 at B1 else end-turn");

@@ -182,12 +182,16 @@ std::string response(const Fact& f, const Words& w) {
 std::string shooting(const Fact& f, const Words& w) {
   switch (f.what) {
     case What::shoots:
+      if (f.c == 0 && f.a == 1) return say("{} shoots at {}: one die, {} or more hits", {w.unit(), w.other(), w.b()});
       if (f.c == 0) return say("{} shoots at {}: {} dice, {} or more hits", {w.unit(), w.other(), w.a(), w.b()});
+      if (f.b == 0 && f.a == 1) return say("{} shoots at {}: one piece", {w.unit(), w.other()});
       if (f.b == 0) return say("{} shoots at {}: {} pieces", {w.unit(), w.other(), w.a()});
+      if (f.a == 1) return say("{} shoots at {}: one piece, all scores {} higher", {w.unit(), w.other(), w.b()});
       return say("{} shoots at {}: {} pieces, all scores {} higher", {w.unit(), w.other(), w.a(), w.b()});
     case What::scores_needed:
       return say("{} needs {} or more to hit {}", {w.unit(), w.a(), w.other()});
     case What::hits_scored:
+      if (f.a == 1) return say("{} takes a hit from {}", {w.unit(), f.names});
       return say("{} takes {} hits from {}", {w.unit(), w.a(), f.names});
     case What::no_effect:
       return say("No effect on {}", {w.unit()});
@@ -196,12 +200,23 @@ std::string shooting(const Fact& f, const Words& w) {
     case What::ends_hold_fire:
       return say("{} no longer holds its fire", {w.unit()});
     case What::suppresses:
+      if (f.a == 1) return say("One stand of {} is kept from shooting by {}", {w.unit(), f.names});
       return say("{} stands of {} are kept from shooting by {}", {w.a(), w.unit(), f.names});
     case What::not_fired:
       return say("{} cannot shoot at {} any more", {f.names, w.unit()});
     default:
       return {};
   }
+}
+
+/// One victor or several, one hit or several.
+std::string won(const Fact& f, const Words& w) {
+  const bool several = f.names.find(", ") != std::string::npos;
+  if (f.c == 1)
+    return several ? say("{} against {}: {} win, one hit on {}", {w.a(), w.b(), f.names, f.others})
+                   : say("{} against {}: {} wins, one hit on {}", {w.a(), w.b(), f.names, f.others});
+  return several ? say("{} against {}: {} win, {} hits on {}", {w.a(), w.b(), f.names, w.c(), f.others})
+                 : say("{} against {}: {} wins, {} hits on {}", {w.a(), w.b(), f.names, w.c(), f.others});
 }
 
 std::string melee(const Fact& f, const Words& w) {
@@ -211,7 +226,7 @@ std::string melee(const Fact& f, const Words& w) {
     case What::strength:
       return say("{}: factor {}, impact {}, stands {}, dice {}", {f.names, w.a(), w.b(), w.c(), w.d()});
     case What::totals:
-      return say("{} against {}: {} wins, {} hits on {}", {w.a(), w.b(), f.names, w.c(), f.others});
+      return won(f, w);
     case What::drawn:
       return say("{} on both sides: neither {} nor {} gives way", {w.a(), f.names, f.others});
     case What::static_combat:
@@ -258,12 +273,14 @@ std::string flight(const Fact& f, const Words& w) {
     case Stop::distance:
       break;
   }
+  if (f.a == 1) return say("{} flees from {} to {}: one hex", {w.unit(), w.from(), w.to()});
   return say("{} flees from {} to {}: {} hexes", {w.unit(), w.from(), w.to(), w.a()});
 }
 
 std::string results(const Fact& f, const Words& w) {
   switch (f.what) {
     case What::loses_stands:
+      if (f.a == 1) return say("{} loses a stand, {} left", {w.unit(), w.b()});
       return say("{} loses {} stands, {} left", {w.unit(), w.a(), w.b()});
     case What::destroyed:
       return say("{} is eliminated", {w.unit()});

@@ -150,6 +150,13 @@ std::optional<Combat> NextCombat::choose(const TableView& v, std::string_view wo
   return std::nullopt;
 }
 
+State before_melee(State s) {
+  for (Unit& u : s.units) u.fought = false;
+  for (General& g : s.generals) g.fought = false;
+  s.phase = Phase::melee;
+  return s;
+}
+
 std::variant<std::string, Refusal> canonical_fight(const orders::Names& names, const orders::Line& line) {
   auto named = read(names, line);
   if (auto* refusal = std::get_if<Refusal>(&named)) return *refusal;

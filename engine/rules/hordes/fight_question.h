@@ -36,6 +36,9 @@ struct NextCombat {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
+/// The position as the phase of hand-to-hand combat begins it: nobody has fought yet.
+State before_melee(State s);
+
 /// Canonical text of a fight line, whatever it would mean now.
 std::variant<std::string, base::Refusal> canonical_fight(const orders::Names& names, const orders::Line& line);
 

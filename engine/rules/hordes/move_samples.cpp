@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/rules/hordes/move.h"
+#include "engine/rules/hordes/movement_orders.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -148,6 +149,19 @@ std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, 
     }
   }
   return std::nullopt;
+}
+
+std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing) {
+  if (!v.on_map(to) || may_move(v, u)) return std::nullopt;
+  const Search search(v, u);
+  std::optional<std::int32_t> best;
+  for (const std::int32_t node : search.ends()) {
+    const Walk& w = search.walk(node);
+    if (w.at != to) continue;
+    if (!best) best = node;
+    if (!facing || w.facing == *facing) return search.legs(node);
+  }
+  return best ? std::optional(search.legs(*best)) : std::nullopt;
 }
 
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target) {

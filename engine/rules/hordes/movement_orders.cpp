@@ -35,13 +35,30 @@ int column_of_bad_leg(const TableView& v, Walk w, const Order& o) {
   }
   return 0;
 }
+
+/// The legal order nearest to one that is refused: to the same hex, facing as wished where that is possible.
+std::string nearest_order(const TableView& v, const Move& o) {
+  const Leg* to = nullptr;
+  std::optional<Facing> facing;
+  for (const Leg& leg : o.legs) {
+    if (leg.kind == Leg::Kind::go) to = &leg, facing.reset();
+    if (leg.kind == Leg::Kind::face && to) facing = leg.facing;
+  }
+  if (!to) return {};
+  auto way = way_to(v, o.unit, to->hex, facing);
+  if (!way) return base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
+  return base::fill(base::tr("one way: {}"), {orders::print(v.names(), Move{o.unit, std::move(*way)})});
+}
 }  // namespace
 
 std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
   if (o.legs.empty()) return refuse("1.5", "say where {} is to go", {v.name(o.unit)}, Move::usage);
   auto refusal = judge_move(v, o.unit, o.legs);
-  if (refusal) refusal->column = may_move(v, o.unit) ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
+  if (!refusal) return refusal;
+  const bool may_not = may_move(v, o.unit).has_value();
+  refusal->column = may_not ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
+  if (std::string nearest = may_not ? std::string() : nearest_order(v, o); !nearest.empty()) refusal->hint = std::move(nearest);
   return refusal;
 }
 

@@ -28,6 +28,10 @@ void form(Io& io, Leg& leg) {
   }
 }
 
+/// The cheapest legal walk of the unit that ends in `to`; one that ends with this facing, if there is one and it is asked
+/// for. Nothing when it cannot get there in this move.
+std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing);
+
 /// A tactical move, leg by leg [1.5].
 struct Move {
   static constexpr std::string_view verb = "move", rule = "1.5",

@@ -6,6 +6,7 @@
 #include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/fight_question.h"
 #include "engine/rules/hordes/shoot_question.h"
+#include "engine/rules/hordes/terrain.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -21,14 +22,12 @@ std::string number(int n) {
 
 // ---- hand-to-hand [1.9]
 
-/// As the phase begins: nobody has fought yet.
-State before_melee(State s) {
-  for (Unit& u : s.units)
-    u.fought = false;
-  for (General& g : s.generals)
-    g.fought = false;
-  s.phase = Phase::melee;
-  return s;
+/// Why none of a unit's stands count; empty when some do [1.9.4].
+std::string no_stands(const View& v, UnitId u, std::span<const Hex> foes) {
+  if (fighting_stands(v, u, foes) > 0) return {};
+  if (v.unit(u).disrupted) return fill(tr("no stand of {} counts: it is disrupted"), {v.name(u)});
+  if (in_water(v, v.unit(u).at)) return fill(tr("no stand of {} counts: it stands in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
+  return fill(tr("no stand of {} counts: riders in or against such ground fight as if disrupted"), {v.name(u)});
 }
 
 void add_total(const View& v, const Combat& c, SideId side, Modifiers& out) {
@@ -41,7 +40,11 @@ void add_total(const View& v, const Combat& c, SideId side, Modifiers& out) {
     say("1.9.2", fill(tr("Combat Factor {} of {}"), {number(t.factor), v.name(t.factor_of)}));
   if (t.impact != 0 && t.impact_of != k_no_unit)
     say("1.9.5", fill(tr("Impact Bonus {} of {}"), {number(t.impact), v.name(t.impact_of)}));
-  say("1.9.4", fill(tr("{} stands count"), {number(t.stands)}));
+  const std::vector<Hex> foes = hexes_of(v, c.of(other(side)));
+  for (const UnitId u : c.of(side).units) {
+    if (std::string why = no_stands(v, u, foes); !why.empty()) say("1.9.4", std::move(why));
+  }
+  if (t.stands > 0) say("1.9.4", t.stands == 1 ? tr("one stand counts") : fill(tr("{} stands count"), {number(t.stands)}));
   say("1.9.3", t.dice > 1 ? tr("two dice, with a general") : tr("one die"));
 }
 
@@ -59,6 +62,8 @@ std::variant<Considered, Refusal> consider_fight(const TableView& v, const order
   Considered out{question.print(then, combat), {}, {}};
   for (const SideId side : {v.s.active, other(v.s.active)})
     add_total(then, combat, side, out.modifiers);
+  out.modifiers.push_back({"1.9.2", fill(tr("before the dice {} against {}"), {number(total(then, combat, v.s.active).base()),
+                                                                             number(total(then, combat, other(v.s.active)).base())})});
   out.play = [&data = v.data, &names = v.names(), combat](State& s, Table& table) {
     s = before_melee(std::move(s));
     Play p{data, s, table, names};
@@ -93,7 +98,7 @@ void add_salvo(const View& v, const Shot& shot, const Salvo& salvo, UnitId targe
   const auto say = [&](std::string_view rule, std::string text) {
     out.push_back({std::string(rule), who + ": " + std::move(text)});
   };
-  say("1.8.3", fill(tr("{} dice"), {number(salvo.dice)}));
+  say("1.8.3", salvo.dice == 1 ? tr("one die") : fill(tr("{} dice"), {number(salvo.dice)}));
   if (!artillery) say("1.8.4", fill(tr("{} for its Shooting Factor"), {number(needed.factor)}));
   const std::pair<int, std::pair<std::string_view, const char*>> parts[] = {
       {needed.armour, {"1.8.4", "{} for the target's armour"}},
@@ -133,6 +138,16 @@ std::variant<Considered, Refusal> consider_shot(const TableView& v, const orders
 
 void add(std::string& text, std::string word) {
   text += (text.empty() ? "" : ", ") + std::move(word);
+}
+
+/// Who has won the combat, or that nobody has; nothing for what is no combat.
+std::optional<table::Became> decided(const std::vector<std::pair<std::string, Fact>>& facts) {
+  for (const auto& [rule, fact] : facts) {
+    if (fact.what == Fact::What::drawn) return table::Became{tr("the combat"), tr("nobody wins")};
+    if (fact.what == Fact::What::totals)
+      return table::Became{tr("the combat"), fill(fact.names.find(", ") == std::string::npos ? tr("{} wins") : tr("{} win"), {fact.names})};
+  }
+  return std::nullopt;
 }
 
 /// What the facts say of a unit beyond what the position shows.
@@ -177,6 +192,7 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
                                   const std::vector<std::pair<std::string, Fact>>& facts) {
   std::vector<table::Became> out;
   const View was{data, before}, is{data, after};
+  if (auto result = decided(facts)) out.push_back(std::move(*result));
   for (UnitId u = 0; u < is.count(); ++u) {
     std::string text;
     const int lost = was.stands(u) - is.stands(u);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/rules/hordes/command.h"
+#include "engine/rules/hordes/fight_question.h"
 #include "engine/rules/hordes/movement_orders.h"
 #include "engine/rules/hordes/shooting.h"
 #include "engine/rules/hordes/sys.h"
@@ -13,7 +14,7 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_shown = 8;  ///< examples for one unit
+constexpr std::size_t k_shown = 8;  ///< whole orders for one unit
 
 void list_generals(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Command move [1.4.1]: lead GENERAL HEX HEX..."));
@@ -26,27 +27,42 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
     }
     out.push_back(fill(tr("# {} in {}: moves up to {} hexes, commands within {}"),
                        {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
+    std::vector<std::string> ends;
+    for (const auto& path : sample_command_moves(v, g, 400)) ends.push_back(v.label(path.back()));
+    if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
     out.push_back("# lead " + v.general_name(g) + " ");
   }
   out.push_back("end-command");
 }
 
-/// Hexes a unit can end in, without the way there.
-std::string reach(const TableView& v, UnitId u) {
+/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1"
+std::string contact_line(const View& v, const orders::Names& names, const Walk& end, std::vector<Leg> legs) {
+  std::vector<std::string> enemies;
+  for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at)) enemies.push_back(v.name(e));
+  return "# " + orders::print(names, Move{end.unit, std::move(legs)}) + "  # " +
+         fill(tr("into contact with {}"), {base::join(enemies, ", ")});
+}
+
+/// Hexes a unit can end in, without the way there; then a whole order for each hex in which it meets the enemy.
+void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::vector<std::string> ends;
+  std::vector<Hex> seen;
   std::vector<std::string> contacts;
-  for (const auto& legs : sample_moves(v, u, 400)) {
+  for (auto& legs : sample_moves(v, u, 400)) {
     Walk w = start(v, u);
     for (const Leg& leg : legs) {
       if (try_leg(v, w, leg)) break;
     }
-    std::vector<std::string>& list = w.contact ? contacts : ends;
-    const std::string label = v.label(w.at);
-    if (w.at != w.from && std::find(list.begin(), list.end(), label) == list.end()) list.push_back(label);
+    if (w.at == w.from || std::find(seen.begin(), seen.end(), w.at) != seen.end()) continue;
+    seen.push_back(w.at);
+    if (!w.contact) {
+      ends.push_back(v.label(w.at));
+    } else if (contacts.size() < k_shown) {
+      contacts.push_back(contact_line(v, v.names(), w, std::move(legs)));
+    }
   }
-  std::string out = base::join(ends, " ");
-  if (!contacts.empty()) out += (out.empty() ? "" : "; ") + tr("into contact") + " " + base::join(contacts, " ");
-  return out;
+  if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
+  out.insert(out.end(), contacts.begin(), contacts.end());
 }
 
 /// Orders other than walks that the unit could be given, each verb with its first few objects.
@@ -77,6 +93,8 @@ State ahead_of(const TableView& v) {
 
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
+  out.push_back(tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a unit can"));
+  out.push_back(tr("# end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
   const bool early = now.s.phase == Phase::command;
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
@@ -88,7 +106,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
       out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
     } else {
       out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
-      if (const std::string ends = reach(v, u); !ends.empty()) out.push_back("#   " + ends);
+      list_reach(v, u, out);
     }
     if (const std::string more = other_orders(v, u); !more.empty()) out.push_back("#   " + fill(tr("or: {}"), {more}));
     if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
@@ -96,11 +114,32 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back("end-moves");
 }
 
-void list_combat(std::vector<std::string>& out) {
+/// The combats to come if nobody moved any more [1.9.1].
+void list_fights(const TableView& now, std::vector<std::string>& out) {
+  if (contact_pairs(now).empty()) return;
+  const State ahead = before_melee(now.s);
+  const TableView v{View{now.data, ahead}, now.names()};
+  out.push_back(tr("#   in contact as things stand:"));
+  for (const Combat& combat : NextCombat{}.list(v, 12)) out.push_back("# " + NextCombat{}.print(v, combat));
+}
+
+void list_combat(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Shooting [1.8]: all shots in one line; nearest, strongest, weakest or none will do"));
   out.push_back("shoot nearest");
   out.push_back(tr("# -- Hand-to-hand combat [1.9]: fight UNIT by UNIT..., in the order you like; the rest as the rules list them"));
+  list_fights(v, out);
   out.push_back("stand army fight do auto");
+}
+
+/// Who stands in a hex that an answer names, for who goes there pushes its friends aside [Q44].
+std::string in_the_way(const View& v, const std::string& answer) {
+  std::vector<std::string> there;
+  for (const std::string_view word : base::words(answer)) {
+    const auto hex = v.data.scenario.map.grid.find(word);
+    const UnitId u = hex ? v.unit_at(*hex) : k_no_unit;
+    if (u != k_no_unit) there.push_back(fill(tr("{} stands in {}"), {v.name(u), v.label(*hex)}));
+  }
+  return there.empty() ? std::string() : "  # " + base::join(there, ", ");
 }
 
 }  // namespace
@@ -116,16 +155,19 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
   out.push_back(fill(tr("# awaited: {} {} [{}]"), {awaited.question, awaited.subject, awaited.rule}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "command") {
-    list_generals(v, out), list_units(v, out), list_combat(out);
+    list_generals(v, out), list_units(v, out), list_combat(v, out);
   } else if (own && awaited.question == "orders") {
-    list_units(v, out), list_combat(out);
+    list_units(v, out), list_combat(v, out);
   } else {
     out.push_back(tr("# The answers to choose from; take the # away from one:"));
-    for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) out.push_back("# " + pending->answers[i]);
+    for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
+      out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
+    }
+    out.push_back(tr("# What you order for later, even for your own next bound, may stand in the same mail: each line waits for its turn."));
     if (own && v.s.phase == Phase::movement) {
-      out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(out);
+      out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
     } else if (own && v.s.phase == Phase::shooting) {
-      list_combat(out);
+      list_combat(v, out);
     }
   }
   return out;

@@ -64,19 +64,31 @@ std::vector<table::Verb> all_verbs() {
             {"all units have moved", "end-moves"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
-  out.push_back({"stand", std::string(orders::k_stand_usage), "Q32", "a standing order: a question answered beforehand",
+  out.push_back({"stand", std::string(orders::k_stand_usage), "Q32", "a standing order: a question answered beforehand. " + test_meanings(),
                  "stand army pursue if not general do no"});
   out.push_back({"if", std::string(orders::k_conditional_usage), "", "an order for one of two cases, seen when its turn comes",
                  "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
   return out;
 }
 
+namespace {
+/// 804 is no hex, 0804 may be one.
+base::Refusal with_digits(const orders::Names& names, const orders::Line& line, base::Refusal refusal) {
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    const std::string full = "0" + line.words[i];
+    if (line.column(i) == refusal.column && !names.grid().find(line.words[i]) && names.grid().find(full))
+      refusal.hint = base::fill(base::tr("a hex has all the digits that the map has: {}"), {full});
+  }
+  return refusal;
+}
+}  // namespace
+
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   const auto order = orders::parse_any<Place, Station, PlaceRest, Lead, EndCommand, Move, GoOn, Interchange, Combine, StepBack, DeployInCombat, Turn,
                                        Stakes, SplitBlocks, ExchangeStands, EndMoves>(names, line);
   if (order) {
-    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
+    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return with_digits(names, line, *refusal);
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
   }
   for (const table::Verb& verb : answer_verbs()) {
@@ -89,9 +101,16 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
   if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
   std::vector<std::string> known;
   for (const table::Verb& verb : all_verbs()) known.push_back(verb.verb);
-  const auto close = base::nearest(line.verb(), known);
-  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                       close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};
+  std::vector<std::string> split;  // `end command` is written end-command
+  for (const std::string& verb : known) {
+    if (verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb);
+  }
+  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
+  const auto close = joined ? joined : base::nearest(line.verb(), known);
+  std::string hint = base::tr("`hexpost rules hordes --verbs` lists the words");
+  if (close) hint = base::fill(base::tr("did you mean {}?"), {*close});
+  if (!joined && !split.empty()) hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1, std::move(hint)};
 }
 
 }  // namespace hexpost::hordes

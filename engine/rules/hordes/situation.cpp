@@ -194,6 +194,9 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
     if (const std::string names = waiting(v, side); !names.empty()) section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the table: {}."), {names})});
     doc.sections.push_back(std::move(section));
   }
+  doc.footnotes.push_back(tr("Figures: class, speed (C may form column, R road bonus), Combat Factor (+Impact Bonus), shooting score (C crossbows, "
+                             "G gunpowder), then A and a figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
+  doc.footnotes.push_back(tr("Static combat: an undecided fight that goes on; nobody in it has an Impact Bonus [1.9.5]."));
   return doc;
 }
 

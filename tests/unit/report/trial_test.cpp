@@ -51,6 +51,23 @@ TEST_F(TrialTest, trial_runs_tell_how_often_a_line_is_carried_out) {
   EXPECT_EQ(o.lines[1].trouble->rule, "1.3");
 }
 
+TEST_F(TrialTest, a_line_that_is_always_void_for_one_reason_is_hopeless) {
+  const Outlook o = attempt({"strike A1 at B1", "strike A1 at B2", "strike A2 at B2", "end-turn"});
+  EXPECT_TRUE(o.lines[1].hopeless(o.runs));
+  EXPECT_EQ(o.lines[1].times, o.lines[1].reached);
+  EXPECT_FALSE(o.lines[0].hopeless(o.runs));
+  EXPECT_FALSE(o.lines[2].hopeless(o.runs)) << "legal in some runs, whatever becomes of it in others";
+  const auto hopeless = [](int reached, int times) {
+    LineOutlook l;
+    l.reached = reached, l.times = times;
+    return l.hopeless(200);
+  };
+  EXPECT_TRUE(hopeless(50, 50));
+  EXPECT_FALSE(hopeless(10, 10)) << "too few runs came to it to tell";
+  EXPECT_FALSE(hopeless(100, 60)) << "several reasons: the dice may have a hand in it";
+  EXPECT_FALSE(hopeless(0, 0)) << "never reached is another matter";
+}
+
 TEST_F(TrialTest, a_line_after_the_end_of_the_turn_is_never_reached) {
   const Outlook o = attempt({"end-turn", "strike A1 at B1"});
   EXPECT_EQ(o.lines[1].reached, 0);

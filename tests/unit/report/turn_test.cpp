@@ -57,6 +57,32 @@ TEST(TurnReport, dice_that_follow_each_other_stand_together) {
   EXPECT_EQ(std::get<List>(sections[0].blocks[0]).items, (std::vector<std::string>{"dice, 6 faces: 1 2 3 [2.1]"}));
 }
 
+TEST(TurnReport, an_order_that_a_fact_tells_is_not_told_twice_and_an_empty_phase_not_at_all) {
+  using table::Entry;
+  const auto battle = toy::battle();
+  std::vector<Entry> trace;
+  const auto add = [&](Entry::Kind kind, Entry::By by, const char* text, int heading) {
+    Entry& e = trace.emplace_back();
+    e.kind = kind, e.by = by, e.text = text, e.heading = heading;
+  };
+  add(Entry::Kind::told, Entry::By::nobody, "Bound", 2);
+  add(Entry::Kind::told, Entry::By::nobody, "Moves", 1);
+  add(Entry::Kind::answered, Entry::By::line, "go there", 0);
+  add(Entry::Kind::told, Entry::By::nobody, "has gone there", 0);
+  add(Entry::Kind::answered, Entry::By::line, "stay", 0);
+  add(Entry::Kind::answered, Entry::By::sealed, "flee", 0);
+  add(Entry::Kind::told, Entry::By::nobody, "has fled", 0);
+  add(Entry::Kind::answered, Entry::By::line, "end-moves", 0);
+  add(Entry::Kind::told, Entry::By::nobody, "Shooting", 1);
+  add(Entry::Kind::told, Entry::By::nobody, "Combat", 1);
+  const auto sections = narrative(*battle, trace, 0, 0, trace.size());
+  ASSERT_EQ(sections.size(), 2u) << "a bound keeps its heading, a phase without events does not";
+  EXPECT_EQ(sections[0].heading, "Bound");
+  EXPECT_EQ(sections[1].heading, "Moves");
+  EXPECT_EQ(std::get<List>(sections[1].blocks.at(0)).items,
+            (std::vector<std::string>{"has gone there", "Side A: stay", "Side A: flee (sealed standing order)", "has fled"}));
+}
+
 TEST(TurnReport, a_range_leaves_out_what_was_before) {
   const auto battle = toy::battle();
   const auto match = played(*battle, {"strike A1 at B1"}, {1, 5});
