@@ -28,7 +28,7 @@ bool keep(Play& p, Walk& w) {
   return !w.over;
 }
 
-/// [6.13] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
+/// [6.13] [Q11] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
 bool first_points(Play& p, Walk& w, const Leg& leg) {
   const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
   for (const UnitId u : {w.unit, w.with}) {

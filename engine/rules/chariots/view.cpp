@@ -88,8 +88,8 @@ int View::rout_limit(UnitId u) const {
   return info(u).tq - (unit(u).column ? 2 : 0);
 }
 
-/// [6.61] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear, four
-/// flanks
+/// [6.61] [Q27] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear,
+/// four flanks
 Arc View::arc(Hex at, Facing facing, Hex h) {
   const auto side = hex::side_towards(at, h);
   base::ensure(side.has_value(), "arc of a hex that is not adjacent");
@@ -125,6 +125,7 @@ bool View::next_to(Hex h, SideId who) const {
   return false;
 }
 
+/// [6.63] [Q18]
 std::vector<UnitId> View::fronted_by(Hex h, SideId who) const {
   std::vector<UnitId> out;
   for (const UnitId u : adjacent_units(h, who)) {

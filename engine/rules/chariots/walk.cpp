@@ -49,7 +49,7 @@ bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
 }
 
-/// [6.54] [6.71] every enemy in the hex is a chariot, or runners with one, and none is Engaged
+/// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
 std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   if (!chariots_only(v, w)) return refuse("6.53", "{} may not enter an enemy's hex", {v.name(w.unit)});
   for (const UnitId e : v.units_at(to)) {
@@ -68,7 +68,7 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
 
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
-/// [6.73] [6.55] [Q85] somebody who goes through a hex must be able to leave it again with what points are left.
+/// [6.73] [6.55] [Q81] [Q85] somebody who goes through a hex must be able to leave it again with what points are left.
 bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
@@ -124,7 +124,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
         points += v.charts().movement.pass_friend;
     }
   }
-  // [5.45]
+  // [5.45] [Q10]
   if (!in_command(v, w) && v.next_to(to, enemy))
     return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
   for (std::size_t i = 0; i < halves.size(); ++i) {
@@ -248,6 +248,7 @@ Step look_facing(View v, const Walk& w, Facing facing) {
                         "leave the hex first"));
     }
     int each = turns * chart.facing[index_of(kind)].points;
+    // [Q2]
     if (v.options().chariot_reface_flat && kind == Mover::chariot)
       each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
     step.points[i] = each;
@@ -325,7 +326,7 @@ std::optional<base::Refusal> may_stop(View v, const Walk& w) {
   if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});
   if (w.in_enemy) return refuse("6.71", "{} may not stop in an enemy's hex", {name});
   if (!w.left_start) {
-    // [6.52] halves of a stack that stay together have one facing
+    // [6.52] [Q78] halves of a stack that stay together have one facing
     const UnitId half = v.partner(w.unit);
     if (half != k_no_unit && half != w.with && w.facing != v.unit(half).facing) {
       return refuse("6.52", "{} and {} have one facing", {name, v.name(half)},

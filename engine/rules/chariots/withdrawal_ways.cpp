@@ -6,6 +6,7 @@
 namespace hexpost::chariots {
 namespace {
 
+/// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
   std::vector<UnitId> movers{w.unit};
   if (w.with != k_no_unit) movers.push_back(w.with);
@@ -98,7 +99,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   return reached;
 }
 
-/// [6.44]
+/// [6.44] [Q16]
 bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const Hex at = v.unit(u).at;
   if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
