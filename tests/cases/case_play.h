@@ -35,11 +35,13 @@ namespace hexpost::test {
 /// What a rule system adds to the play of its cases.
 template <class Sys>
 struct CaseSystem {
-  std::function<table::Player(const Case&, const Clause&, const std::string&)> side;    ///< a side's word
-  std::function<int(int faces, int printed)> die;                                       ///< what the table rolls for a printed face
+  std::function<table::Player(const Case&, const Clause&, const std::string&)> side;  ///< a side's word
+  std::function<int(int faces, int printed)> die;  ///< what the table rolls for a printed face
   std::function<std::vector<std::string>()> army_slots;
   /// One line of EXPECT: nothing when it holds, else what is so instead.
-  std::function<std::optional<std::string>(const typename Sys::Data&, const typename Sys::State&, const std::vector<std::string>&)> expect;
+  std::function<std::optional<std::string>(const typename Sys::Data&, const typename Sys::State&,
+                                           const std::vector<std::string>&)>
+      expect;
   std::function<bool(const Clause&)> describes_scene;
 };
 
@@ -50,7 +52,8 @@ class CasePlay {
   using Entry = table::Entry;
 
  public:
-  CasePlay(const Case& c, CaseSystem<Sys> system, std::shared_ptr<const typename Sys::Data> data, typename Sys::State state)
+  CasePlay(const Case& c, CaseSystem<Sys> system, std::shared_ptr<const typename Sys::Data> data,
+           typename Sys::State state)
       : c_(c), system_(std::move(system)), game_(std::make_unique<Game>(std::move(data), std::move(state))) {
     supply_.face = system_.die;
     game_->run(&supply_);
@@ -84,26 +87,39 @@ class CasePlay {
       const Die next = dice.front();
       const int value = face(faces, next.value);
       if (value < 1 || value > faces) {
-        trouble = "line " + std::to_string(next.line) + ": " + std::to_string(next.value) + " is not on the D" + std::to_string(faces) + " of " + std::string(rule);
+        trouble = "line " + std::to_string(next.line) + ": " + std::to_string(next.value) + " is not on the D" +
+                  std::to_string(faces) + " of " + std::string(rule);
         return std::nullopt;
       }
       dice.pop_front();
       return value;
     }
-    std::optional<std::string> opening(table::Player who, std::uint32_t slot) override { return policies.at(who).at(slot); }
+    std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
+      return policies.at(who).at(slot);
+    }
   };
 
-  [[noreturn]] void fail(const std::string& what) const { throw CaseFailure(c_, clause_ ? clause_->line : c_.line, what + story()); }
+  [[noreturn]] void fail(const std::string& what) const {
+    throw CaseFailure(c_, clause_ ? clause_->line : c_.line, what + story());
+  }
   [[noreturn]] void fail(int line, const std::string& what) const { throw CaseFailure(c_, line, what + story()); }
 
   std::string story() const {
     std::string out = "\n  what happened:";
     for (const Entry& e : game_->trace()) {
       switch (e.kind) {
-        case Entry::Kind::told: out += "\n    [" + e.rule + "] " + e.text; break;
-        case Entry::Kind::rolled: out += "\n    [" + e.rule + "] D" + std::to_string(e.faces) + ": " + std::to_string(e.value); break;
-        case Entry::Kind::answered: out += "\n    > " + e.text; break;
-        case Entry::Kind::voided: out += "\n    void: " + e.text + " [" + e.rule + "] " + e.why; break;
+        case Entry::Kind::told:
+          out += "\n    [" + e.rule + "] " + e.text;
+          break;
+        case Entry::Kind::rolled:
+          out += "\n    [" + e.rule + "] D" + std::to_string(e.faces) + ": " + std::to_string(e.value);
+          break;
+        case Entry::Kind::answered:
+          out += "\n    > " + e.text;
+          break;
+        case Entry::Kind::voided:
+          out += "\n    void: " + e.text + " [" + e.rule + "] " + e.why;
+          break;
       }
     }
     return out + "\n  awaited: " + awaited_text() + offers_text() + "\n" + game_->position();
@@ -111,19 +127,26 @@ class CasePlay {
   std::string awaited_text() const {
     const Awaited& a = game_->awaited();
     switch (a.kind) {
-      case Awaited::Kind::over: return "nothing, it is over";
-      case Awaited::Kind::dice: return "a D" + std::to_string(a.faces) + " [" + a.rule + "]";
-      case Awaited::Kind::opening: return "an opening";
-      case Awaited::Kind::cut: return "cut: " + game_->misfit().value_or("");
-      case Awaited::Kind::decision: break;
+      case Awaited::Kind::over:
+        return "nothing, it is over";
+      case Awaited::Kind::dice:
+        return "a D" + std::to_string(a.faces) + " [" + a.rule + "]";
+      case Awaited::Kind::opening:
+        return "an opening";
+      case Awaited::Kind::cut:
+        return "cut: " + game_->misfit().value_or("");
+      case Awaited::Kind::decision:
+        break;
     }
-    return a.question + " of side " + std::to_string(a.who) + (a.subject.empty() ? "" : " " + a.subject) + (a.about.empty() ? "" : " about " + a.about);
+    return a.question + " of side " + std::to_string(a.who) + (a.subject.empty() ? "" : " " + a.subject) +
+           (a.about.empty() ? "" : " about " + a.about);
   }
   std::string offers_text() const {
     std::string out;
     const auto pending = game_->pending(12);
     if (!pending) return out;
-    for (const std::string& answer : pending->answers) out += "\n    offered: " + answer;
+    for (const std::string& answer : pending->answers)
+      out += "\n    offered: " + answer;
     return out;
   }
 
@@ -141,11 +164,13 @@ class CasePlay {
   /// True for clauses that judge.
   bool clause() {
     static const std::map<std::string, std::pair<bool, void (CasePlay::*)()>> known{
-        {"SEAL", {false, &CasePlay::seal}},     {"ORDERS", {false, &CasePlay::packet}}, {"VOID", {true, &CasePlay::was_void}},
-        {"UNUSED", {true, &CasePlay::unused}},  {"EXPECT", {true, &CasePlay::expect}},  {"TOLD", {true, &CasePlay::told}},
-        {"UNTOLD", {true, &CasePlay::untold}},  {"ROLLED", {true, &CasePlay::rolled}},  {"AWAIT", {true, &CasePlay::await}},
-        {"OFFER", {true, &CasePlay::offer}},    {"OFFERS", {true, &CasePlay::offers}},  {"NO-OFFER", {true, &CasePlay::no_offer}},
-        {"LEGAL", {true, &CasePlay::legal}},    {"REFUSE", {true, &CasePlay::refuse_line}}};
+        {"SEAL", {false, &CasePlay::seal}},    {"ORDERS", {false, &CasePlay::packet}},
+        {"VOID", {true, &CasePlay::was_void}}, {"UNUSED", {true, &CasePlay::unused}},
+        {"EXPECT", {true, &CasePlay::expect}}, {"TOLD", {true, &CasePlay::told}},
+        {"UNTOLD", {true, &CasePlay::untold}}, {"ROLLED", {true, &CasePlay::rolled}},
+        {"AWAIT", {true, &CasePlay::await}},   {"OFFER", {true, &CasePlay::offer}},
+        {"OFFERS", {true, &CasePlay::offers}}, {"NO-OFFER", {true, &CasePlay::no_offer}},
+        {"LEGAL", {true, &CasePlay::legal}},   {"REFUSE", {true, &CasePlay::refuse_line}}};
     const auto it = known.find(clause_->keyword);
     if (it == known.end()) fail("no clause " + clause_->keyword);
     (this->*it->second.second)();
@@ -159,7 +184,8 @@ class CasePlay {
     std::vector<orders::Stand> stands;
     for (const BodyLine& line : clause_->body) {
       const auto canonical = game_->canonical(line.text);
-      if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) fail(line.line, line.text + ": " + refusal->why);
+      if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
+        fail(line.line, line.text + ": " + refusal->why);
       auto stand = orders::parse_stand(orders::cut(std::get<std::string>(canonical)));
       if (!std::holds_alternative<orders::Stand>(stand)) fail(line.line, "no standing order: " + line.text);
       stands.push_back(std::get<orders::Stand>(std::move(stand)));
@@ -168,7 +194,8 @@ class CasePlay {
     for (const std::string& slot : Sys::slots(game_->data(), who)) {
       std::vector<orders::Policy> policies;
       for (const orders::Stand& s : stands) {
-        const bool fits = of_army(slot) ? s.policy.question == slot : !of_army(s.policy.question) && Sys::names(game_->data()).covers(s.who, slot);
+        const bool fits = of_army(slot) ? s.policy.question == slot
+                                        : !of_army(s.policy.question) && Sys::names(game_->data()).covers(s.who, slot);
         if (fits) policies.push_back(s.policy);
       }
       supply_.policies[who].push_back(orders::print_slot(policies));
@@ -182,21 +209,26 @@ class CasePlay {
     table::Segment segment{who, {}, {}, {}};
     for (const BodyLine& line : clause_->body) {
       const auto canonical = game_->canonical(line.text);
-      if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) fail(line.line, line.text + ": " + refusal->why + " (" + refusal->hint + ")");
+      if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
+        fail(line.line, line.text + ": " + refusal->why + " (" + refusal->hint + ")");
       segment.lines.push_back(std::get<std::string>(canonical));
     }
-    for (const auto& policies : supply_.policies) segment.sealed.push_back(!policies.empty());
-    if (game_->awaited().kind == Awaited::Kind::decision && game_->awaited().who != who) fail("the other side is to write: " + awaited_text());
+    for (const auto& policies : supply_.policies)
+      segment.sealed.push_back(!policies.empty());
+    if (game_->awaited().kind == Awaited::Kind::decision && game_->awaited().who != who)
+      fail("the other side is to write: " + awaited_text());
     while (at_ + 1 < c_.clauses.size() && c_.clauses[at_ + 1].keyword == "DICE") {
       const Clause& dice = c_.clauses[++at_];
-      for (const std::string& die : dice.words) supply_.dice.push_back({number(die), dice.line});
+      for (const std::string& die : dice.words)
+        supply_.dice.push_back({number(die), dice.line});
     }
     packet_from_ = game_->trace().size();
     game_->push(std::move(segment));
     const Awaited& awaited = game_->run(&supply_);
     if (!supply_.trouble.empty()) fail(supply_.trouble);
     if (game_->misfit()) fail("misfit: " + *game_->misfit());
-    if (awaited.kind != Awaited::Kind::over && awaited.kind != Awaited::Kind::decision) fail("the rules want " + awaited_text());
+    if (awaited.kind != Awaited::Kind::over && awaited.kind != Awaited::Kind::decision)
+      fail("the rules want " + awaited_text());
     if (!supply_.dice.empty()) fail(supply_.dice.front().line, "dice are left over");
     for (const Entry& e : game_->trace()) {
       if (e.kind == Entry::Kind::voided && e.segment + 1 == game_->segments()) voids_.push_back(e);
@@ -206,16 +238,19 @@ class CasePlay {
 
   /// Whatever of the last packet came to nothing has to have been named.
   void settle_voids() {
-    if (!voids_.empty()) fail("a line was void: " + voids_.front().text + " [" + voids_.front().rule + "] " + voids_.front().why);
+    if (!voids_.empty())
+      fail("a line was void: " + voids_.front().text + " [" + voids_.front().rule + "] " + voids_.front().why);
     if (!unused_.empty()) fail("a line was not used: " + unused_.front());
   }
   void was_void() {
-    const auto it = std::ranges::find_if(voids_, [&](const Entry& e) { return base::same_word(e.text, word(0)) && e.rule == word(1); });
+    const auto it = std::ranges::find_if(
+        voids_, [&](const Entry& e) { return base::same_word(e.text, word(0)) && e.rule == word(1); });
     if (it == voids_.end()) fail("no such void line");
     voids_.erase(it);
   }
   void unused() {
-    const auto it = std::ranges::find_if(unused_, [&](const std::string& line) { return base::same_word(line, word(0)); });
+    const auto it =
+        std::ranges::find_if(unused_, [&](const std::string& line) { return base::same_word(line, word(0)); });
     if (it == unused_.end()) fail("no such line is left");
     unused_.erase(it);
   }
@@ -240,7 +275,8 @@ class CasePlay {
   }
   void untold() {
     for (const Entry& e : game_->trace()) {
-      if (e.kind == Entry::Kind::told && e.rule == word(0) && e.text.find(fragment()) != std::string::npos) fail("it was told: " + e.text);
+      if (e.kind == Entry::Kind::told && e.rule == word(0) && e.text.find(fragment()) != std::string::npos)
+        fail("it was told: " + e.text);
     }
   }
   void rolled() {
@@ -276,7 +312,8 @@ class CasePlay {
   void offer() {
     std::vector<std::string> want;
     const auto have = answers();
-    for (const BodyLine& line : clause_->lines()) want.push_back(unquoted(line));
+    for (const BodyLine& line : clause_->lines())
+      want.push_back(unquoted(line));
     for (const std::string& answer : have) {
       if (std::ranges::find(want, answer) == want.end()) fail("offered as well: " + answer);
     }
@@ -319,7 +356,8 @@ class CasePlay {
     if (!refusal) fail("it is legal");
     const std::string rule = word(1) == "-" ? "" : word(1);
     const std::string part = clause_->words.size() > 2 ? word(2) : std::string();
-    if (refusal->rule != rule || refusal->why.find(part) == std::string::npos) fail("[" + refusal->rule + "] " + refusal->why);
+    if (refusal->rule != rule || refusal->why.find(part) == std::string::npos)
+      fail("[" + refusal->rule + "] " + refusal->why);
   }
 
   const Case& c_;

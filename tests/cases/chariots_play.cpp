@@ -46,7 +46,8 @@ class Expecting {
       } else if (v_.data.scenario.map.grid.find(w)) {
         if (!u.placed || v_.label(u.at) != w) fault = v_.name(id) + " is in " + v_.label(u.at) + ", not " + w;
       } else if (const auto facing = hex::find_facing(w)) {
-        if (u.facing != *facing) fault = v_.name(id) + " faces " + std::string(hex::facing_name(u.facing)) + ", not " + w;
+        if (u.facing != *facing)
+          fault = v_.name(id) + " faces " + std::string(hex::facing_name(u.facing)) + ", not " + w;
       } else if (w == "hits") {
         fault = number(v_.name(id) + "'s hits", u.hits);
       } else if (w == "unplaced") {
@@ -134,8 +135,10 @@ class Expecting {
     if (what == "ending") return same(what, std::string(k_ending_words[index_of(s.ending)]));
     if (what == "terrain") {
       const auto h = v_.data.scenario.map.grid.find(next());
-      constexpr std::array<std::string_view, k_terrains> k_words{"clear", "rough", "woods", "marsh", "city", "impassable"};
-      return h ? same("the terrain of " + words_[1], std::string(k_words[index_of(v_.terrain(*h))])) : Fault("no such hex");
+      constexpr std::array<std::string_view, k_terrains> k_words{"clear", "rough", "woods",
+                                                                 "marsh", "city",  "impassable"};
+      return h ? same("the terrain of " + words_[1], std::string(k_words[index_of(v_.terrain(*h))]))
+               : Fault("no such hex");
     }
     if (what == "points") {
       if (auto fault = number("red's points", s.rout_points[0])) return fault;
@@ -143,8 +146,10 @@ class Expecting {
     }
     if (what == "pool") {
       std::string have, want;
-      for (const MarkerId m : s.pool) have += " " + v_.marker(m).name;
-      while (more()) want += " " + next();
+      for (const MarkerId m : s.pool)
+        have += " " + v_.marker(m).name;
+      while (more())
+        want += " " + next();
       return have == want ? std::nullopt : Fault("the Pool holds" + have);
     }
     return "no unit, no leader, no Standard, no such word: " + what;
@@ -160,10 +165,14 @@ class Expecting {
 void play_chariots_case(const Case& c) {
   ChariotsScene scene = chariots_scene(c);
   CaseSystem<Sys> system;
-  system.side = [](const Case& of, const Clause& clause, const std::string& word) -> table::Player { return chariots_side(of, clause, word); };
+  system.side = [](const Case& of, const Clause& clause, const std::string& word) -> table::Player {
+    return chariots_side(of, clause, word);
+  };
   system.die = [](int faces, int printed) { return faces == 10 && printed == 0 ? 10 : printed; };
   system.army_slots = [] { return army_slots(); };
-  system.expect = [](const GameData& game, const State& s, const std::vector<std::string>& words) { return Expecting(game.data, s, words).judge(); };
+  system.expect = [](const GameData& game, const State& s, const std::vector<std::string>& words) {
+    return Expecting(game.data, s, words).judge();
+  };
   system.describes_scene = describes_chariots_scene;
   CasePlay<Sys>(c, std::move(system), scene.data, std::move(scene.state)).run();
 }

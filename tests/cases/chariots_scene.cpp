@@ -14,10 +14,13 @@ namespace {
 
 using namespace chariots;
 
-constexpr std::array<std::string_view, 16> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE", "TERRAIN", "BETWEEN", "ROAD", "WING",
-                                                     "LEADER", "UNIT", "STANDARD", "ENGAGED", "LEVELS", "NOW", "POOL", "FEATURE"};
-constexpr std::array<std::string_view, k_terrains> k_terrain_words{"clear", "rough", "woods", "marsh", "city", "impassable"};
-constexpr std::array<std::string_view, k_hexsides> k_side_words{"none", "minor_river", "major_river", "ford", "wall", "gate"};
+constexpr std::array<std::string_view, 16> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE", "TERRAIN",  "BETWEEN",
+                                                     "ROAD",    "WING",   "LEADER",  "UNIT",   "STANDARD", "ENGAGED",
+                                                     "LEVELS",  "NOW",    "POOL",    "FEATURE"};
+constexpr std::array<std::string_view, k_terrains> k_terrain_words{"clear", "rough", "woods",
+                                                                   "marsh", "city",  "impassable"};
+constexpr std::array<std::string_view, k_hexsides> k_side_words{"none", "minor_river", "major_river",
+                                                                "ford", "wall",        "gate"};
 constexpr std::array<std::string_view, k_unit_types> k_type_words{"si", "hi", "li", "bi", "ri", "ch2", "ch3", "bw"};
 constexpr std::string_view k_missile_letters = "-bcjs";
 
@@ -37,15 +40,19 @@ class Scene {
     if (!charts) throw std::runtime_error(charts.error().what + " " + charts.error().where);
     scenario_.charts = *std::move(charts);
     bool shipped = false;
-    for (const Clause& clause : c_.clauses) shipped = shipped || clause.keyword == "BATTLE";
+    for (const Clause& clause : c_.clauses)
+      shipped = shipped || clause.keyword == "BATTLE";
     for (const Clause& clause : c_.clauses) {
       if (describes_chariots_scene(clause)) setup(clause);
     }
     if (!shipped) {
-      for (const SideId side : {SideId{0}, SideId{1}}) wing(side, side == 0 ? "wing1" : "wing2");
+      for (const SideId side : {SideId{0}, SideId{1}})
+        wing(side, side == 0 ? "wing1" : "wing2");
     }
     auto resolved = resolve(scenario_);
-    if (!resolved) throw CaseFailure(c_, c_.line, "the scenario is refused: " + resolved.error().what + " " + resolved.error().where);
+    if (!resolved)
+      throw CaseFailure(c_, c_.line,
+                        "the scenario is refused: " + resolved.error().what + " " + resolved.error().where);
     ChariotsScene out{std::make_shared<const GameData>(*std::move(resolved)), {}};
     out.state = initial_state(out.data->data);
     if (!shipped) out.state.phase = Phase::orders;
@@ -67,7 +74,9 @@ class Scene {
   }
 
  private:
-  [[noreturn]] void wrong(const Clause& clause, const std::string& what) const { throw CaseFailure(c_, clause.line, what); }
+  [[noreturn]] void wrong(const Clause& clause, const std::string& what) const {
+    throw CaseFailure(c_, clause.line, what);
+  }
   Hex hex_of(const Clause& clause, const std::string& word) const {
     const auto h = scenario_.map.grid.find(word);
     if (!h) wrong(clause, word + " is no hex");
@@ -80,7 +89,8 @@ class Scene {
     return static_cast<int>(*n);
   }
   template <std::size_t N>
-  std::size_t one_of(const Clause& clause, const std::array<std::string_view, N>& words, const std::string& word) const {
+  std::size_t one_of(const Clause& clause, const std::array<std::string_view, N>& words,
+                     const std::string& word) const {
     const auto it = std::ranges::find(words, word);
     if (it == words.end()) wrong(clause, word + " is not known here");
     return static_cast<std::size_t>(it - words.begin());
@@ -171,16 +181,26 @@ class Scene {
     for (std::size_t i = 3; i < c.words.size(); ++i) {
       const std::string& w = c.words[i];
       const auto next = [&] { return number(c, word(c, ++i)); };
-      if (is_hex(w)) l.at = hex_of(c, w);
-      else if (w == "range") l.ratings.range = next();
-      else if (w == "rating") l.ratings.rating = next();
-      else if (w == "charisma") l.ratings.charisma = next();
-      else if (w == "combat") l.ratings.combat = next();
-      else if (w == "stamina") l.ratings.stamina = next();
-      else if (w == "heroic") l.heroic = true;
-      else if (w == "archer") l.archer = true;
-      else if (w == "foot-side") l.foot_side = true;
-      else if (w == "on-foot") l.on_foot = l.foot_side = true;
+      if (is_hex(w))
+        l.at = hex_of(c, w);
+      else if (w == "range")
+        l.ratings.range = next();
+      else if (w == "rating")
+        l.ratings.rating = next();
+      else if (w == "charisma")
+        l.ratings.charisma = next();
+      else if (w == "combat")
+        l.ratings.combat = next();
+      else if (w == "stamina")
+        l.ratings.stamina = next();
+      else if (w == "heroic")
+        l.heroic = true;
+      else if (w == "archer")
+        l.archer = true;
+      else if (w == "foot-side")
+        l.foot_side = true;
+      else if (w == "on-foot")
+        l.on_foot = l.foot_side = true;
       else if (w == "replacement") {
         const std::string text = word(c, ++i);
         const auto parts = base::split(text, '/');
@@ -188,8 +208,10 @@ class Scene {
         Ratings r;
         r.range = number(c, std::string(parts[0])), r.rating = number(c, std::string(parts[1]));
         l.replacement = r;
-      } else if (w == "hits") ++i;
-      else if (w != "wounded" && w != "moved") wrong(c, w + " says nothing about a leader");
+      } else if (w == "hits")
+        ++i;
+      else if (w != "wounded" && w != "moved")
+        wrong(c, w + " says nothing about a leader");
     }
     scenario_.sides[chariots_side(c_, c, word(c, 0))].leaders.push_back(l);
   }
@@ -214,11 +236,16 @@ class Scene {
     }
     for (std::size_t i = at + 2; i < c.words.size(); ++i) {
       const std::string& w = c.words[i];
-      if (w == "tq") u.tq = number(c, word(c, ++i));
-      else if (w == "ma") u.ma = number(c, word(c, ++i));
-      else if (is_hex(w) && !u.at) u.at = hex_of(c, w);
-      else if (w == "column") u.column = true;
-      else if (const auto f = hex::find_facing(w)) u.facing = *f;
+      if (w == "tq")
+        u.tq = number(c, word(c, ++i));
+      else if (w == "ma")
+        u.ma = number(c, word(c, ++i));
+      else if (is_hex(w) && !u.at)
+        u.at = hex_of(c, w);
+      else if (w == "column")
+        u.column = true;
+      else if (const auto f = hex::find_facing(w))
+        u.facing = *f;
     }
     wing(side, at == 2 ? word(c, 1) : side == 0 ? "wing1" : "wing2").units.push_back(u);
   }
@@ -241,7 +268,8 @@ class Scene {
       for (std::size_t i = 3; i < c.words.size(); ++i) {
         if (c.words[i] == "wounded") {
           l.wounded = true;
-          for (int* rating : {&l.now.range, &l.now.rating, &l.now.charisma, &l.now.combat}) *rating = std::max(0, *rating - 1);
+          for (int* rating : {&l.now.range, &l.now.rating, &l.now.charisma, &l.now.combat})
+            *rating = std::max(0, *rating - 1);
         }
         if (c.words[i] == "hits") l.hits = static_cast<std::int8_t>(number(c, word(c, i + 1)));
       }
@@ -303,7 +331,8 @@ class Scene {
     for (const UnitId u : units_to_activate(v, s.wing)) {
       s.units[static_cast<std::size_t>(u)].active = true;
       // a wing without a leader in the case is commanded all the same: say "ooc" for what is not
-      s.units[static_cast<std::size_t>(u)].in_command = !s.units[static_cast<std::size_t>(u)].routed && (!led || commands(v, it->leader, u));
+      s.units[static_cast<std::size_t>(u)].in_command =
+          !s.units[static_cast<std::size_t>(u)].routed && (!led || commands(v, it->leader, u));
     }
     for (UnitId u = 0; u < v.count(); ++u) {
       if (v.here(u)) s.units[static_cast<std::size_t>(u)].was_adjacent = v.next_to(v.unit(u).at, other(v.side(u)));
@@ -323,7 +352,8 @@ class Scene {
     if (phase == k_phase_words.end()) wrong(c, "no phase " + when);
     s.phase = static_cast<Phase>(phase - k_phase_words.begin());
     s.stage = 0;
-    if (c.words.size() > 1 && (c.words[1] == "red" || c.words[1] == "blue")) s.active = chariots_side(c_, c, c.words[1]);
+    if (c.words.size() > 1 && (c.words[1] == "red" || c.words[1] == "blue"))
+      s.active = chariots_side(c_, c, c.words[1]);
   }
 
   const Case& c_;
@@ -334,7 +364,9 @@ class Scene {
 
 }  // namespace
 
-bool describes_chariots_scene(const Clause& clause) { return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end(); }
+bool describes_chariots_scene(const Clause& clause) {
+  return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end();
+}
 
 bool chariots::Unit::*chariots_flag(std::string_view word) {
   for (const auto& flag : k_unit_flags) {
@@ -348,6 +380,8 @@ chariots::SideId chariots_side(const Case& c, const Clause& clause, const std::s
   return word == "red" ? chariots::SideId{0} : chariots::SideId{1};
 }
 
-ChariotsScene chariots_scene(const Case& c) { return Scene(c).build(); }
+ChariotsScene chariots_scene(const Case& c) {
+  return Scene(c).build();
+}
 
 }  // namespace hexpost::test

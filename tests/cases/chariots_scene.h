@@ -12,13 +12,13 @@
 ///   BATTLE <id>                     a shipped battle instead of a scene; nothing else but OPTION and EDITION
 ///   TERRAIN <hex> <terrain> [level <n>]        BETWEEN <hex> <hex> <hexside>        ROAD <hex> <hex>...
 ///   WING <side> <name> [<leader>]              first of a side: implied "wing1", "wing2"
-///   LEADER <side> <name> oc|wc|hero <hex> range <n> rating <n> [charisma <n>] [combat <n>] [stamina <n>] [hits <n>] [heroic]
+///   LEADER <side> <name> oc|wc|hero <hex> range <n> rating <n> [charisma <n>] [combat <n>] [stamina <n>] [hits <n>]
+///   [heroic]
 ///          [archer] [foot-side] [on-foot] [wounded] [replacement <range>/<rating>]
-///   UNIT <side> [<wing>] <name> <type>[/<missile>] tq <n> ma <n> <hex> <facing> [hits <n>] [low] [none] [<flag>...] [ooc]
-///   STANDARD <side> <name> (<hex> | with <leader>) [feature]           ENGAGED <unit> <unit>
-///   LEVELS <n> <n>                  Withdrawal Levels
-///   NOW orders|order|shock <wing> [turn <n>]   the wing's Orders Phase: under way, about to choose its Order, at Shock
-///   NOW initiative|activation|reload|withdrawal <side> [turn <n>]           POOL <marker>...
+///   UNIT <side> [<wing>] <name> <type>[/<missile>] tq <n> ma <n> <hex> <facing> [hits <n>] [low] [none] [<flag>...]
+///   [ooc] STANDARD <side> <name> (<hex> | with <leader>) [feature]           ENGAGED <unit> <unit> LEVELS <n> <n>
+///   Withdrawal Levels NOW orders|order|shock <wing> [turn <n>]   the wing's Orders Phase: under way, about to choose
+///   its Order, at Shock NOW initiative|activation|reload|withdrawal <side> [turn <n>]           POOL <marker>...
 /// Sides are red (0) and blue (1). Without NOW the wing "wing1" of red moves and fires.
 namespace hexpost::test {
 

@@ -58,6 +58,8 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_includ
     {"engine/table/", {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/document.h"}},
     {"engine/rules/hordes/",
      {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/", "engine/rules/hordes/"}},
+    {"engine/rules/chariots/",
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/", "engine/rules/chariots/"}},
     {"engine/data/", {"engine/"}},
     {"store/mail/", {"engine/base/", "store/"}},
     {"store/crypto/", {"engine/base/", "store/crypto/", "store/files.h"}},
@@ -130,7 +132,7 @@ TEST(Determinism, no_noexcept_and_no_catch_between_a_rule_and_the_table) {
 }
 
 TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
-  const std::regex door("\\.\\s*(ask|d6|d12|roll)\\s*(<[^>]*>)?\\(");
+  const std::regex door("\\.\\s*(ask|d6|d10|d12|roll)\\s*(<[^>]*>)?\\(");
   for (const fs::path& path : sources({"engine/rules"})) {
     std::ifstream in(path);
     std::string text, line;
@@ -150,7 +152,7 @@ TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
 }
 
 TEST(Determinism, no_question_or_roll_inside_an_algorithms_callback) {
-  const std::regex door("\\[[^\\]]*\\]\\s*\\([^)]*\\)\\s*\\{[^}]*\\.\\s*(ask|d6|d12|roll)\\s*\\(");
+  const std::regex door("\\[[^\\]]*\\]\\s*\\([^)]*\\)\\s*\\{[^}]*\\.\\s*(ask|d6|d10|d12|roll)\\s*\\(");
   for (const fs::path& path : sources({"engine/rules"})) {
     std::ifstream in(path);
     std::string text, line;

@@ -10,13 +10,15 @@ namespace {
 
 using What = Fact::What;
 
-const MarkerInfo& info_of(const Play& p, MarkerId m) { return p.data.markers[static_cast<std::size_t>(m)]; }
+const MarkerInfo& info_of(const Play& p, MarkerId m) {
+  return p.data.markers[static_cast<std::size_t>(m)];
+}
 
 void put_back(Play& p, MarkerId m) {
   p.s.pool.insert(std::lower_bound(p.s.pool.begin(), p.s.pool.end(), m), m);
 }
 
-/// [5.22] the first marker of the turn, a wing's
+/// [5.22] [Q3] the first marker of the turn, a wing's
 void choose_first(Play& p, SideId side) {
   std::vector<table::Option<MarkerId>> options;
   for (std::size_t m = 0; m < p.data.markers.size(); ++m) {
@@ -57,14 +59,15 @@ void trump_backfires(Play& p, SideId other_side) {
   }
 }
 
-/// [5.3] True when the drawn marker is set aside; a phase for the side that trumped may have begun.
+/// [5.3] [Q4] [Q64] True when the drawn marker is set aside; a phase for the side that trumped may have begun.
 bool trumped(Play& p) {
   const MarkerId m = p.s.marker;
   const SideId owner = info_of(p, m).side;
   const SideId side = other(owner);
   if (!p.s.from_pool || may_trump(p, side)) return false;
   const WingId wing = info_of(p, m).wing;
-  std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0}, {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
+  std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
+                                        {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   if (wing != k_no_wing) when.push_back({p.data.wings[static_cast<std::size_t>(wing)].word, 1});
   if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", info_of(p, m).name, table::yes_no(), when})) return false;
   p.s.trumped[side] = true;
@@ -72,7 +75,12 @@ bool trumped(Play& p) {
   const int need = rating(p, oc);
   const int die = p.d10("5.32", [need](int face) { return face <= need ? 1 : 0; });
   const bool works = die <= need;
-  p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails, .leader = oc, .side = side, .marker = m, .a = die, .b = need});
+  p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails,
+                  .leader = oc,
+                  .side = side,
+                  .marker = m,
+                  .a = die,
+                  .b = need});
   if (!works) {
     trump_backfires(p, owner);
     return false;
@@ -80,7 +88,8 @@ bool trumped(Play& p) {
   p.s.marker = k_no_marker;
   p.s.from_pool = false;
   std::vector<table::Option<WingId>> options;
-  for (const WingId w : wings_to_wake(p, side)) options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  for (const WingId w : wings_to_wake(p, side))
+    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
   options.push_back({k_no_wing, "none", "none"});
   const WingId chosen = p.ask(side, table::Choice<WingId>{"trump-wing", "5.32", "", "", options, {}});
   if (chosen == k_no_wing) {
@@ -125,7 +134,8 @@ void move_heroes(Play& p, SideId side) {
   std::vector<LeaderId> heroes;
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
-    const bool moves = info.kind == LeaderKind::hero || (info.heroic && p.view().options().momentum_moves_hero_commanders);
+    const bool moves =
+        info.kind == LeaderKind::hero || (info.heroic && p.view().options().momentum_moves_hero_commanders);
     if (info.side == side && moves && p.leader(l).alive) heroes.push_back(l);
   }
   for (const LeaderId l : heroes) {
@@ -135,25 +145,29 @@ void move_heroes(Play& p, SideId side) {
   move_leaders(p, side, heroes);
 }
 
-/// [5.46] an OC without troops of his own
+/// [5.46] [Q6] an OC without troops of his own
 void move_idle_overall(Play& p, SideId side) {
   const LeaderId oc = p.data.overall[side];
-  if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing) return;
+  if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing)
+    return;
   standards_return(p, oc);
   change_mode(p, oc);
   move_leaders(p, side, {oc});
 }
 
-/// [5.25] the wing that the attempt wakes; none when it is lost or fails
+/// [5.25] [Q5] the wing that the attempt wakes; none when it is lost or fails
 WingId momentum_attempt(Play& p, SideId side) {
   std::vector<table::Option<WingId>> options;
-  for (const WingId w : wings_to_wake(p, side)) options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  for (const WingId w : wings_to_wake(p, side))
+    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
   if (options.empty()) {
     p.tell("5.25", {.what = What::momentum_lost, .side = side});
     return k_no_wing;
   }
   // "best": whose commander has the best chance, the first of them
-  const auto chance = [&p](const table::Option<WingId>& o) { return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader); };
+  const auto chance = [&p](const table::Option<WingId>& o) {
+    return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader);
+  };
   std::ranges::max_element(options, {}, chance)->label = "best";
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, table::Choice<WingId>{"momentum", "5.25", "", "", options, {}});
@@ -164,7 +178,12 @@ WingId momentum_attempt(Play& p, SideId side) {
   const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
   const int need = rating(p, l);
   const int die = p.d10("5.25", [need](int face) { return face <= need ? 1 : 0; });
-  p.tell("5.25", {.what = die <= need ? What::momentum_for : What::momentum_fails, .leader = l, .side = side, .wing = w, .a = die, .b = need});
+  p.tell("5.25", {.what = die <= need ? What::momentum_for : What::momentum_fails,
+                  .leader = l,
+                  .side = side,
+                  .wing = w,
+                  .a = die,
+                  .b = need});
   return die <= need ? w : k_no_wing;
 }
 
@@ -182,7 +201,8 @@ void use_momentum(Play& p) {
   } else if (!challenged) {
     p.tell("4.25", {.what = What::momentum_lost, .side = side});
   }
-  for (Leader& leader : p.s.leaders) leader.moved = false;
+  for (Leader& leader : p.s.leaders)
+    leader.moved = false;
   if (p.s.momentum_back[side]) {
     p.s.momentum_back[side] = false;
     const bool in_pool = std::ranges::find(p.s.pool, p.data.momentum[side]) != p.s.pool.end();
@@ -198,12 +218,14 @@ void use_momentum(Play& p) {
   if (wing != k_no_wing) begin_orders(p, side, wing);
 }
 
+/// [5.24]
 void use_wing(Play& p) {
   const MarkerInfo& marker = info_of(p, p.s.marker);
   p.s.active = marker.side;
   p.s.wing = marker.wing;
   if (p.view().special().heroes) {
-    const LeaderId l = marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
+    const LeaderId l =
+        marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
     if (l != k_no_leader && p.view().leader_here(l)) change_mode(p, l);
     if (heroic_challenge(p)) return end_orders_phase(p);
   }
@@ -219,7 +241,8 @@ void initiative_phase(Play& p) {
   p.tell("3.0", {.what = What::turn_begins, .a = p.s.turn});
   p.s.trumped = p.s.momentum_back = p.s.momentum_used = {};
   p.s.pool.clear();
-  for (std::size_t m = 0; m < p.data.markers.size(); ++m) p.s.pool.push_back(static_cast<MarkerId>(m));
+  for (std::size_t m = 0; m < p.data.markers.size(); ++m)
+    p.s.pool.push_back(static_cast<MarkerId>(m));
   p.s.set_aside = k_no_marker;
   int winner = v.special().first_initiative;
   if (p.s.turn != 1 || winner < 0) {
@@ -241,13 +264,17 @@ void initiative_phase(Play& p) {
 /// [5.2] stage 0: a marker comes up and may be trumped; stage 1: it is used
 void activation_phase(Play& p) {
   if (p.s.stage == 0) {
-    if (!next_marker(p)) {
+    if (!next_marker(p)) {  // [5.26] [Q63]
       p.s.phase = Phase::reload;
       return;
     }
     const MarkerInfo& marker = info_of(p, p.s.marker);
     p.s.active = marker.side;
-    if (p.s.from_pool) p.tell("5.23", {.what = What::draws_marker, .side = marker.side, .marker = p.s.marker, .a = static_cast<int>(p.s.pool.size())});
+    if (p.s.from_pool)
+      p.tell("5.23", {.what = What::draws_marker,
+                      .side = marker.side,
+                      .marker = p.s.marker,
+                      .a = static_cast<int>(p.s.pool.size())});
     if (ignored(p)) return;
     p.s.stage = 1;
     trumped(p);

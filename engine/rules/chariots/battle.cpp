@@ -22,8 +22,12 @@ class ChariotsBattle final : public table::Battle {
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }
-  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return Game::load(game_, saved); }
-  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override { return Game::from_position(game_, text); }
+  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
+    return Game::load(game_, saved);
+  }
+  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
+    return Game::from_position(game_, text);
+  }
   std::vector<std::string> footnotes() const override;
   /// [2.3] the 10 of a ten-sided die is its 0.
   std::string die_face(int faces, int value) const override { return std::to_string(faces == 10 ? value % 10 : value); }
@@ -36,17 +40,21 @@ class ChariotsBattle final : public table::Battle {
 /// The edition, the options in force, what is special, and which figures are reconstructions.
 std::vector<std::string> ChariotsBattle::footnotes() const {
   std::vector<std::string> out;
-  out.push_back(scenario().edition == Edition::polish ? base::tr("Played by the Polish edition of the rules.") : base::tr("Played by the English edition of the rules."));
+  out.push_back(scenario().edition == Edition::polish ? base::tr("Played by the Polish edition of the rules.")
+                                                      : base::tr("Played by the English edition of the rules."));
   std::string named;
   for (const NamedOption& o : named_options()) {
     if (scenario().options.*o.flag) named += (named.empty() ? "" : ", ") + std::string(o.name);
   }
   out.push_back(base::fill(base::tr("Options in force: {}."), {named.empty() ? base::tr("none") : named}));
-  if (!scenario().special.why.empty()) out.push_back(base::fill(base::tr("Special rules: {}"), {scenario().special.why}));
+  if (!scenario().special.why.empty())
+    out.push_back(base::fill(base::tr("Special rules: {}"), {scenario().special.why}));
   if (scenario().charts.reconstructed) {
-    out.push_back(base::fill(base::tr("Charts: {}; figures in them are reconstructed, not the publisher's."), {scenario().charts.name}));
+    out.push_back(base::fill(base::tr("Charts: {}; figures in them are reconstructed, not the publisher's."),
+                             {scenario().charts.name}));
   }
-  out.push_back(base::tr("The scenario is ours, after the rulebook's hints and the history; it is not the printed one."));
+  out.push_back(
+      base::tr("The scenario is ours, after the rulebook's hints and the history; it is not the printed one."));
   return out;
 }
 
@@ -55,7 +63,8 @@ std::vector<std::string> ChariotsBattle::footnotes() const {
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
   auto data = resolve(std::move(scenario));
   if (!data) return data.error();
-  return std::unique_ptr<table::Battle>(std::make_unique<ChariotsBattle>(std::make_shared<const GameData>(*std::move(data))));
+  return std::unique_ptr<table::Battle>(
+      std::make_unique<ChariotsBattle>(std::make_shared<const GameData>(*std::move(data))));
 }
 
 }  // namespace hexpost::chariots

@@ -17,7 +17,7 @@ int command_range(View v, LeaderId l) {
   return range;
 }
 
-/// [5.42] breadth first over hexes
+/// [5.42] [Q73] breadth first over hexes
 bool reaches(View v, LeaderId l, Hex to, int range) {
   const Leader& leader = v.leader(l);
   if (leader.at == to) return true;
@@ -44,7 +44,9 @@ bool reaches(View v, LeaderId l, Hex to, int range) {
   return false;
 }
 
-bool in_range(View v, LeaderId l, Hex to) { return v.leader_here(l) && reaches(v, l, to, command_range(v, l)); }
+bool in_range(View v, LeaderId l, Hex to) {
+  return v.leader_here(l) && reaches(v, l, to, command_range(v, l));
+}
 
 LeaderId commander(View v) {
   const LeaderId l = v.s.wing == k_no_wing ? k_no_leader : v.wing(v.s.wing).leader;
@@ -81,7 +83,9 @@ std::vector<UnitId> units_to_activate(View v, WingId w) {
   return out;
 }
 
-int rating(View v, LeaderId l) { return v.leader(l).now.rating; }
+int rating(View v, LeaderId l) {
+  return v.leader(l).now.rating;
+}
 
 /// [5.25] [5.32] the OC's own wing, or one whose WC stands in his Command Range
 std::vector<WingId> wings_to_wake(View v, SideId side) {
@@ -109,6 +113,7 @@ std::optional<base::Refusal> may_trump(View v, SideId side) {
   return std::nullopt;
 }
 
+/// [5.1] [Q61]
 int initiative_rating(View v, SideId side) {
   const LeaderId oc = v.overall(side);
   return oc == k_no_leader ? 0 : rating(v, oc);
@@ -134,7 +139,8 @@ std::optional<base::Refusal> may_recover(View v, UnitId u) {
   }
   if (v.terrain(unit.at) != Terrain::clear) return refuse("9.14", "{} is not in Clear terrain", {v.name(u)});
   if (v.next_to(unit.at, other(v.side(u)))) return refuse("9.14", "{} is next to an enemy", {v.name(u)});
-  if (under_missiles(v, unit.at, v.side(u))) return refuse("9.14", "{} is in range and sight of enemy missiles", {v.name(u)});
+  if (under_missiles(v, unit.at, v.side(u)))
+    return refuse("9.14", "{} is in range and sight of enemy missiles", {v.name(u)});
   return std::nullopt;
 }
 
@@ -143,7 +149,7 @@ bool disengages_freely(View v, UnitId u) {
   return v.partner(u) != k_no_unit;
 }
 
-/// [9.24] away from all it is Engaged with, next to no enemy, into no prohibited terrain, alone there
+/// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain, alone there
 std::vector<Hex> disengage_hexes(View v, UnitId u) {
   std::vector<Hex> out;
   const Unit& unit = v.unit(u);
@@ -155,13 +161,13 @@ std::vector<Hex> disengage_hexes(View v, UnitId u) {
   }
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(unit.at, side);
-    if (v.occupied(h) && !(v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h))) continue;
+    if (v.occupied(h) && !(v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)))
+      continue;
     if (!step_cost(v, mover(v.type(u)), unit.column, unit.at, h).allowed) continue;
     if (with != k_no_unit && !step_cost(v, mover(v.type(with)), false, unit.at, h).allowed) continue;
     if (v.next_to(h, other(v.side(u)))) continue;
-    const bool away = std::ranges::all_of(foes, [&](UnitId foe) {
-      return hex::distance(h, v.unit(foe).at) > hex::distance(unit.at, v.unit(foe).at);
-    });
+    const bool away = std::ranges::all_of(
+        foes, [&](UnitId foe) { return hex::distance(h, v.unit(foe).at) > hex::distance(unit.at, v.unit(foe).at); });
     if (away) out.push_back(h);
   }
   std::sort(out.begin(), out.end());

@@ -9,19 +9,19 @@ namespace hexpost::chariots {
 
 /// [5.42] hexes; halved, rounding down, while the leader shares a hex with an Engaged unit.
 int command_range(View v, LeaderId l);
-/// [5.42] an unobstructed path of at most `range` hexes leads from the leader to the hex: no enemy combat unit and no terrain he
-/// could not enter on it. His own hex always is in range.
+/// [5.42] an unobstructed path of at most `range` hexes leads from the leader to the hex: no enemy combat unit and no
+/// terrain he could not enter on it. His own hex always is in range.
 bool reaches(View v, LeaderId l, Hex to, int range);
 /// The leader is on the map and the hex within his Command Range.
 bool in_range(View v, LeaderId l, Hex to);
 
-/// Who gives orders to the activated units: the wing's commander, or under free_command whoever was activated. k_no_leader: none on
-/// the map.
+/// Who gives orders to the activated units: the wing's commander, or under free_command whoever was activated.
+/// k_no_leader: none on the map.
 LeaderId commander(View v);
 /// [5.41] [4.25] what the flag Unit::in_command is set to when the phase begins.
 bool commands(View v, LeaderId l, UnitId u);
-/// Units that act in the phase of this wing: its own, or under free_command all of the side in its commander's range (its own, Out of
-/// Command, once he is gone [4.25]); those yet to enter among them when they may.
+/// Units that act in the phase of this wing: its own, or under free_command all of the side in its commander's range
+/// (its own, Out of Command, once he is gone [4.25]); those yet to enter among them when they may.
 std::vector<UnitId> units_to_activate(View v, WingId w);
 /// [6.51] a unit off the map may come in now.
 bool may_enter(View v, UnitId u);

@@ -1,7 +1,8 @@
+#include "engine/rules/chariots/disengage.h"
+
 #include <algorithm>
 
 #include "engine/rules/chariots/command.h"
-#include "engine/rules/chariots/disengage.h"
 #include "engine/rules/chariots/give.h"
 
 /// Chariots of Fire 9.2 at the table: a command Disengages.
@@ -16,8 +17,8 @@ struct Back {
   bool operator==(const Back&) const = default;
 };
 
-/// One unit after the other, in the owner's order; hexes just left may be used. `bound`: who can must [9.23]; otherwise the owner
-/// may leave it at that.
+/// One unit after the other, in the owner's order; hexes just left may be used. `bound`: who can must [9.23]; otherwise
+/// the owner may leave it at that.
 void go_back(Play& p, bool bound, bool chariots_only) {
   std::vector<UnitId> gone;
   while (true) {
@@ -25,7 +26,8 @@ void go_back(Play& p, bool bound, bool chariots_only) {
     for (const UnitId u : disengageable(p)) {
       if (chariots_only && !disengages_freely(p, u)) continue;
       if (std::ranges::find(gone, u) != gone.end()) continue;
-      for (const Hex h : disengage_hexes(p, u)) options.push_back({{u, h}, p.view().name(u) + " " + p.view().label(h), ""});
+      for (const Hex h : disengage_hexes(p, u))
+        options.push_back({{u, h}, p.view().name(u) + " " + p.view().label(h), ""});
     }
     if (options.empty()) return;
     options.front().label = "listed";
@@ -47,7 +49,8 @@ void retreat(Play& p, UnitId u, Hex to) {
     if (who != k_no_unit) place(p, who, to);
   }
   refresh_engaged(p);
-  p.tell("9.24", {.what = What::disengages, .unit = u, .other = with, .side = p.view().side(u), .from = from, .to = to});
+  p.tell("9.24",
+         {.what = What::disengages, .unit = u, .other = with, .side = p.view().side(u), .from = from, .to = to});
   leaders_follow(p, u, from, to, false);
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) carry_standards(p, who, from);
@@ -63,13 +66,18 @@ void disengage(Play& p) {
   bool tries = any_foot;
   if (any_foot && any_chariot) {
     const std::vector<table::Option<bool>> options{{true, "all", ""}, {false, "chariots", ""}};
-    tries = p.ask(p.s.active, table::Choice<bool>{"disengage", "9.25", "", "", options, {{"rating", disengage_rating(v, l)}}});
+    tries = p.ask(p.s.active,
+                  table::Choice<bool>{"disengage", "9.25", "", "", options, {{"rating", disengage_rating(v, l)}}});
   }
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);
   const int die = p.d10("9.23", [need](int face) { return face <= need ? 1 : 0; });
   const bool works = die <= need;
-  p.tell("9.23", {.what = works ? What::disengage_roll : What::stays_engaged, .leader = l, .side = p.s.active, .a = die, .b = need});
+  p.tell("9.23", {.what = works ? What::disengage_roll : What::stays_engaged,
+                  .leader = l,
+                  .side = p.s.active,
+                  .a = die,
+                  .b = need});
   if (works) return go_back(p, true, false);
   if (any_chariot) go_back(p, false, true);  // [9.25] they need no die
 }

@@ -4,39 +4,128 @@
 
 #include "engine/rules/chariots/view.h"
 
-/// Chariots of Fire: what the rules tell. A fact carries what its sentence needs, so that a report made years later says
-/// the same; dice stand beside it in the trace and are not repeated.
+/// Chariots of Fire: what the rules tell. A fact carries what its sentence needs, so that a report made years later
+/// says the same; dice stand beside it in the trace and are not repeated.
 namespace hexpost::chariots {
 
 struct Fact {
   enum class What : std::uint8_t {
     // ---- sequence of play, command (facts.cpp)
-    battle_begins, turn_begins, initiative, initiative_tie, chooses_marker, draws_marker, marker_ignored, marker_expended,
-    trump_works, trump_fails, momentum_returns, momentum_for, momentum_fails, momentum_lost, orders_begin, orders_end, passes,
-    order_chosen, wing_enters, disengage_roll, disengages, stays_engaged, recovers, replaces, leader_lost_for_good, reload_phase,
-    withdrawal_phase, battle_ends,
+    battle_begins,
+    turn_begins,
+    initiative,
+    initiative_tie,
+    chooses_marker,
+    draws_marker,
+    marker_ignored,
+    marker_expended,
+    trump_works,
+    trump_fails,
+    momentum_returns,
+    momentum_for,
+    momentum_fails,
+    momentum_lost,
+    orders_begin,
+    orders_end,
+    passes,
+    order_chosen,
+    wing_enters,
+    disengage_roll,
+    disengages,
+    stays_engaged,
+    recovers,
+    replaces,
+    leader_lost_for_good,
+    reload_phase,
+    withdrawal_phase,
+    battle_ends,
     // ---- movement (facts_movement.cpp)
-    moves, moves_on, move_cut, turns, forms_column, leaves_column, column_breaks, pays_hits, passes_through_friend, turnover,
-    withdraws, withdrawal_refused, reaction_facing, pass_through, blocked, not_blocked, leader_moves, leader_displaced,
-    leader_changes_mode, stack_parts, stack_joins, separated,
+    moves,
+    moves_on,
+    move_cut,
+    turns,
+    forms_column,
+    leaves_column,
+    column_breaks,
+    pays_hits,
+    passes_through_friend,
+    turnover,
+    withdraws,
+    withdrawal_refused,
+    reaction_facing,
+    pass_through,
+    blocked,
+    not_blocked,
+    leader_moves,
+    leader_displaced,
+    leader_changes_mode,
+    stack_parts,
+    stack_joins,
+    separated,
     // ---- missiles (facts_combat.cpp)
-    fires, fires_at_leader, fire_hits, fire_misses, missile_low, missile_none, reloads, fire_and_run, fire_die,
+    fires,
+    fires_at_leader,
+    fire_hits,
+    fire_misses,
+    missile_low,
+    missile_none,
+    reloads,
+    fire_and_run,
+    fire_die,
     // ---- Shock
-    shock_declared, no_shock, shock_check, shock_check_failed, defender_check, shock_reaction, shock_column, shock_die, shock_result,
-    collapse_check, steadies, holds, advances, engaged_now, turns_on_firer, aggression_fails, hits_shared,
+    shock_declared,
+    no_shock,
+    shock_check,
+    shock_check_failed,
+    defender_check,
+    shock_reaction,
+    shock_column,
+    shock_die,
+    shock_result,
+    collapse_check,
+    steadies,
+    holds,
+    advances,
+    engaged_now,
+    turns_on_firer,
+    aggression_fails,
+    hits_shared,
     // ---- effects of combat
-    takes_hits, routs, rout_check, rallies_at, flees, eliminated, standard_moves, standard_captured, standard_destroyed,
-    standard_returns, rally_check, rallied, leader_wounded, leader_killed, leader_unhurt, leader_flees,
+    takes_hits,
+    routs,
+    rout_check,
+    rallies_at,
+    flees,
+    eliminated,
+    standard_moves,
+    standard_captured,
+    standard_destroyed,
+    standard_returns,
+    rally_check,
+    rallied,
+    leader_wounded,
+    leader_killed,
+    leader_unhurt,
+    leader_flees,
     // ---- heroes
-    challenge, challenge_refused, heroic_round, heroic_withdraws, heroic_killed, heroic_won, archery, marker_returns,
+    challenge,
+    challenge_refused,
+    heroic_round,
+    heroic_withdraws,
+    heroic_killed,
+    heroic_won,
+    archery,
+    marker_returns,
     // ---- the end
-    rout_points, army_withdraws, time_is_up
+    rout_points,
+    army_withdraws,
+    time_is_up
   };
   What what = What::battle_begins;
-  UnitId unit = k_no_unit;       ///< whom it is about
-  UnitId other = k_no_unit;      ///< the other unit
+  UnitId unit = k_no_unit;   ///< whom it is about
+  UnitId other = k_no_unit;  ///< the other unit
   LeaderId leader = k_no_leader;
-  LeaderId second = k_no_leader; ///< the other leader
+  LeaderId second = k_no_leader;  ///< the other leader
   SideId side = 0;
   WingId wing = k_no_wing;
   MarkerId marker = k_no_marker;

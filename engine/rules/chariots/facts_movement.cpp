@@ -21,29 +21,49 @@ std::string describe_movement(const Data& data, const Fact& f) {
     case What::moves:
       return f.b != 0 ? say("{} comes onto the map and goes to {}, facing {}", {w.pair(), w.to(), w.facing()})
                       : say("{} moves from {} to {}, facing {}", {w.pair(), w.from(), w.to(), w.facing()});
-    case What::moves_on: return say("{} goes on to {}", {w.unit(), w.to()});
-    case What::move_cut: return say("{} goes no farther than {}: {}", {w.unit(), w.to(), f.names});
-    case What::turns: return say("{} in {} faces {}", {w.unit(), w.to(), w.facing()});
-    case What::forms_column: return say("{} forms Column, facing {}", {w.unit(), w.facing()});
-    case What::leaves_column: return say("{} leaves Column, facing {}", {w.unit(), w.facing()});
-    case What::column_breaks: return say("{} was attacked in Column and goes back into its formation, facing {}: 1 hit", {w.unit(), w.facing()});
-    case What::pays_hits: return hits_sentence(f, w);
-    case What::passes_through_friend: return say("{} goes through {} in {}", {w.unit(), w.other(), w.to()});
+    case What::moves_on:
+      return say("{} goes on to {}", {w.unit(), w.to()});
+    case What::move_cut:
+      return say("{} goes no farther than {}: {}", {w.unit(), w.to(), f.names});
+    case What::turns:
+      return say("{} in {} faces {}", {w.unit(), w.to(), w.facing()});
+    case What::forms_column:
+      return say("{} forms Column, facing {}", {w.unit(), w.facing()});
+    case What::leaves_column:
+      return say("{} leaves Column, facing {}", {w.unit(), w.facing()});
+    case What::column_breaks:
+      return say("{} was attacked in Column and goes back into its formation, facing {}: 1 hit",
+                 {w.unit(), w.facing()});
+    case What::pays_hits:
+      return hits_sentence(f, w);
+    case What::passes_through_friend:
+      return say("{} goes through {} in {}", {w.unit(), w.other(), w.to()});
     case What::turnover:
       return f.b != 0 ? say("{} overturns: {} at speed {}", {w.unit(), w.a(), f.c == 0 ? std::string("F&R") : w.c()})
-                      : say("{} stays on its wheels: {} at speed {}", {w.unit(), w.a(), f.c == 0 ? std::string("F&R") : w.c()});
-    case What::withdraws: return say("{} withdraws from {} to {}", {w.unit(), w.from(), w.to()});
+                      : say("{} stays on its wheels: {} at speed {}",
+                            {w.unit(), w.a(), f.c == 0 ? std::string("F&R") : w.c()});
+    case What::withdraws:
+      return say("{} withdraws from {} to {}", {w.unit(), w.from(), w.to()});
     case What::withdrawal_refused:
       return f.b == 0 ? say("{} does not get away from {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()})
-                      : say("{} does not get away from {}: it rolls {}, less {} for its leaders, against {}", {w.unit(), w.other(), w.a(), w.b(), w.c()});
-    case What::reaction_facing: return say("{} turns to face {} because of {}", {w.unit(), w.facing(), w.other()});
-    case What::pass_through: return say("{} drives through the enemy in {}", {w.pair(), w.to()});
-    case What::blocked: return say("{} blocks {}: {} is less than {}", {w.unit(), w.other(), w.a(), w.b()});
-    case What::not_blocked: return say("{} cannot block {}: {} is not less than {}", {w.unit(), w.other(), w.a(), w.b()});
-    case What::stack_parts: return say("{} and {} part", {w.unit(), w.other()});
-    case What::stack_joins: return say("{} joins {} in {}", {w.unit(), w.other(), w.to()});
-    case What::separated: return say("{} is no longer Engaged", {w.unit()});
-    default: return {};
+                      : say("{} does not get away from {}: it rolls {}, less {} for its leaders, against {}",
+                            {w.unit(), w.other(), w.a(), w.b(), w.c()});
+    case What::reaction_facing:
+      return say("{} turns to face {} because of {}", {w.unit(), w.facing(), w.other()});
+    case What::pass_through:
+      return say("{} drives through the enemy in {}", {w.pair(), w.to()});
+    case What::blocked:
+      return say("{} blocks {}: {} is less than {}", {w.unit(), w.other(), w.a(), w.b()});
+    case What::not_blocked:
+      return say("{} cannot block {}: {} is not less than {}", {w.unit(), w.other(), w.a(), w.b()});
+    case What::stack_parts:
+      return say("{} and {} part", {w.unit(), w.other()});
+    case What::stack_joins:
+      return say("{} joins {} in {}", {w.unit(), w.other(), w.to()});
+    case What::separated:
+      return say("{} is no longer Engaged", {w.unit()});
+    default:
+      return {};
   }
 }
 

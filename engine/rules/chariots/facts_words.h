@@ -16,18 +16,26 @@ class FactWords {
   std::string unit() const { return unit(f_.unit); }
   std::string other() const { return unit(f_.other); }
   /// "E-CH1 with E-RI1" when a stack acts as one.
-  std::string pair() const { return f_.other == k_no_unit ? unit() : base::fill(base::tr("{} with {}"), {unit(), other()}); }
+  std::string pair() const {
+    return f_.other == k_no_unit ? unit() : base::fill(base::tr("{} with {}"), {unit(), other()});
+  }
   std::string leader() const { return leader(f_.leader); }
   std::string second() const { return leader(f_.second); }
   std::string side() const { return side(f_.side); }
   std::string side(int index) const { return data_.scenario.sides[static_cast<std::size_t>(index)].name; }
-  std::string wing() const { return f_.wing == k_no_wing ? std::string("-") : data_.wings[static_cast<std::size_t>(f_.wing)].title; }
+  std::string wing() const {
+    return f_.wing == k_no_wing ? std::string("-") : data_.wings[static_cast<std::size_t>(f_.wing)].title;
+  }
   std::string marker() const {
     if (f_.marker == k_no_marker) return "-";
     const MarkerInfo& m = data_.markers[static_cast<std::size_t>(f_.marker)];
-    return m.wing == k_no_wing ? base::fill(base::tr("the Momentum marker of {}"), {side(m.side)}) : data_.wings[static_cast<std::size_t>(m.wing)].title;
+    return m.wing == k_no_wing ? base::fill(base::tr("the Momentum marker of {}"), {side(m.side)})
+                               : data_.wings[static_cast<std::size_t>(m.wing)].title;
   }
-  std::string standard() const { return f_.standard == k_no_standard ? std::string("-") : data_.standards[static_cast<std::size_t>(f_.standard)].name; }
+  std::string standard() const {
+    return f_.standard == k_no_standard ? std::string("-")
+                                        : data_.standards[static_cast<std::size_t>(f_.standard)].name;
+  }
   std::string from() const { return data_.scenario.map.grid.label(f_.from); }
   std::string to() const { return data_.scenario.map.grid.label(f_.to); }
   std::string a() const { return std::to_string(f_.a); }
@@ -38,8 +46,12 @@ class FactWords {
   std::string facing() const { return std::string(hex::facing_name(hex::clock(f_.a))); }
 
  private:
-  std::string unit(UnitId u) const { return u == k_no_unit ? std::string("-") : data_.units[static_cast<std::size_t>(u)].name; }
-  std::string leader(LeaderId l) const { return l == k_no_leader ? std::string("-") : data_.leaders[static_cast<std::size_t>(l)].name; }
+  std::string unit(UnitId u) const {
+    return u == k_no_unit ? std::string("-") : data_.units[static_cast<std::size_t>(u)].name;
+  }
+  std::string leader(LeaderId l) const {
+    return l == k_no_leader ? std::string("-") : data_.leaders[static_cast<std::size_t>(l)].name;
+  }
   const Data& data_;
   const Fact& f_;
 };

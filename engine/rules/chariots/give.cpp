@@ -122,9 +122,11 @@ std::vector<LeadOrder> leads_of(View v, LeaderId l) {
     return out;
   }
   while (next < reached.size()) {
-    // the cheapest of those not yet gone on from; a hex of equal points by its place, so that the order is one everywhere
-    const auto cheapest = std::min_element(reached.begin() + static_cast<std::ptrdiff_t>(next), reached.end(),
-                                           [](const Way& a, const Way& b) { return std::tie(a.points, a.at) < std::tie(b.points, b.at); });
+    // the cheapest of those not yet gone on from; a hex of equal points by its place, so that the order is one
+    // everywhere
+    const auto cheapest = std::min_element(
+        reached.begin() + static_cast<std::ptrdiff_t>(next), reached.end(),
+        [](const Way& a, const Way& b) { return std::tie(a.points, a.at) < std::tie(b.points, b.at); });
     std::iter_swap(reached.begin() + static_cast<std::ptrdiff_t>(next), cheapest);
     const Way from = reached[next++];
     if (!from.path.empty()) {
@@ -160,7 +162,8 @@ bool GiveOrder::speaks(const TableView& v, const orders::Line& line) const {
 }
 
 std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const EndOrders& order) const {
-  if (order.wing.empty() || (v.s.wing != k_no_wing && base::same_word(order.wing, v.wing(v.s.wing).name))) return std::nullopt;
+  if (order.wing.empty() || (v.s.wing != k_no_wing && base::same_word(order.wing, v.wing(v.s.wing).name)))
+    return std::nullopt;
   return refuse("5.48", "{} is not active", {order.wing});
 }
 
@@ -174,11 +177,14 @@ std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const
   for (const UnitId u : units) {
     if (out.size() >= limit) break;
     if (v.here(u)) {
-      for (const FireOrder& o : fires_of(v, u)) add(o);
-      for (const RunOrder& o : runs_of(v, u)) add(o);
+      for (const FireOrder& o : fires_of(v, u))
+        add(o);
+      for (const RunOrder& o : runs_of(v, u))
+        add(o);
       if (!chariots::judge_order(v, RecoverOrder{u})) add(RecoverOrder{u});
     }
-    for (MoveOrder& o : moves_of(v, u, share)) add(std::move(o));
+    for (MoveOrder& o : moves_of(v, u, share))
+      add(std::move(o));
   }
   for (const UnitId u : disengageable(v)) {
     for (const Hex h : disengage_hexes(v, u)) {
@@ -187,9 +193,11 @@ std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const
     }
   }
   if (const LeaderId l = commander(v); l != k_no_leader) {
-    for (LeadOrder& o : leads_of(v, l)) add(std::move(o));
+    for (LeadOrder& o : leads_of(v, l))
+      add(std::move(o));
   }
-  if (out.size() < limit || limit == 0) out.push_back(EndOrders{v.s.wing == k_no_wing ? std::string() : v.wing(v.s.wing).word});
+  if (out.size() < limit || limit == 0)
+    out.push_back(EndOrders{v.s.wing == k_no_wing ? std::string() : v.wing(v.s.wing).word});
   return out;
 }
 
@@ -207,8 +215,10 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
   const UnitId u = units[random.below(units.size())];
   if (v.here(u) && kind < 40) {
     std::vector<Answer> acts;
-    for (const FireOrder& o : fires_of(v, u)) acts.emplace_back(o);
-    for (const RunOrder& o : runs_of(v, u)) acts.emplace_back(o);
+    for (const FireOrder& o : fires_of(v, u))
+      acts.emplace_back(o);
+    for (const RunOrder& o : runs_of(v, u))
+      acts.emplace_back(o);
     if (!chariots::judge_order(v, RecoverOrder{u})) acts.emplace_back(RecoverOrder{u});
     if (!acts.empty()) return acts[random.below(acts.size())];
   }
@@ -222,7 +232,8 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
   for (int i = 0; i < 14; ++i) {
     auto legs = next_legs(v, w);
     if (random.below(3) != 0) {
-      std::erase_if(legs, [](const Leg& leg) { return leg.is == Is::column || leg.is == Is::line || (leg.is == Is::face); });
+      std::erase_if(legs,
+                    [](const Leg& leg) { return leg.is == Is::column || leg.is == Is::line || (leg.is == Is::face); });
     }
     if (legs.empty()) break;
     const Leg leg = legs[random.below(legs.size())];
@@ -232,7 +243,8 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
     if (best.unit != k_no_unit && random.below(6) == 0) break;
   }
   if (best.unit != k_no_unit && best.with != k_no_unit && random.below(5) == 0) best.legs.push_back({.is = Is::part});
-  if (best.unit != k_no_unit && random.below(8) == 0 && best.legs.back().is != Is::part) best.legs.push_back({.is = Is::hold});
+  if (best.unit != k_no_unit && random.below(8) == 0 && best.legs.back().is != Is::part)
+    best.legs.push_back({.is = Is::hold});
   if (best.unit == k_no_unit || chariots::judge_order(v, best)) return EndOrders{};
   return best;
 }
@@ -256,7 +268,8 @@ std::optional<Answer> GiveOrder::choose(const TableView&, std::string_view word)
 }
 
 std::optional<base::Refusal> GiveLead::judge_order(const TableView& v, const LeadOrder& order) const {
-  if (std::ranges::find(who, order.leader) == who.end()) return refuse("5.46", "{} does not move now", {v.leader_info(order.leader).name});
+  if (std::ranges::find(who, order.leader) == who.end())
+    return refuse("5.46", "{} does not move now", {v.leader_info(order.leader).name});
   return chariots::judge_order(v, order);
 }
 
@@ -279,7 +292,8 @@ std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {
 
 /// Orders to units, and the choice of what Momentum wakes, say that the leaders stay.
 std::optional<GiveLead::Answer> GiveLead::implied(const TableView&, const orders::Line& later) const {
-  for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb, std::string_view("momentum"), std::string_view("order")}) {
+  for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb,
+                                      std::string_view("momentum"), std::string_view("order")}) {
     if (base::same_word(later.verb(), verb)) return EndLeads{};
   }
   return std::nullopt;

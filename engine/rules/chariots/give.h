@@ -7,11 +7,13 @@
 #include "engine/rules/chariots/move.h"
 #include "engine/rules/chariots/play.h"
 
-/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: who does what next, and how a held move goes on.
+/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: who does what next, and how a held move
+/// goes on.
 namespace hexpost::chariots {
 
 /// [3.0 C1] one unit or leader after the other, until nobody does anything more.
-struct GiveOrder : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
+struct GiveOrder
+    : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
   std::string_view name() const { return "orders"; }
   std::string_view rule() const { return "5.4"; }
   /// A line that ends another wing's phase is kept for that one.
@@ -45,7 +47,8 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
 /// `on E-CH1 (stop | legs)`: a held move goes on once its dice have been seen.
 struct OnOrder {
   static constexpr std::string_view verb = "on", rule = "6.14";
-  static constexpr std::string_view usage = "on UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])";
+  static constexpr std::string_view usage =
+      "on UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])";
   UnitId unit = k_no_unit;
   bool stop = false;
   std::vector<Leg> legs;
@@ -87,8 +90,9 @@ void carry_out(Play& p, const RunOrder& order);
 void carry_out(Play& p, const RecoverOrder& order);
 void carry_out(Play& p, const RetreatOrder& order);
 void carry_out(Play& p, const LeadOrder& order);
-/// [6.4] enemies that `w` has come near may withdraw, one after the other. `rest`: the legs it still means to make [6.44].
-/// `at_start`: it is about to begin at two hexes. Check the mover afterwards: Withdrawal Fire may have Routed it.
+/// [6.4] enemies that `w` has come near may withdraw, one after the other. `rest`: the legs it still means to make
+/// [6.44]. `at_start`: it is about to begin at two hexes. Check the mover afterwards: Withdrawal Fire may have Routed
+/// it.
 void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start);
 /// [9.24] one unit (a chariot with its runners) goes back a hex.
 void retreat(Play& p, UnitId u, Hex to);

@@ -40,7 +40,9 @@ std::map<Hex, int> walk_costs(View v, LeaderId hero) {
   return best;
 }
 
+/// Nobody farther away can be reached or shot at, and a line of sight across the map costs much to follow.
 bool looks_at(View v, LeaderId hero, LeaderId target) {
+  if (hex::distance(v.leader(hero).at, v.leader(target).at) > std::max(k_foot_points, k_arrow_range)) return false;
   return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
 }
 

@@ -16,13 +16,15 @@ void send(Play& p, LeaderId l, Hex to) {
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const auto d = static_cast<StandardId>(i);
     const Standard& standard = p.s.standards[i];
-    if (!standard.placed || standard.captured || standard.at != from || p.data.standards[i].leader != l || p.data.standards[i].feature) continue;
+    if (!standard.placed || standard.captured || standard.at != from || p.data.standards[i].leader != l ||
+        p.data.standards[i].feature)
+      continue;
     p.standard(d).at = to;
     standard_moved(p, d, from);
   }
 }
 
-/// [4.24] nearest friendly combat units: all at the least distance, by id
+/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   std::vector<UnitId> out;
   int least = 0;
@@ -42,15 +44,25 @@ void displace(Play& p, LeaderId l, UnitId mover) {
     return kill_leader(p, l);
   }
   std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : nearest) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  for (const UnitId u : nearest)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
   const UnitId to = p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, {}});
   const Hex from = p.leader(l).at;
-  p.tell("4.24", {.what = What::leader_displaced, .unit = to, .other = mover, .leader = l, .side = side, .from = from, .to = p.unit(to).at});
+  p.tell("4.24", {.what = What::leader_displaced,
+                  .unit = to,
+                  .other = mover,
+                  .leader = l,
+                  .side = side,
+                  .from = from,
+                  .to = p.unit(to).at});
   send(p, l, p.unit(to).at);
 }
 
-bool alone(View v, LeaderId l) { return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at); }
+bool alone(View v, LeaderId l) {
+  return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
+}
 
+/// [Q69] all of them, before every other reaction
 void displace_near(Play& p, UnitId mover, Hex h, int within) {
   const SideId side = other(p.view().side(mover));
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
@@ -61,9 +73,15 @@ void displace_near(Play& p, UnitId mover, Hex h, int within) {
 
 }  // namespace
 
-void withdraw_leader(Play& p, LeaderId l) { displace(p, l, k_no_unit); }
-void displace_leaders(Play& p, UnitId mover, Hex about_to_enter) { displace_near(p, mover, about_to_enter, 1); }
-void displace_leaders_in(Play& p, UnitId mover, Hex h) { displace_near(p, mover, h, 0); }
+void withdraw_leader(Play& p, LeaderId l) {
+  displace(p, l, k_no_unit);
+}
+void displace_leaders(Play& p, UnitId mover, Hex about_to_enter) {
+  displace_near(p, mover, about_to_enter, 1);
+}
+void displace_leaders_in(Play& p, UnitId mover, Hex h) {
+  displace_near(p, mover, h, 0);
+}
 
 void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
   if (from == to) return;
@@ -74,8 +92,10 @@ void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
     const bool may = free_for_all || v.is_hero(l) || v.options().leader_follows_unit;
     if (!may) continue;
     const bool left_alone = !v.held_by(side, from);
-    const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0}, {"near", v.next_to(from, other(side)) ? 1 : 0}};
-    if (!p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", v.leader_name(l), table::yes_no(), when})) continue;
+    const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
+                                                {"near", v.next_to(from, other(side)) ? 1 : 0}};
+    if (!p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", v.leader_name(l), table::yes_no(), when}))
+      continue;
     p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
     send(p, l, to);
   }
@@ -104,18 +124,29 @@ void carry_out(Play& p, const LeadOrder& order) {
   leader.moved = true;
   leader.placed = true;
   leader.at = to;
-  p.tell("5.46", {.what = What::leader_moves, .leader = order.leader, .side = leader.side, .from = from, .to = to, .b = entered ? 1 : 0});
+  p.tell("5.46", {.what = What::leader_moves,
+                  .leader = order.leader,
+                  .side = leader.side,
+                  .from = from,
+                  .to = to,
+                  .b = entered ? 1 : 0});
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const StandardInfo& info = p.data.standards[i];
     Standard& standard = p.s.standards[i];
     if (info.leader != order.leader || info.feature || standard.captured) continue;
     const auto d = static_cast<StandardId>(i);
-    if (entered && !p.data.scenario.sides[leader.side].standards.empty() && !standard.placed && standard.back_from == 0) {
+    if (entered && !p.data.scenario.sides[leader.side].standards.empty() && !standard.placed &&
+        standard.back_from == 0) {
       standard.placed = true;  // it comes onto the map with him
       standard.at = to;
     } else if (order.standard && standard.placed && standard.at == from) {
       standard.at = to;
-      p.tell("9.32", {.what = What::standard_moves, .leader = order.leader, .side = leader.side, .standard = d, .from = from, .to = to});
+      p.tell("9.32", {.what = What::standard_moves,
+                      .leader = order.leader,
+                      .side = leader.side,
+                      .standard = d,
+                      .from = from,
+                      .to = to});
       standard_moved(p, d, from);
     }
   }

@@ -7,46 +7,47 @@
 #include "engine/rules/chariots/orders.h"
 #include "engine/rules/chariots/view.h"
 
-/// Chariots of Fire, chapter 6: a unit's move as it is judged and as it is made. `try_leg` serves both, so that the two never
-/// part: a whole order is walked through on the position as it is, and each leg is tried again when its turn comes.
+/// Chariots of Fire, chapter 6: a unit's move as it is judged and as it is made. `try_leg` serves both, so that the two
+/// never part: a whole order is walked through on the position as it is, and each leg is tried again when its turn
+/// comes.
 namespace hexpost::chariots {
 
-/// Where a unit (and the half of a stack that goes with it) has got to. A value: it lives in a local variable of the rule
-/// while the table is asked, and in the question about a move that was held.
+/// Where a unit (and the half of a stack that goes with it) has got to. A value: it lives in a local variable of the
+/// rule while the table is asked, and in the question about a move that was held.
 struct Walk {
   UnitId unit = k_no_unit;
   UnitId with = k_no_unit;
-  bool on_map = true;            ///< false: yet to enter
+  bool on_map = true;  ///< false: yet to enter
   Hex at{};
   Facing facing = 0;
   bool column = false;
-  std::array<int, 2> left{};     ///< Movement Points of unit and with
-  int speed = 0;                 ///< declared [6.81]; 0: none
-  int turned = 0;                ///< vertices in this hex [6.62]
-  int pinned_points = 0;         ///< spent on facing in an enemy front hex [6.64]
-  bool left_start = false;       ///< has entered a hex
-  bool begun = false;            ///< has spent points
-  bool will_move = false;        ///< the order spends points: an LI that fires first has declared it [7.17]
+  std::array<int, 2> left{};  ///< Movement Points of unit and with
+  int speed = 0;              ///< declared [6.81]; 0: none
+  int turned = 0;             ///< vertices in this hex [6.62]
+  int pinned_points = 0;      ///< spent on facing in an enemy front hex [6.64]
+  bool left_start = false;    ///< has entered a hex
+  bool begun = false;         ///< has spent points
+  bool will_move = false;     ///< the order spends points: an LI that fires first has declared it [7.17]
   bool fired = false;
-  bool pinned = false;           ///< has turned in an enemy front hex [6.64]
-  bool over = false;             ///< formation changed, stack parted, or stopped by a block
-  bool parts = false;            ///< the halves go on one by one
-  bool paid_again = false;       ///< has paid for a second move of the game turn, once for the whole move [6.13]
-  bool stepped = false;          ///< the last leg was a step
-  bool joined = false;           ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
-  bool in_enemy = false;         ///< in an enemy's hex, passing through
-  bool passed = false;           ///< has passed through enemies [8.33]
-  Hex before{};                  ///< where its last step came from
+  bool pinned = false;      ///< has turned in an enemy front hex [6.64]
+  bool over = false;        ///< formation changed, stack parted, or stopped by a block
+  bool parts = false;       ///< the halves go on one by one
+  bool paid_again = false;  ///< has paid for a second move of the game turn, once for the whole move [6.13]
+  bool stepped = false;     ///< the last leg was a step
+  bool joined = false;      ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
+  bool in_enemy = false;    ///< in an enemy's hex, passing through
+  bool passed = false;      ///< has passed through enemies [8.33]
+  Hex before{};             ///< where its last step came from
   bool operator==(const Walk&) const = default;
 };
 
 /// What the next step would be.
 struct Step {
   std::optional<base::Refusal> refusal;
-  std::array<int, 2> points{};   ///< of unit and with
-  bool friends = false;          ///< friends stand there and are passed through [6.55]
-  bool joins = false;            ///< one of them could be its other half
-  bool enemies = false;          ///< an enemy's hex: pass-through [6.7]
+  std::array<int, 2> points{};  ///< of unit and with
+  bool friends = false;         ///< friends stand there and are passed through [6.55]
+  bool joins = false;           ///< one of them could be its other half
+  bool enemies = false;         ///< an enemy's hex: pass-through [6.7]
   bool along_road = false;
 };
 

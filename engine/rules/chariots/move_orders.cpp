@@ -10,16 +10,20 @@ namespace {
 
 using Is = Leg::Is;
 
-bool spends_points(const Leg& leg) { return leg.is == Is::go || leg.is == Is::face || leg.is == Is::column || leg.is == Is::line; }
+bool spends_points(const Leg& leg) {
+  return leg.is == Is::go || leg.is == Is::face || leg.is == Is::column || leg.is == Is::line;
+}
 
 /// [6.81] every wheeled unit that moves declares its Rate of Speed when turnover is played.
 std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order) {
   const bool wheeled = is_wheeled(v.type(order.unit)) || (order.with != k_no_unit && is_wheeled(v.type(order.with)));
   const bool needed = v.options().turnover && wheeled && std::ranges::any_of(order.legs, spends_points);
   if (needed && order.speed == 0) {
-    return refuse("6.81", "{} has to say how many Movement Points it will use", {v.name(order.unit)}, base::fill("move {} speed 5 ...", {v.name(order.unit)}));
+    return refuse("6.81", "{} has to say how many Movement Points it will use", {v.name(order.unit)},
+                  base::fill("move {} speed 5 ...", {v.name(order.unit)}));
   }
-  if (order.speed != 0 && !v.options().turnover) return refuse("6.81", "no speed is declared: Chariot Turnover is not played");
+  if (order.speed != 0 && !v.options().turnover)
+    return refuse("6.81", "no speed is declared: Chariot Turnover is not played");
   const UnitId wagon = is_wheeled(v.type(order.unit)) ? order.unit : order.with;
   if (order.speed != 0 && (wagon == k_no_unit || order.speed < 1 || order.speed > v.info(wagon).ma)) {
     return refuse("6.81", "a speed is declared for chariots and wagons, from 1 to their Movement Allowance");
@@ -30,8 +34,10 @@ std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order) {
 /// [6.52] [8.42]
 std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
   if (order.with == k_no_unit) return std::nullopt;
-  if (v.partner(order.unit) != order.with) return refuse("6.52", "{} and {} are not stacked", {v.name(order.unit), v.name(order.with)});
-  if (v.unit(order.unit).parting || v.unit(order.with).parting) return refuse("8.42", "{} and {} have parted", {v.name(order.unit), v.name(order.with)});
+  if (v.partner(order.unit) != order.with)
+    return refuse("6.52", "{} and {} are not stacked", {v.name(order.unit), v.name(order.with)});
+  if (v.unit(order.unit).parting || v.unit(order.with).parting)
+    return refuse("8.42", "{} and {} have parted", {v.name(order.unit), v.name(order.with)});
   return may_act(v, order.with);
 }
 
@@ -50,9 +56,12 @@ std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& 
 
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
-  if (v.unit(order.unit).ran) return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
-  if (v.unit(order.unit).fired && !v.unit(order.unit).parting) return refuse("7.11", "{} has fired: it would have had to fire in its move", {v.name(order.unit)});
-  if (!v.here(order.unit) && !may_enter(v, order.unit)) return refuse("6.14", "{} is not on the map", {v.name(order.unit)});
+  if (v.unit(order.unit).ran)
+    return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
+  if (v.unit(order.unit).fired && !v.unit(order.unit).parting)
+    return refuse("7.11", "{} has fired: it would have had to fire in its move", {v.name(order.unit)});
+  if (!v.here(order.unit) && !may_enter(v, order.unit))
+    return refuse("6.14", "{} is not on the map", {v.name(order.unit)});
   if (auto refusal = judge_with(v, order)) return refusal;
   if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::usage);
   if (auto refusal = judge_speed(v, order)) return refusal;
@@ -74,20 +83,23 @@ std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order) {
   return may_recover(v, order.unit);
 }
 
-/// [9.25] only with option chariots_disengage_singly
+/// [9.25] [Q9] only with option chariots_disengage_singly
 std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
-  if (!v.options().chariots_disengage_singly) return refuse("9.22", "units Disengage by the command's order", {}, "order disengage");
-  if (v.side(order.unit) != v.s.active || !v.unit(order.unit).active) return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
+  if (!v.options().chariots_disengage_singly)
+    return refuse("9.22", "units Disengage by the command's order", {}, "order disengage");
+  if (v.side(order.unit) != v.s.active || !v.unit(order.unit).active)
+    return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
   const auto who = disengageable(v);
   if (std::ranges::find(who, order.unit) == who.end() || !disengages_freely(v, order.unit)) {
     return refuse("9.25", "{} is no Engaged chariot within its leader's Command Range", {v.name(order.unit)});
   }
   const auto open = disengage_hexes(v, order.unit);
-  if (std::ranges::find(open, order.to) == open.end()) return refuse("9.24", "{} cannot Disengage to {}", {v.name(order.unit), v.label(order.to)});
+  if (std::ranges::find(open, order.to) == open.end())
+    return refuse("9.24", "{} cannot Disengage to {}", {v.name(order.unit), v.label(order.to)});
   return std::nullopt;
 }
 
-/// [5.46] [4.13] [4.14] [6.56]
+/// [5.46] [4.13] [4.14] [6.56] [Q68]
 std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   const LeaderId l = order.leader;
   const Leader& leader = v.leader(l);
@@ -108,7 +120,8 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   if (order.standard) {
     const bool has = std::ranges::any_of(v.s.standards, [&](const Standard& d) {
       const auto id = static_cast<std::size_t>(&d - v.s.standards.data());
-      return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l && !v.data.standards[id].feature;
+      return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l &&
+             !v.data.standards[id].feature;
     });
     if (!has) return refuse("9.32", "no Standard of {} is with him", {name});
   }
@@ -133,7 +146,8 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
     if (v.enemy_at(leader.side, to)) return refuse("5.46", "an enemy holds {}", {v.label(to)});
     const int points = cost.points + (v.occupied(to) ? v.charts().movement.leader_joins : 0);
     if (points > left) {
-      return refuse("6.25", "{} has {} Movement Points left and needs {}", {name, std::to_string(left), std::to_string(points)});
+      return refuse("6.25", "{} has {} Movement Points left and needs {}",
+                    {name, std::to_string(left), std::to_string(points)});
     }
     left -= points, at = to, on_map = true;
   }
@@ -150,11 +164,14 @@ std::vector<Leg> next_legs(View v, const Walk& w) {
   if (!w.on_map) {
     const int entry = v.wing(v.info(w.unit).wing).entry;
     if (entry < 0) return out;
-    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes) add({.is = Is::go, .hex = h});
+    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes)
+      add({.is = Is::go, .hex = h});
     return out;
   }
-  for (hex::Side side = 0; side < hex::k_sides; ++side) add({.is = Is::go, .hex = hex::step(w.at, side)});
-  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) add({.is = Is::face, .facing = static_cast<Facing>(f)});
+  for (hex::Side side = 0; side < hex::k_sides; ++side)
+    add({.is = Is::go, .hex = hex::step(w.at, side)});
+  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2)
+    add({.is = Is::face, .facing = static_cast<Facing>(f)});
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
   if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {
     for (const UnitId e : v.living(other(v.side(w.unit)))) {
@@ -162,7 +179,8 @@ std::vector<Leg> next_legs(View v, const Walk& w) {
     }
   }
   if (is_formed(v.type(w.unit))) {
-    for (const int off : {-1, 1}) add({.is = w.column ? Is::line : Is::column, .facing = hex::clock(w.facing + off)});
+    for (const int off : {-1, 1})
+      add({.is = w.column ? Is::line : Is::column, .facing = hex::clock(w.facing + off)});
   }
   return out;
 }

@@ -11,9 +11,12 @@ namespace {
 using Is = Leg::Is;
 using What = Fact::What;
 
-bool fit(View v, UnitId u) { return u != k_no_unit && v.here(u) && !v.unit(u).routed; }
+bool fit(View v, UnitId u) {
+  return u != k_no_unit && v.here(u) && !v.unit(u).routed;
+}
 
-/// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has Engaged it.
+/// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has
+/// Engaged it.
 bool keep(Play& p, Walk& w) {
   const View v = p.view();
   if (w.with != k_no_unit && !fit(v, w.with)) w.with = k_no_unit;
@@ -25,7 +28,7 @@ bool keep(Play& p, Walk& w) {
   return !w.over;
 }
 
-/// [6.13] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
+/// [6.13] [Q11] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
 bool first_points(Play& p, Walk& w, const Leg& leg) {
   const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
   for (const UnitId u : {w.unit, w.with}) {
@@ -50,8 +53,8 @@ void forget_entry_fire(Play& p, const Walk& w) {
   });
 }
 
-/// The rest of the move cannot be made. Where it may not stay it goes back a hex, or Routs when there is no room (ours; the book
-/// knows no such case, dice alone bring it about).
+/// The rest of the move cannot be made. Where it may not stay it goes back a hex, or Routs when there is no room (ours;
+/// the book knows no such case, dice alone bring it about).
 void cut(Play& p, Walk& w, const base::Refusal& why) {
   p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
   w.over = true;
@@ -69,18 +72,28 @@ void cut(Play& p, Walk& w, const base::Refusal& why) {
   if (back) w.at = w.before;
 }
 
-/// [6.72] [6.74] [7.31] the enemies in the hex may block, and fire before the mover comes in. False when the move ends here.
+/// [6.72] [6.74] [7.31] the enemies in the hex may block, and fire before the mover comes in. False when the move ends
+/// here.
 bool goes_through(Play& p, Walk& w, Hex to) {
   bool blocked = false;
   for (const UnitId e : p.view().units_at(to)) {
     const View v = p.view();
-    if (!v.here(e) || v.side(e) == v.side(w.unit) || v.type(e) != UnitType::ch2 || v.partner(e) == k_no_unit || blocked) continue;
-    const std::vector<table::Circumstance> when{{"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
-    if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when})) continue;
+    if (!v.here(e) || v.side(e) == v.side(w.unit) || v.type(e) != UnitType::ch2 || v.partner(e) == k_no_unit || blocked)
+      continue;
+    const std::vector<table::Circumstance> when{
+        {"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
+    if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when}))
+      continue;
     const int tq = v.info(e).tq;
     const int die = p.d10("6.72", [tq](int face) { return face < tq ? 1 : 0; });
     blocked = die < tq;
-    p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked, .unit = e, .other = w.unit, .side = v.side(e), .to = to, .a = die, .b = tq});
+    p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked,
+                    .unit = e,
+                    .other = w.unit,
+                    .side = v.side(e),
+                    .to = to,
+                    .a = die,
+                    .b = tq});
   }
   if (!w.in_enemy) {
     // [7.31] whoever has not fired at it on its arrival does so now, or never
@@ -110,7 +123,8 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
     const Mover kind = mover(v.type(u));
     const StepCost cost = was_on_map ? step_cost(v, kind, w.column, from, w.at) : arrival_cost(v, kind, w.column, w.at);
     if (cost.hits > 0) {
-      p.tell("6.22", {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
+      p.tell("6.22",
+             {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
       if (!take_hits(p, u, cost.hits, "6.22")) continue;
     }
     if (cost.turnover && is_wheeled(v.type(u))) turnover_die(p, u, w.speed);
@@ -152,7 +166,9 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
       if (p.view().hostile(e, u)) note_used(p, Used::What::passed, u, e);
     }
   }
-  if (step.enemies) p.tell("6.71", {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
+  if (step.enemies)
+    p.tell("6.71",
+           {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
   refresh_engaged(p);
   forget_entry_fire(p, w);
   if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
@@ -169,7 +185,8 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
       if (p.view().here(e)) reaction_facing(p, e, w.unit, w.with);
     }
   } else if (out_of_enemy && p.view().options().no_entry_fire_on_exit) {
-    for (const UnitId e : p.view().units_at(from)) note_used(p, Used::What::entry_fire_here, e, w.unit);
+    for (const UnitId e : p.view().units_at(from))
+      note_used(p, Used::What::entry_fire_here, e, w.unit);
     entry_reactions(p, w.unit, w.with);
   } else {
     entry_reactions(p, w.unit, w.with);
@@ -194,11 +211,16 @@ bool take_turn(Play& p, Walk& w, const Leg& leg) {
     const Mover kind = mover(p.view().type(u));
     const Cost& cost = p.view().charts().movement.facing_bad[index_of(kind)];
     if (bad && cost.hits > 0 && !(w.column && cost.column_spared)) {
-      p.tell("6.65", {.what = What::pays_hits, .unit = u, .side = p.view().side(u), .a = cost.hits * vertices, .names = "turning"});
+      p.tell("6.65", {.what = What::pays_hits,
+                      .unit = u,
+                      .side = p.view().side(u),
+                      .a = cost.hits * vertices,
+                      .names = "turning"});
       if (!take_hits(p, u, cost.hits * vertices, "6.65")) continue;
     }
     if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83]
-    for (int i = 0; i < vertices && fit(p.view(), u); ++i) turnover_die(p, u, w.speed);
+    for (int i = 0; i < vertices && fit(p.view(), u); ++i)
+      turnover_die(p, u, w.speed);
   }
   return keep(p, w);
 }
@@ -210,7 +232,10 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   Unit& unit = p.unit(w.unit);
   unit.column = w.column;
   unit.facing = w.facing;
-  p.tell("6.31", {.what = w.column ? What::forms_column : What::leaves_column, .unit = w.unit, .side = unit.side, .a = unit.facing});
+  p.tell("6.31", {.what = w.column ? What::forms_column : What::leaves_column,
+                  .unit = w.unit,
+                  .side = unit.side,
+                  .a = unit.facing});
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
@@ -221,14 +246,21 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
     const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
     bool on = true;
     switch (leg.is) {
-      case Is::go: on = take_step(p, w, leg, rest); break;
-      case Is::face: on = take_turn(p, w, leg); break;
+      case Is::go:
+        on = take_step(p, w, leg, rest);
+        break;
+      case Is::face:
+        on = take_turn(p, w, leg);
+        break;
       case Is::fire: {
         const UnitId firer = w.with != k_no_unit && p.view().missile_unit(w.with) ? w.with : w.unit;
-        const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) && p.view().unit(leg.target).at == w.at;
+        const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) &&
+                             p.view().unit(leg.target).at == w.at;
         if (const auto refusal = try_leg(p, w, leg)) {
           // a target that has withdrawn or fallen stops the shot, not the move [7.11]
-          p.tell("7.13", {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
+          p.tell(
+              "7.13",
+              {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
           break;
         }
         if (leg.leader != k_no_leader) {
@@ -241,8 +273,14 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
         break;
       }
       case Is::column:
-      case Is::line: take_formation(p, w, leg); on = false; break;
-      case Is::part: w.over = w.parts = true; on = false; break;
+      case Is::line:
+        take_formation(p, w, leg);
+        on = false;
+        break;
+      case Is::part:
+        w.over = w.parts = true;
+        on = false;
+        break;
       case Is::hold: {
         const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
         if (!more.stop) {
@@ -262,7 +300,14 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, bool entered) {
   if (!fit(v, u)) return;
   const Unit& unit = v.unit(u);
   if (entered || unit.at != from) {
-    p.tell("6.1", {.what = What::moves, .unit = u, .other = w.with == u ? w.unit : w.with, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing, .b = entered ? 1 : 0});
+    p.tell("6.1", {.what = What::moves,
+                   .unit = u,
+                   .other = w.with == u ? w.unit : w.with,
+                   .side = unit.side,
+                   .from = from,
+                   .to = unit.at,
+                   .a = unit.facing,
+                   .b = entered ? 1 : 0});
   } else {
     p.tell("6.6", {.what = What::turns, .unit = u, .side = unit.side, .to = unit.at, .a = unit.facing});
   }
@@ -301,76 +346,6 @@ void carry_out(Play& p, const MoveOrder& order) {
   if (w.on_map) offer_withdrawals(p, w, order.legs, true);
   if (keep(p, w)) take_legs(p, w, order.legs);
   close_move(p, w, order, from, entered);
-}
-
-/// [7.12] and that is all it does
-void carry_out(Play& p, const FireOrder& order) {
-  p.unit(order.unit).done = true;
-  if (order.leader != k_no_leader) return fire_at_leader(p, order.unit, order.leader);
-  active_fire(p, order.unit, order.target, false, false);
-}
-
-void carry_out(Play& p, const RunOrder& order) {
-  p.unit(order.unit).done = p.unit(order.unit).ran = true;
-  const UnitId half = p.view().partner(order.unit);
-  if (half != k_no_unit) p.unit(half).done = true;  // [8.43] it stays with the chariot
-  fire_and_run(p, order.unit, order.target, order.path);
-}
-
-/// [9.14]
-void carry_out(Play& p, const RecoverOrder& order) {
-  Unit& unit = p.unit(order.unit);
-  const int off = std::min<int>(2, unit.hits);
-  unit.hits = static_cast<std::int16_t>(unit.hits - off);
-  unit.done = unit.recovered = true;
-  p.tell("9.14", {.what = What::recovers, .unit = order.unit, .side = unit.side, .a = off, .b = unit.hits});
-}
-
-void carry_out(Play& p, const RetreatOrder& order) {
-  retreat(p, order.unit, order.to);
-  for (const UnitId u : {order.unit, p.view().partner(order.unit)}) {
-    if (u != k_no_unit) p.unit(u).done = true;
-  }
-}
-
-bool turnover_die(Play& p, UnitId u, int speed) {
-  if (!p.view().options().turnover) return true;
-  const UnitType type = p.view().type(u);
-  const std::size_t row = type == UnitType::ch2 ? 0 : type == UnitType::ch3 ? 1 : 2;
-  const TurnoverChart& chart = p.view().charts().turnover;
-  Faces faces;
-  if (speed == 0) {
-    faces = chart.fire_and_run[row];
-  } else {
-    for (const TurnoverChart::Column& column : chart.columns) {
-      if (speed >= column.slow && speed <= column.fast) faces = column.rows[row];
-    }
-  }
-  if (faces.from > faces.to) return true;  // no face can do harm
-  const int die = p.d10("6.82", [faces](int face) { return faces.has(face) ? 1 : 0; });
-  p.tell("6.82", {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = die, .b = faces.has(die) ? 1 : 0, .c = speed});
-  return !faces.has(die) || take_hits(p, u, 1, "6.82");
-}
-
-/// [6.55]
-bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
-  const SideId side = p.view().side(u);
-  bool fine = true;
-  for (const UnitId friendly : p.view().units_at(h)) {
-    const View v = p.view();
-    if (!v.here(friendly) || friendly == u || friendly == with || v.side(friendly) != side) continue;
-    if (v.special().city_stacking && v.terrain(h) == Terrain::city) continue;
-    p.tell("6.55", {.what = What::passes_through_friend, .unit = u, .other = friendly, .side = side, .to = h});
-    if (v.unit(friendly).routed) {
-      if (!along_road) flee(p, friendly, "6.55");
-      continue;
-    }
-    const bool formed = is_formed(v.type(friendly)) || is_formed(v.type(u));
-    if (!formed) continue;
-    if (is_formed(v.type(friendly))) take_hits(p, friendly, 1, "6.55");
-    if (is_formed(p.view().type(u)) && fit(p.view(), u)) fine = take_hits(p, u, 1, "6.55") && fine;
-  }
-  return fine && fit(p.view(), u);
 }
 
 }  // namespace hexpost::chariots

@@ -4,8 +4,8 @@
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/sys.h"
 
-/// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that are no
-/// comments are orders that are always safe to send.
+/// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
+/// are no comments are orders that are always safe to send.
 namespace hexpost::chariots {
 namespace {
 
@@ -20,7 +20,8 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   for (const MoveOrder& order : moves_of(v, u, 250)) {
     Walk w = start_walk(v, order);
     bool good = true;
-    for (const Leg& leg : order.legs) good = good && !try_leg(v, w, leg);
+    for (const Leg& leg : order.legs)
+      good = good && !try_leg(v, w, leg);
     if (!good || w.at == v.unit(u).at) continue;
     auto& list = v.next_to(w.at, other(v.side(u))) ? close : free;
     const std::string label = v.label(w.at);
@@ -32,13 +33,15 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
 
 void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
   const Unit& unit = v.unit(u);
-  const std::string place = unit.placed ? v.label(unit.at) + " " + std::string(hex::facing_name(unit.facing)) : tr("off the map");
+  const std::string place =
+      unit.placed ? v.label(unit.at) + " " + std::string(hex::facing_name(unit.facing)) : tr("off the map");
   const std::string head = "# " + v.name(u) + " " + std::string(type_name(v.type(u))) + " " + place + ": ";
   if (const auto refusal = may_act(v, u)) {
     out.push_back(head + fill(tr("nothing [{}]: {}"), {refusal->rule, refusal->why}));
     return;
   }
-  out.push_back(head + fill(tr("{} points, {}"), {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
+  out.push_back(head + fill(tr("{} points, {}"),
+                            {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
   list_reach(v, u, out);
   std::size_t shown = 0;
   if (unit.placed) {
@@ -69,13 +72,15 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
 
 }  // namespace
 
-std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
+std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
+                                          const table::Pending* pending) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));
     return out;
   }
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {v.data.scenario.name, std::to_string(v.s.turn), v.data.scenario.sides[awaited.who % 2].name}));
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
+                     {v.data.scenario.name, std::to_string(v.s.turn), v.data.scenario.sides[awaited.who % 2].name}));
   out.push_back(fill(tr("# awaited: {} {} [{}]"), {awaited.question, awaited.subject, awaited.rule}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "orders") {
@@ -83,7 +88,8 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     return out;
   }
   out.push_back(tr("# The answers to choose from; take the # away from one:"));
-  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) out.push_back("# " + pending->answers[i]);
+  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i)
+    out.push_back("# " + pending->answers[i]);
   if (own && awaited.question == "order") {
     out.push_back(tr("# and what is to follow it:"));
     list_orders(v, out);

@@ -40,8 +40,9 @@ const std::vector<table::Verb>& answer_verbs() {
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
   add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
-      out, {"a unit moves, and fires on the way", "a held move goes on", "a unit fires where it stands", "Fire & Run along these hexes",
-            "a unit recovers two hits", "an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "a leader moves",
+      out, {"a unit moves, and fires on the way", "a held move goes on", "a unit fires where it stands",
+            "Fire & Run along these hexes", "a unit recovers two hits",
+            "an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "a leader moves",
             "nobody else moves or fires: on to Shock", "no other leader moves at the Momentum draw"});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
@@ -50,7 +51,8 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(names, line);
+  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
+                                       EndOrders, EndLeads>(names, line);
   if (order) {
     if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
@@ -59,13 +61,16 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
   const auto verbs = all_verbs();
   for (const table::Verb& verb : verbs) {
     if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < 2) return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    if (line.words.size() < 2)
+      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
     std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i) out += " " + orders::canonical_word(names, line.words[i]);
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
     return out;
   }
   std::vector<std::string> known{"stand", "if"};
-  for (const table::Verb& verb : verbs) known.push_back(verb.verb);
+  for (const table::Verb& verb : verbs)
+    known.push_back(verb.verb);
   const auto close = base::nearest(line.verb(), known);
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};

@@ -13,13 +13,13 @@ namespace hexpost::chariots {
 /// One piece of a move.
 struct Leg {
   enum class Is : std::uint8_t {
-    go,         ///< enter `hex`
-    face,       ///< turn to `facing`, 1 MP a vertex
-    fire,       ///< fire at `target` from here [7.11]
-    column,     ///< into Column facing `facing`, a hexside; only at the end [6.31]
-    line,       ///< out of Column, facing `facing`, a vertex; only at the end
-    part,       ///< of two that move together: from here each goes on by itself [8.42]; only at the end
-    hold        ///< "...": the dice are looked at before the move goes on; only at the end
+    go,      ///< enter `hex`
+    face,    ///< turn to `facing`, 1 MP a vertex
+    fire,    ///< fire at `target` from here [7.11]
+    column,  ///< into Column facing `facing`, a hexside; only at the end [6.31]
+    line,    ///< out of Column, facing `facing`, a vertex; only at the end
+    part,    ///< of two that move together: from here each goes on by itself [8.42]; only at the end
+    hold     ///< "...": the dice are looked at before the move goes on; only at the end
   } is = Is::go;
   Hex hex{};
   Facing facing = 0;
@@ -31,7 +31,8 @@ struct Leg {
 /// `move E-CH1 [with E-RI1] [speed 7] 1836 1935 face ENE fire H-CH2 ...`
 struct MoveOrder {
   static constexpr std::string_view verb = "move", rule = "6.1";
-  static constexpr std::string_view usage = "move UNIT [with UNIT] [speed N] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
+  static constexpr std::string_view usage =
+      "move UNIT [with UNIT] [speed N] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
   UnitId unit = k_no_unit;
   UnitId with = k_no_unit;  ///< the other half of a stack that goes along
   int speed = 0;            ///< declared Rate of Speed [6.81]; 0: none
@@ -89,8 +90,8 @@ struct LeadOrder {
   bool operator==(const LeadOrder&) const = default;
 };
 
-/// `end-orders [WING]`: nobody else does anything; on to Shock. With the wing's name it ends that wing's phase and no other that may
-/// come up under the same packet.
+/// `end-orders [WING]`: nobody else does anything; on to Shock. With the wing's name it ends that wing's phase and no
+/// other that may come up under the same packet.
 struct EndOrders {
   static constexpr std::string_view verb = "end-orders", rule = "5.48";
   static constexpr std::string_view usage = "end-orders [WING]";
@@ -170,10 +171,12 @@ void form(Io& io, PathHex& h) {
 template <class Io>
 void form_path(Io& io, std::vector<Hex>& path) {
   std::vector<PathHex> steps;
-  for (const Hex h : path) steps.push_back({h});
+  for (const Hex h : path)
+    steps.push_back({h});
   io.list(steps);
   path.clear();
-  for (const PathHex& h : steps) path.push_back(h.hex);
+  for (const PathHex& h : steps)
+    path.push_back(h.hex);
 }
 template <class Io>
 void form(Io& io, RunOrder& o) {
@@ -189,12 +192,14 @@ void form(Io& io, LeadOrder& o) {
 }
 
 // ---- missile predicates (fire_view.cpp, [7.1] [7.2])
-/// Nothing when the active unit may fire at the target from `at` with this facing (a move under way has not put the counter there
-/// yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last step brought it closer
-/// to the target [7.11].
-std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun, bool nearer);
+/// Nothing when the active unit may fire at the target from `at` with this facing (a move under way has not put the
+/// counter there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its
+/// last step brought it closer to the target [7.11].
+std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun,
+                                        bool nearer);
 /// The same at a leader alone in his hex [7.18].
-std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing, bool begun, bool nearer);
+std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing,
+                                                  bool begun, bool nearer);
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
 /// Legal fires and runs of a unit, for lists and proposals.

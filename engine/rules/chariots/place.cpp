@@ -2,8 +2,8 @@
 
 #include "engine/rules/chariots/play.h"
 
-/// Chariots of Fire: what puts pieces into hexes and takes them out. The list of units by hex is kept here, sorted by id, so
-/// that equal positions are equal states.
+/// Chariots of Fire: what puts pieces into hexes and takes them out. The list of units by hex is kept here, sorted by
+/// id, so that equal positions are equal states.
 namespace hexpost::chariots {
 namespace {
 
@@ -25,7 +25,8 @@ void take_out(Play& p, UnitId u) {
 
 void put_in(Play& p, UnitId u) {
   UnitId* link = &first_at(p, p.unit(u).at);
-  while (*link != k_no_unit && *link < u) link = &p.unit(*link).next;
+  while (*link != k_no_unit && *link < u)
+    link = &p.unit(*link).next;
   p.unit(u).next = *link;
   *link = u;
 }

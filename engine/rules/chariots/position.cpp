@@ -9,9 +9,15 @@ namespace {
 
 constexpr Hex k_nowhere{};
 
-std::string number(int n) { return std::to_string(n); }
-std::string pair(const std::array<int, 2>& both) { return number(both[0]) + " " + number(both[1]); }
-std::string flags(const std::array<bool, 2>& both) { return std::string(both[0] ? "1" : "0") + " " + (both[1] ? "1" : "0"); }
+std::string number(int n) {
+  return std::to_string(n);
+}
+std::string pair(const std::array<int, 2>& both) {
+  return number(both[0]) + " " + number(both[1]);
+}
+std::string flags(const std::array<bool, 2>& both) {
+  return std::string(both[0] ? "1" : "0") + " " + (both[1] ? "1" : "0");
+}
 
 /// A hex that is meaningless (not placed) is written in brackets, and only when it is not the default one.
 std::string place_text(const View& v, bool placed, Hex at) {
@@ -22,10 +28,12 @@ std::string place_text(const View& v, bool placed, Hex at) {
 
 std::string unit_line(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
-  std::string line = "unit " + v.name(u) + " " + place_text(v, unit.placed, unit.at) + " " + std::string(hex::facing_name(unit.facing));
+  std::string line = "unit " + v.name(u) + " " + place_text(v, unit.placed, unit.at) + " " +
+                     std::string(hex::facing_name(unit.facing));
   if (unit.hits != 0) line += " hits=" + number(unit.hits);
   if (unit.supply != Supply::full) line += " supply=" + std::string(k_supply_words[index_of(unit.supply)]);
-  if (unit.withdrawal != Withdrawal::untried) line += " withdrawal=" + std::string(k_withdrawal_words[index_of(unit.withdrawal)]);
+  if (unit.withdrawal != Withdrawal::untried)
+    line += " withdrawal=" + std::string(k_withdrawal_words[index_of(unit.withdrawal)]);
   if (unit.spent != 0) line += " spent=" + number(unit.spent);
   if (unit.turned != 0) line += " turned=" + number(unit.turned);
   for (const auto& flag : k_unit_flags) {
@@ -36,8 +44,9 @@ std::string unit_line(const View& v, UnitId u) {
 
 std::string leader_line(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
-  std::string line = "leader " + v.leader_info(l).name + " " + place_text(v, leader.placed, leader.at) + " " + number(leader.now.range) + "/" +
-                     number(leader.now.rating) + "/" + number(leader.now.charisma) + "/" + number(leader.now.combat) + "/" + number(leader.now.stamina);
+  std::string line = "leader " + v.leader_info(l).name + " " + place_text(v, leader.placed, leader.at) + " " +
+                     number(leader.now.range) + "/" + number(leader.now.rating) + "/" + number(leader.now.charisma) +
+                     "/" + number(leader.now.combat) + "/" + number(leader.now.stamina);
   if (leader.hits != 0) line += " hits=" + number(leader.hits);
   for (const auto& flag : k_leader_flags) {
     if (leader.*flag.flag != (flag.flag == &Leader::alive)) line += " " + std::string(flag.word);
@@ -54,7 +63,9 @@ std::string standard_line(const View& v, StandardId d) {
   return line;
 }
 
-std::string marker_text(const View& v, MarkerId m) { return m == k_no_marker ? "-" : v.marker(m).name; }
+std::string marker_text(const View& v, MarkerId m) {
+  return m == k_no_marker ? "-" : v.marker(m).name;
+}
 
 }  // namespace
 
@@ -63,22 +74,30 @@ std::string print_position(const Data& data, const State& s) {
   std::string out{k_position_header};
   const auto line = [&out](const std::string& text) { out += "\n" + text; };
   line("battle " + data.scenario.id);
-  line("turn " + number(s.turn) + " phase " + std::string(k_phase_words[index_of(s.phase)]) + " stage " + number(s.stage) + " side " + number(s.active));
-  line("wing " + (s.wing == k_no_wing ? "-" : v.wing(s.wing).name) + " commander " + (s.commander == k_no_leader ? "-" : v.leader_info(s.commander).name) +
-       " marker " + marker_text(v, s.marker) + " drawn " + (s.from_pool ? "1" : "0") + " trump " + (s.trump_phase ? "1" : "0") + " order " +
+  line("turn " + number(s.turn) + " phase " + std::string(k_phase_words[index_of(s.phase)]) + " stage " +
+       number(s.stage) + " side " + number(s.active));
+  line("wing " + (s.wing == k_no_wing ? "-" : v.wing(s.wing).name) + " commander " +
+       (s.commander == k_no_leader ? "-" : v.leader_info(s.commander).name) + " marker " + marker_text(v, s.marker) +
+       " drawn " + (s.from_pool ? "1" : "0") + " trump " + (s.trump_phase ? "1" : "0") + " order " +
        std::string(k_order_words[index_of(s.order)]) + " heroic " + number(s.heroic_drm));
   std::string pool = "pool";
-  for (const MarkerId m : s.pool) pool += " " + marker_text(v, m);
+  for (const MarkerId m : s.pool)
+    pool += " " + marker_text(v, m);
   line(pool);
-  line("aside " + marker_text(v, s.set_aside) + " trumped " + flags(s.trumped) + " back " + flags(s.momentum_back) + " used " + flags(s.momentum_used) +
-       " ignore " + number(s.ignore[0]) + " " + number(s.ignore[1]));
+  line("aside " + marker_text(v, s.set_aside) + " trumped " + flags(s.trumped) + " back " + flags(s.momentum_back) +
+       " used " + flags(s.momentum_used) + " ignore " + number(s.ignore[0]) + " " + number(s.ignore[1]));
   line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + number(s.winner) + " ending " +
        std::string(k_ending_words[index_of(s.ending)]));
-  for (UnitId u = 0; u < v.count(); ++u) line(unit_line(v, u));
-  for (LeaderId l = 0; l < v.leader_count(); ++l) line(leader_line(v, l));
-  for (std::size_t d = 0; d < s.standards.size(); ++d) line(standard_line(v, static_cast<StandardId>(d)));
-  for (const EngagedPair& e : s.engaged) line("engaged " + v.name(e.a) + " " + v.name(e.b));
-  for (const Used& used : s.used) line("used " + std::string(k_used_words[index_of(used.what)]) + " " + v.name(used.who) + " " + v.name(used.whom));
+  for (UnitId u = 0; u < v.count(); ++u)
+    line(unit_line(v, u));
+  for (LeaderId l = 0; l < v.leader_count(); ++l)
+    line(leader_line(v, l));
+  for (std::size_t d = 0; d < s.standards.size(); ++d)
+    line(standard_line(v, static_cast<StandardId>(d)));
+  for (const EngagedPair& e : s.engaged)
+    line("engaged " + v.name(e.a) + " " + v.name(e.b));
+  for (const Used& used : s.used)
+    line("used " + std::string(k_used_words[index_of(used.what)]) + " " + v.name(used.who) + " " + v.name(used.whom));
   out += "\nend\n";
   return out;
 }

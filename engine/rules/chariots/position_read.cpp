@@ -4,14 +4,16 @@
 #include "engine/rules/chariots/position.h"
 #include "engine/rules/chariots/position_words.h"
 
-/// Chariots of Fire: the position text read back. `print(parse(text)) == text` is checked at the end, so that here only what could
-/// not be stored has to be refused.
+/// Chariots of Fire: the position text read back. `print(parse(text)) == text` is checked at the end, so that here only
+/// what could not be stored has to be refused.
 namespace hexpost::chariots {
 namespace {
 
 constexpr int k_most = 1'000'000;  ///< no counter of a battle comes near it
 
-base::Error damaged(std::string what, std::size_t line) { return {"position", std::move(what), "line " + std::to_string(line)}; }
+base::Error damaged(std::string what, std::size_t line) {
+  return {"position", std::move(what), "line " + std::to_string(line)};
+}
 
 /// Takes one word after the other from a line; `good` turns false at the first that does not fit.
 class Words {
@@ -45,7 +47,9 @@ class Words {
   }
   /// The rest of "key=rest"; empty when the next word is another.
   std::string_view value(std::string_view key) {
-    if (end() || words_[next_].size() <= key.size() || !words_[next_].starts_with(key) || words_[next_][key.size()] != '=') return {};
+    if (end() || words_[next_].size() <= key.size() || !words_[next_].starts_with(key) ||
+        words_[next_][key.size()] != '=')
+      return {};
     return words_[next_++].substr(key.size() + 1);
   }
   template <class T>
@@ -195,7 +199,8 @@ class Reader {
     w.value_word("withdrawal", k_withdrawal_words, unit.withdrawal);
     w.value_number("spent", 1, 100, unit.spent);
     w.value_number("turned", 1, 100, unit.turned);
-    for (const auto& flag : k_unit_flags) unit.*flag.flag = w.take_if(flag.word) != (flag.flag == &Unit::alive);
+    for (const auto& flag : k_unit_flags)
+      unit.*flag.flag = w.take_if(flag.word) != (flag.flag == &Unit::alive);
     s_.units.push_back(unit);
     return w.good && w.end();
   }
@@ -208,14 +213,16 @@ class Reader {
     if (!place(w.take(), leader.placed, leader.at)) return false;
     const auto ratings = base::split(w.take(), '/');
     if (ratings.size() != 5) return false;
-    int* const into[]{&leader.now.range, &leader.now.rating, &leader.now.charisma, &leader.now.combat, &leader.now.stamina};
+    int* const into[]{&leader.now.range, &leader.now.rating, &leader.now.charisma, &leader.now.combat,
+                      &leader.now.stamina};
     for (std::size_t i = 0; i < 5; ++i) {
       const auto n = base::number(ratings[i]);
       if (!n || *n < 0 || *n > 100) return false;
       *into[i] = static_cast<int>(*n);
     }
     w.value_number("hits", 1, 100, leader.hits);
-    for (const auto& flag : k_leader_flags) leader.*flag.flag = w.take_if(flag.word) != (flag.flag == &Leader::alive);
+    for (const auto& flag : k_leader_flags)
+      leader.*flag.flag = w.take_if(flag.word) != (flag.flag == &Leader::alive);
     s_.leaders.push_back(leader);
     return w.good && w.end();
   }
@@ -226,7 +233,8 @@ class Reader {
     standard.side = info.side;
     w.expect("standard"), w.expect(info.name);
     if (!place(w.take(), standard.placed, standard.at)) return false;
-    if (const auto captor = w.value("captor"); !captor.empty() && !called(data_.units, captor, standard.captor, false)) return false;
+    if (const auto captor = w.value("captor"); !captor.empty() && !called(data_.units, captor, standard.captor, false))
+      return false;
     w.value_number("back", 1, 30000, standard.back_from);
     standard.captured = w.take_if("captured");
     s_.standards.push_back(standard);
@@ -237,7 +245,9 @@ class Reader {
     Words w(next_line());
     w.expect("engaged");
     EngagedPair pair;
-    if (!called(data_.units, w.take(), pair.a, false) || !called(data_.units, w.take(), pair.b, false) || pair.a >= pair.b) return false;
+    if (!called(data_.units, w.take(), pair.a, false) || !called(data_.units, w.take(), pair.b, false) ||
+        pair.a >= pair.b)
+      return false;
     if (!s_.engaged.empty() && s_.engaged.back() >= pair) return false;
     s_.engaged.push_back(pair);
     return w.good && w.end();
@@ -248,7 +258,8 @@ class Reader {
     w.expect("used");
     Used used;
     w.word(k_used_words, used.what);
-    if (!called(data_.units, w.take(), used.who, false) || !called(data_.units, w.take(), used.whom, false)) return false;
+    if (!called(data_.units, w.take(), used.who, false) || !called(data_.units, w.take(), used.whom, false))
+      return false;
     if (!s_.used.empty() && s_.used.back() >= used) return false;
     s_.used.push_back(used);
     return w.good && w.end();
@@ -274,14 +285,17 @@ std::string contradiction(const View& v) {
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
     if (unit.placed && !unit.alive) return base::fill("{} is lost and on the map", {v.name(u)});
-    if (v.here(u) && (unit.facing % 2 != 0) != unit.column) return base::fill("{} does not face as its formation does", {v.name(u)});
+    if (v.here(u) && (unit.facing % 2 != 0) != unit.column)
+      return base::fill("{} does not face as its formation does", {v.name(u)});
     if (unit.column && !is_formed(v.type(u))) return base::fill("{} cannot march in Column", {v.name(u)});
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader(l).placed && !v.leader(l).alive) return base::fill("{} is lost and on the map", {v.leader_info(l).name});
+    if (v.leader(l).placed && !v.leader(l).alive)
+      return base::fill("{} is lost and on the map", {v.leader_info(l).name});
   }
   for (const EngagedPair& pair : v.s.engaged) {
-    if (!v.here(pair.a) || !v.here(pair.b) || !v.hostile(pair.a, pair.b)) return base::fill("{} and {} are not Engaged", {v.name(pair.a), v.name(pair.b)});
+    if (!v.here(pair.a) || !v.here(pair.b) || !v.hostile(pair.a, pair.b))
+      return base::fill("{} and {} are not Engaged", {v.name(pair.a), v.name(pair.b)});
   }
   const bool under_way = v.s.phase == Phase::orders || v.s.phase == Phase::shock;
   if (under_way && v.s.wing == k_no_wing) return "no wing is active";

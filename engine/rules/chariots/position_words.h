@@ -10,12 +10,14 @@
 namespace hexpost::chariots {
 
 inline constexpr std::string_view k_position_header = "chariots-position 1";
-inline constexpr std::array<std::string_view, 7> k_phase_words{"initiative", "activation", "orders", "shock", "reload", "withdrawal", "over"};
+inline constexpr std::array<std::string_view, 7> k_phase_words{"initiative", "activation", "orders", "shock",
+                                                               "reload",     "withdrawal", "over"};
 inline constexpr std::array<std::string_view, 4> k_order_words{"undecided", "act", "disengage", "rally"};
 inline constexpr std::array<std::string_view, 4> k_ending_words{"none", "withdrawn", "turn-limit", "agreed"};
 inline constexpr std::array<std::string_view, 3> k_supply_words{"full", "low", "none"};
 inline constexpr std::array<std::string_view, 3> k_withdrawal_words{"untried", "passed", "refused"};
-inline constexpr std::array<std::string_view, 6> k_used_words{"entry-fire", "entry-fire-here", "withdrawal-fire", "withdrawal-chance", "return-fire", "passed"};
+inline constexpr std::array<std::string_view, 6> k_used_words{"entry-fire",        "entry-fire-here", "withdrawal-fire",
+                                                              "withdrawal-chance", "return-fire",     "passed"};
 
 template <class Owner>
 struct Flag {
@@ -51,16 +53,17 @@ inline constexpr std::array<Flag<Leader>, 6> k_leader_flags{{{"wounded", &Leader
                                                              {"to-replace", &Leader::to_replace},
                                                              {"lost", &Leader::alive}}};
 
-/// Fails to compile when a struct gets a field that the position text does not know: whoever adds one comes here, and writes and
-/// reads it.
-[[maybe_unused]] inline void every_field_is_written(const Unit& u, const Leader& l, const Standard& d, const Used& used, const State& s) {
-  [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19, u20, u21, u22, u23,
-                                u24, u25, u26, u27, u28, u29, u30] = u;
+/// Fails to compile when a struct gets a field that the position text does not know: whoever adds one comes here, and
+/// writes and reads it.
+[[maybe_unused]] inline void every_field_is_written(const Unit& u, const Leader& l, const Standard& d, const Used& used,
+                                                    const State& s) {
+  [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
+                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30] = u;
   [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8, l9, l10, l11] = l;
   [[maybe_unused]] const auto& [d1, d2, d3, d4, d5, d6] = d;
   [[maybe_unused]] const auto& [x1, x2, x3] = used;
-  [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19, s20, s21, s22, s23,
-                                s24, s25, s26, s27] = s;
+  [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19,
+                                s20, s21, s22, s23, s24, s25, s26, s27] = s;
 }
 
 }  // namespace hexpost::chariots

@@ -6,18 +6,21 @@
 #include "engine/rules/chariots/standing.h"
 #include "engine/rules/chariots/sys.h"
 
-/// Chariots of Fire: plain orders without cunning. Bows fire when they can, the others go for the nearest enemy that they may attack,
-/// the worn recover; nobody attacks what is clearly stronger.
+/// Chariots of Fire: plain orders without cunning. Bows fire when they can, the others go for the nearest enemy that
+/// they may attack, the worn recover; nobody attacks what is clearly stronger.
 namespace hexpost::chariots {
 namespace {
 
 int nearest_enemy(const View& v, SideId side, Hex from) {
   int best = std::numeric_limits<int>::max();
-  for (const UnitId e : v.living(other(side))) best = std::min(best, hex::distance(from, v.unit(e).at));
+  for (const UnitId e : v.living(other(side)))
+    best = std::min(best, hex::distance(from, v.unit(e).at));
   return best;
 }
 
-int left_to_rout(const View& v, UnitId u) { return v.rout_limit(u) - v.unit(u).hits; }
+int left_to_rout(const View& v, UnitId u) {
+  return v.rout_limit(u) - v.unit(u).hits;
+}
 
 /// How much an attack on `e` would please `u`: the column it would fight on, and how near the enemy is to breaking.
 int appetite(const View& v, UnitId u, UnitId e) {
@@ -27,7 +30,8 @@ int appetite(const View& v, UnitId u, UnitId e) {
   };
   const int column = v.charts().clash[index_of(as(e))][index_of(as(u))];
   if (column == 0) return -1000;
-  const Superiority superior = v.unit(e).column ? Superiority::attacker : v.charts().superiority[index_of(as(e))][index_of(as(u))];
+  const Superiority superior =
+      v.unit(e).column ? Superiority::attacker : v.charts().superiority[index_of(as(e))][index_of(as(u))];
   const int weapons = superior == Superiority::attacker ? 6 : superior == Superiority::defender ? -12 : 0;
   return 2 * (column - 7) + weapons + 2 * (left_to_rout(v, u) - left_to_rout(v, e)) + (v.unit(e).routed ? 10 : 0);
 }
@@ -68,7 +72,8 @@ std::optional<MoveOrder> best_move(const View& v, UnitId u) {
   for (MoveOrder& order : moves_of(v, u, 160)) {
     Walk w = start_walk(v, order);
     bool good = true;
-    for (const Leg& leg : order.legs) good = good && !try_leg(v, w, leg);
+    for (const Leg& leg : order.legs)
+      good = good && !try_leg(v, w, leg);
     if (!good) continue;
     const int s = score(v, u, w) + (order.with != k_no_unit ? 1 : 0);
     if (s > best) best = s, out = std::move(order);
@@ -139,7 +144,8 @@ std::string usual_answer(const std::string& question, const std::vector<std::str
 
 }  // namespace
 
-std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending) {
+std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited,
+                                        const table::Pending& pending) {
   if (awaited.question == "orders") return propose_orders(v);
   if (awaited.question == "leaders") {
     for (LeaderId l = 0; l < v.leader_count(); ++l) {
@@ -153,7 +159,8 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
   if (pending.answers.empty()) return std::nullopt;
   if (awaited.question == "order") {
     int routed = 0;
-    for (const UnitId u : v.living(awaited.who)) routed += v.unit(u).routed ? 1 : 0;
+    for (const UnitId u : v.living(awaited.who))
+      routed += v.unit(u).routed ? 1 : 0;
     for (const std::string& answer : pending.answers) {
       if (routed >= 2 && answer == "order rally") return answer;
     }

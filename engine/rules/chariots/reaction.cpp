@@ -9,12 +9,15 @@ namespace {
 
 using What = Fact::What;
 
-bool fit(View v, UnitId u) { return u != k_no_unit && v.here(u) && !v.unit(u).routed; }
+bool fit(View v, UnitId u) {
+  return u != k_no_unit && v.here(u) && !v.unit(u).routed;
+}
 
-/// [6.66] [9.42] [6.35] `where`: the hex that the mover has come to, next to the unit
+/// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has come to, next to the unit
 bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Unit& unit = v.unit(u);
-  if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u)) return false;
+  if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u))
+    return false;
   if (!v.here(mover) || !hex::adjacent(unit.at, where)) return false;
   for (const UnitId e : v.adjacent_units(unit.at, other(v.side(u)))) {
     if (e != mover && e != with) return false;
@@ -36,14 +39,19 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
   const auto better = [&](Facing f) { return static_cast<int>(View::arc(at, f, target)); };
   const Facing towards = better(right) < better(left) ? right : left;
-  options.push_back({towards, std::string(hex::facing_name(towards)), better(towards) < static_cast<int>(arc) ? "towards" : ""});
+  options.push_back(
+      {towards, std::string(hex::facing_name(towards)), better(towards) < static_cast<int>(arc) ? "towards" : ""});
   const Facing away = towards == left ? right : left;
   options.push_back({away, std::string(hex::facing_name(away)), ""});
   const int margin = v.rout_limit(u) - v.unit(u).hits;
   const bool rolls = is_infantry(v.type(u));
-  const std::vector<table::Circumstance> when{{"front", arc == Arc::front ? 1 : 0}, {"rear", arc == Arc::rear ? 1 : 0},
-                                              {"gains", better(towards) < static_cast<int>(arc) ? 1 : 0}, {"rolls", rolls ? 1 : 0},
-                                              {"margin", margin}, {"tq", v.check_tq(u)}, {"chariot", is_chariot(v.type(mover)) ? 1 : 0}};
+  const std::vector<table::Circumstance> when{{"front", arc == Arc::front ? 1 : 0},
+                                              {"rear", arc == Arc::rear ? 1 : 0},
+                                              {"gains", better(towards) < static_cast<int>(arc) ? 1 : 0},
+                                              {"rolls", rolls ? 1 : 0},
+                                              {"margin", margin},
+                                              {"tq", v.check_tq(u)},
+                                              {"chariot", is_chariot(v.type(mover)) ? 1 : 0}};
   const Facing to = p.ask(v.side(u), table::Choice<Facing>{"face", "6.66", v.name(u), v.name(mover), options, when});
   if (to == now) return true;
   for (const UnitId who : {u, half}) {
@@ -65,7 +73,8 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
 
 UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
   std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : units) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  for (const UnitId u : units)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
   return p.ask(p.view().side(units.front()), table::Choice<UnitId>{"react-first", rule, "", "", options, {}});
 }
 
@@ -74,7 +83,9 @@ bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
 }
 
 /// [7.25] the chariot that runs has come to the end of its path, though its counter has not
-bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) { return turn_towards(p, u, runner, k_no_unit, where); }
+bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) {
+  return turn_towards(p, u, runner, k_no_unit, where);
+}
 
 /// [Q74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
 bool entry_reactions(Play& p, UnitId mover, UnitId with) {

@@ -17,7 +17,8 @@ std::span<const Rule> movement_rules() {
       {"2.5", "Game Scale", "A hex is about 100 yards, a turn about five minutes"},
       {"2.6", "Game Length", "Battles last until an army withdraws; some count turns"},
       {"2.7", "The Military Units", "What each type of unit is"},
-      {"2.8", "Rout Point Track Sheet", "Points count towards the Withdrawal Level, by what is printed on the counters"},
+      {"2.8", "Rout Point Track Sheet",
+       "Points count towards the Withdrawal Level, by what is printed on the counters"},
       {"3.0", "The Sequence of Play", "Initiative, markers one by one with their Orders Phases, reload, withdrawal"},
       {"4.0", "Leaders", "Overall Commanders, Wing Commanders, Heroes"},
       {"4.1", "Leader Counters", "Three kinds of leaders"},
@@ -27,7 +28,8 @@ std::span<const Rule> movement_rules() {
       {"4.14", "Leader Counters", "No facing; terrain as for chariots, on foot as for infantry"},
       {"4.2", "Leaders and Combat", "What leaders do for their troops and what may happen to them"},
       {"4.21", "Leaders and Combat", "Leaders do not fight, but for Heroes"},
-      {"4.22", "Leaders and Combat", "A Wing Commander adds 1 to the Shock die of his side, or takes 1 from the enemy's"},
+      {"4.22", "Leaders and Combat",
+       "A Wing Commander adds 1 to the Shock die of his side, or takes 1 from the enemy's"},
       {"4.23", "Leaders and Combat", "An Overall Commander does it with his Charisma"},
       {"4.24", "Leaders and Combat", "A leader alone goes to the nearest friends when an enemy comes next to him"},
       {"4.25", "Leaders and Combat", "Wing Commanders are replaced, Overall Commanders are not"},
@@ -58,7 +60,8 @@ std::span<const Rule> movement_rules() {
       {"6.1", "Movement Allowances and Restrictions", "How far units move"},
       {"6.11", "Movement Allowances and Restrictions", "Up to the printed allowance"},
       {"6.12", "Movement Allowances and Restrictions", "Once in an Orders Phase"},
-      {"6.13", "Movement Allowances and Restrictions", "SI and HI pay 1 hit for each move after the first of a game turn"},
+      {"6.13", "Movement Allowances and Restrictions",
+       "SI and HI pay 1 hit for each move after the first of a game turn"},
       {"6.14", "Movement Allowances and Restrictions", "Hex by hex, one unit after the other"},
       {"6.15", "Movement Allowances and Restrictions", "Only into a front hex"},
       {"6.2", "Terrain", "What ground costs"},
@@ -118,7 +121,8 @@ std::span<const Rule> movement_rules() {
 std::span<const Rule> rulebook() {
   static const std::vector<Rule> all = [] {
     std::vector<Rule> out;
-    for (const auto part : {movement_rules(), combat_rules(), rulings()}) out.insert(out.end(), part.begin(), part.end());
+    for (const auto part : {movement_rules(), combat_rules(), rulings()})
+      out.insert(out.end(), part.begin(), part.end());
     return out;
   }();
   return all;

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-/// Chariots of Fire: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules chariots` show where
-/// the printed book has them and what they say in a few words. The book numbers its missile charts 7.41 and 7.42 a second time; they
-/// are 7.51 and 7.52 here, as in the Polish edition.
+/// Chariots of Fire: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules chariots`
+/// show where the printed book has them and what they say in a few words. The book numbers its missile charts 7.41
+/// and 7.42 a second time; they are 7.51 and 7.52 here, as in the Polish edition.
 namespace hexpost::chariots {
 
 struct Rule {

@@ -9,13 +9,16 @@
 namespace hexpost::chariots {
 namespace {
 
-base::Error wrong(std::string what, std::string where) { return {"scenario", std::move(what), std::move(where)}; }
+base::Error wrong(std::string what, std::string where) {
+  return {"scenario", std::move(what), std::move(where)};
+}
 
 /// The hexes of the grid, for Data::slot.
 std::optional<base::Error> index_map(Data& data) {
   const BattleMap& map = data.scenario.map;
   const auto all = map.grid.all();
-  if (all.empty() || all.size() != map.hexes.size()) return wrong("the map does not have one hex for each of its grid", "map");
+  if (all.empty() || all.size() != map.hexes.size())
+    return wrong("the map does not have one hex for each of its grid", "map");
   int last_q = all.front().q, last_r = all.front().r;
   data.first_q = last_q, data.first_r = last_r;
   for (const Hex h : all) {
@@ -25,7 +28,8 @@ std::optional<base::Error> index_map(Data& data) {
   data.width = last_q - data.first_q + 1, data.height = last_r - data.first_r + 1;
   data.slots.assign(static_cast<std::size_t>(data.width) * static_cast<std::size_t>(data.height), -1);
   for (const Hex h : all) {
-    data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] = static_cast<std::int32_t>(map.grid.index(h));
+    data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] =
+        static_cast<std::int32_t>(map.grid.index(h));
   }
   return std::nullopt;
 }
@@ -54,7 +58,8 @@ class Resolver {
   void check_name(const std::string& name, SideId side) {
     if (const auto fault = name_fault(name)) fail(*fault, setup(side).name + ": " + name);
     const std::string low = base::lower(name);
-    if (std::ranges::find(names_, low) != names_.end()) fail("this name is given twice", setup(side).name + ": " + name);
+    if (std::ranges::find(names_, low) != names_.end())
+      fail("this name is given twice", setup(side).name + ": " + name);
     names_.push_back(low);
   }
   void check_place(const std::optional<Hex>& at, const std::string& name, SideId side) {
@@ -62,7 +67,8 @@ class Resolver {
   }
   LeaderId leader_called(const std::string& name, SideId side) {
     for (std::size_t i = 0; i < data_.leaders.size(); ++i) {
-      if (data_.leaders[i].side == side && base::same_word(data_.leaders[i].name, name)) return static_cast<LeaderId>(i);
+      if (data_.leaders[i].side == side && base::same_word(data_.leaders[i].name, name))
+        return static_cast<LeaderId>(i);
     }
     fail("there is no such leader", setup(side).name + ": " + name);
     return k_no_leader;
@@ -73,14 +79,18 @@ class Resolver {
       check_name(l.name, side);
       check_place(l.at, l.name, side);
       if (!l.replacement_name.empty()) {
-        if (const auto fault = name_fault(l.replacement_name)) fail(*fault, setup(side).name + ": " + l.replacement_name);
+        if (const auto fault = name_fault(l.replacement_name))
+          fail(*fault, setup(side).name + ": " + l.replacement_name);
       }
       if (l.kind == LeaderKind::overall) {
-        if (data_.overall[side] != k_no_leader) fail("a side has one Overall Commander [4.11]", setup(side).name + ": " + l.name);
+        if (data_.overall[side] != k_no_leader)
+          fail("a side has one Overall Commander [4.11]", setup(side).name + ": " + l.name);
         data_.overall[side] = static_cast<LeaderId>(data_.leaders.size());
       }
-      if (l.replacement && l.kind != LeaderKind::wing) fail("only Wing Commanders are replaced [4.25]", setup(side).name + ": " + l.name);
-      data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic, l.archer, l.foot_side});
+      if (l.replacement && l.kind != LeaderKind::wing)
+        fail("only Wing Commanders are replaced [4.25]", setup(side).name + ": " + l.name);
+      data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic,
+                               l.archer, l.foot_side});
     }
   }
 
@@ -94,11 +104,13 @@ class Resolver {
         if (info.leader != k_no_leader) {
           LeaderInfo& leader = data_.leaders[static_cast<std::size_t>(info.leader)];
           if (leader.wing != k_no_wing) fail("a leader commands one wing", setup(side).name + ": " + w.leader);
-          if (leader.kind == LeaderKind::hero) fail("a Hero leads no troops [10.1]", setup(side).name + ": " + w.leader);
+          if (leader.kind == LeaderKind::hero)
+            fail("a Hero leads no troops [10.1]", setup(side).name + ": " + w.leader);
           leader.wing = id;
         }
       }
-      for (const UnitSetup& u : w.units) add_unit(u, side, id, info);
+      for (const UnitSetup& u : w.units)
+        add_unit(u, side, id, info);
       for (std::size_t e = 0; e < setup(side).entries.size(); ++e) {
         if (base::same_word(setup(side).entries[e].wing, w.name)) info.entry = static_cast<int>(e);
       }
@@ -117,7 +129,8 @@ class Resolver {
     if (u.ma < 1 || u.ma > 12) fail("a Movement Allowance lies between 1 and 12", where);
     if (u.column && !is_formed(u.type)) fail("only SI and HI march in Column [6.31]", where);
     if (u.column != (u.facing % 2 != 0)) fail("a unit faces a vertex, in Column a hexside [6.61] [6.33]", where);
-    if (u.missile != Missile::none && !is_chariot(u.type) && u.type != UnitType::li) fail("only chariots and LI have missiles [7.11]", where);
+    if (u.missile != Missile::none && !is_chariot(u.type) && u.type != UnitType::li)
+      fail("only chariots and LI have missiles [7.11]", where);
     info.units.push_back(static_cast<UnitId>(data_.units.size()));
     data_.units.push_back({u.name, side, wing, u.type, u.tq, u.ma, u.missile});
     setups_.push_back(u);
@@ -130,10 +143,12 @@ class Resolver {
       StandardInfo info{d.name, side, k_no_leader, d.feature, {}};
       if (!d.leader.empty()) info.leader = leader_called(d.leader, side);
       if (d.feature && !d.at) fail("a feature that serves as a Standard needs a hex", setup(side).name + ": " + d.name);
-      if (!d.at && info.leader == k_no_leader) fail("a Standard needs a hex or a leader", setup(side).name + ": " + d.name);
+      if (!d.at && info.leader == k_no_leader)
+        fail("a Standard needs a hex or a leader", setup(side).name + ": " + d.name);
       // [9.51] the OC rallies, and who else the scenario names
       if (data_.overall[side] != k_no_leader) info.ralliers.push_back(data_.overall[side]);
-      for (const std::string& name : d.also_rally) info.ralliers.push_back(leader_called(name, side));
+      for (const std::string& name : d.also_rally)
+        info.ralliers.push_back(leader_called(name, side));
       std::sort(info.ralliers.begin(), info.ralliers.end());
       info.ralliers.erase(std::unique(info.ralliers.begin(), info.ralliers.end()), info.ralliers.end());
       data_.standards.push_back(std::move(info));
@@ -148,7 +163,8 @@ class Resolver {
         const bool same_side = data_.units[a].side == data_.units[b].side;
         const auto pair = std::minmax(setups_[a].type, setups_[b].type);
         const bool runners = pair.first == UnitType::ri && pair.second == UnitType::ch2;
-        const bool city = data_.scenario.special.city_stacking && data_.scenario.map.at(*setups_[a].at).terrain == Terrain::city;
+        const bool city =
+            data_.scenario.special.city_stacking && data_.scenario.map.at(*setups_[a].at).terrain == Terrain::city;
         if (!same_side || (!runners && !city)) {
           fail("two units may not share a hex [6.51]", setups_[a].name + ", " + setups_[b].name);
         } else if (runners && !city && setups_[a].facing != setups_[b].facing) {
@@ -179,7 +195,9 @@ void index_units(const Data& data, State& s) {
 
 }  // namespace
 
-base::Result<Data> resolve(Scenario scenario) { return Resolver(std::move(scenario)).run(); }
+base::Result<Data> resolve(Scenario scenario) {
+  return Resolver(std::move(scenario)).run();
+}
 
 State initial_state(const Data& data) {
   State s;
@@ -225,6 +243,8 @@ State initial_state(const Data& data) {
   return s;
 }
 
-void rebuild_index(const Data& data, State& s) { index_units(data, s); }
+void rebuild_index(const Data& data, State& s) {
+  index_units(data, s);
+}
 
 }  // namespace hexpost::chariots

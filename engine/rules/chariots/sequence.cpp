@@ -15,7 +15,8 @@ using What = Fact::What;
 /// [3.0 C1] Act, Disengage or Rally; lines that belong to one of them choose it by themselves.
 struct OrderQuestion : table::Choice<OrderKind> {
   std::optional<OrderKind> implied(const TableView& v, const orders::Line& later) const {
-    for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb, RetreatOrder::verb, LeadOrder::verb, EndOrders::verb}) {
+    for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb,
+                                        RetreatOrder::verb, LeadOrder::verb, EndOrders::verb}) {
       if (base::same_word(later.verb(), verb) && speaks_of_active(v, later)) return OrderKind::act;
     }
     if (base::same_word(later.verb(), "back")) return OrderKind::disengage;
@@ -41,10 +42,12 @@ void choose_order(Play& p) {
   OrderQuestion question{{"order", "5.4", "", "", options, {{"engaged", engaged}, {"routed", routed}}, false}};
   const OrderKind kind = p.ask(p.s.active, question);
   p.s.order = kind;
-  if (kind != OrderKind::act) p.tell("5.4", {.what = What::order_chosen, .side = p.s.active, .wing = p.s.wing, .a = static_cast<int>(kind)});
+  if (kind != OrderKind::act)
+    p.tell("5.4", {.what = What::order_chosen, .side = p.s.active, .wing = p.s.wing, .a = static_cast<int>(kind)});
   if (kind == OrderKind::disengage) disengage(p);
   if (kind == OrderKind::rally) {
-    for (Unit& unit : p.s.units) unit.in_command = false;  // [5.43]
+    for (Unit& unit : p.s.units)
+      unit.in_command = false;  // [5.43]
     rally(p);
   }
   p.s.stage = 1;
@@ -54,7 +57,8 @@ void choose_order(Play& p) {
 void next_order(Play& p) {
   const auto order = p.ask(p.s.active, GiveOrder{});
   if (std::holds_alternative<EndOrders>(order)) {
-    for (Unit& unit : p.s.units) unit.parting = false, unit.spent = unit.turned = 0;
+    for (Unit& unit : p.s.units)
+      unit.parting = false, unit.spent = unit.turned = 0;
     p.s.phase = Phase::shock, p.s.stage = 0;
     return;
   }
@@ -88,7 +92,8 @@ void revert_columns(Play& p) {
 
 /// D.3 and on to E
 void remove_markers(Play& p) {
-  for (Unit& unit : p.s.units) unit.moved_marker = unit.rallied = unit.recovered = false;
+  for (Unit& unit : p.s.units)
+    unit.moved_marker = unit.rallied = unit.recovered = false;
   standards_turn_end(p);
   p.s.phase = Phase::withdrawal, p.s.stage = 0;
 }
@@ -102,10 +107,14 @@ void next_turn(Play& p) {
 
 void next_step(Play& p) {
   switch (p.s.phase) {
-    case Phase::initiative: return initiative_phase(p);
-    case Phase::activation: return activation_phase(p);
-    case Phase::orders: return orders_phase(p);
-    case Phase::shock: return shock_segment(p);
+    case Phase::initiative:
+      return initiative_phase(p);
+    case Phase::activation:
+      return activation_phase(p);
+    case Phase::orders:
+      return orders_phase(p);
+    case Phase::shock:
+      return shock_segment(p);
     case Phase::reload:
       if (p.s.stage == 0) {
         p.tell("3.0", {.what = What::reload_phase, .a = p.s.turn});
@@ -116,17 +125,25 @@ void next_step(Play& p) {
       reload(p);
       return remove_markers(p);
     case Phase::withdrawal:
-      p.tell("3.0", {.what = What::withdrawal_phase, .a = p.s.rout_points[0], .b = p.s.withdrawal[0], .c = p.s.rout_points[1], .d = p.s.withdrawal[1]});
+      p.tell("3.0", {.what = What::withdrawal_phase,
+                     .a = p.s.rout_points[0],
+                     .b = p.s.withdrawal[0],
+                     .c = p.s.rout_points[1],
+                     .d = p.s.withdrawal[1]});
       withdrawal_phase(p);
       if (p.s.phase == Phase::withdrawal) next_turn(p);
       return;
-    case Phase::over: return;
+    case Phase::over:
+      return;
   }
 }
 
-void orders_phase(Play& p) { return p.s.stage == 0 ? choose_order(p) : next_order(p); }
+/// [5.44] [5.45]; Shock and Reaction Fire need no order [5.47]
+void orders_phase(Play& p) {
+  return p.s.stage == 0 ? choose_order(p) : next_order(p);
+}
 
-/// [5.41] [8.11] [9.33]
+/// [5.41] [8.11] [9.33]; fixed before the leader moves [Q8], so it stays as it is
 void begin_orders(Play& p, SideId side, WingId wing) {
   p.s.active = side;
   p.s.wing = wing;
@@ -149,18 +166,27 @@ void begin_orders(Play& p, SideId side, WingId wing) {
     if (!v.unit(u).active || v.unit(u).routed) continue;
     ++(v.unit(u).in_command ? in_command : out);
   }
-  p.tell("5.41", {.what = What::orders_begin, .leader = led ? l : k_no_leader, .side = side, .wing = wing, .a = in_command, .b = out, .c = p.s.trump_phase ? 1 : 0});
+  p.tell("5.41", {.what = What::orders_begin,
+                  .leader = led ? l : k_no_leader,
+                  .side = side,
+                  .wing = wing,
+                  .a = in_command,
+                  .b = out,
+                  .c = p.s.trump_phase ? 1 : 0});
 }
 
 void end_orders_phase(Play& p) {
   revert_columns(p);
   for (Unit& unit : p.s.units) {
-    unit.active = unit.in_command = unit.done = unit.moved = unit.stepped = unit.parting = unit.fired = unit.ran = false;
-    unit.pinned_facing = unit.passed_through = unit.stopped = unit.reacted_facing = unit.column_attacked = unit.was_adjacent = false;
+    unit.active = unit.in_command = unit.done = unit.moved = unit.stepped = unit.parting = unit.fired = unit.ran =
+        false;
+    unit.pinned_facing = unit.passed_through = unit.stopped = unit.reacted_facing = unit.column_attacked =
+        unit.was_adjacent = false;
     unit.spent = unit.turned = 0;
     unit.withdrawal = Withdrawal::untried;
   }
-  for (Leader& leader : p.s.leaders) leader.moved = false;
+  for (Leader& leader : p.s.leaders)
+    leader.moved = false;
   p.s.used.clear();
   p.s.heroic_drm = 0;
   p.s.wing = k_no_wing;
@@ -203,8 +229,10 @@ void change_mode(Play& p, LeaderId l) {
   const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
   if (!info.foot_side || !p.view().special().heroes || !p.view().leader_here(l)) return;
   const bool now = p.leader(l).on_foot;
-  const std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
-  const bool foot = p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, {{"foot", now ? 1 : 0}}});
+  const std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"},
+                                                 {true, "foot", now ? "stay" : ""}};
+  const bool foot =
+      p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, {{"foot", now ? 1 : 0}}});
   if (foot == now) return;
   p.leader(l).on_foot = foot;
   p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = info.side, .a = foot ? 1 : 0});

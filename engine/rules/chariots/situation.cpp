@@ -13,25 +13,38 @@ using std::to_string;
 
 std::string_view terrain_word(Terrain t) {
   switch (t) {
-    case Terrain::clear: return "clear";
-    case Terrain::rough: return "broken";
-    case Terrain::woods: return "wood";
-    case Terrain::marsh: return "marsh";
-    case Terrain::city: return "built-up";
-    case Terrain::impassable: return "impenetrable";
+    case Terrain::clear:
+      return "clear";
+    case Terrain::rough:
+      return "broken";
+    case Terrain::woods:
+      return "wood";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::city:
+      return "built-up";
+    case Terrain::impassable:
+      return "impenetrable";
   }
   return "clear";
 }
 
 std::string phase_word(Phase phase) {
   switch (phase) {
-    case Phase::initiative: return tr("Initiative");
-    case Phase::activation: return tr("the next marker");
-    case Phase::orders: return tr("movement and missile fire");
-    case Phase::shock: return tr("Shock");
-    case Phase::reload: return tr("the end of the turn");
-    case Phase::withdrawal: return tr("withdrawal");
-    case Phase::over: return tr("the battle is over");
+    case Phase::initiative:
+      return tr("Initiative");
+    case Phase::activation:
+      return tr("the next marker");
+    case Phase::orders:
+      return tr("movement and missile fire");
+    case Phase::shock:
+      return tr("Shock");
+    case Phase::reload:
+      return tr("the end of the turn");
+    case Phase::withdrawal:
+      return tr("withdrawal");
+    case Phase::over:
+      return tr("the battle is over");
   }
   return {};
 }
@@ -57,12 +70,14 @@ std::string state_words(const View& v, UnitId u) {
   if (unit.moved_marker) words.push_back(tr("Moved"));
   if (const auto foes = v.engaged_with(u); !foes.empty()) {
     std::vector<std::string> names;
-    for (const UnitId e : foes) names.push_back(v.name(e));
+    for (const UnitId e : foes)
+      names.push_back(v.name(e));
     words.push_back(fill(tr("Engaged with {}"), {base::join(names, " ")}));
   }
   if (const UnitId half = v.partner(u); half != k_no_unit) words.push_back(fill(tr("with {}"), {v.name(half)}));
   if (unit.active && !unit.routed) words.push_back(unit.in_command ? tr("In Command") : tr("Out of Command"));
-  for (const LeaderId l : v.leaders_with(u)) words.push_back(v.leader_name(l));
+  for (const LeaderId l : v.leaders_with(u))
+    words.push_back(v.leader_name(l));
   return base::join(words, ", ");
 }
 
@@ -98,7 +113,9 @@ report::Map draw_map(const View& v) {
   map.shift_even = grid.shift_even;
   frame(v, map);
   for (const Hex h : grid.all()) {
-    if (grid.column(h) < map.first_column || grid.column(h) > map.columns || grid.row(h) < map.first_row || grid.row(h) > map.rows) continue;
+    if (grid.column(h) < map.first_column || grid.column(h) > map.columns || grid.row(h) < map.first_row ||
+        grid.row(h) > map.rows)
+      continue;
     const MapHex& ground = *v.hex(h);
     report::Cell cell;
     cell.label = grid.label(h);
@@ -116,15 +133,19 @@ report::Map draw_map(const View& v) {
       cell.side = v.side(u);
       cell.facing = v.unit(u).facing;
     } else {
-      for (const LeaderId l : v.leaders_at(h)) cell.above = v.leader_name(l), cell.below = "*", cell.side = v.leader(l).side;
+      for (const LeaderId l : v.leaders_at(h))
+        cell.above = v.leader_name(l), cell.below = "*", cell.side = v.leader(l).side;
       for (std::size_t d = 0; d < v.s.standards.size() && cell.above.empty(); ++d) {
         const Standard& standard = v.s.standards[d];
-        if (standard.placed && standard.at == h) cell.above = v.data.standards[d].name, cell.below = "=", cell.side = standard.side;
+        if (standard.placed && standard.at == h)
+          cell.above = v.data.standards[d].name, cell.below = "=", cell.side = standard.side;
       }
     }
     map.cells.push_back(std::move(cell));
   }
-  map.legend = {tr("The figures are hits and Troop Quality: r Routed, e Engaged, c Column, * with a leader, + more units in the hex; = a Standard.")};
+  map.legend = {
+      tr("The figures are hits and Troop Quality: r Routed, e Engaged, c Column, * with a leader, + more units in the "
+         "hex; = a Standard.")};
   return map;
 }
 
@@ -134,8 +155,9 @@ report::Table units_table(const View& v, SideId side) {
   t.right = {false, false, true, true, false, false, false, true, false};
   for (const UnitId u : v.living(side)) {
     const UnitInfo& info = v.info(u);
-    t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma), std::string(missile_name(info.missile)),
-                      v.wing(info.wing).name, v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
+    t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
+                      std::string(missile_name(info.missile)), v.wing(info.wing).name,
+                      v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
                       to_string(v.unit(u).hits), state_words(v, u)});
   }
   return t;
@@ -146,14 +168,16 @@ std::string leader_line(const View& v, LeaderId l) {
   const LeaderInfo& info = v.leader_info(l);
   std::string figures = fill(tr("Command Range {}"), {to_string(leader.now.range)});
   if (info.kind == LeaderKind::overall) {
-    figures += ", " + fill(tr("Initiative {}, Charisma {}"), {to_string(leader.now.rating), to_string(leader.now.charisma)});
+    figures +=
+        ", " + fill(tr("Initiative {}, Charisma {}"), {to_string(leader.now.rating), to_string(leader.now.charisma)});
   } else if (info.kind == LeaderKind::wing) {
     figures += ", " + fill(tr("Capability {}"), {to_string(leader.now.rating)});
   } else {
     figures = tr("Hero");
   }
   if (leader.now.stamina > 0) {
-    figures += ", " + fill(tr("Combat {}, Stamina {}, {} hits"), {to_string(leader.now.combat), to_string(leader.now.stamina), to_string(leader.hits)});
+    figures += ", " + fill(tr("Combat {}, Stamina {}, {} hits"),
+                           {to_string(leader.now.combat), to_string(leader.now.stamina), to_string(leader.hits)});
   }
   if (info.heroic && info.kind != LeaderKind::hero) figures += ", " + tr("a Hero");
   if (info.archer) figures += ", " + tr("Archer");
@@ -172,7 +196,9 @@ report::List leaders_list(const View& v, SideId side) {
   for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
     const Standard& standard = v.s.standards[d];
     if (standard.side != side) continue;
-    const std::string where = !standard.placed ? tr("not on the map") : standard.captured ? fill(tr("captured, in {}"), {v.label(standard.at)}) : v.label(standard.at);
+    const std::string where = !standard.placed    ? tr("not on the map")
+                              : standard.captured ? fill(tr("captured, in {}"), {v.label(standard.at)})
+                                                  : v.label(standard.at);
     list.items.push_back(fill(tr("Standard {}: {}"), {v.data.standards[d].name, where}));
   }
   return list;
@@ -189,14 +215,16 @@ std::string waiting(const View& v, SideId side) {
 std::string subtitle(const View& v) {
   const std::string turn = to_string(v.s.turn);
   if (v.s.wing == k_no_wing) return fill(tr("Game turn {}: {}"), {turn, phase_word(v.s.phase)});
-  return fill(tr("Game turn {}, {} of {}: {}"), {turn, v.wing(v.s.wing).title, v.data.scenario.sides[v.s.active].name, phase_word(v.s.phase)});
+  return fill(tr("Game turn {}, {} of {}: {}"),
+              {turn, v.wing(v.s.wing).title, v.data.scenario.sides[v.s.active].name, phase_word(v.s.phase)});
 }
 
 std::string pool(const View& v) {
   std::vector<std::string> names;
   for (const MarkerId m : v.s.pool) {
     const MarkerInfo& marker = v.marker(m);
-    names.push_back(marker.wing == k_no_wing ? fill(tr("Momentum of {}"), {v.data.scenario.sides[marker.side].name}) : v.wing(marker.wing).title);
+    names.push_back(marker.wing == k_no_wing ? fill(tr("Momentum of {}"), {v.data.scenario.sides[marker.side].name})
+                                             : v.wing(marker.wing).title);
   }
   return names.empty() ? tr("The Pool is empty.") : fill(tr("In the Pool: {}."), {base::join(names, ", ")});
 }
@@ -211,8 +239,9 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
   doc.sections.push_back({tr("Map"), {draw_map(v), report::Paragraph{pool(v)}}});
   for (SideId side = 0; side < 2; ++side) {
     report::Section section{scenario.sides[side].name, {}};
-    section.blocks.push_back(report::Paragraph{
-        fill(tr("{} Rout Points; the army withdraws at {}."), {to_string(v.s.rout_points[side]), to_string(v.s.withdrawal[side])})});
+    section.blocks.push_back(
+        report::Paragraph{fill(tr("{} Rout Points; the army withdraws at {}."),
+                               {to_string(v.s.rout_points[side]), to_string(v.s.withdrawal[side])})});
     section.blocks.push_back(leaders_list(v, side));
     if (!v.living(side).empty()) section.blocks.push_back(units_table(v, side));
     if (const std::string names = waiting(v, side); !names.empty()) {

@@ -10,8 +10,8 @@ namespace hexpost::chariots {
 
 /// All of them, in the order of a game turn.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The order is part of
-/// the protocol: new ones go to the end.
+/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The
+/// order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
 
 /// Those of chapters 7 to 11 (standing_combat.cpp).

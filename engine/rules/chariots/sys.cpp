@@ -18,8 +18,10 @@ BattleNames::BattleNames(const Data& data) : grid_(data.scenario.map.grid) {
     leaders_.push_back(data.leaders[i].name);
     by_name_.emplace_back(base::lower(data.leaders[i].name), -1 - static_cast<int>(i));
   }
-  for (const WingInfo& wing : data.wings) wing_names_.push_back(wing.name);
-  for (const StandardInfo& standard : data.standards) standards_.push_back(standard.name);
+  for (const WingInfo& wing : data.wings)
+    wing_names_.push_back(wing.name);
+  for (const StandardInfo& standard : data.standards)
+    standards_.push_back(standard.name);
   std::sort(by_name_.begin(), by_name_.end());
 }
 
@@ -46,7 +48,8 @@ std::optional<std::string> BattleNames::find_other(std::string_view name) const 
 
 std::vector<std::string> BattleNames::all() const {
   std::vector<std::string> out = units_;
-  for (const auto* more : {&leaders_, &wing_names_, &standards_}) out.insert(out.end(), more->begin(), more->end());
+  for (const auto* more : {&leaders_, &wing_names_, &standards_})
+    out.insert(out.end(), more->begin(), more->end());
   return out;
 }
 
@@ -69,9 +72,13 @@ std::optional<table::Player> Sys::winner(const TableView& v) {
   return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
 }
 
-std::string Sys::position(const GameData& game, const State& s) { return print_position(game.data, s); }
+std::string Sys::position(const GameData& game, const State& s) {
+  return print_position(game.data, s);
+}
 
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) { return parse_position(game.data, text); }
+base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
+  return parse_position(game.data, text);
+}
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
   if (const auto id = v.names().find_unit(name)) {

@@ -58,9 +58,12 @@ struct Sys {
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const orders::Names& names(const GameData& game) { return game.names; }
-  static report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
-  static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
-  static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending);
+  static report::Document situation(const TableView& v, std::optional<table::Player> viewer,
+                                    const table::Awaited& awaited);
+  static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited,
+                                              const table::Pending* pending);
+  static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
+                                            const table::Pending& pending);
   static std::vector<std::string> closing_lines(const TableView& v);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) { return chariots::consider(v, line); }
   static std::vector<table::Became> became(const GameData& game, const State& before, const State& after, const std::vector<std::pair<std::string, Fact>>&) {

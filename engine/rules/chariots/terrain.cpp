@@ -3,7 +3,9 @@
 namespace hexpost::chariots {
 namespace {
 
-bool has_road(const MapHex& hex, hex::Side side) { return (hex.road >> side & 1) != 0; }
+bool has_road(const MapHex& hex, hex::Side side) {
+  return (hex.road >> side & 1) != 0;
+}
 
 void add(StepCost& step, const Cost& cost, bool column) {
   if (cost.prohibited) step.allowed = false;
@@ -23,18 +25,25 @@ bool on_minor_river(const MapHex& hex) {
 std::string_view hex_bar(Terrain t) {
   switch (t) {
     case Terrain::clear:
-    case Terrain::city: return "the hex";
-    case Terrain::rough: return "Rough";
-    case Terrain::woods: return "Woods";
-    case Terrain::marsh: return "Marsh";
-    case Terrain::impassable: return "impassable ground";
+    case Terrain::city:
+      return "the hex";
+    case Terrain::rough:
+      return "Rough";
+    case Terrain::woods:
+      return "Woods";
+    case Terrain::marsh:
+      return "Marsh";
+    case Terrain::impassable:
+      return "impassable ground";
   }
   return {};
 }
 
 }  // namespace
 
-bool bad_ground(Terrain t) { return t == Terrain::rough || t == Terrain::woods || t == Terrain::marsh; }
+bool bad_ground(Terrain t) {
+  return t == Terrain::rough || t == Terrain::woods || t == Terrain::marsh;
+}
 
 /// [6.21] [6.22] [6.24] [6.91]
 StepCost arrival_cost(View v, Mover who, bool column, Hex to) {
@@ -63,7 +72,8 @@ StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const Hexside between = here->sides[static_cast<std::size_t>(*side)];
   if (between != Hexside::none) {
     Cost crossing = chart.hexside[index_of(between)][row];
-    // the Polish edition speaks of a river hex where the English one has a hexside [6.22]: there the hit comes with the hex
+    // the Polish edition speaks of a river hex where the English one has a hexside [6.22]: there the hit comes with the
+    // hex
     if (v.polish() && between == Hexside::minor_river) crossing.hits = 0;
     add(step, crossing, column);
     if (!step.allowed) {
@@ -88,8 +98,12 @@ int entry_hits(View v, UnitId u, Hex from, Hex to) {
 }
 
 /// [4.14]
-Mover mover(const Leader& leader) { return leader.on_foot ? Mover::light : Mover::chariot; }
+Mover mover(const Leader& leader) {
+  return leader.on_foot ? Mover::light : Mover::chariot;
+}
 /// [4.13] [10.13]
-int leader_points(const Leader& leader) { return leader.on_foot ? 5 : 9; }
+int leader_points(const Leader& leader) {
+  return leader.on_foot ? 5 : 9;
+}
 
 }  // namespace hexpost::chariots

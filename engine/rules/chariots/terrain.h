@@ -8,8 +8,8 @@ namespace hexpost::chariots {
 /// Going from one hex into an adjacent one: terrain, hexside and slope, or the road.
 struct StepCost {
   bool allowed = false;
-  int points = 0;       ///< Movement Points
-  int hits = 0;         ///< Cohesion Hits of a combat unit [6.22]; leaders take none
+  int points = 0;         ///< Movement Points
+  int hits = 0;           ///< Cohesion Hits of a combat unit [6.22]; leaders take none
   bool turnover = false;  ///< one die under 6.8
   bool along_road = false;
   std::string_view bar = {};  ///< what is in the way when not allowed, for people
@@ -25,6 +25,5 @@ bool bad_ground(Terrain t);
 /// What a leader moves like [4.14]: on his chariot or on foot; and his Movement Points [4.13].
 Mover mover(const Leader& leader);
 int leader_points(const Leader& leader);
-
 
 }  // namespace hexpost::chariots

@@ -15,7 +15,9 @@ using hex::Facing;
 using hex::Hex;
 
 using SideId = std::uint8_t;  ///< 0 or 1, order of the scenario
-constexpr SideId other(SideId side) { return side == 0 ? SideId{1} : SideId{0}; }
+constexpr SideId other(SideId side) {
+  return side == 0 ? SideId{1} : SideId{0};
+}
 
 using UnitId = std::int16_t;      ///< index in State::units: side 0 as the scenario lists them, then side 1
 using LeaderId = std::int16_t;    ///< index in State::leaders, likewise
@@ -66,11 +68,19 @@ enum class Arc : std::uint8_t { front, flank, rear };
 /// Superiority of weapons or position [8.17].
 enum class Superiority : std::uint8_t { none, attacker, defender };
 
-constexpr bool is_chariot(UnitType t) { return t == UnitType::ch2 || t == UnitType::ch3; }
-constexpr bool is_wheeled(UnitType t) { return is_chariot(t) || t == UnitType::bw; }
-constexpr bool is_infantry(UnitType t) { return !is_wheeled(t); }
+constexpr bool is_chariot(UnitType t) {
+  return t == UnitType::ch2 || t == UnitType::ch3;
+}
+constexpr bool is_wheeled(UnitType t) {
+  return is_chariot(t) || t == UnitType::bw;
+}
+constexpr bool is_infantry(UnitType t) {
+  return !is_wheeled(t);
+}
 /// SI and HI, the only ones that fight and march in formation.
-constexpr bool is_formed(UnitType t) { return t == UnitType::si || t == UnitType::hi; }
+constexpr bool is_formed(UnitType t) {
+  return t == UnitType::si || t == UnitType::hi;
+}
 constexpr Mover mover(UnitType t) {
   if (is_formed(t)) return Mover::formed;
   if (is_chariot(t)) return Mover::chariot;

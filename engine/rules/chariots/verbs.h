@@ -16,8 +16,9 @@ namespace hexpost::chariots {
 std::vector<table::Verb> all_verbs();
 /// Those of chapters 7 to 11 (combat_verbs.cpp).
 const std::vector<table::Verb>& combat_verbs();
-/// Canonical text of a line that begins with one of these verbs and is more than an answer of plain words, or why it is not
-/// understood; nothing for other lines. Needs no position: whether it is legal shows when its turn comes.
-std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names, const orders::Line& line);
+/// Canonical text of a line that begins with one of these verbs and is more than an answer of plain words, or why it is
+/// not understood; nothing for other lines. Needs no position: whether it is legal shows when its turn comes.
+std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
+                                                                              const orders::Line& line);
 
 }  // namespace hexpost::chariots

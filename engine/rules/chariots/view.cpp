@@ -13,7 +13,8 @@ std::string_view type_name(UnitType t) {
 }
 
 std::string_view type_name(FightsAs t) {
-  constexpr std::array<std::string_view, k_fights_as> k_names{"SI", "HI", "LI", "BI", "RI", "CH-2", "CH-3", "CH-2+RI", "BW"};
+  constexpr std::array<std::string_view, k_fights_as> k_names{"SI",   "HI",   "LI",      "BI", "RI",
+                                                              "CH-2", "CH-3", "CH-2+RI", "BW"};
   return k_names[index_of(t)];
 }
 
@@ -24,7 +25,8 @@ std::string_view missile_name(Missile m) {
 
 std::vector<UnitId> View::units_at(Hex h) const {
   std::vector<UnitId> out;
-  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next) out.push_back(u);
+  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next)
+    out.push_back(u);
   return out;
 }
 
@@ -86,7 +88,8 @@ int View::rout_limit(UnitId u) const {
   return info(u).tq - (unit(u).column ? 2 : 0);
 }
 
-/// [6.61] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear, four flanks
+/// [6.61] [Q27] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear,
+/// four flanks
 Arc View::arc(Hex at, Facing facing, Hex h) {
   const auto side = hex::side_towards(at, h);
   base::ensure(side.has_value(), "arc of a hex that is not adjacent");
@@ -122,6 +125,7 @@ bool View::next_to(Hex h, SideId who) const {
   return false;
 }
 
+/// [6.63] [Q18]
 std::vector<UnitId> View::fronted_by(Hex h, SideId who) const {
   std::vector<UnitId> out;
   for (const UnitId u : adjacent_units(h, who)) {

@@ -11,8 +11,8 @@
 #include "engine/base/result.h"
 #include "engine/rules/chariots/state.h"
 
-/// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two together
-/// with a state. A View is two references: it costs nothing to make and is never out of date.
+/// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two
+/// together with a state. A View is two references: it costs nothing to make and is never out of date.
 namespace hexpost::chariots {
 
 /// What never changes about a unit.
@@ -31,7 +31,7 @@ struct LeaderInfo {
   std::string replacement_name;  ///< empty: the same
   SideId side = 0;
   LeaderKind kind = LeaderKind::wing;
-  WingId wing = k_no_wing;   ///< the wing he commands; an OC may have one or none
+  WingId wing = k_no_wing;  ///< the wing he commands; an OC may have one or none
   Ratings printed;
   std::optional<Ratings> replacement;
   bool heroic = false;
@@ -60,7 +60,8 @@ struct StandardInfo {
   SideId side = 0;
   LeaderId leader = k_no_leader;
   bool feature = false;
-  std::vector<LeaderId> ralliers;  ///< who may rally when stacked with it: the OC or its leader, and whom the scenario adds [9.51]
+  std::vector<LeaderId>
+      ralliers;  ///< who may rally when stacked with it: the OC or its leader, and whom the scenario adds [9.51]
 };
 
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
@@ -85,8 +86,9 @@ struct Data {
   std::vector<std::int32_t> slots;
 };
 
-/// Resolves every name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit its
-/// grid, units that may not share a hex, a facing that does not fit the formation, a leader or Standard off the map.
+/// Resolves every name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
+/// its grid, units that may not share a hex, a facing that does not fit the formation, a leader or Standard off the
+/// map.
 base::Result<Data> resolve(Scenario scenario);
 
 /// The state before the first step.
@@ -205,8 +207,9 @@ struct View {
   bool used(Used::What what, UnitId who, UnitId whom) const;
 };
 
-/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("6.25", "{} lacks points", {name})`.
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments = {},
-                     std::string_view hint = {});
+/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("6.25", "{} lacks points",
+/// {name})`.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
 
 }  // namespace hexpost::chariots

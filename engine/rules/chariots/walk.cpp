@@ -16,13 +16,17 @@ std::vector<UnitId> movers(const Walk& w) {
   return out;
 }
 
-SideId foe(View v, const Walk& w) { return other(v.side(w.unit)); }
+SideId foe(View v, const Walk& w) {
+  return other(v.side(w.unit));
+}
 
 bool in_command(View v, const Walk& w) {
   return v.unit(w.unit).in_command && (w.with == k_no_unit || v.unit(w.with).in_command);
 }
 
-bool chariots_only(View v, const Walk& w) { return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with))); }
+bool chariots_only(View v, const Walk& w) {
+  return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with)));
+}
 
 /// Any number of friends may stand there by the scenario's rule.
 bool open_city(View v, SideId side, Hex h) {
@@ -45,15 +49,17 @@ bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
 }
 
-/// [6.54] [6.71] every enemy in the hex is a chariot, or runners with one, and none is Engaged
+/// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
 std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   if (!chariots_only(v, w)) return refuse("6.53", "{} may not enter an enemy's hex", {v.name(w.unit)});
   for (const UnitId e : v.units_at(to)) {
     if (v.side(e) != foe(v, w)) continue;
-    if (!is_chariot(v.type(e)) && v.partner(e) == k_no_unit) return refuse("6.54", "{} is no chariot: nobody passes through it", {v.name(e)});
+    if (!is_chariot(v.type(e)) && v.partner(e) == k_no_unit)
+      return refuse("6.54", "{} is no chariot: nobody passes through it", {v.name(e)});
     if (v.engaged(e)) return refuse("6.71", "{} is Engaged: nobody passes through it", {v.name(e)});
   }
-  if (!in_command(v, w)) return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
+  if (!in_command(v, w))
+    return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
   if (!w.in_enemy && w.left_start && !friends_at(v, w, w.at).empty()) {
     return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
   }
@@ -62,7 +68,7 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
 
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
-/// [6.73] [6.55] somebody who goes through a hex must be able to leave it again with what points are left.
+/// [6.73] [6.55] [Q81] [Q85] somebody who goes through a hex must be able to leave it again with what points are left.
 bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
@@ -74,19 +80,22 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
   if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
-  if (w.on_map && !hex::adjacent(w.at, to)) return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
+  if (w.on_map && !hex::adjacent(w.at, to))
+    return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
     // [6.15] a front hex; [6.34] a Column also the two beside it, but turning that way is a facing change [6.63] [6.64]
     const Arc arc = View::arc(w.at, w.facing, to);
     const int off = hex::turn(*hex::side_towards(w.at, to), w.facing / 2);
-    if (w.column ? off > 1 : arc != Arc::front) return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
+    if (w.column ? off > 1 : arc != Arc::front)
+      return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
     if (w.column && off == 1 && !v.fronted_by(w.at, enemy).empty()) {
       return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
     }
   } else {
     const int entry = v.wing(v.info(w.unit).wing).entry;
     const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
-    if (std::ranges::find(hexes, to) == hexes.end()) return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
+    if (std::ranges::find(hexes, to) == hexes.end())
+      return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
     if (v.occupied(to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
   }
   const auto halves = movers(w);
@@ -105,16 +114,19 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   if (!friends.empty() && !open_city(v, v.side(w.unit), to)) {
     if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
     for (const UnitId u : friends) {
-      if (v.unit(u).column && v.options().column_impassable) return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+      if (v.unit(u).column && v.options().column_impassable)
+        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
     }
     step.joins = could_join(v, w, friends);
     step.friends = !step.joins;
     if (step.friends) {
-      for (int& points : step.points) points += v.charts().movement.pass_friend;
+      for (int& points : step.points)
+        points += v.charts().movement.pass_friend;
     }
   }
-  // [5.45]
-  if (!in_command(v, w) && v.next_to(to, enemy)) return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
+  // [5.45] [Q10]
+  if (!in_command(v, w) && v.next_to(to, enemy))
+    return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
   for (std::size_t i = 0; i < halves.size(); ++i) {
     if (step.points[i] > w.left[i]) {
       return bar(refuse("6.25", "{} has {} Movement Points left and needs {}",
@@ -123,10 +135,12 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   }
   if (step.enemies || step.friends) {
     Walk after = w;
-    after.on_map = true, after.before = w.at, after.at = to, after.turned = 0, after.left_start = true, after.joined = false;
+    after.on_map = true, after.before = w.at, after.at = to, after.turned = 0, after.left_start = true,
+    after.joined = false;
     after.in_enemy = step.enemies;
     if (w.column) after.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, to) + 1);
-    for (std::size_t i = 0; i < halves.size(); ++i) after.left[i] -= step.points[i];
+    for (std::size_t i = 0; i < halves.size(); ++i)
+      after.left[i] -= step.points[i];
     if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
       return bar(refuse(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {name, v.label(to)}));
     }
@@ -147,7 +161,8 @@ bool can_leave(View v, const Walk& w, int depth) {
       if (turned.refusal) continue;
       Walk after = w;
       after.facing = facing;
-      for (std::size_t i = 0; i < 2; ++i) after.left[i] -= turned.points[i];
+      for (std::size_t i = 0; i < 2; ++i)
+        after.left[i] -= turned.points[i];
       for (const Hex h : View::front_hexes(w.at, facing)) {
         if (!look_deep(v, after, h, depth).refusal) return true;
       }
@@ -156,7 +171,7 @@ bool can_leave(View v, const Walk& w, int depth) {
   return false;
 }
 
-/// [7.11] [7.12]
+/// [7.11] [7.12]; [Q82] not where a charge would find it among others
 std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
   const std::string& name = v.name(firer);
@@ -190,8 +205,12 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
   if (w.left[0] < cost) return refuse("6.31", "{} has no Movement Point left to change formation", {name});
   const int off = hex::clock(leg.facing - w.facing);
   if (off != 1 && off != 11) {
-    return refuse("6.33", into ? "a Column faces a hexside beside the vertex it faced" : "a unit leaving Column faces a vertex beside its hexside", {},
-                  std::string(hex::facing_name(hex::clock(w.facing - 1))) + " " + std::string(hex::facing_name(hex::clock(w.facing + 1))));
+    return refuse("6.33",
+                  into ? "a Column faces a hexside beside the vertex it faced"
+                       : "a unit leaving Column faces a vertex beside its hexside",
+                  {},
+                  std::string(hex::facing_name(hex::clock(w.facing - 1))) + " " +
+                      std::string(hex::facing_name(hex::clock(w.facing + 1))));
   }
   w.column = into, w.facing = leg.facing, w.left[0] -= cost;
   w.begun = w.over = true, w.stepped = false;
@@ -200,67 +219,9 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
 
 }  // namespace
 
-int vertices_between(Facing a, Facing b) {
-  const int d = hex::clock(a - b) / 2;
-  return d > 3 ? 6 - d : d;
+Step look(View v, const Walk& w, Hex to) {
+  return look_deep(v, w, to, 0);
 }
-
-bool could_charge(View v, UnitId u) {
-  if (v.type(u) != UnitType::bi && v.type(u) != UnitType::ri) return false;
-  return !v.unit(u).routed && !v.engaged(u) && v.partner(u) == k_no_unit;
-}
-
-std::optional<base::Refusal> may_act(View v, UnitId u) {
-  const Unit& unit = v.unit(u);
-  const std::string& name = v.name(u);
-  if (v.side(u) != v.s.active) return refuse("5.41", "{} is not yours", {name});
-  if (!unit.alive) return refuse("9.41", "{} is gone", {name});
-  if (!unit.active) return refuse("5.41", "{} is not of the active command", {name});
-  if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});
-  if (unit.rallied) return refuse("9.55", "{} has just Rallied and takes no orders this game turn", {name});
-  if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name}, "Disengage, or it fights on");
-  if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
-  if (unit.done) return refuse("6.12", "{} has acted in this Orders Phase", {name});
-  for (UnitId o = 0; o < v.count(); ++o) {
-    const Unit& half = v.unit(o);
-    if (o == u || !half.parting || half.done || unit.parting) continue;
-    return refuse("6.14", "{} is on the way and moves on first", {v.name(o)});
-  }
-  return std::nullopt;
-}
-
-int allowance(View v, UnitId u, int speed, bool column) {
-  const int most = v.info(u).ma + (column ? 1 : 0);
-  return speed > 0 && is_wheeled(v.type(u)) ? std::min(most, speed) : most;
-}
-
-Walk start_walk(View v, const MoveOrder& order) {
-  const Unit& unit = v.unit(order.unit);
-  Walk w{.unit = order.unit, .with = order.with, .on_map = unit.placed, .at = unit.at, .facing = unit.facing, .column = unit.column, .speed = order.speed};
-  if (!unit.placed) {
-    const int entry = v.wing(v.info(order.unit).wing).entry;
-    if (entry >= 0) {
-      const Facing facing = v.data.scenario.sides[unit.side].entries[static_cast<std::size_t>(entry)].facing;
-      w.facing = facing;
-      w.column = facing % 2 != 0;
-    }
-  }
-  w.before = w.at;
-  w.turned = unit.turned;
-  w.left_start = w.begun = unit.parting;
-  w.fired = unit.fired;
-  w.passed = unit.passed_through;
-  w.pinned = unit.pinned_facing;
-  const auto halves = movers(w);
-  for (std::size_t i = 0; i < halves.size(); ++i) {
-    w.left[i] = allowance(v, halves[i], order.speed, w.column) - v.unit(halves[i]).spent;
-    if (v.unit(halves[i]).fired) w.fired = true;
-  }
-  w.will_move = std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is != Is::fire && leg.is != Is::part; });
-  return w;
-}
-
-Step look(View v, const Walk& w, Hex to) { return look_deep(v, w, to, 0); }
 
 Step look_facing(View v, const Walk& w, Facing facing) {
   Step step;
@@ -272,7 +233,8 @@ Step look_facing(View v, const Walk& w, Facing facing) {
   if (!w.on_map) return bar(refuse("6.62", "{} is not on the map", {name}));
   if (w.in_enemy) return bar(refuse("6.71", "{} may not turn in an enemy's hex", {name}));
   if ((facing % 2 != 0) != w.column) {
-    return bar(w.column ? refuse("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW") : refuse("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
+    return bar(w.column ? refuse("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
+                        : refuse("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
   }
   const int turns = vertices_between(w.facing, facing);
   if (turns == 0) return bar(refuse("6.62", "{} faces that way", {name}));
@@ -282,22 +244,29 @@ Step look_facing(View v, const Walk& w, Facing facing) {
     const Mover kind = mover(v.type(halves[i]));
     const int most = chart.facing_most[index_of(kind)];
     if (most > 0 && w.turned + turns > most) {
-      return bar(refuse("6.62", "{} may turn by {} vertices in one hex", {v.name(halves[i]), std::to_string(most)}, "leave the hex first"));
+      return bar(refuse("6.62", "{} may turn by {} vertices in one hex", {v.name(halves[i]), std::to_string(most)},
+                        "leave the hex first"));
     }
     int each = turns * chart.facing[index_of(kind)].points;
-    if (v.options().chariot_reface_flat && kind == Mover::chariot) each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
+    // [Q2]
+    if (v.options().chariot_reface_flat && kind == Mover::chariot)
+      each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
     step.points[i] = each;
   }
-  // [6.63] [6.64]
+  // [6.63] [6.64] [Q19]
   const auto fronts = v.fronted_by(w.at, foe(v, w));
   if (!fronts.empty()) {
-    if (w.left_start) return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
-    if (fronts.size() > 1) return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn", {name, v.name(fronts[0]), v.name(fronts[1])}));
+    if (w.left_start)
+      return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
+    if (fronts.size() > 1)
+      return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn",
+                        {name, v.name(fronts[0]), v.name(fronts[1])}));
     if (w.fired) return bar(refuse("6.64", "{} has fired and may not turn in an enemy's front hex", {name}));
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
       if (w.pinned_points + step.points[i] > half) {
-        return bar(refuse("6.64", "in an enemy's front hex {} may spend {} points on turning", {v.name(halves[i]), std::to_string(half)}));
+        return bar(refuse("6.64", "in an enemy's front hex {} may spend {} points on turning",
+                          {v.name(halves[i]), std::to_string(half)}));
       }
     }
   }
@@ -320,7 +289,8 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
       w.before = w.at, w.at = leg.hex, w.on_map = true;
       w.turned = 0, w.left_start = w.begun = w.stepped = true;
       w.joined = step.joins, w.in_enemy = step.enemies, w.passed = w.passed || step.enemies;
-      for (std::size_t i = 0; i < 2; ++i) w.left[i] -= step.points[i];
+      for (std::size_t i = 0; i < 2; ++i)
+        w.left[i] -= step.points[i];
       return std::nullopt;
     }
     case Is::face: {
@@ -332,17 +302,21 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
       }
       w.turned += vertices_between(w.facing, leg.facing);
       w.facing = leg.facing, w.begun = true, w.stepped = false;
-      for (std::size_t i = 0; i < 2; ++i) w.left[i] -= step.points[i];
+      for (std::size_t i = 0; i < 2; ++i)
+        w.left[i] -= step.points[i];
       return std::nullopt;
     }
-    case Is::fire: return try_fire(v, w, leg.target, leg.leader);
+    case Is::fire:
+      return try_fire(v, w, leg.target, leg.leader);
     case Is::column:
-    case Is::line: return try_formation(v, w, leg);
+    case Is::line:
+      return try_formation(v, w, leg);
     case Is::part:
       if (w.with == k_no_unit) return refuse("8.42", "{} moves alone", {v.name(w.unit)});
       w.over = w.parts = true;
       return std::nullopt;
-    case Is::hold: return std::nullopt;  // judged with the whole order
+    case Is::hold:
+      return std::nullopt;  // judged with the whole order
   }
   return std::nullopt;
 }
@@ -352,10 +326,11 @@ std::optional<base::Refusal> may_stop(View v, const Walk& w) {
   if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});
   if (w.in_enemy) return refuse("6.71", "{} may not stop in an enemy's hex", {name});
   if (!w.left_start) {
-    // [6.52] halves of a stack that stay together have one facing
+    // [6.52] [Q78] halves of a stack that stay together have one facing
     const UnitId half = v.partner(w.unit);
     if (half != k_no_unit && half != w.with && w.facing != v.unit(half).facing) {
-      return refuse("6.52", "{} and {} have one facing", {name, v.name(half)}, base::fill("move {} with {}", {name, v.name(half)}));
+      return refuse("6.52", "{} and {} have one facing", {name, v.name(half)},
+                    base::fill("move {} with {}", {name, v.name(half)}));
     }
     return std::nullopt;
   }

@@ -11,7 +11,9 @@ namespace {
 
 using What = Fact::What;
 
-bool fit(View v, UnitId u) { return v.here(u) && !v.unit(u).routed; }
+bool fit(View v, UnitId u) {
+  return v.here(u) && !v.unit(u).routed;
+}
 
 }  // namespace
 
@@ -26,7 +28,9 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const bool passed = die - off <= tq;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell("6.42", {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
+  p.tell(
+      "6.42",
+      {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
   if (die - off == 9) take_hits(p, u, 1, "6.42");
   return false;
 }
@@ -45,7 +49,9 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     from = h;
   }
   refresh_engaged(p);
-  p.tell("6.42", {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
+  p.tell("6.42",
+         {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
+  // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.to, true);
   carry_standards(p, u, start);
@@ -54,14 +60,18 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
 /// Of the hexes that are farthest from the mover the one that costs least.
 Hex farthest(const std::vector<WithdrawalWay>& ways, Hex from) {
   const auto best = std::ranges::min_element(ways, [from](const WithdrawalWay& a, const WithdrawalWay& b) {
-    return std::tuple(-hex::distance(a.to, from), a.points, a.to) < std::tuple(-hex::distance(b.to, from), b.points, b.to);
+    return std::tuple(-hex::distance(a.to, from), a.points, a.to) <
+           std::tuple(-hex::distance(b.to, from), b.points, b.to);
   });
   return best->to;
 }
 Hex cheapest(const std::vector<WithdrawalWay>& ways) {
-  return std::ranges::min_element(ways, [](const WithdrawalWay& a, const WithdrawalWay& b) {
-           return std::tuple(a.points, a.path.size(), a.to) < std::tuple(b.points, b.path.size(), b.to);
-         })->to;
+  return std::ranges::min_element(ways,
+                                  [](const WithdrawalWay& a, const WithdrawalWay& b) {
+                                    return std::tuple(a.points, a.path.size(), a.to) <
+                                           std::tuple(b.points, b.path.size(), b.to);
+                                  })
+      ->to;
 }
 
 /// [Q75] die, hit for flank or rear, Withdrawal Fire, move
@@ -69,9 +79,14 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
   const int margin = v.rout_limit(u) - v.unit(u).hits;
-  const std::vector<table::Circumstance> when{{"flanked", behind ? 1 : 0}, {"hits", v.unit(u).hits}, {"margin", margin}, {"points", withdrawal_points(v, w, u)},
-                                              {"stacked", v.partner(u) == k_no_unit ? 0 : 1}, {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
-  if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when})) return;
+  const std::vector<table::Circumstance> when{{"flanked", behind ? 1 : 0},
+                                              {"hits", v.unit(u).hits},
+                                              {"margin", margin},
+                                              {"points", withdrawal_points(v, w, u)},
+                                              {"stacked", v.partner(u) == k_no_unit ? 0 : 1},
+                                              {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
+  if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when}))
+    return;
   if (!withdrawal_die(p, u, w.unit)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
   if (!withdrawal_fire(p, u, w.unit, w.with)) return;
@@ -82,12 +97,14 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   for (const WithdrawalWay& way : ways) {
     options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : way.to == near ? "near" : ""});
   }
-  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u), p.view().name(w.unit), options, when});
+  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u),
+                                                            p.view().name(w.unit), options, when});
   go_back(p, u, *std::ranges::find(ways, to, &WithdrawalWay::to));
 }
 
 }  // namespace
 
+/// [Q76] each in turn, seeing those before; a stack half by half [Q77]
 void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start) {
   std::vector<UnitId> able;
   for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {

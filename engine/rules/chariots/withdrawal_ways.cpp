@@ -6,6 +6,7 @@
 namespace hexpost::chariots {
 namespace {
 
+/// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
   std::vector<UnitId> movers{w.unit};
   if (w.with != k_no_unit) movers.push_back(w.with);
@@ -30,10 +31,15 @@ bool may_end(View v, UnitId u, Hex h) {
 
 }  // namespace
 
-bool withdraws_freely(View v, UnitId u) { return is_chariot(v.type(u)); }
+bool withdraws_freely(View v, UnitId u) {
+  return is_chariot(v.type(u));
+}
 
-int withdrawal_points(View v, const Walk& w, UnitId u) { return v.info(u).ma - mover_allowance(v, w); }
+int withdrawal_points(View v, const Walk& w, UnitId u) {
+  return v.info(u).ma - mover_allowance(v, w);
+}
 
+/// [6.41] [6.37] not by a Column, a Routed or an Engaged unit
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   const Unit& unit = v.unit(u);
   if (!v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u)) return false;
@@ -48,7 +54,8 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
 }
 
-/// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same everywhere.
+/// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same
+/// everywhere.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   const Mover kind = mover(v.type(u));
@@ -70,9 +77,10 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
       const Hex h = hex::step(from.to, side);
       const StepCost cost = step_cost(v, kind, false, from.to, h);
       if (!cost.allowed || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) continue;
-      if (hex::distance(h, w.at) < hex::distance(from.to, w.at)) continue;  // [6.42] "away"
+      if (hex::distance(h, w.at) < hex::distance(from.to, w.at)) continue;  // [6.42] [Q15] "away"
       bool column_bars = false;
-      for (const UnitId there : v.units_at(h)) column_bars = column_bars || (v.unit(there).column && v.options().column_impassable);
+      for (const UnitId there : v.units_at(h))
+        column_bars = column_bars || (v.unit(there).column && v.options().column_impassable);
       const int points = from.points + cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
       if (column_bars || points > most) continue;
       const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
@@ -91,7 +99,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   return reached;
 }
 
-/// [6.44]
+/// [6.44] [Q16]
 bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const Hex at = v.unit(u).at;
   if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
@@ -101,7 +109,8 @@ bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<L
       if (leg.is == Leg::Is::go && hex::adjacent(leg.hex, at)) return v.arc(u, leg.hex) != Arc::front;
     }
   }
-  // by the hexes through which it could come next to the unit along a shortest way; any front hex among them speaks for the unit
+  // by the hexes through which it could come next to the unit along a shortest way; any front hex among them speaks for
+  // the unit
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(w.at, side);
     if (hex::adjacent(h, at) && v.arc(u, h) == Arc::front) return false;
@@ -109,7 +118,7 @@ bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<L
   return true;
 }
 
-/// [6.42]
+/// [6.42] [Q14]
 int withdrawal_modifier(View v, UnitId u) {
   int capability = 0, charisma = 0;
   for (const LeaderId l : v.leaders_with(u)) {

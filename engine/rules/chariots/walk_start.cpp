@@ -1,0 +1,79 @@
+#include <algorithm>
+
+#include "engine/rules/chariots/move.h"
+
+/// Chariots of Fire: who may be given an order, and where his move begins [5.44] [6.1].
+namespace hexpost::chariots {
+namespace {
+using Is = Leg::Is;
+}  // namespace
+
+int vertices_between(Facing a, Facing b) {
+  const int d = hex::clock(a - b) / 2;
+  return d > 3 ? 6 - d : d;
+}
+
+bool could_charge(View v, UnitId u) {
+  if (v.type(u) != UnitType::bi && v.type(u) != UnitType::ri) return false;
+  return !v.unit(u).routed && !v.engaged(u) && v.partner(u) == k_no_unit;
+}
+
+std::optional<base::Refusal> may_act(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  const std::string& name = v.name(u);
+  if (v.side(u) != v.s.active) return refuse("5.41", "{} is not yours", {name});
+  if (!unit.alive) return refuse("9.41", "{} is gone", {name});
+  if (!unit.active) return refuse("5.41", "{} is not of the active command", {name});
+  if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});
+  if (unit.rallied) return refuse("9.55", "{} has just Rallied and takes no orders this game turn", {name});
+  if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name}, "Disengage, or it fights on");
+  if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
+  if (unit.done) return refuse("6.12", "{} has acted in this Orders Phase", {name});
+  for (UnitId o = 0; o < v.count(); ++o) {
+    const Unit& half = v.unit(o);
+    if (o == u || !half.parting || half.done || unit.parting) continue;
+    return refuse("6.14", "{} is on the way and moves on first", {v.name(o)});
+  }
+  return std::nullopt;
+}
+
+int allowance(View v, UnitId u, int speed, bool column) {
+  const int most = v.info(u).ma + (column ? 1 : 0);
+  return speed > 0 && is_wheeled(v.type(u)) ? std::min(most, speed) : most;
+}
+
+Walk start_walk(View v, const MoveOrder& order) {
+  const Unit& unit = v.unit(order.unit);
+  Walk w{.unit = order.unit,
+         .with = order.with,
+         .on_map = unit.placed,
+         .at = unit.at,
+         .facing = unit.facing,
+         .column = unit.column,
+         .speed = order.speed};
+  if (!unit.placed) {
+    const int entry = v.wing(v.info(order.unit).wing).entry;
+    if (entry >= 0) {
+      const Facing facing = v.data.scenario.sides[unit.side].entries[static_cast<std::size_t>(entry)].facing;
+      w.facing = facing;
+      w.column = facing % 2 != 0;
+    }
+  }
+  w.before = w.at;
+  w.turned = unit.turned;
+  w.left_start = w.begun = unit.parting;
+  w.fired = unit.fired;
+  w.passed = unit.passed_through;
+  w.pinned = unit.pinned_facing;
+  std::vector<UnitId> halves{w.unit};
+  if (w.with != k_no_unit) halves.push_back(w.with);
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    w.left[i] = allowance(v, halves[i], order.speed, w.column) - v.unit(halves[i]).spent;
+    if (v.unit(halves[i]).fired) w.fired = true;
+  }
+  w.will_move =
+      std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is != Is::fire && leg.is != Is::part; });
+  return w;
+}
+
+}  // namespace hexpost::chariots
