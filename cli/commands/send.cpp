@@ -146,7 +146,8 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
 bool same_file(const std::string& a, const std::string& b) {
   if (a.empty() || b.empty() || a == "-" || b == "-") return false;
   std::error_code failed_a, failed_b;
-  const auto left = std::filesystem::weakly_canonical(a, failed_a), right = std::filesystem::weakly_canonical(b, failed_b);
+  const auto left = std::filesystem::weakly_canonical(a, failed_a),
+             right = std::filesystem::weakly_canonical(b, failed_b);
   return !failed_a && !failed_b && left == right;
 }
 
@@ -212,8 +213,7 @@ std::string went(const Game& game, const store::OutboxEntry& e) {
   const auto at = base::number(note.substr(0, note.find(' ')));
   if (!at) return tr("written");
   const std::string to = note.find(' ') == std::string::npos ? "" : note.substr(note.find(' ') + 1);
-  return to.empty() ? fill(tr("written {}"), {date_text(*at)})
-                    : fill(tr("written {}, for {}"), {date_text(*at), to});
+  return to.empty() ? fill(tr("written {}"), {date_text(*at)}) : fill(tr("written {}, for {}"), {date_text(*at), to});
 }
 
 base::Result<void> outbox(Context& context, const Destination& to, std::int64_t id, std::int64_t from) {
@@ -225,8 +225,8 @@ base::Result<void> outbox(Context& context, const Destination& to, std::int64_t 
   if (!all) return all.error();
   if (to.file.empty() && !to.mail) {
     for (const store::OutboxEntry& e : *all) {
-      line(context.terminal, fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e),
-                                                         went(*game, e)}));
+      line(context.terminal,
+           fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e), went(*game, e)}));
     }
     if (all->empty())
       line(context.terminal, tr("the outbox is empty"));

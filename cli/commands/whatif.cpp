@@ -121,7 +121,7 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
-  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  if (!game->begun()) return Error{"phase", tr("the game has not begun; there is no position to try things in"), ""};
   std::error_code failed;
   if (std::filesystem::exists(o.file, failed))
     return Error{"exists", tr("the file is there already; choose another name"), base::printable(o.file)};

@@ -119,8 +119,8 @@ TEST(TakeBack, names_a_mark_that_is_there) {
   const Course& course = club[d.actor].course();
   for (const std::string to : {"0", "1", "5", "100000"}) {
     EXPECT_EQ(club[d.actor].propose(NoteKind::take_back, {{"to", to}}).error().code, "note") << to;
-    SignedNote both{
-        note_text(make_note(NoteKind::take_back, course.game_id(), course.last_head().head, {{"to", to}})), {}};
+    SignedNote both{note_text(make_note(NoteKind::take_back, course.game_id(), course.last_head().head, {{"to", to}})),
+                    {}};
     add_signature(both, key_name(course.game_id(), static_cast<std::uint8_t>(d.other)),
                   club.members[d.other].secrets.signing);
     EXPECT_EQ(club[d.actor].receive_note(print_note(both)).error().code, "note") << to;
@@ -299,7 +299,8 @@ std::vector<Receipt> with_new_keys(Club& club, std::uint8_t seat) {
 void play_with_new_keys(Club& club, std::uint8_t seat, NoteKind kind) {
   dice::Random random(23);
   for (int number = 50; number < 52; ++number) {
-    while (club.writer() != seat || club[seat].phase() != Phase::move) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+    while (club.writer() != seat || club[seat].phase() != Phase::move)
+      ASSERT_NO_FATAL_FAILURE(club.turn(random));
     SeatSecrets fresh = club.members[seat].secrets;
     fresh.signing = secrets_of(number).signing;
     std::vector<std::pair<std::string, std::string>> fields{{"seat", std::to_string(seat)},
@@ -309,9 +310,11 @@ void play_with_new_keys(Club& club, std::uint8_t seat, NoteKind kind) {
     const std::string text = agreed(club, seat, kind, fields);
     club.send(seat, {{}, std::nullopt, {text}});
     if (kind == NoteKind::substitute) club.members[seat].secrets = fresh, club.reopen(seat);
-    for (int i = 0; i < 4 && !club[0].outcome(); ++i) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+    for (int i = 0; i < 4 && !club[0].outcome(); ++i)
+      ASSERT_NO_FATAL_FAILURE(club.turn(random));
   }
-  for (int i = 0; i < 200 && !club[0].outcome(); ++i) ASSERT_NO_FATAL_FAILURE(club.turn(random));
+  for (int i = 0; i < 200 && !club[0].outcome(); ++i)
+    ASSERT_NO_FATAL_FAILURE(club.turn(random));
 }
 
 TEST(Receipt, verifies_after_its_signer_has_got_a_new_key) {
@@ -359,7 +362,8 @@ TEST(Receipt, does_not_believe_in_a_new_key_that_is_not_agreed) {
     note.signatures.erase(note.signatures.begin() + static_cast<std::ptrdiff_t>(drop));
     std::vector<Bytes> leaves;
     for (std::uint64_t i = 0; i < good.head.size; ++i)
-      leaves.push_back(i == good.key_changes[1].index ? encode_leaf(NoteLeaf{print_note(note)}) : *club[0].log().leaf(i));
+      leaves.push_back(i == good.key_changes[1].index ? encode_leaf(NoteLeaf{print_note(note)})
+                                                      : *club[0].log().leaf(i));
     Frontier tree;
     for (const Bytes& one : leaves)
       tree.append(leaf_hash(one));

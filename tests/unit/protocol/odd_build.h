@@ -58,6 +58,9 @@ class OddMatch final : public table::Match {
   report::Document situation(std::optional<table::Player> viewer) const override { return in_->situation(viewer); }
   std::vector<std::string> order_sheet() const override { return in_->order_sheet(); }
   std::vector<std::string> proposal() const override { return in_->proposal(); }
+  std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
+    return in_->odds(line, policy);
+  }
 
  private:
   std::unique_ptr<table::Match> in_;
