@@ -112,11 +112,14 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
   if (!bytes) return fail(context.terminal, bytes.error());
   const data::Source source{path, *bytes};
   base::Error last{"kind", tr("no rule system takes files of players' own"), base::printable(path)};
+  bool asked = false;
   for (const System& system : context.systems) {
     if (!system.own_file_name) continue;
     const auto name = system.own_file_name(source);
     if (!name) {
-      last = name.error();
+      // The system whose kind of file it is knows best what is wrong with it.
+      if (!asked || name.error().code != "kind") last = name.error();
+      asked = true;
       continue;
     }
     const auto before = home.library();
