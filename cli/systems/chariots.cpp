@@ -9,6 +9,7 @@
 #include "engine/rules/chariots/battle.h"
 #include "engine/rules/chariots/options.h"
 #include "engine/rules/chariots/rulebook.h"
+#include "engine/rules/chariots/verbs.h"
 
 namespace hexpost::cli {
 namespace {
@@ -136,6 +137,7 @@ System chariots_system() {
   System out{"chariots", "Chariots of Fire",
              k_revision, battles,
              load,       rules,
+             hexpost::chariots::all_verbs,
              nullptr,    [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;

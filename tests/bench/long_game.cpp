@@ -65,7 +65,7 @@ Field open_field(int units_a_side) {
 }
 
 Field shipped(const std::string& id) {
-  const cli::System& system = cli::systems().front();
+  const cli::System& system = *cli::find_system(cli::systems(), "hordes");
   const cli::BattleChoice choice{id, {"break_percent=100", "turn_limit=200"}, {}};
   auto loaded = need(system.load(data::Library::builtin(), choice));
   const auto pin = [&system, id, data = store::sha256(base::as_bytes(loaded.data)),
