@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 
 #include "engine/rules/chariots/odds.h"
@@ -214,20 +213,15 @@ TEST(ChariotsOdds, are_told_of_what_would_be_legal_and_of_no_duel) {
   EXPECT_EQ(heroes.rule("shock A at X"), "10.26");
 }
 
-TEST(ChariotsOdds, of_a_large_combat_come_within_a_tenth_of_a_second) {
+TEST(ChariotsOdds, of_a_large_combat_come_in_some_thousand_ways) {
   const Asking a({"LEADER red King oc 1010 range 5 rating 5 charisma 2",
                   "LEADER blue Shah oc 1110 range 5 rating 4 charisma 1", "STANDARD red Banner 0505 of King",
                   "STANDARD blue Flag 2020 of Shah", "UNIT red A si tq 6 ma 4 1010 S hits 3",
                   "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT blue C ch2 tq 6 ma 9 1110 N hits 3",
                   "UNIT blue R ri tq 5 ma 6 1110 N hits 2"});
-  const auto from = std::chrono::steady_clock::now();
   const auto odds = a.odds<Lumped>("shock A B at C");
-  const auto took =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - from).count();
-  std::cout << odds.ways << " ways, " << odds.outcomes.size() << " outcomes, " << took << " ms\n";
   EXPECT_GT(odds.ways, 100u);
-  // the figure is 100 ms on one core to itself; here others may be at work
-  EXPECT_LT(took, 5000);
+  EXPECT_LT(odds.ways, 5000u) << "faces that come to the same are one way: each costs some 30 microseconds";
 }
 
 }  // namespace hexpost::test
