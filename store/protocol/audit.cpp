@@ -79,13 +79,14 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   std::optional<Packet> row_packet;
   bool stopped = false;
   std::optional<Course> good;
-  auto played = replay(log, resolve, log.size(), 0, [&](const Packet& packet, const Course& course) {
+  const auto each = [&](const Packet& packet, const Course& course) {
     if ((row = check_rows(log, packet, course))) return row_packet = packet, false;
     Counts{report}.add(packet);
     report.game_id = course.game_id(), report.head = course.last_head().head, report.outcome = course.outcome();
     stopped = progress && !progress(course.size(), log.size());
     return !stopped;
-  });
+  };
+  auto played = replay(log, resolve, log.size(), 0, each, true);
   if (stopped) return Error{"stopped", tr("the check was stopped"), ""};
   Refused refused;
   std::optional<Packet> bad;

@@ -47,6 +47,8 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
+class CheckedAhead;  // ahead.h
+
 /// What a judge needs of the log before the packet: asked only by notes that name an older head.
 struct Past {
   /// The head that a packet ended with; nothing when none ended at this size.
@@ -55,6 +57,8 @@ struct Past {
   std::function<base::Result<std::string>(std::uint64_t size)> position_at;
   /// Called with each mark judged right: the size after it and the position. May be empty.
   std::function<void(std::uint64_t size, const table::Match& match)> on_mark;
+  /// Signatures and proofs that have been checked already; may be null.
+  CheckedAhead* ahead = nullptr;
 };
 
 /// The game after a packet. Copyable only by clone(); cheap to make, whatever the length of the game.

@@ -4,6 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "store/protocol/ahead.h"
 #include "store/protocol/run.h"
 #include "store/wire/genesis.h"
 #include "store/wire/grammar.h"
@@ -65,7 +66,10 @@ Judge::Step Judge::step_writer() {
 Judge::Step Judge::step_signature() {
   const Head head{after_.size(), after_.root()};
   const auto signed_by = [&](const SigningKey& key) {
-    return verify_head(key, packet_.game_id, head, packet_.signature);
+    const auto known = past_.ahead && packet_.game_id == s_->game_id
+                           ? past_.ahead->head(key, head, packet_.signature)
+                           : std::nullopt;
+    return known ? *known : verify_head(key, packet_.game_id, head, packet_.signature);
   };
   if (signed_by(s_->keys[packet_.seat])) return {};
   // who regains his seat by a new key could not sign its announcement with the old one
@@ -183,13 +187,20 @@ Judge::Step Judge::step_answer() {
   return take_run(beta);
 }
 
+std::optional<Hash> Judge::output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const {
+  const auto known = past_.ahead && seat < s_->genesis.seats.size()
+                         ? past_.ahead->share(s_->genesis.seats[seat].keys.vrf, x, proof)
+                         : std::nullopt;
+  return known ? *known : verify_share(s_->genesis, seat, x, proof);
+}
+
 Judge::Step Judge::take_shares(Hash& beta) {
   const OpenX& open = *s_->open;
   std::vector<ShareOutput> outputs{{open.actor, open.output}};
   for (const std::uint8_t seat : s_->genesis.seats[open.actor].answerers) {
     const auto* share = leaf<Share>();
     if (!share) return refuse(k_code_grammar, fill(tr("the share of seat {} must stand here"), {std::to_string(seat)}));
-    const auto output = share->seat == seat ? verify_share(s_->genesis, seat, open.x, share->proof) : std::nullopt;
+    const auto output = share->seat == seat ? output_of(seat, open.x, share->proof) : std::nullopt;
     if (!output)
       return refuse(k_code_share, fill(tr("this is not seat {}'s share for the open draw"), {std::to_string(seat)}));
     outputs.push_back({seat, *output});
@@ -301,7 +312,7 @@ Judge::Step Judge::step_draw() {
   if (!draw) return {};  // another leaf stands here: step_grammar says so
   if (at_ + 1 != leaves_.size()) return refuse(k_code_grammar, tr("the draw must be the packet's last leaf"));
   const Hash x = dice_text(s_->game_id, but_last_.size(), but_last_.root());
-  const auto output = verify_share(s_->genesis, packet_.seat, x, draw->proof);
+  const auto output = output_of(packet_.seat, x, draw->proof);
   if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for what stands before it"));
   s_->open = OpenX{x, but_last_.size(), packet_.first, packet_.seat, *output, *segment_};
   ++at_;

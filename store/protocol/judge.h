@@ -37,6 +37,8 @@ class Judge {
   Step step_genesis();
   Step step_assents();
 
+  /// What verify_share says, perhaps found beforehand.
+  std::optional<Hash> output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const;
   Step take_shares(Hash& beta);
   Step take_run(const Hash& beta);
   Step take_note(const std::string& text);

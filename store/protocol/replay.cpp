@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "store/protocol/ahead.h"
 
 namespace hexpost::store {
 namespace {
@@ -46,14 +47,16 @@ Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t 
 }
 
 Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted,
-                        const PacketSeen& seen) {
+                        const PacketSeen& seen, bool ahead) {
   auto targets = take_back_targets(log, to);
   if (!targets) return targets.error();
   if (wanted != 0) targets->insert(wanted);
   const auto starts = log.packet_starts();
   if (!starts) return starts.error();
   Replayed out;
-  const Past past = past_during(log, out, *std::move(targets));
+  Past past = past_during(log, out, *std::move(targets));
+  std::optional<CheckedAhead> checked;
+  if (ahead) past.ahead = &checked.emplace(log, *starts);
   std::uint64_t next = 0;
   for (const std::uint64_t first : *starts) {
     if (next >= to) break;
@@ -70,6 +73,7 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
       if (packet) out.bad = *std::move(packet);
       return out;
     }
+    if (checked) checked->at(first);
     auto judged = out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve);
     if (auto* refused = std::get_if<Refused>(&judged)) {
       out.course.reset();

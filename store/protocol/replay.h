@@ -26,9 +26,9 @@ struct Replayed {
 };
 
 /// Everything up to `to` leaves, fully judged. `wanted`: the size after a mark whose position is asked for (0: none).
-/// Errors only for a file that cannot be read.
+/// `ahead`: signatures and proofs are checked by a second thread meanwhile. Errors only for a file that cannot be read.
 base::Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted = 0,
-                              const PacketSeen& seen = {});
+                              const PacketSeen& seen = {}, bool ahead = false);
 
 /// The sizes that take-backs below `to` name: their positions are kept when a replay comes by.
 base::Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to);

@@ -72,10 +72,9 @@ struct Crypto {
   }
 };
 
-/// Of this thread: what else the machine does does not count.
-double cpu_seconds() {
+double seconds(clockid_t clock) {
   timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  clock_gettime(clock, &t);
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
@@ -83,21 +82,22 @@ void verify_against_its_own_crypto(benchmark::State& state) {
   LongGame& g = game(state.range(0));
   const store::Log& log = g.club[0].log();
   const Crypto crypto(log, g.club[0].course().genesis());
-  double whole = 0, alone = 0;
+  double whole = 0, alone = 0, whole_cpu = 0, alone_cpu = 0;
   std::size_t operations = 0;
   for (auto _ : state) {
-    const double a = cpu_seconds();
+    const double a = seconds(CLOCK_MONOTONIC), a_cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
     const auto report = store::audit(log, g.club.resolve);
-    const double b = cpu_seconds();
+    const double b = seconds(CLOCK_MONOTONIC), b_cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
     operations = crypto.check();
-    const double c = cpu_seconds();
+    const double c = seconds(CLOCK_MONOTONIC), c_cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
     if (!report || !report->good()) throw std::runtime_error("the game does not verify");
-    whole += b - a, alone += c - b;
+    whole += b - a, alone += c - b, whole_cpu += b_cpu - a_cpu, alone_cpu += c_cpu - b_cpu;
   }
   state.counters["events"] = static_cast<double>(log.size());
   state.counters["crypto_operations"] = static_cast<double>(operations);
   state.counters["mails"] = static_cast<double>(crypto.heads.size());
-  state.counters["ratio"] = whole / alone;
+  state.counters["ratio"] = whole / alone;              // of the time that passes: signatures are checked on a second core
+  state.counters["cpu_ratio"] = whole_cpu / alone_cpu;  // of the work, on all cores
 }
 BENCHMARK(verify_against_its_own_crypto)->ArgName("units_a_side")->Arg(0)->Arg(13)->Arg(20)->Arg(30)->Arg(40)->Unit(benchmark::kMillisecond)->Iterations(20);
 

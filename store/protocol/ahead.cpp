@@ -1,0 +1,158 @@
+#include "store/protocol/ahead.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "store/wire/genesis.h"
+#include "store/wire/hashes.h"
+
+namespace hexpost::store {
+namespace {
+
+/// The checks of one packet with their inputs.
+struct Checks {
+  std::uint64_t first = 0;
+  SigningKey key{};
+  Head head;
+  Signature signature{};
+  bool good = false;
+  struct Share {
+    CurveKey key{};
+    Hash x{};
+    Proof proof{};
+    std::optional<Hash> output;
+  };
+  std::vector<Share> shares;
+};
+
+/// Follows the packets as far as they read; the judge says what is wrong with the one that does not.
+class Follower {
+ public:
+  std::optional<Checks> next(const Bytes& envelope) {
+    const auto packet = decode_packet(envelope);
+    if (!packet || packet->first != tree_.size()) return std::nullopt;
+    Checks out;
+    out.first = packet->first, out.signature = packet->signature;
+    for (const Bytes& bytes : packet->leaves) {
+      if (!look(*packet, bytes, out)) return std::nullopt;
+      tree_.append(leaf_hash(bytes));
+    }
+    if (!genesis_ || packet->seat >= genesis_->seats.size()) return std::nullopt;
+    out.head = {tree_.size(), tree_.root()};
+    out.key = genesis_->seats[packet->seat].keys.signing;
+    out.good = verify_head(out.key, game_id_, out.head, out.signature);
+    return out;
+  }
+
+ private:
+  bool look(const Packet& packet, const Bytes& bytes, Checks& out) {
+    const auto type = type_of_bytes(bytes);
+    if (type != LeafType::genesis && type != LeafType::share && type != LeafType::draw) return true;
+    const auto leaf = decode_leaf(bytes);
+    if (!leaf) return false;
+    if (const auto* genesis = std::get_if<Genesis>(&*leaf)) {
+      genesis_ = *genesis, game_id_ = leaf_hash(bytes);
+    } else if (const auto* share = std::get_if<Share>(&*leaf)) {
+      return prove(share->seat, share->proof, out);
+    } else if (const auto* draw = std::get_if<Draw>(&*leaf)) {
+      x_ = dice_text(game_id_, tree_.size(), tree_.root());
+      return prove(packet.seat, draw->proof, out);
+    }
+    return true;
+  }
+  bool prove(std::uint8_t seat, const Proof& proof, Checks& out) {
+    if (!genesis_ || seat >= genesis_->seats.size()) return false;
+    out.shares.push_back({genesis_->seats[seat].keys.vrf, x_, proof, verify_share(*genesis_, seat, x_, proof)});
+    return true;
+  }
+
+  Frontier tree_;
+  std::optional<Genesis> genesis_;
+  Hash game_id_{}, x_{};
+};
+
+}  // namespace
+
+struct CheckedAhead::State {
+  std::vector<Bytes> envelopes;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<Checks> done;  ///< guarded; in order
+  bool over = false;         ///< guarded; nothing more will come
+  std::atomic<bool> stop = false;
+  Checks now;  ///< of at()
+  std::thread worker;
+
+  void work() {
+    Follower follower;
+    for (const Bytes& envelope : envelopes) {
+      if (stop) break;
+      auto checks = follower.next(envelope);
+      if (!checks) break;
+      const std::lock_guard lock(mutex);
+      done.push_back(*std::move(checks));
+      changed.notify_one();
+    }
+  }
+  void run() {
+    try {
+      work();
+    } catch (...) {  // whatever it was, the judge meets it again where it can be told
+    }
+    const std::lock_guard lock(mutex);
+    over = true;
+    changed.notify_one();
+  }
+};
+
+CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& starts) : state_(std::make_unique<State>()) {
+  std::size_t bytes = 0;
+  for (const std::uint64_t first : starts) {
+    auto packet = log.packet_at(first);
+    if (!packet || !*packet || (bytes += (*packet)->size()) > k_most_bytes) break;
+    state_->envelopes.push_back(**std::move(packet));
+  }
+  try {
+    state_->worker = std::thread([state = state_.get()] { state->run(); });
+  } catch (const std::system_error&) {
+    state_->over = true;  // no second thread to be had: everything is checked when its turn comes
+  }
+}
+
+CheckedAhead::~CheckedAhead() {
+  state_->stop = true;
+  if (state_->worker.joinable()) state_->worker.join();
+}
+
+void CheckedAhead::at(std::uint64_t first) {
+  std::unique_lock lock(state_->mutex);
+  const auto found = [&] {
+    for (auto it = state_->done.rbegin(); it != state_->done.rend() && it->first >= first; ++it) {
+      if (it->first == first) return &*it;
+    }
+    return static_cast<Checks*>(nullptr);
+  };
+  state_->changed.wait(lock, [&] { return state_->over || found() != nullptr; });
+  const Checks* checks = found();
+  state_->now = checks ? *checks : Checks{};
+  if (!checks) state_->now.first = ~std::uint64_t{0};
+}
+
+std::optional<bool> CheckedAhead::head(const SigningKey& key, const Head& head, const Signature& signature) const {
+  const Checks& now = state_->now;
+  if (now.first == ~std::uint64_t{0} || now.key != key || now.head != head || now.signature != signature)
+    return std::nullopt;
+  return now.good;
+}
+
+std::optional<std::optional<Hash>> CheckedAhead::share(const CurveKey& key, const Hash& x, const Proof& proof) const {
+  for (const auto& s : state_->now.shares) {
+    if (s.key == key && s.x == x && s.proof == proof) return s.output;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexpost::store
