@@ -3,6 +3,8 @@
 
 #include "engine/rules/hordes/melee.h"
 #include "engine/rules/hordes/movement_orders.h"
+#include "engine/rules/hordes/shoot_question.h"
+#include "engine/rules/hordes/standing.h"
 #include "engine/rules/hordes/sys.h"
 
 /// Hordes & Heroes: plain orders without cunning. Everybody goes for the nearest enemy; shooters stop where they can
@@ -88,6 +90,15 @@ std::optional<Lead> best_lead(const View& v) {
   return std::nullopt;
 }
 
+/// As the proposed standing order would have it, where that is a plain no; else the first answer.
+std::string proposed_answer(const table::Awaited& awaited, const table::Pending& pending) {
+  for (const auto& q : standing_questions()) {
+    if (q.name == awaited.question && q.proposed == "no" && !awaited.subject.empty())
+      return q.name + " " + awaited.subject + " no";
+  }
+  return pending.answers.front();
+}
+
 }  // namespace
 
 std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending) {
@@ -98,8 +109,10 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
     return lead ? print(*lead) : print(EndCommand{});
   }
   if (awaited.question != "orders") {
-    if (v.s.phase == Phase::shooting || v.s.phase == Phase::melee) return std::nullopt;
-    return pending.answers.front();
+    const bool combat = v.s.phase == Phase::shooting || v.s.phase == Phase::melee;
+    // what one's own combats ask is covered by the closing lines; in the enemy's bound nothing else would answer
+    if (combat && (awaited.who == v.s.active || awaited.question == Declaration::verb)) return std::nullopt;
+    return proposed_answer(awaited, pending);
   }
   // the front goes first, so that those behind find room
   std::vector<UnitId> units;
