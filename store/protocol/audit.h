@@ -33,8 +33,9 @@ struct AuditReport {
   std::optional<AuditFailure> failure;
   bool good() const { return !failure; }
 };
-/// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules; one packet
-/// in memory at a time. Errors only for a file that cannot be read at all.
+/// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules. A
+/// second thread checks signatures and proofs meanwhile (ahead.h); it holds up to 16 MiB of packets, their rules are
+/// played one at a time. Errors only for a file that cannot be read at all.
 base::Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress = {});
 
 /// The receipt of the roll at this event. Error "receipt" when there is no roll.
