@@ -1,5 +1,6 @@
 #include "cli/app.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
 #include <string>
@@ -16,7 +17,7 @@ using base::tr;
 
 constexpr const char* k_version = "hexpost " HEXPOST_VERSION;
 
-void add_all(CLI::App& app, Context& context) {
+void add_all(Command app, Context& context) {
   add_key(app, context);
   add_rules(app, context);
   add_scenarios(app, context);
@@ -140,23 +141,6 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
 
 }  // namespace
 
-CLI::App* add_command(CLI::App& parent, const std::string& name, const std::string& what, const std::string& example) {
-  CLI::App* command = parent.add_subcommand(name, what);
-  command->footer(tr("Example:") + "\n  " + example);
-  return command;
-}
-
-CLI::App* add_group(CLI::App& parent, const std::string& name, const std::string& what) {
-  CLI::App* group = parent.add_subcommand(name, what);
-  group->require_subcommand(1);
-  group->footer(fill(tr("hexpost {} COMMAND --help has an example for each."), {name}));
-  return group;
-}
-
-void on_run(CLI::App* command, Context& context, std::function<Exit()> work) {
-  command->callback([&context, work = std::move(work)] { context.exit = work(); });
-}
-
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
                "hexpost"};
@@ -169,10 +153,10 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   Context context{terminal, systems, now, {}, {}, Exit::ok};
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
-  add_all(app, context);
+  add_all(Command(app), context);
   std::vector<std::string> about;
-  CLI::App* help = add_command(app, "help", tr("show how a command is used"), "hexpost help invite");
-  help->add_option("command", about, tr("the command (default: lists them all)"));
+  Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
+  help.option("command", about, tr("the command (default: lists them all)"));
   on_run(help, context, [&] { return show_help(app, about, terminal); });
   try {
     app.parse(argc, argv);

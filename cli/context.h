@@ -1,10 +1,9 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
-#include <functional>
 #include <string>
 
+#include "cli/command.h"
 #include "cli/systems.h"
 #include "cli/terminal.h"
 
@@ -20,35 +19,28 @@ struct Context {
   Exit exit = Exit::ok;
 };
 
-/// Adds a command whose work is `run`; the example stands at the end of its help.
-CLI::App* add_command(CLI::App& parent, const std::string& name, const std::string& what, const std::string& example);
-/// A command that has commands of its own.
-CLI::App* add_group(CLI::App& parent, const std::string& name, const std::string& what);
-/// The work of a command.
-void on_run(CLI::App* command, Context& context, std::function<Exit()> work);
-
 // The commands, a file or two for each in commands/.
-void add_key(CLI::App& app, Context& context);
-void add_rules(CLI::App& app, Context& context);
-void add_scenarios(CLI::App& app, Context& context);
-void add_army(CLI::App& app, Context& context);
-void add_charts(CLI::App& app, Context& context);
-void add_invite(CLI::App& app, Context& context);
-void add_join(CLI::App& app, Context& context);
-void add_status(CLI::App& app, Context& context);
-void add_orders(CLI::App& app, Context& context);  // orders, check
-void add_standing(CLI::App& app, Context& context);
-void add_send(CLI::App& app, Context& context);  // send, outbox
-void add_receive(CLI::App& app, Context& context);
-void add_report(CLI::App& app, Context& context);
-void add_replay(CLI::App& app, Context& context);
-void add_verify(CLI::App& app, Context& context);  // verify, receipt, compare
-void add_carry(CLI::App& app, Context& context);   // export, import, inspect, watch
-void add_note(CLI::App& app, Context& context);
-void add_mail(CLI::App& app, Context& context);
-void add_whatif(CLI::App& app, Context& context);
-void add_odds(CLI::App& app, Context& context);
-void add_bot(CLI::App& app, Context& context);
-void add_host(CLI::App& app, Context& context);
+void add_key(Command app, Context& context);
+void add_rules(Command app, Context& context);
+void add_scenarios(Command app, Context& context);
+void add_army(Command app, Context& context);
+void add_charts(Command app, Context& context);
+void add_invite(Command app, Context& context);
+void add_join(Command app, Context& context);
+void add_status(Command app, Context& context);
+void add_orders(Command app, Context& context);  // orders, check
+void add_standing(Command app, Context& context);
+void add_send(Command app, Context& context);  // send, outbox
+void add_receive(Command app, Context& context);
+void add_report(Command app, Context& context);
+void add_replay(Command app, Context& context);
+void add_verify(Command app, Context& context);  // verify, receipt, compare
+void add_carry(Command app, Context& context);   // export, import, inspect, watch
+void add_note(Command app, Context& context);
+void add_mail(Command app, Context& context);
+void add_whatif(Command app, Context& context);
+void add_odds(Command app, Context& context);
+void add_bot(Command app, Context& context);
+void add_host(Command app, Context& context);
 
 }  // namespace hexpost::cli

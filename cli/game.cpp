@@ -379,7 +379,11 @@ std::string waiting_for(Game& game) {
     case Phase::move:
       return fill(tr("your move: {}"), {awaited});
     case Phase::answer:
-      return fill(tr("yours to answer. {}"), {awaited});
+      if (game.board().over()) return fill(tr("yours to answer: your mail tells how it ended. {}"), {awaited});
+      return game.board().awaited().who == game.side()
+                 ? fill(tr("yours to answer, your move too: {}"), {awaited})
+                 : fill(tr("yours to answer, with nothing to decide: your mail tells the dice. After it {}"),
+                        {awaited});
     case Phase::share:
       return tr("your share of the dice is wanted");
     case Phase::wait:

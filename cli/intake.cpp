@@ -255,6 +255,11 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
     case Is::old:
       line(terminal, tr("this is known already, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
+    case Is::not_mine:
+      say(terminal,
+          tr("the packet it refuses is not the one that your program wrote for this place. If you did not sign "
+             "another, somebody has your key: `hexpost note new-key --help`"));
+      return Taken{false, true};
     case Is::early:
       line(terminal,
            fill(tr("it belongs to a mail that you do not have yet, with event {}: it is kept until that one is "
@@ -417,14 +422,43 @@ base::Result<Taken> take(Session& session, const IncomingMail& mail) {
   base::bug("take: an invitation is for no game");
 }
 
+namespace {
+
+/// What happened since entry `from`: first what one's own last packet came to, now that it was rolled, then what the
+/// other wrote. Where more than two packets had their turn there is no such order.
+std::vector<report::Section> story(Game& game, std::size_t from) {
+  const table::Match& board = game.board();
+  const auto& trace = board.trace();
+  const std::size_t begin = from - std::min(from, board.trace_base());
+  const auto part = [&](std::size_t a, std::size_t b) {
+    return report::narrative(*game.battle, trace, board.trace_base(), board.trace_base() + a, board.trace_base() + b);
+  };
+  if (begin >= trace.size()) return {};
+  std::size_t split = begin;  // where the other's packet begins
+  while (split < trace.size() && trace[split].segment == trace[begin].segment)
+    ++split;
+  const bool theirs = game.side() && board.last().who != game.side();
+  const bool two = split < trace.size() && trace[split].segment == trace.back().segment && theirs;
+  const bool mine = split == trace.size() && game.side() == board.last().who;
+  if (!two && !mine) return part(begin, trace.size());
+  std::vector<report::Section> out{{tr("Your last mail, now that its dice are rolled"), {}}};
+  for (report::Section& section : part(begin, split))
+    out.push_back(std::move(section));
+  if (!two) return out;
+  out.push_back({fill(tr("The mail of {}"), {game.seat_name(game.node.course().seat_of(board.last().who))}), {}});
+  for (report::Section& section : part(split, trace.size()))
+    out.push_back(std::move(section));
+  return out;
+}
+
+}  // namespace
+
 void finish(Session& session) {
   Terminal& terminal = session.desk.context.terminal;
   Game& game = session.game;
   if (session.story_from) {
     report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
-    const table::Match& board = game.board();
-    told.sections = report::narrative(*game.battle, board.trace(), board.trace_base(), *session.story_from,
-                                      static_cast<std::size_t>(-1));
+    told.sections = story(game, *session.story_from);
     told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
     line(terminal, "");
     terminal.out << report::text(told) << "\n";

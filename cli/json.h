@@ -1,7 +1,6 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-#include <ostream>
+#include <nlohmann/json_fwd.hpp>
 
 #include "cli/terminal.h"
 
@@ -11,8 +10,6 @@ namespace hexpost::cli {
 using Json = nlohmann::ordered_json;
 
 /// Indented, ASCII only, whatever is in it: bytes that are no UTF-8 become U+FFFD.
-inline void print_json(Terminal& terminal, const Json& value) {
-  terminal.out << value.dump(2, ' ', true, Json::error_handler_t::replace) << "\n";
-}
+void print_json(Terminal& terminal, const Json& value);
 
 }  // namespace hexpost::cli

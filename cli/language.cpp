@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "engine/base/language.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -17,6 +18,16 @@ std::string look_up(std::string_view text) {
   if (text.empty()) return {};  // gettext gives its header for the empty text
   const std::string id(text);
   return gettext(id.c_str());
+}
+
+/// What the catalogue in use calls itself: the line `Language: pl` of its header. Empty without a catalogue.
+std::string catalogue_language() {
+  constexpr std::string_view k_line = "Language: ";
+  const std::string_view header = gettext("");
+  const std::size_t at = header.find(k_line);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = header.substr(at + k_line.size());
+  return std::string(rest.substr(0, rest.find('\n')));
 }
 
 /// The folder with the catalogues; empty when there is none.
@@ -49,6 +60,7 @@ void choose_language() {
   bind_textdomain_codeset(k_domain, "UTF-8");
   textdomain(k_domain);
   base::set_translator(look_up);
+  base::set_language(catalogue_language());
 }
 
 }  // namespace hexpost::cli

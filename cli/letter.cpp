@@ -119,6 +119,7 @@ std::string story(Game& game, const store::Packet& packet) {
 std::string whole_report(Game& game) {
   report::TurnStyle style;
   style.from = told_from(game);
+  style.dice = false;  // a mail stays small; the program tells the dice
   report::Document document = report::turn_report(*game.battle, game.board(), style);
   document.subtitle.push_back(in_this_game(game));
   return report::text(document);

@@ -96,9 +96,9 @@ base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home, const 
   return post::smtp_outbox(*access);
 }
 
-void add_destination(CLI::App* command, Destination& to) {
-  command->add_option("--out", to.file, tr("the mail file to write; - for standard output"));
-  command->add_flag("--mail", to.mail, tr("send the mail (hexpost mail --help)"));
+void add_destination(Command command, Destination& to) {
+  command.option("--out", to.file, tr("the mail file to write; - for standard output"));
+  command.flag("--mail", to.mail, tr("send the mail (hexpost mail --help)"));
 }
 
 bool has_placeholder(std::string_view mail) {

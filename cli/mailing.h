@@ -27,7 +27,7 @@ struct Destination {
   bool mail = false;  ///< to be sent
 };
 /// Adds --out and --mail to a command.
-void add_destination(CLI::App* command, Destination& to);
+void add_destination(Command command, Destination& to);
 
 /// Before anything is signed: can a mail go there? Errors: "usage" when nowhere is said; "address" when there is nobody
 /// to send it to; those of the settings.

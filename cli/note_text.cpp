@@ -55,6 +55,9 @@ std::string note_sentence(const Game& game, const store::Note& note) {
     case store::NoteKind::substitute:
       return fill(tr("it is proposed that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});
+    case store::NoteKind::new_player:
+      return fill(tr("{} takes over seat {}, with keys of his own and the umpire's consent"),
+                  {base::printable(note.field("name"), 60), std::string(note.field("seat"))});
   }
   return {};
 }

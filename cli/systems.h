@@ -4,12 +4,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/base/bytes.h"
 #include "engine/base/result.h"
 #include "engine/data/library.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/document.h"
 #include "engine/table/match.h"
 
@@ -56,6 +58,8 @@ struct System {
   std::function<base::Result<report::Document>(const data::Library&)> rules;
   /// Every word that may begin an order line.
   std::function<std::vector<table::Verb>()> verbs;
+  /// The languages in which they may be typed besides the canonical one.
+  std::function<std::span<const orders::Tongue* const>()> tongues;
   /// Null when the system knows no army lists.
   std::function<base::Result<FileVerdict>(const data::Library&, const data::Source& army)> check_army;
   /// Null when players cannot bring files; else the name of a player's own file in the library.

@@ -1,9 +1,11 @@
 #include "cli/verdicts.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
 
 namespace hexpost::cli {
@@ -32,12 +34,14 @@ bool is_end(const LineOutlook& line) {
   return line.canonical.compare(0, 4, "end-") == 0;
 }
 
-/// `shoot nearest`, `fight auto`: a word for a question to the whole army, which is not asked when there is nothing to decide.
+/// `shoot nearest`, `fight auto`: a word for a question to the whole army, which is not asked when there is nothing to
+/// decide.
 bool is_filler(const table::Battle& battle, const std::string& canonical) {
   const auto words = base::words(canonical);
   const auto questions = battle.standing();
   return words.size() == 2 && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
-           return !q.per_unit && q.name == words[0] && std::find(q.words.begin(), q.words.end(), words[1]) != q.words.end();
+           return !q.per_unit && q.name == words[0] &&
+                  std::find(q.words.begin(), q.words.end(), words[1]) != q.words.end();
          });
 }
 
@@ -48,8 +52,10 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
   if (line.stand) return tr("standing order for this packet");
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
-  if (line.reached == 0)
-    return fill(is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs"), {all});
+  if (line.reached == 0) {
+    const std::string never = is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs");
+    return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
+  }
   if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
   std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
   if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
@@ -64,7 +70,7 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
   std::string what =
-      a.question + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
+      orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
 }
 
@@ -89,7 +95,8 @@ std::string missing_line(const Game& game, const table::Outlook& outlook) {
     // the likeliest of them, and no other: advice about a rarer one would leave this one standing
     for (const table::StandingQuestion& q : game.battle->standing()) {
       if (q.name != e.awaited.question || q.words.empty()) continue;
-      return "stand army " + q.name + " do " + (q.proposed.empty() || q.proposed == "ask" ? q.words.front() : q.proposed);
+      return "stand army " + q.name + " do " +
+             (q.proposed.empty() || q.proposed == "ask" ? q.words.front() : q.proposed);
     }
     return {};
   }
@@ -103,10 +110,13 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
   for (const std::string& l : board.order_sheet()) {
     const auto order = orders::split_file(l);
     const auto* read = std::get_if<0>(&order);
-    if (read && !read->empty()) came.push_back(read->front().text);
-    else more = more || l.size() > 2;
+    if (read && !read->empty())
+      came.push_back(read->front().text);
+    else
+      more = more || l.size() > 2;
   }
-  return game.side() && more && !came.empty() && std::all_of(outlook.lines.begin(), outlook.lines.end(), [&](const LineOutlook& l) {
+  return game.side() && more && !came.empty() &&
+         std::all_of(outlook.lines.begin(), outlook.lines.end(), [&](const LineOutlook& l) {
            return l.stand || std::find(came.begin(), came.end(), l.canonical) != came.end();
          });
 }
@@ -153,7 +163,9 @@ void show_refusal(Terminal& terminal, const std::string& file, const orders::Num
   const std::string shown = base::printable(line.text, k_shown_line);
   terminal.out << "  " << shown << "\n";
   if (r.column > 0 && static_cast<std::size_t>(r.column) <= k_shown_line) {
-    terminal.out << "  " << std::string(static_cast<std::size_t>(r.column - 1), ' ') << "^ " << tr("near here") << "\n";
+    // columns are bytes; what stands on the screen before the place may be less
+    const std::size_t before = base::width(std::string_view(shown).substr(0, static_cast<std::size_t>(r.column - 1)));
+    terminal.out << "  " << std::string(before, ' ') << "^ " << tr("near here") << "\n";
   }
 }
 
@@ -162,6 +174,20 @@ Refusal hopeless_refusal(const LineOutlook& line, int runs) {
   out.why = fill(tr("legal in 0 of {} trial runs, void in all {} that came to it: {}"),
                  {std::to_string(runs), std::to_string(line.reached), out.why});
   return out;
+}
+
+std::string unanswered(const table::Battle& battle, const table::Match& board) {
+  const auto asked = board.pending(3);
+  if (!asked) return {};
+  std::vector<std::string> answers;
+  for (const std::string& answer : asked->answers)
+    answers.push_back(orders::shown(battle.names(), answer));
+  const std::string what = orders::shown(battle.names(), asked->name) +
+                           (asked->subject.empty() ? "" : " " + asked->subject) +
+                           (asked->rule.empty() ? "" : " [" + asked->rule + "]");
+  return fill(
+      tr("no line answers what is asked of you, so nothing could come of any of them: {}; add one, for example: {}"),
+      {what, base::join(answers, " | ")});
 }
 
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
@@ -176,7 +202,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       continue;
     }
     if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
-      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + l.canonical + "  (" + useless + ")");
+      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
       continue;
     }
     if (l.hopeless(outlook.runs)) {
@@ -184,14 +210,20 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
       continue;
     }
-    const bool lost = l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l) && !is_filler(*game.battle, l.canonical);
-    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + l.canonical + "  (" +
+    const bool lost =
+        l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l) && !is_filler(*game.battle, l.canonical);
+    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + orders::shown(game.battle->names(), l.canonical) + "  (" +
                        forecast(*game.battle, l, outlook.runs) + ")");
   }
   if (!good) return false;
+  if (!outlook.answers) {
+    line(terminal, base::printable(file, 200) + ": " + tr("error:") + " " + unanswered(*game.battle, game.board()));
+    return false;
+  }
   line(terminal, "");
   if (hopeless > 0)
-    say(terminal, fill(hopeless == 1 ? tr("{} line can never be carried out: see above") : tr("{} lines can never be carried out: see above"),
+    say(terminal, fill(hopeless == 1 ? tr("{} line can never be carried out: see above")
+                                     : tr("{} lines can never be carried out: see above"),
                        {std::to_string(hopeless)}));
   if (unfilled(game, game.board(), outlook))
     say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
@@ -202,19 +234,22 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   if (const std::string missing = missing_line(game, outlook); !missing.empty()) {
     say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you "
                           "want nothing else there, add the line: {}"),
-                       {missing}));
+                       {orders::shown(game.battle->names(), missing)}));
   }
   return hopeless == 0;
 }
 
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
   static constexpr std::array<const char*, 4> k_words{"legal", "illegal", "malformed", "later"};
-  Json out{{"runs", outlook.runs}, {"lines", Json::array()}, {"endings", Json::array()}};
+  Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
-    Json j{{"line", lines[i].number},  {"text", lines[i].text},
-           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached},     {"legal", l.legal},
+    Json j{{"line", lines[i].number},
+           {"text", lines[i].text},
+           {"canonical", l.canonical},
+           {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},
+           {"legal", l.legal},
            {"hopeless", l.hopeless(outlook.runs)}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
@@ -237,11 +272,13 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
                                                table::Player side, const std::string& text) {
   auto canonical = match.canonical(text);
   if (canonical.index() == 1) return canonical;
+  const orders::Names& words = battle.names();
   const orders::Line l = orders::cut(std::get<std::string>(canonical));
+  const orders::Line typed = orders::cut(text);  // has the same words at columns of its own
   auto parsed = base::same_word(l.verb(), "stand")
                     ? orders::parse_stand(l)
                     : std::variant<orders::Stand, Refusal>(refuse(tr("a standing order begins with `stand`"), 1,
-                                                                  "stand WHO QUESTION [if TEST] do ANSWER"));
+                                                                  orders::shown(words, orders::k_stand_usage)));
   if (auto* r = std::get_if<Refusal>(&parsed)) return *r;
   const auto& stand = std::get<orders::Stand>(parsed);
   const auto names = own_names(battle, side);
@@ -251,7 +288,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
         return battle.names().find_unit(s) && battle.names().covers(stand.who, s);
       });
   if (!covers)
-    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), l.column(1),
+    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), typed.column(1),
                   did_you_mean(stand.who, names));
   const auto questions = battle.standing();
   const auto q = std::find_if(questions.begin(), questions.end(),
@@ -259,22 +296,24 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   if (q == questions.end()) {
     std::vector<std::string> known;
     for (const auto& one : questions)
-      known.push_back(one.name);
+      known.push_back(orders::shown(words, one.name, orders::As::answer));
     return refuse(fill(tr("{} is no question that is ever asked"), {base::printable(stand.policy.question, 40)}),
-                  l.column(2), did_you_mean(stand.policy.question, known));
+                  typed.column(2), did_you_mean(stand.policy.question, known));
   }
   for (const orders::Test& t : stand.policy.tests) {
     if (!has(q->tests, t.name)) {
-      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), q->name}),
-                    l.column(3), q->tests.empty() ? tr("leave the test out") : did_you_mean(t.name, q->tests));
+      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), orders::shown(words, q->name)}),
+                    typed.column(3),
+                    q->tests.empty() ? tr("leave the test out")
+                                     : did_you_mean(t.name, orders::shown(words, q->tests, orders::As::test)));
     }
   }
   const std::string& answer = stand.policy.answer;
   if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
-    std::vector<std::string> known = q->words;
-    known.emplace_back("ask");
-    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), q->name}),
-                  l.column(l.words.size() - 1), did_you_mean(answer, known));
+    std::vector<std::string> known = orders::shown(words, q->words, orders::As::answer);
+    known.push_back(orders::shown(words, "ask", orders::As::answer));
+    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), orders::shown(words, q->name)}),
+                  typed.column(l.words.size() - 1), did_you_mean(answer, known));
   }
   return canonical;
 }

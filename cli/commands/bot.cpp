@@ -6,6 +6,7 @@
 #include "cli/game.h"
 #include "cli/incoming.h"
 #include "engine/base/text.h"
+#include "store/crypto/hash.h"
 
 namespace hexpost::cli {
 namespace {
@@ -19,8 +20,8 @@ struct BotOptions {
   std::string mail, out, name = "Robot", address = "robot@localhost";
 };
 
-/// A player without cunning, with a folder and keys of his own. All he does he does by the commands that people use, so he
-/// can do nothing that they cannot, and his packets are signed and judged like theirs.
+/// A player without cunning, with a folder and keys of his own. All he does he does by the commands that people use, so
+/// he can do nothing that they cannot, and his packets are signed and judged like theirs.
 class Robot {
  public:
   Robot(Context& context, std::string folder) : context_(context), folder_(std::move(folder)) {}
@@ -30,7 +31,7 @@ class Robot {
     if (auto keyed = take_key(o); !keyed) return keyed.error();
     const auto mail = read_incoming(context_.terminal, o.mail);
     if (!mail) return mail.error();
-    if (mail->block.kind == mail::Kind::invite) return join(o);
+    if (mail->block.kind == mail::Kind::invite) return join(o, mail->block);
     if (auto taken = command({"receive", o.mail}); !taken) return taken.error();
     const auto due = game_to_answer();
     if (!due) return due.error();
@@ -43,7 +44,8 @@ class Robot {
   Result<std::string> command(std::vector<std::string> words) {
     words.insert(words.begin(), {"hexpost", "--home", folder_});
     std::vector<const char*> argv;
-    for (const std::string& word : words) argv.push_back(word.c_str());
+    for (const std::string& word : words)
+      argv.push_back(word.c_str());
     std::istringstream in;
     std::ostringstream out, err;
     Terminal terminal{in, out, err};
@@ -64,11 +66,24 @@ class Robot {
     return {};
   }
 
-  Result<bool> join(const BotOptions& o) {
+  /// One game for one invitation, however often it comes: the second time the mail of the first goes out once more.
+  Result<bool> join(const BotOptions& o, const mail::Block& invitation) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();
-    const std::string name = "game-" + std::to_string(home->games().size() + 1);
-    if (const auto joined = command({"join", o.mail, "--name", name, "--out", o.out}); !joined) return joined.error();
+    const std::string mark = base::to_hex(store::sha256(invitation.bytes)).substr(0, 32);
+    const std::string kept = folder_ + "/games/" + mark + ".joined";
+    std::error_code failed;
+    if (!std::filesystem::exists(kept, failed)) {
+      const std::string name = "game-" + std::to_string(home->games().size() + 1);
+      const std::string fresh = kept + ".new";
+      std::filesystem::remove(fresh, failed);
+      if (const auto joined = command({"join", o.mail, "--name", name, "--out", fresh}); !joined) return joined.error();
+      std::filesystem::rename(fresh, kept, failed);
+      if (failed) return Error{"disk", tr("the robot cannot keep its mail"), kept};
+    }
+    const auto mail = read_input(context_.terminal, kept, mail::k_max_text);
+    if (!mail) return mail.error();
+    if (auto written = write_output(context_.terminal, o.out, *mail); !written) return written.error();
     return true;
   }
 
@@ -101,7 +116,8 @@ class Robot {
       if (const auto sent = command({"--game", game, "send", "--out", out}); !sent) return sent.error();
       return true;
     }
-    if (const auto sent = command({"--game", game, "send", orders, "--anyway", "--out", out}); !sent) return sent.error();
+    if (const auto sent = command({"--game", game, "send", orders, "--anyway", "--out", out}); !sent)
+      return sent.error();
     return true;
   }
 
@@ -128,18 +144,15 @@ Result<void> bot(Context& context, const BotOptions& o) {
 
 }  // namespace
 
-void add_bot(CLI::App& app, Context& context) {
+void add_bot(Command app, Context& context) {
   const auto o = std::make_shared<BotOptions>();
-  CLI::App* c = add_command(app, "bot", tr("a simple opponent on this machine: takes your mail and writes its own"),
-                            "hexpost bot move.eml --out answer.eml");
-  c->add_option("mail", o->mail, tr("your mail to it: an invitation, then your packets"))->required();
-  c->add_option("--out", o->out, tr("the mail file to write"))->required();
-  c->add_option("--player", o->name, tr("what it calls itself when it makes its key (default: Robot)"));
-  c->add_option("--mail", o->address, tr("its mail address then (default: robot@localhost)"));
-  on_run(c, context, [&context, o] {
-    const auto done = bot(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  Command c = add_command(app, "bot", tr("a simple opponent on this machine: takes your mail and writes its own"),
+                          "hexpost bot move.eml --out answer.eml");
+  c.option("mail", o->mail, tr("your mail to it: an invitation, then your packets")).required();
+  c.option("--out", o->out, tr("the mail file to write")).required();
+  c.option("--player", o->name, tr("what it calls itself when it makes its key (default: Robot)"));
+  c.option("--mail", o->address, tr("its mail address then (default: robot@localhost)"));
+  on_run(c, context, result_of(context, [&context, o] { return bot(context, *o); }));
 }
 
 }  // namespace hexpost::cli

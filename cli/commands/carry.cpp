@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
 
@@ -217,59 +218,52 @@ base::Result<void> inspect_event(Context& context, std::int64_t number) {
   return {};
 }
 
-std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
-  return [&context, work = std::move(work)] {
-    const auto done = work();
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  };
-}
-
-void add_inspect(CLI::App& app, Context& context) {
-  CLI::App* inspect = add_group(app, "inspect", tr("look into a game: its position, its events"));
+void add_inspect(Command app, Context& context) {
+  Command inspect = add_group(app, "inspect", tr("look into a game: its position, its events"));
   const auto out = std::make_shared<std::string>();
-  CLI::App* position = add_command(*inspect, "position", tr("the position as a text that a program can read back"),
-                                   "hexpost inspect position");
-  position->add_option("--out", *out, tr("the file to write (default: standard output)"));
+  Command position = add_command(inspect, "position", tr("the position as a text that a program can read back"),
+                                 "hexpost inspect position");
+  position.option("--out", *out, tr("the file to write (default: standard output)"));
   on_run(position, context, result_of(context, [&context, out] { return inspect_position(context, *out); }));
 
   const auto from = std::make_shared<std::int64_t>(0);
   const auto to = std::make_shared<std::int64_t>(-1);
-  CLI::App* events =
-      add_command(*inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
-  events->add_option("--from", *from, tr("first event (default: 0)"));
-  events->add_option("--to", *to, tr("last event (default: the last there is)"));
+  Command events =
+      add_command(inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
+  events.option("--from", *from, tr("first event (default: 0)"));
+  events.option("--to", *to, tr("last event (default: the last there is)"));
   on_run(events, context, result_of(context, [&context, from, to] { return inspect_events(context, *from, *to); }));
 
   const auto number = std::make_shared<std::int64_t>(-1);
-  CLI::App* event = add_command(*inspect, "event", tr("one event with its bytes and its proof under the signed head"),
-                                "hexpost inspect event 12");
-  event->add_option("number", *number, tr("its number"))->required();
+  Command event = add_command(inspect, "event", tr("one event with its bytes and its proof under the signed head"),
+                              "hexpost inspect event 12");
+  event.option("number", *number, tr("its number")).required();
   on_run(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
 }
 
 }  // namespace
 
-void add_carry(CLI::App& app, Context& context) {
+void add_carry(Command app, Context& context) {
   const auto out = std::make_shared<std::string>();
-  CLI::App* e =
+  Command e =
       add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"),
                   "hexpost export --out game.jsonl");
-  e->add_option("--out", *out, tr("the file to write (default: standard output)"));
+  e.option("--out", *out, tr("the file to write (default: standard output)"));
   on_run(e, context, result_of(context, [&context, out] { return write_export(context, *out); }));
 
   const auto o = std::make_shared<ImportOptions>();
-  CLI::App* i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
-                            "hexpost import game.jsonl --name tapae");
-  i->add_option("file", o->file, tr("the export; - for standard input"))->required();
-  i->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
-  i->add_option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
-  i->add_option("--to", o->to, tr("your opponent's mail address"));
+  Command i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
+                          "hexpost import game.jsonl --name tapae");
+  i.option("file", o->file, tr("the export; - for standard input")).required();
+  i.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  i.option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
+  i.option("--to", o->to, tr("your opponent's mail address"));
   on_run(i, context, result_of(context, [&context, o] { return import_game(context, *o); }));
 
   const auto name = std::make_shared<std::string>();
-  CLI::App* w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"),
-                            "hexpost watch tapae-archive");
-  w->add_option("name", *name, tr("name of the game in your folder"))->required();
+  Command w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"),
+                          "hexpost watch tapae-archive");
+  w.option("name", *name, tr("name of the game in your folder")).required();
   on_run(w, context, result_of(context, [&context, name] { return watch(context, *name); }));
   add_inspect(app, context);
 }

@@ -47,19 +47,19 @@ Exit check(Context& context, const std::string& path, const std::string& wanted)
 
 }  // namespace
 
-void add_charts(CLI::App& app, Context& context) {
-  CLI::App* charts = add_group(app, "charts", tr("charts of your own, copied from a printed card"));
+void add_charts(Command app, Context& context) {
+  Command charts = add_group(app, "charts", tr("charts of your own, copied from a printed card"));
   const auto file = std::make_shared<std::string>();
   const auto system = std::make_shared<std::string>();
-  CLI::App* judge = add_command(*charts, "check",
-                                tr("judge a charts file: what differs from the shipped charts and from the rulebook"),
-                                "hexpost charts check card.toml");
-  judge->add_option("file", *file, tr("the charts file (TOML)"))->required();
-  judge->add_option("--system", *system, tr("its rule system (default: the one that has such charts)"));
+  Command judge = add_command(charts, "check",
+                              tr("judge a charts file: what differs from the shipped charts and from the rulebook"),
+                              "hexpost charts check card.toml");
+  judge.option("file", *file, tr("the charts file (TOML)")).required();
+  judge.option("--system", *system, tr("its rule system (default: the one that has such charts)"));
   on_run(judge, context, [&context, file, system] { return check(context, *file, *system); });
-  CLI::App* show = add_command(*charts, "template", tr("print a charts file to write your own figures into"),
-                               "hexpost charts template > card.toml");
-  show->add_option("--system", *system, tr("the rule system (default: the one that has such charts)"));
+  Command show = add_command(charts, "template", tr("print a charts file to write your own figures into"),
+                             "hexpost charts template > card.toml");
+  show.option("--system", *system, tr("the rule system (default: the one that has such charts)"));
   on_run(show, context, [&context, system] { return show_template(context, *system); });
 }
 

@@ -30,13 +30,6 @@ struct HostOptions {
   Destination dest;
 };
 
-std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
-  return [&context, work = std::move(work)] {
-    const auto done = work();
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  };
-}
-
 // ---- making a host --------------------------------------------------------------------------------------------------
 
 base::Result<void> make_key(Context& context, const Home& home, const std::string& name, const std::string& player,
@@ -254,98 +247,91 @@ base::Result<void> sign_duty(Context& context, const HostOptions& o) {
 
 }  // namespace
 
-void add_host(CLI::App& app, Context& context) {
+void add_host(Command app, Context& context) {
   const auto o = std::make_shared<HostOptions>();
-  CLI::App* c = add_command(app, "host", tr("be the umpire that a whole club mails its orders to"),
-                            "hexpost --home /var/lib/hexpost host --maildir /var/lib/hexpost/Maildir");
-  c->require_subcommand(0, 1);
-  c->add_flag("--deliver", o->run.deliver, tr("take one mail on standard input: for a mail server's pipe"));
-  c->add_option("--maildir", o->run.maildir, tr("take the new mails of a Maildir"));
-  c->add_option("--imap", o->run.box,
-                tr("take the mails of imaps://user@host/folder (or of a box that receive reads)"));
-  c->add_option("--smtp", o->run.smtp, tr("send by smtps://user@host (default: as `hexpost mail` says)"));
-  c->add_option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
-  c->add_option("--page", o->run.page, tr("keep the public page of games in this folder"));
-  c->add_flag("--tick", o->tick, tr("reminders, deadlines, waiting mails, the page; then end"));
-  c->add_flag("--once", o->run.once, tr("take what is there, then end"));
-  c->add_option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)"))
-      ->check(CLI::Range(1, 64));
-  c->add_option("--every", o->run.every, tr("seconds between two looks (default: 10)"))->check(CLI::Range(1, 86400));
-  c->callback([&context, o, c] {
-    if (!c->get_subcommands().empty()) return;
+  Command c = add_command(app, "host", tr("be the umpire that a whole club mails its orders to"),
+                          "hexpost --home /var/lib/hexpost host --maildir /var/lib/hexpost/Maildir");
+  c.flag("--deliver", o->run.deliver, tr("take one mail on standard input: for a mail server's pipe"));
+  c.option("--maildir", o->run.maildir, tr("take the new mails of a Maildir"));
+  c.option("--imap", o->run.box, tr("take the mails of imaps://user@host/folder (or of a box that receive reads)"));
+  c.option("--smtp", o->run.smtp, tr("send by smtps://user@host (default: as `hexpost mail` says)"));
+  c.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  c.option("--page", o->run.page, tr("keep the public page of games in this folder"));
+  c.flag("--tick", o->tick, tr("reminders, deadlines, waiting mails, the page; then end"));
+  c.flag("--once", o->run.once, tr("take what is there, then end"));
+  c.option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)")).between(1, 64);
+  c.option("--every", o->run.every, tr("seconds between two looks (default: 10)")).between(1, 86400);
+  on_run(c, context, [&context, o] {
     const int ways =
         (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
     if (ways != 1) {
-      context.exit = fail(context.terminal, {"usage",
-                                             tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                                "set, open, games, log, officer, officers, duty, sign-duty"),
-                                             ""});
-      return;
+      return fail(context.terminal, {"usage",
+                                     tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
+                                        "set, open, games, log, officer, officers, duty, sign-duty"),
+                                     ""});
     }
     if (o->tick) o->run.once = true;
-    context.exit = run_host(context, o->run);
+    return run_host(context, o->run);
   });
 
-  CLI::App* i =
-      add_command(*c, "init", tr("make a host in the folder of --home: keys, settings, ledger"),
-                  "hexpost --home /var/lib/hexpost host init --address host@club.example --name \"The Club\"");
-  i->add_option("--address", o->address, tr("the host's mail address"))->required();
-  i->add_option("--name", o->name, tr("its name, for people"));
-  i->add_option("--director", o->director, tr("the name of an officer who may do everything"));
+  Command i = add_command(c, "init", tr("make a host in the folder of --home: keys, settings, ledger"),
+                          "hexpost --home /var/lib/hexpost host init --address host@club.example --name \"The Club\"");
+  i.option("--address", o->address, tr("the host's mail address")).required();
+  i.option("--name", o->name, tr("its name, for people"));
+  i.option("--director", o->director, tr("the name of an officer who may do everything"));
   on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
 
-  CLI::App* s = add_command(*c, "set", tr("change a setting"), "hexpost host set days 5");
-  s->add_option("name", o->name, tr("address, name, days, grace, reminders, sanction, open-by-mail, ..."))->required();
-  s->add_option("value", o->value, tr("its value"))->required();
+  Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
+  s.option("name", o->name, tr("address, name, days, grace, reminders, sanction, open-by-mail, ...")).required();
+  s.option("value", o->value, tr("its value")).required();
   on_run(s, context, result_of(context, [&context, o] { return set(context, *o); }));
 
-  CLI::App* g = add_command(*c, "open", tr("offer a game that players join by mail"),
-                            "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
-  g->add_option("--battle", o->open.battle, tr("the battle, as `hexpost scenarios` names it"))->required();
-  g->add_option("--name", o->open.name, tr("name of the game (default: the battle's)"));
-  g->add_option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times"))
-      ->allow_extra_args(false);
-  g->add_option("--days", o->open.days, tr("days for each answer; 0: no deadline"));
-  g->add_option("--grace", o->open.grace, tr("days after it before anything happens"));
-  g->add_option("--reminders", o->open.reminders, tr("reminders before the deadline"));
-  g->add_option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
-  g->add_option("--press", o->open.press, tr("words between players: all, public, none"));
+  Command g = add_command(c, "open", tr("offer a game that players join by mail"),
+                          "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
+  g.option("--battle", o->open.battle, tr("the battle, as `hexpost scenarios` names it")).required();
+  g.option("--name", o->open.name, tr("name of the game (default: the battle's)"));
+  g.option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times")).one_each();
+  g.option("--days", o->open.days, tr("days for each answer; 0: no deadline"));
+  g.option("--grace", o->open.grace, tr("days after it before anything happens"));
+  g.option("--reminders", o->open.reminders, tr("reminders before the deadline"));
+  g.option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
+  g.option("--press", o->open.press, tr("words between players: all, public, none"));
   on_run(g, context, result_of(context, [&context, o] { return open_game(context, *o); }));
 
-  CLI::App* all = add_command(*c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
+  Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));
 
-  CLI::App* log = add_command(*c, "log", tr("the journal of mails"), "hexpost host log --last 20");
-  log->add_option("--last", o->count, tr("so many mails in and out (default: 50)"));
+  Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
+  log.option("--last", o->count, tr("so many mails in and out (default: 50)"));
   on_run(log, context, result_of(context, [&context, o] { return journal(context, o->count); }));
 
-  CLI::App* f =
-      add_command(*c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
+  Command f =
+      add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
-  f->add_option("name", o->name, tr("his name"))->required();
-  f->add_option("--roles", o->roles, tr("director, umpire, secretary, moderator; several parted by blanks; none"))
-      ->required();
-  f->add_option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
-  f->add_option("--key", o->key, tr("his signing key, for duties by mail"));
+  f.option("name", o->name, tr("his name")).required();
+  f.option("--roles", o->roles, tr("director, umpire, secretary, moderator; several parted by blanks; none"))
+      .required();
+  f.option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
+  f.option("--key", o->key, tr("his signing key, for duties by mail"));
   on_run(f, context, result_of(context, [&context, o] { return officer(context, *o); }));
 
-  CLI::App* fs = add_command(*c, "officers", tr("who may do what"), "hexpost host officers");
+  Command fs = add_command(c, "officers", tr("who may do what"), "hexpost host officers");
   on_run(fs, context, result_of(context, [&context] { return officers(context); }));
 
-  CLI::App* d = add_command(*c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
-                            "hexpost host duty --as carol \"extend spring-1 3\"");
-  d->add_option("--as", o->by, tr("whose duty it is"))->required();
-  d->add_option("duty", o->line, tr("the words"))->required();
-  d->add_option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
+                          "hexpost host duty --as carol \"extend spring-1 3\"");
+  d.option("--as", o->by, tr("whose duty it is")).required();
+  d.option("duty", o->line, tr("the words")).required();
+  d.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(d, context, result_of(context, [&context, o] { return duty(context, *o); }));
 
-  CLI::App* sd =
-      add_command(*c, "sign-duty", tr("an officer's duty as a signed mail to the host"),
+  Command sd =
+      add_command(c, "sign-duty", tr("an officer's duty as a signed mail to the host"),
                   "hexpost host sign-duty \"extend spring-1 3\" --as carol --to host@club.example --out duty.eml");
-  sd->add_option("duty", o->line, tr("the words"))->required();
-  sd->add_option("--as", o->by, tr("your name at the host"))->required();
-  sd->add_option("--to", o->to, tr("the host's address"))->required();
-  sd->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
+  sd.option("duty", o->line, tr("the words")).required();
+  sd.option("--as", o->by, tr("your name at the host")).required();
+  sd.option("--to", o->to, tr("the host's address")).required();
+  sd.option("--key", o->key, tr("which of your keys (default: the only one)"));
   add_destination(sd, o->dest);
   on_run(sd, context, result_of(context, [&context, o] { return sign_duty(context, *o); }));
 }

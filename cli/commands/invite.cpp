@@ -317,58 +317,48 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   return {};
 }
 
-template <class Work>
-std::function<Exit()> exit_of_result(Context& context, Work work) {
-  return [&context, work] {
-    const auto done = work();
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  };
-}
-
 }  // namespace
 
-void add_invite(CLI::App& app, Context& context) {
+void add_invite(Command app, Context& context) {
   const auto o = std::make_shared<InviteOptions>();
-  CLI::App* c =
+  Command c =
       add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
                   "hexpost invite --battle tapae --side Dacia --opponent Bob --to bob@example.org --out invite.eml");
-  c->add_option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it"))->required();
-  c->add_option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
-  c->add_option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
-  c->add_option("--option", o->options,
-                tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
-      ->allow_extra_args(false);
-  c->add_option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side"))
-      ->allow_extra_args(false);
-  c->add_option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
-  c->add_option("--to", o->to, tr("his mail address"));
-  c->add_option("--host", o->host, tr("let the host at this address be the umpire: asks him for the game"));
-  c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
-  c->add_option("--deadline", o->days, tr("days for each answer (default: none)"));
-  c->add_option("--reminders", o->reminders, tr("reminders before a claim"));
-  c->add_option("--sanction", o->sanction, tr("what a claim may lead to: none, adjourn, forfeit"));
-  c->add_option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
-  c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
-  c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  c.option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
+  c.option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
+  c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
+  c.option("--option", o->options,
+           tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
+      .one_each();
+  c.option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side")).one_each();
+  c.option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
+  c.option("--to", o->to, tr("his mail address"));
+  c.option("--host", o->host, tr("let the host at this address be the umpire: asks him for the game"));
+  c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
+  c.option("--deadline", o->days, tr("days for each answer (default: none)"));
+  c.option("--reminders", o->reminders, tr("reminders before a claim"));
+  c.option("--sanction", o->sanction, tr("what a claim may lead to: none, adjourn, forfeit"));
+  c.option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
+  c.option("--key", o->key, tr("which of your keys (default: the only one)"));
+  c.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
   add_destination(c, o->dest);
-  on_run(c, context, exit_of_result(context, [&context, o] {
-           return o->host.empty() ? invite(context, *o) : ask_host(context, *o);
-         }));
+  on_run(c, context,
+         result_of(context, [&context, o] { return o->host.empty() ? invite(context, *o) : ask_host(context, *o); }));
 }
 
-void add_join(CLI::App& app, Context& context) {
+void add_join(Command app, Context& context) {
   const auto o = std::make_shared<JoinOptions>();
-  CLI::App* c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"),
-                            "hexpost join invite.eml --out join.eml");
-  c->add_option("mail", o->file, tr("the invitation as you saved it; - for standard input"))->required();
-  c->add_option("--seat", o->seat, tr("the seat to take, where there are several"));
-  c->add_option("--side", o->side, tr("the same by its side, by name or number"));
-  c->add_option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
-  c->add_option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
-  c->add_option("--key", o->key, tr("which of your keys (default: the only one)"));
-  c->add_option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  Command c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"),
+                          "hexpost join invite.eml --out join.eml");
+  c.option("mail", o->file, tr("the invitation as you saved it; - for standard input")).required();
+  c.option("--seat", o->seat, tr("the seat to take, where there are several"));
+  c.option("--side", o->side, tr("the same by its side, by name or number"));
+  c.option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
+  c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
+  c.option("--key", o->key, tr("which of your keys (default: the only one)"));
+  c.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
   add_destination(c, o->dest);
-  on_run(c, context, exit_of_result(context, [&context, o] { return join(context, *o); }));
+  on_run(c, context, result_of(context, [&context, o] { return join(context, *o); }));
 }
 
 }  // namespace hexpost::cli

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "cli/context.h"
 #include "cli/home.h"
@@ -165,30 +166,30 @@ Exit key_recover(Context& context, KeyOptions& options) {
 
 }  // namespace
 
-void add_key(CLI::App& app, Context& context) {
-  CLI::App* key = add_group(app, "key", tr("your identity: make it, show it, bring it back from its words"));
+void add_key(Command app, Context& context) {
+  Command key = add_group(app, "key", tr("your identity: make it, show it, bring it back from its words"));
   const auto options = std::make_shared<KeyOptions>();
 
-  CLI::App* fresh = add_command(*key, "new", tr("make a key and print its recovery words, once"),
-                                "hexpost key new alice --player \"Alice Ash\" --mail alice@example.org");
-  fresh->add_option("name,--name", options->name, tr("name of the key file (default: me)"));
-  fresh->add_option("--player", options->player, tr("your name as others see it"));
-  fresh->add_option("--mail", options->mail, tr("your mail address, for the From line"));
-  fresh->add_flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  Command fresh = add_command(key, "new", tr("make a key and print its recovery words, once"),
+                              "hexpost key new alice --player \"Alice Ash\" --mail alice@example.org");
+  fresh.option("name,--name", options->name, tr("name of the key file (default: me)"));
+  fresh.option("--player", options->player, tr("your name as others see it"));
+  fresh.option("--mail", options->mail, tr("your mail address, for the From line"));
+  fresh.flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
   on_run(fresh, context, [&context, options] { return key_new(context, *options); });
 
-  CLI::App* show = add_command(*key, "show", tr("show the public halves of a key"), "hexpost key show alice");
-  show->add_option("name", options->name, tr("the key (default: all)"));
-  show->add_flag("--words", options->words, tr("print the secret recovery words, too"));
-  show->add_flag("--json", options->json, tr("print JSON"));
+  Command show = add_command(key, "show", tr("show the public halves of a key"), "hexpost key show alice");
+  show.option("name", options->name, tr("the key (default: all)"));
+  show.flag("--words", options->words, tr("print the secret recovery words, too"));
+  show.flag("--json", options->json, tr("print JSON"));
   on_run(show, context, [&context, options] { return key_show(context, *options); });
 
-  CLI::App* recover = add_command(*key, "recover", tr("make the key file again from its words on standard input"),
-                                  "hexpost key recover alice < words.txt");
-  recover->add_option("name", options->name, tr("name of the key file (default: me)"));
-  recover->add_option("--player", options->player, tr("your name as others see it"));
-  recover->add_option("--mail", options->mail, tr("your mail address"));
-  recover->add_flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  Command recover = add_command(key, "recover", tr("make the key file again from its words on standard input"),
+                                "hexpost key recover alice < words.txt");
+  recover.option("name", options->name, tr("name of the key file (default: me)"));
+  recover.option("--player", options->player, tr("your name as others see it"));
+  recover.option("--mail", options->mail, tr("your mail address"));
+  recover.flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
   on_run(recover, context, [&context, options] { return key_recover(context, *options); });
 }
 

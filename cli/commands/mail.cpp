@@ -84,9 +84,9 @@ base::Result<void> show(Context& context) {
 
 }  // namespace
 
-void add_mail(CLI::App& app, Context& context) {
-  CLI::App* mail = add_group(app, "mail", tr("your mail: where `receive` looks, how `--mail` sends"));
-  mail->footer(
+void add_mail(Command app, Context& context) {
+  Command mail = add_group(app, "mail", tr("your mail: where `receive` looks, how `--mail` sends"));
+  mail.footer(
       tr("Settings, in the file `mail` of your folder:\n"
          "  inbox          what `hexpost receive` reads: a Maildir, an mbox, imaps://user@host/folder\n"
          "  smtp           smtps://user@host, or smtp://user@host (STARTTLS, port 587); without it:\n"
@@ -99,19 +99,13 @@ void add_mail(CLI::App& app, Context& context) {
          "imap-password-file, smtp-password-eval and so on are for one of the two servers alone.\n"
          "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD go before all of them."));
   const auto o = std::make_shared<MailOptions>();
-  CLI::App* c =
-      add_command(*mail, "set", tr("write one setting"), "hexpost mail set inbox imaps://anna@mail.example.org/INBOX");
-  c->add_option("name", o->name, tr("the setting"))->required();
-  c->add_option("value", o->value, tr("its value (none: take it out)"));
-  on_run(c, context, [&context, o] {
-    const auto done = set(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
-  CLI::App* s = add_command(*mail, "show", tr("show the settings"), "hexpost mail show");
-  on_run(s, context, [&context] {
-    const auto done = show(context);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  Command c =
+      add_command(mail, "set", tr("write one setting"), "hexpost mail set inbox imaps://anna@mail.example.org/INBOX");
+  c.option("name", o->name, tr("the setting")).required();
+  c.option("value", o->value, tr("its value (none: take it out)"));
+  on_run(c, context, result_of(context, [&context, o] { return set(context, *o); }));
+  Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
+  on_run(s, context, result_of(context, [&context] { return show(context); }));
 }
 
 }  // namespace hexpost::cli

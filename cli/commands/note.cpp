@@ -22,7 +22,7 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 
 struct NoteOptions {
   Destination dest;
-  std::string text, key, name, since, mail, reader;
+  std::string text, key, name, since, mail, reader, offer;
   std::int64_t to = -1, turn = -1, number = 0, seat = -1, revision = -1;
   bool anonymous = false;
 };
@@ -46,7 +46,10 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
        fill(o.dest.mail ? tr("note signed and {}") : tr("note signed and {}; send the mail"), {where}));
   const auto read = store::read_note(*made);
   if (read && store::needs_consent(read->note.kind)) {
-    if (!next_of_agreement(context.terminal, *game, read->note))
+    if (read->note.kind == NoteKind::new_player)
+      next(context.terminal, "",
+           tr("the umpire's signature comes by mail: hexpost receive FILE, then hexpost send --agreement"));
+    else if (!next_of_agreement(context.terminal, *game, read->note))
       next(context.terminal, "",
            tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
               "accept`; `hexpost note list` shows who has"));
@@ -218,6 +221,25 @@ Made substitute(Desk&, Game& game, const NoteOptions& o) {
                            {{"seat", std::to_string(o.seat)}, {"key", base::lower(o.key)}, {"name", o.name}});
 }
 
+/// Plays a seat whose player has vanished, by the umpire's offer.
+Made take_over(Desk& desk, Game& game, const NoteOptions& o) {
+  if (o.seat < 0 || o.seat > 255 || o.offer.empty())
+    return Error{"usage", tr("give --seat N and --offer WORD, as the umpire has written them to you"), ""};
+  const auto key = desk.home.key_name(o.key);
+  if (!key) return key.error();
+  const auto secrets = load_secrets(desk.context.terminal, desk.home, *key);
+  if (!secrets) return secrets.error();
+  const auto me = Settings::load(desk.home.player_path(*key));
+  if (!me) return me.error();
+  const std::string name = o.name.empty() ? me->get("name") : o.name;
+  if (name.empty()) return Error{"usage", tr("give --name NAME"), ""};
+  auto made = game.node.take_over(static_cast<std::uint8_t>(o.seat), o.offer, name, *secrets);
+  if (!made) return made;
+  game.player.set("key", *key);
+  if (auto saved = game.player.save(); !saved) return saved.error();
+  return made;
+}
+
 /// Signs a proposal: that of a mail, or the only one there is on this position.
 Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   if (!o.mail.empty()) {
@@ -274,8 +296,8 @@ struct Kind {
 
 }  // namespace
 
-void add_note(CLI::App& app, Context& context) {
-  CLI::App* note =
+void add_note(Command app, Context& context) {
+  Command note =
       add_group(app, "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
@@ -295,46 +317,44 @@ void add_note(CLI::App& app, Context& context) {
        "hexpost note void-dice --seat 1 --out void.eml", void_x},
       {"substitute", "propose that somebody else takes a seat over",
        "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
+      {"take-over", "play a seat whose player has vanished, as the umpire has offered you",
+       "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
       {"accept", "sign what another has proposed", "hexpost note accept --out accept.eml", accept}};
-  CLI::App* all = add_command(*note, "list", tr("every note sent and received"), "hexpost note list");
-  on_run(all, context, [&context] {
-    const auto done = list(context);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
+  on_run(all, context, result_of(context, [&context] { return list(context); }));
   for (const Kind& kind : kinds) {
-    CLI::App* c = add_command(*note, kind.name, tr(kind.what), kind.example);
+    Command c = add_command(note, kind.name, tr(kind.what), kind.example);
     add_destination(c, o->dest);
     const std::string name = kind.name;
-    if (name == "chat") c->add_option("text", o->text, tr("the words (default: standard input)"));
-    if (name == "host")
-      c->add_option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS"))->required();
+    if (name == "chat") c.option("text", o->text, tr("the words (default: standard input)"));
+    if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
     if (name == "chat") {
-      c->add_option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
-      c->add_flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
+      c.option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
+      c.flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
     }
     if (name == "take-back") {
-      auto* const to = c->add_option("--to", o->to, tr("number of events that stay (default: lists those that can be)"))
-                           ->check(CLI::NonNegativeNumber);
-      c->add_option("--turn", o->turn, tr("the same as the first moment in this player-turn"))
-          ->check(CLI::NonNegativeNumber)
-          ->excludes(to);
+      const Option to =
+          c.option("--to", o->to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
+      c.option("--turn", o->turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
     }
-    if (name == "new-key") c->add_option("--key", o->key, tr("the key file whose signing key takes over"))->required();
-    if (name == "revision") c->add_option("--revision", o->revision, tr("the revision (default: this program's)"));
+    if (name == "new-key") c.option("--key", o->key, tr("the key file whose signing key takes over")).required();
+    if (name == "revision") c.option("--revision", o->revision, tr("the revision (default: this program's)"));
     if (name == "void-dice")
-      c->add_option("--since", o->since,
-                    tr("since when the dice may have been seen (default: when the last mail came)"));
-    if (name == "void-dice" || name == "substitute") c->add_option("--seat", o->seat, tr("whose seat"));
-    if (name == "substitute") c->add_option("--name", o->name, tr("the new player's name"));
-    if (name == "substitute") c->add_option("--signing", o->key, tr("his signing key"));
-    if (name == "accept")
-      c->add_option("--number", o->number, tr("of several proposals this one"))->check(CLI::PositiveNumber);
-    if (name == "accept") c->add_option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
-    on_run(c, context, [&context, o, name, make = kind.make] {
-      const bool only_list = name == "take-back" && o->to < 0 && o->turn < 0;
-      const auto done = only_list ? list_back_points(context) : run(context, *o, make);
-      return done ? Exit::ok : fail(context.terminal, done.error());
-    });
+      c.option("--since", o->since, tr("since when the dice may have been seen (default: when the last mail came)"));
+    if (name == "take-over") {
+      c.option("--offer", o->offer, tr("the word of the umpire's mail to you"));
+      c.option("--key", o->key, tr("which of your keys (default: the only one)"));
+    }
+    if (name == "void-dice" || name == "substitute" || name == "take-over")
+      c.option("--seat", o->seat, tr("whose seat"));
+    if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
+    if (name == "substitute") c.option("--signing", o->key, tr("his signing key"));
+    if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);
+    if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
+    on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {
+             const bool only_list = name == "take-back" && o->to < 0 && o->turn < 0;
+             return only_list ? list_back_points(context) : run(context, *o, make);
+           }));
   }
 }
 

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "cli/context.h"
 #include "cli/game.h"
 #include "cli/json.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 
 namespace hexpost::cli {
@@ -76,23 +78,25 @@ report::Table table_of(const std::string& head, const std::vector<Odds::Outcome>
   return out;
 }
 
-report::Document document(const Odds& odds) {
-  report::Document out{fill(tr("Odds: {}"), {odds.considered}), {}, {}, {}};
+report::Document document(const Odds& odds, const orders::Names& names) {
+  report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
   report::List modifiers;
-  for (const auto& m : odds.modifiers) modifiers.items.push_back(m.text + " [" + m.rule + "]");
+  for (const auto& m : odds.modifiers)
+    modifiers.items.push_back(m.text + " [" + m.rule + "]");
   if (!modifiers.items.empty()) out.sections.push_back({tr("What goes into it"), {std::move(modifiers)}});
   report::Section units{tr("What may come of it"), {}};
-  for (const Odds::Fate& fate : odds.fates) units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));
+  for (const Odds::Fate& fate : odds.fates)
+    units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));
   if (odds.fates.empty()) units.blocks.push_back(report::Paragraph{tr("Nothing can come of it.")});
   out.sections.push_back(std::move(units));
   // the joint outcomes say something only where no single table tells them apart already
   const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),
                                 [&](const Odds::Fate& f) { return f.outcomes.size() >= odds.outcomes.size(); });
-  if (!told)
-    out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
-  out.footnotes.push_back(fill(tr("Exact: every way the dice can fall was played ({}). Questions on the way are answered as the "
-                             "program proposes standing orders."),
-                          {std::to_string(odds.ways)}));
+  if (!told) out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
+  out.footnotes.push_back(
+      fill(tr("Exact: every way the dice can fall was played ({}). Questions on the way are answered as the "
+              "program proposes standing orders."),
+           {std::to_string(odds.ways)}));
   return out;
 }
 
@@ -105,9 +109,11 @@ Json json_of(const Odds& odds) {
   };
   Json out{{"considered", odds.considered}, {"ways", odds.ways}};
   out["modifiers"] = Json::array();
-  for (const auto& m : odds.modifiers) out["modifiers"].push_back({{"rule", m.rule}, {"text", m.text}});
+  for (const auto& m : odds.modifiers)
+    out["modifiers"].push_back({{"rule", m.rule}, {"text", m.text}});
   out["units"] = Json::array();
-  for (const auto& fate : odds.fates) out["units"].push_back({{"unit", fate.who}, {"outcomes", list(fate.outcomes)}});
+  for (const auto& fate : odds.fates)
+    out["units"].push_back({{"unit", fate.who}, {"outcomes", list(fate.outcomes)}});
   out["outcomes"] = list(odds.outcomes);
   return out;
 }
@@ -125,26 +131,21 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
   if (o.json) {
     print_json(context.terminal, json_of(std::get<Odds>(told)));
   } else {
-    context.terminal.out << report::text(document(std::get<Odds>(told)));
+    context.terminal.out << report::text(document(std::get<Odds>(told), game->battle->names()));
   }
   return {};
 }
 
 }  // namespace
 
-void add_odds(CLI::App& app, Context& context) {
+void add_odds(Command app, Context& context) {
   const auto o = std::make_shared<OddsOptions>();
-  CLI::App* c = add_command(app, "odds", tr("the exact chances of a combat you consider, with every modifier"),
-                            "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
-  c->add_option("line", o->line, tr("the combat, as an order line"))->required();
-  c->add_option("--after", o->after, tr("an order that comes before it; may be given several times"))
-      ->type_size(1)
-      ->allow_extra_args(false);
-  c->add_flag("--json", o->json, tr("as JSON; chances as exact fractions"));
-  on_run(c, context, [&context, o] {
-    const auto done = odds(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  Command c = add_command(app, "odds", tr("the exact chances of a combat you consider, with every modifier"),
+                          "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
+  c.option("line", o->line, tr("the combat, as an order line")).required();
+  c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();
+  c.flag("--json", o->json, tr("as JSON; chances as exact fractions"));
+  on_run(c, context, result_of(context, [&context, o] { return odds(context, *o); }));
 }
 
 }  // namespace hexpost::cli

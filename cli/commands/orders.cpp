@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/game.h"
 #include "cli/standing.h"
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
 #include "store/files.h"
 
@@ -18,7 +20,6 @@ using base::tr;
 using store::Phase;
 
 constexpr int k_trials = 200;
-constexpr std::uint64_t k_trial_seed = 20250101;
 
 /// I may write now and the position awaits my decision.
 base::Result<void> my_decision(Game& game) {
@@ -73,33 +74,72 @@ std::vector<std::string> worth_repeating(const table::Battle& battle, const std:
   return out;
 }
 
+/// What a question asks for, in a few words; empty for the great ones, whose sheets explain themselves.
+std::string meaning(const table::Battle& battle, const std::string& question) {
+  for (const table::Verb& verb : battle.verbs()) {
+    if (verb.verb == question && !verb.help.empty())
+      return orders::shown(battle.names(), verb.verb) + ": " + tr(verb.help) + ".";
+  }
+  return {};
+}
+
+/// The rule system's plain orders without the lines that `send` would refuse, since dice and other orders before them
+/// leave them no chance.
+std::vector<std::string> plain_orders(Game& game) {
+  std::vector<std::string> lines = game.board().proposal();
+  const auto open = open_lines(*game.battle, lines);
+  const bool has_standing = std::filesystem::exists(game.standing_path());
+  for (bool again = true; again && !lines.empty();) {
+    std::vector<orders::Numbered> all;
+    for (const std::string& l : lines)
+      all.push_back({static_cast<int>(all.size()) + 1, l});
+    const std::size_t own = table::join_lines(game.board(), all).size();
+    for (const std::string& l : open)
+      all.push_back({static_cast<int>(all.size()) + 1, l});
+    all = table::join_lines(game.board(), all);
+    const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(all), game.sealed(has_standing),
+                                          table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
+    lines.clear();
+    again = false;
+    for (std::size_t i = 0; i < own; ++i) {
+      if (outlook.lines[i].hopeless(outlook.runs))
+        again = true;
+      else
+        lines.push_back(all[i].text);
+    }
+  }
+  return lines;
+}
+
 /// `plain`: with the rule system's plain orders instead of the sheet to fill in.
 std::string sheet(Game& game, bool plain) {
   std::string out;
   const auto add = [&](const std::string& l) { out += l + "\n"; };
   add("# " + fill(tr("Orders of {} in {}"), {game.seat_and_side(*game.node.seat()), game.name}));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
+  if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
   add("");
-  const auto lines = plain ? game.board().proposal() : game.board().order_sheet();
+  const auto lines = plain ? plain_orders(game) : game.board().order_sheet();
   if (game.begun()) {
     const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), lines);
     if (!lapsed.empty()) {
       add("# " + tr("From your last packet, not come to:"));
       for (const std::string& l : lapsed)
-        add("# " + l);
+        add("# " + orders::shown(game.battle->names(), l));
       add("");
     }
   }
+  const auto add_order = [&](const std::string& l) { add(orders::shown_on_sheet(game.battle->names(), l)); };
   for (const std::string& l : lines)
-    add(l);
+    add_order(l);
   const auto open = open_lines(*game.battle, lines);
   if (!open.empty()) {
     add("");
     add("# " +
         tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
     for (const std::string& l : open)
-      add(l);
+      add_order(l);
   }
   return out;
 }
@@ -137,8 +177,9 @@ Exit check(Context& context, const std::string& file, bool json) {
   auto game = open_game(*desk);
   if (!game) return fail(context.terminal, game.error());
   if (auto mine = my_decision(*game); !mine) return fail(context.terminal, mine.error());
-  const auto lines = read_lines(context.terminal, file);
+  auto lines = read_lines(context.terminal, file);
   if (!lines) return fail(context.terminal, lines.error());
+  *lines = table::join_lines(game->board(), *lines);
   const bool has_standing = std::filesystem::exists(game->standing_path());
   table::Outlook outlook;
   {
@@ -151,9 +192,11 @@ Exit check(Context& context, const std::string& file, bool json) {
     return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
            l.hopeless(k_trials);
   });
-  const bool refused = std::any_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
-    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
-  });
+  good = good && outlook.answers;
+  const bool refused =
+      !outlook.answers || std::any_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
+        return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
+      });
   if (json) {
     print_json(context.terminal, outlook_json(*game, *lines, outlook));
   } else {
@@ -184,11 +227,15 @@ base::Result<std::string> proposal(const Game& game) {
                  "--verbs` says what each looks at."),
               {game.genesis().system}) +
          "\n";
+  const orders::Names& names = game.battle->names();
+  const auto words = [&](const std::vector<std::string>& all, orders::As as) {
+    return base::join(orders::shown(names, all, as), " ");
+  };
   for (const table::StandingQuestion& q : game.battle->standing()) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
-    out += "#   " + fill(tr("answers: {} ask"), {base::join(q.words, " ")});
-    if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {base::join(q.tests, " ")});
-    out += "\nstand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed) + "\n";
+    out += "#   " + fill(tr("answers: {}"), {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
+    if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
+    out += "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
   }
   return out;
 }
@@ -339,57 +386,50 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
   return {};
 }
 
-std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
-  return [&context, work = std::move(work)] {
-    const auto done = work();
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  };
-}
-
 }  // namespace
 
-void add_orders(CLI::App& app, Context& context) {
+void add_orders(Command app, Context& context) {
   const auto out = std::make_shared<std::string>();
-  CLI::App* orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"),
-                                 "hexpost orders --out orders.txt");
+  Command orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"),
+                               "hexpost orders --out orders.txt");
   const auto plain = std::make_shared<bool>(false);
-  orders->add_option("--out", *out, tr("the file to write (default: standard output)"));
-  orders->add_flag("--plain", *plain,
-                   tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
+  orders.option("--out", *out, tr("the file to write (default: standard output)"));
+  orders.flag("--plain", *plain,
+              tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
   on_run(orders, context, result_of(context, [&context, out, plain] { return write_sheet(context, *out, *plain); }));
 
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  CLI::App* judge =
+  Command judge =
       add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"),
                   "hexpost check orders.txt");
-  judge->add_option("file", *file, tr("the order file; - for standard input"))->required();
-  judge->add_flag("--json", *json, tr("print JSON"));
+  judge.option("file", *file, tr("the order file; - for standard input")).required();
+  judge.flag("--json", *json, tr("print JSON"));
   on_run(judge, context, [&context, file, json] { return check(context, *file, *json); });
 }
 
-void add_standing(CLI::App& app, Context& context) {
-  CLI::App* standing =
+void add_standing(Command app, Context& context) {
+  Command standing =
       add_group(app, "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  CLI::App* show = add_command(*standing, "show", tr("show them"), "hexpost standing show");
-  show->add_flag("--json", *json, tr("print JSON, with all questions"));
+  Command show = add_command(standing, "show", tr("show them"), "hexpost standing show");
+  show.flag("--json", *json, tr("print JSON, with all questions"));
   on_run(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
-  CLI::App* set = add_command(*standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
-  set->add_option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`"))->required();
+  Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
+  set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
-  CLI::App* restore =
-      add_command(*standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
+  Command restore =
+      add_command(standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
                   "hexpost standing restore standing.txt");
-  restore->add_option("file", *file, tr("the file, exactly as it was when it was sealed"))->required();
+  restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
   on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
   const auto out = std::make_shared<std::string>();
-  CLI::App* propose = add_command(*standing, "propose", tr("take the program's proposals, or write them to a file"),
-                                  "hexpost standing propose --out standing.txt");
-  propose->add_option("--out", *out, tr("write them to this file and change nothing"));
+  Command propose = add_command(standing, "propose", tr("take the program's proposals, or write them to a file"),
+                                "hexpost standing propose --out standing.txt");
+  propose.option("--out", *out, tr("write them to this file and change nothing"));
   const auto replace = std::make_shared<bool>(false);
-  propose->add_flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
+  propose.flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
   on_run(propose, context,
          result_of(context, [&context, out, replace] { return standing_propose(context, *out, *replace); }));
 }

@@ -68,17 +68,17 @@ Exit receive(Context& context, const ReceiveOptions& o) {
 
 }  // namespace
 
-void add_receive(CLI::App& app, Context& context) {
+void add_receive(Command app, Context& context) {
   const auto o = std::make_shared<ReceiveOptions>();
-  CLI::App* c = add_command(
-      app, "receive", tr("take mails: finds the games, checks everything, tells what happened and what to do next"),
-      "hexpost receive move.eml\n  hexpost receive imaps://anna@mail.example.org/INBOX");
-  c->add_option("mail", o->mails,
-                tr("saved mails; - for standard input; a Maildir or a folder of mails; an mbox; "
-                   "imaps://user@host/folder (default: the box of `hexpost mail set inbox`)"));
-  c->add_option("--out", o->refusals.file, tr("where to write the refusal that goes back, should a packet be refused"));
-  c->add_flag("--mail", o->refusals.mail, tr("send such a refusal back (hexpost mail --help)"));
-  c->add_flag("--all", o->all, tr("look at every mail of a box again, not only at the new ones"));
+  Command c = add_command(app, "receive",
+                          tr("take mails: finds the games, checks everything, tells what happened and what to do next"),
+                          "hexpost receive move.eml\n  hexpost receive imaps://anna@mail.example.org/INBOX");
+  c.option("mail", o->mails,
+           tr("saved mails; - for standard input; a Maildir or a folder of mails; an mbox; "
+              "imaps://user@host/folder (default: the box of `hexpost mail set inbox`)"));
+  c.option("--out", o->refusals.file, tr("where to write the refusal that goes back, should a packet be refused"));
+  c.flag("--mail", o->refusals.mail, tr("send such a refusal back (hexpost mail --help)"));
+  c.flag("--all", o->all, tr("look at every mail of a box again, not only at the new ones"));
   on_run(c, context, [&context, o] { return receive(context, *o); });
 }
 

@@ -6,7 +6,11 @@
 #include "cli/game.h"
 #include "cli/history.h"
 #include "cli/note_text.h"
+#include "cli/outputs.h"
+#include "cli/replay/page.h"
+#include "cli/report_head.h"
 #include "engine/base/text.h"
+#include "engine/report/plain.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/wire/leaves.h"
@@ -23,7 +27,9 @@ using table::Entry;
 struct ReportOptions {
   std::int64_t at = -1, turn = -1;
   std::string side, out;
-  bool all = false, no_map = false;
+  bool all = false, no_map = false, plain = false, wide = false;
+  int width = 0;  ///< 0: as --wide says
+  Outputs outputs;
 };
 
 base::Result<std::optional<table::Player>> viewer_of(const Game& game, const std::string& wanted) {
@@ -135,6 +141,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   const auto history = history_of(*desk, *game);
   if (!history) return history.error();
   report::TurnStyle style{*viewer, 0, history->entries(), !o.no_map};
+  style.graph = style.form = style.dice = !o.no_map;
   std::unique_ptr<table::Match> past;
   std::string moment = tr("now");
   if (o.at >= 0) {
@@ -163,8 +170,18 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (style.to < history->entries()) past = history->at(style.to);
   report::Document document = report::turn_report(*game->battle, past ? *past : *history->whole, style);
   document.subtitle.push_back(fill(tr("game {}, {}"), {game->name, moment}));
-  if (style.to >= history->entries()) tell_end(*game, document);
-  const std::string text = report::text(document);
+  if (style.to >= history->entries()) {
+    add_awaited(context, *game, document);
+    tell_end(*game, document);
+  }
+  // of a past moment, too: the head of the log that tells of it
+  if (!o.no_map) add_foot(*game, document);
+  const auto elsewhere = write_outputs(context.terminal, o.outputs, document);
+  if (!elsewhere) return elsewhere.error();
+  if (*elsewhere && o.out.empty()) return {};
+  constexpr int k_wide = 120;
+  const int width = o.width > 0 ? o.width : o.wide ? k_wide : report::TextStyle{}.width;
+  const std::string text = o.plain ? report::plain_text(document) : report::text(document, {width});
   if (o.out.empty()) {
     context.terminal.out << text;
     return {};
@@ -280,7 +297,7 @@ bool steps_of(Stepper& stepper, const std::string& typed) {
 }
 
 struct ReplayOptions {
-  std::string steps, side;
+  std::string steps, side, html;
 };
 
 base::Result<void> replay(Context& context, const ReplayOptions& o) {
@@ -291,6 +308,11 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
   if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
   const auto viewer = viewer_of(*game, o.side);
   if (!viewer) return viewer.error();
+  if (!o.html.empty()) {
+    const auto page = replay_page(*desk, *game, *viewer);
+    if (!page) return page.error();
+    return write_output(context.terminal, o.html, *page);
+  }
   const auto history = history_of(*desk, *game);
   if (!history) return history.error();
   Stepper stepper(context.terminal, *game, *history, *viewer);
@@ -310,28 +332,34 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
 
 }  // namespace
 
-void add_report(CLI::App& app, Context& context) {
+void add_report(Command app, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
-  CLI::App* c = add_command(app, "report", tr("the situation report of now or of any past moment"),
+  Command c = add_command(app, "report", tr("the situation report of now or of any past moment"),
                             "hexpost report --turn 3 --out turn3.txt");
-  c->add_option("--at", o->at, tr("right after this event of the log"));
-  c->add_option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
-  c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
-  c->add_option("--out", o->out, tr("the file to write (default: standard output)"));
-  c->add_flag("--all", o->all, tr("tell everything from the beginning"));
-  c->add_flag("--no-map", o->no_map, tr("only what happened"));
+  c.option("--at", o->at, tr("right after this event of the log"));
+  c.option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
+  c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  c.option("--out", o->out, tr("the file to write (default: standard output)"));
+  c.flag("--plain", o->plain, tr("in sentences, to be read aloud: no table, no drawing"));
+  c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
+  c.option("--width", o->width, tr("lines of so many columns")).between(40, 400);
+  add_outputs(c, o->outputs);
+  c.flag("--all", o->all, tr("tell everything from the beginning"));
+  c.flag("--no-map", o->no_map, tr("only what happened"));
   on_run(c, context, [&context, o] {
     const auto done = report(context, *o);
     return done ? Exit::ok : fail(context.terminal, done.error());
   });
 }
 
-void add_replay(CLI::App& app, Context& context) {
+void add_replay(Command app, Context& context) {
   const auto o = std::make_shared<ReplayOptions>();
-  CLI::App* c = add_command(app, "replay", tr("step through the game in the terminal, forwards and backwards"),
-                            "hexpost replay --steps \"turn order die s\"");
-  c->add_option("--steps", o->steps, tr("take these steps instead of asking for them"));
-  c->add_option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  Command c = add_command(app, "replay",
+                          tr("step through the game in the terminal, or make a page of it that plays in a browser"),
+                          "hexpost replay --html battle.html");
+  c.option("--steps", o->steps, tr("take these steps instead of asking for them"));
+  c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
+  c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
   on_run(c, context, [&context, o] {
     const auto done = replay(context, *o);
     return done ? Exit::ok : fail(context.terminal, done.error());

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "cli/context.h"
 #include "cli/home.h"
 #include "cli/json.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 #include "store/files.h"
 
@@ -63,7 +65,8 @@ report::Document about_rule(const report::Document& document, const std::string&
         report::List some;
         std::copy_if(list->items.begin(), list->items.end(), std::back_inserter(some.items), names_it);
         if (!some.items.empty()) kept.blocks.emplace_back(std::move(some));
-      } else if (const auto* paragraph = std::get_if<report::Paragraph>(&block); paragraph && names_it(paragraph->text)) {
+      } else if (const auto* paragraph = std::get_if<report::Paragraph>(&block);
+                 paragraph && names_it(paragraph->text)) {
         kept.blocks.emplace_back(*paragraph);
       }
     }
@@ -146,18 +149,21 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
 void show_verbs(Terminal& terminal, const System& system, bool json) {
   Json all = Json::array();
   for (const table::Verb& v : system.verbs()) {
-    all.push_back({{"verb", v.verb}, {"usage", v.usage}, {"rule", v.rule}, {"help", tr(v.help)}, {"example", v.example}});
+    all.push_back(
+        {{"verb", v.verb}, {"usage", v.usage}, {"rule", v.rule}, {"help", tr(v.help)}, {"example", v.example}});
     if (json) continue;
-    say(terminal, v.usage);
-    for (const std::string& l : report::wrap((v.help.empty() ? "" : tr(v.help) + " ") + (v.rule.empty() ? "" : "[" + v.rule + "]"), 72, "    ", "    "))
+    say(terminal, orders::shown(system.tongues(), v.usage));
+    for (const std::string& l : report::wrap(
+             (v.help.empty() ? "" : tr(v.help) + " ") + (v.rule.empty() ? "" : "[" + v.rule + "]"), 72, "    ", "    "))
       line(terminal, l);
-    line(terminal, "    " + v.example);
+    line(terminal, "    " + orders::shown(system.tongues(), v.example));
   }
   if (json)
     print_json(terminal, all);
   else
-    next(terminal, "hexpost orders", tr("writes what you may order now; hexpost standing show has the questions that "
-                                        "standing orders answer"));
+    next(terminal, "hexpost orders",
+         tr("writes what you may order now; hexpost standing show has the questions that "
+            "standing orders answer"));
 }
 
 Exit show_rules(Context& context, const RulesOptions& options) {
@@ -167,8 +173,9 @@ Exit show_rules(Context& context, const RulesOptions& options) {
   const auto library = home->library();
   if (!library) return fail(context.terminal, library.error());
   if (options.system.empty() && options.verbs)
-    return fail(context.terminal,
-                {"usage", fill(tr("say of which rule system: hexpost rules {} --verbs"), {context.systems.front().name}), ""});
+    return fail(
+        context.terminal,
+        {"usage", fill(tr("say of which rule system: hexpost rules {} --verbs"), {context.systems.front().name}), ""});
   if (options.system.empty()) {
     Json all = Json::array();
     for (const System& s : context.systems) {
@@ -194,9 +201,10 @@ Exit show_rules(Context& context, const RulesOptions& options) {
   if (!options.number.empty()) {
     *document = about_rule(*document, options.number);
     if (document->sections.empty())
-      return fail(context.terminal,
-                  {"usage", fill(tr("nothing is said about {}; `hexpost rules {}` has every number"),
-                                 {base::printable(options.number, 40), system->name}), ""});
+      return fail(context.terminal, {"usage",
+                                     fill(tr("nothing is said about {}; `hexpost rules {}` has every number"),
+                                          {base::printable(options.number, 40), system->name}),
+                                     ""});
   }
   if (options.json)
     print_json(context.terminal, to_json(*document));
@@ -214,6 +222,8 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   std::vector<std::string> known;
   bool found = false;
   for (const System& system : context.systems) {
+    if (options.system.empty() && !options.json && context.systems.size() > 1)
+      line(context.terminal, (known.empty() ? "" : "\n") + system.title + " (hexpost rules " + system.name + "):");
     for (const BattleInfo& b : system.battles(*library)) {
       known.push_back(b.id);
       if (!options.system.empty() && !base::same_word(b.id, options.system)) continue;
@@ -287,36 +297,35 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
 
 }  // namespace
 
-void add_rules(CLI::App& app, Context& context) {
+void add_rules(Command app, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
-  CLI::App* rules = add_command(
-      app, "rules", tr("the rule systems: charts with the origin of every figure, options, rules by number"),
-      "hexpost rules hordes");
-  rules->add_option("system", options->system, tr("the rule system (default: list them)"));
-  rules->add_option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7"));
-  rules->add_option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
-  rules->add_flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
-  rules->add_flag("--json", options->json, tr("print JSON"));
+  Command rules = add_command(app, "rules",
+                              tr("the rule systems: charts with the origin of every figure, options, rules by number"),
+                              "hexpost rules hordes");
+  rules.option("system", options->system, tr("the rule system (default: list them)"));
+  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7"));
+  rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
+  rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
+  rules.flag("--json", options->json, tr("print JSON"));
   on_run(rules, context, [&context, options] { return show_rules(context, *options); });
 }
 
-void add_scenarios(CLI::App& app, Context& context) {
+void add_scenarios(Command app, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
-  CLI::App* scenarios = add_command(app, "scenarios", tr("the battles that can be played"), "hexpost scenarios tapae");
-  scenarios->add_option("battle", options->system, tr("show this one with its map (default: list them)"));
-  scenarios->add_flag("--json", options->json, tr("print JSON"));
+  Command scenarios = add_command(app, "scenarios", tr("the battles that can be played"), "hexpost scenarios tapae");
+  scenarios.option("battle", options->system, tr("show this one with its map (default: list them)"));
+  scenarios.flag("--json", options->json, tr("print JSON"));
   on_run(scenarios, context, [&context, options] { return show_scenarios(context, *options); });
 }
 
-void add_army(CLI::App& app, Context& context) {
-  CLI::App* army = add_group(app, "army", tr("armies of your own"));
+void add_army(Command app, Context& context) {
+  Command army = add_group(app, "army", tr("armies of your own"));
   const auto file = std::make_shared<std::string>();
   const auto system = std::make_shared<std::string>();
-  CLI::App* check =
-      add_command(*army, "check", tr("judge an army file by its list and the point formula, line by line"),
-                  "hexpost army check romans.toml");
-  check->add_option("file", *file, tr("the army file (TOML)"))->required();
-  check->add_option("--system", *system, tr("its rule system (default: the one it fits)"));
+  Command check = add_command(army, "check", tr("judge an army file by its list and the point formula, line by line"),
+                              "hexpost army check romans.toml");
+  check.option("file", *file, tr("the army file (TOML)")).required();
+  check.option("--system", *system, tr("its rule system (default: the one it fits)"));
   on_run(check, context, [&context, file, system] { return check_army(context, *file, *system); });
 }
 

@@ -40,7 +40,7 @@ base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOp
   if (!o.file.empty()) {
     auto read = read_lines(terminal, o.file);
     if (!read) return read.error();
-    lines = std::move(*read);
+    lines = table::join_lines(game.board(), *read);
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
       return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
@@ -72,15 +72,12 @@ void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const s
   }
 }
 
-constexpr int k_send_trials = 40;  ///< enough to tell "never" from "seldom", and quick
-constexpr std::uint64_t k_send_seed = 20250101;
-
 /// Lines that no dice can save would only be void: shown and not signed, unless that is wanted.
 base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
                                    const std::vector<orders::Numbered>& lines, bool with_mine) {
   if (o.anyway) return {};
   const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(lines), game.sealed(with_mine),
-                                        table::guess_policies(*game.battle), k_send_trials, k_send_seed);
+                                        table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -117,6 +114,9 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
       return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),
                    base::printable(o.file)};
     }
+    if (!judged.answers)
+      return Error{"lines", fill(tr("nothing was signed: {}"), {unanswered(*game.battle, game.board())}),
+                   base::printable(o.file)};
     if (auto good = refuse_hopeless(terminal, game, o, lines, draft->policies.has_value()); !good) return good;
   }
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
@@ -257,38 +257,31 @@ base::Result<void> outbox(Context& context, const Destination& to, std::int64_t 
 
 }  // namespace
 
-void add_send(CLI::App& app, Context& context) {
+void add_send(Command app, Context& context) {
   const auto o = std::make_shared<SendOptions>();
-  CLI::App* c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
-                            "hexpost send orders.txt --out move.eml");
-  c->add_option("file", o->file, tr("your orders (default: nothing but the answer)"));
+  Command c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
+                          "hexpost send orders.txt --out move.eml");
+  c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
-  c->add_flag("--again", o->again, tr("write the last mail once more, the same bytes"));
-  c->add_option("--from", o->from, tr("with --again: the packet with this event instead of the last"))
-      ->check(CLI::NonNegativeNumber);
-  c->add_flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
-  c->add_flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));
-  c->add_flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
-  c->add_flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
-  c->add_flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
-  on_run(c, context, [&context, o] {
-    const auto done = send(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  c.flag("--again", o->again, tr("write the last mail once more, the same bytes"));
+  c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
+  c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
+  c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));
+  c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
+  c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
+  c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
+  on_run(c, context, result_of(context, [&context, o] { return send(context, *o); }));
 
   const auto to = std::make_shared<Destination>();
   const auto id = std::make_shared<std::int64_t>(0);
-  CLI::App* box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
-                              "hexpost outbox --out refusal.eml");
-  box->add_option("--out", to->file, tr("the mail file to write (default: list them)"));
-  box->add_flag("--mail", to->mail, tr("send it (hexpost mail --help)"));
-  box->add_option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
+  Command box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
+                            "hexpost outbox --out refusal.eml");
+  box.option("--out", to->file, tr("the mail file to write (default: list them)"));
+  box.flag("--mail", to->mail, tr("send it (hexpost mail --help)"));
+  box.option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
   const auto from = std::make_shared<std::int64_t>(-1);
-  box->add_option("--from", *from, tr("the packet with this event of the log"))->check(CLI::NonNegativeNumber);
-  on_run(box, context, [&context, to, id, from] {
-    const auto done = outbox(context, *to, *id, *from);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  box.option("--from", *from, tr("the packet with this event of the log")).at_least(0);
+  on_run(box, context, result_of(context, [&context, to, id, from] { return outbox(context, *to, *id, *from); }));
 }
 
 }  // namespace hexpost::cli

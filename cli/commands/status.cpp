@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/game.h"
@@ -16,7 +17,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// How many mails a player-turn has cost so far.
+/// How many mails a player-turn has cost so far. A packet counts when its dice have been answered in the log, and so
+/// does a turn when it began in such a packet: what only one player has rolled yet would make two figures of one game.
 struct Mails {
   std::size_t packets = 0;
   std::size_t turns = 0;
@@ -36,8 +38,10 @@ base::Result<Mails> mails_of(const Desk& desk, Game& game) {
   if (!starts) return starts.error();
   const auto history = history_of(desk, game);
   if (!history) return history.error();
-  out.packets = starts->size();
-  out.turns = history->turns().size();
+  const std::size_t open = game.node.course().open_x() ? 1 : 0;
+  out.packets = starts->size() - open;
+  for (const std::size_t entry : history->turns())
+    out.turns += history->whole->trace()[entry].segment + open < history->packets.size() ? 1 : 0;
   return out;
 }
 
@@ -212,12 +216,12 @@ Exit status(Context& context, bool json) {
 
 }  // namespace
 
-void add_status(CLI::App& app, Context& context) {
+void add_status(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
-  CLI::App* c =
+  Command c =
       add_command(app, "status", tr("whose move it is, what is awaited, since when; all games when there are several"),
                   "hexpost status");
-  c->add_flag("--json", *json, tr("print JSON"));
+  c.flag("--json", *json, tr("print JSON"));
   on_run(c, context, [&context, json] { return status(context, *json); });
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/game.h"
@@ -280,37 +281,36 @@ Exit compare(Context& context, const std::string& left, const std::string& right
 
 }  // namespace
 
-void add_verify(CLI::App& app, Context& context) {
+void add_verify(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
-  CLI::App* c = add_command(
-      app, "verify", tr("recheck the whole game from its first byte: signatures, dice, every order by the rules"),
-      "hexpost verify");
-  c->add_flag("--json", *json, tr("print JSON"));
+  Command c = add_command(app, "verify",
+                          tr("recheck the whole game from its first byte: signatures, dice, every order by the rules"),
+                          "hexpost verify");
+  c.flag("--json", *json, tr("print JSON"));
   on_run(c, context, [&context, json] { return verify(context, *json); });
 
   const auto event = std::make_shared<std::int64_t>(-1);
   const auto file = std::make_shared<std::string>();
   const auto out = std::make_shared<std::string>();
-  CLI::App* r = add_command(app, "receipt", tr("the proof of one roll, which verifies alone; or check one"),
-                            "hexpost receipt 57 --out roll57.txt");
-  r->add_option("event", *event, tr("the roll's event number (default: lists all rolls)"));
-  r->add_option("--check", *file, tr("check this receipt instead"));
-  r->add_option("--out", *out, tr("the file to write (default: standard output)"));
-  r->add_flag("--json", *json, tr("with --check: print JSON"));
-  on_run(r, context, [&context, event, file, out, json] {
-    const auto done = !file->empty() ? check_receipt(context, *file, *json)
-                      : *event < 0   ? list_rolls(context)
-                                     : make_receipt(context, *event, *out);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  Command r = add_command(app, "receipt", tr("the proof of one roll, which verifies alone; or check one"),
+                          "hexpost receipt 57 --out roll57.txt");
+  r.option("event", *event, tr("the roll's event number (default: lists all rolls)"));
+  r.option("--check", *file, tr("check this receipt instead"));
+  r.option("--out", *out, tr("the file to write (default: standard output)"));
+  r.flag("--json", *json, tr("with --check: print JSON"));
+  on_run(r, context, result_of(context, [&context, event, file, out, json] {
+           return !file->empty() ? check_receipt(context, *file, *json)
+                  : *event < 0   ? list_rolls(context)
+                                 : make_receipt(context, *event, *out);
+         }));
 
   const auto left = std::make_shared<std::string>();
   const auto right = std::make_shared<std::string>();
-  CLI::App* d = add_command(app, "compare", tr("where two histories of one game part, and who signed both"),
-                            "hexpost compare mine.jsonl theirs.jsonl");
-  d->add_option("left", *left, tr("a game, a game file or an export"))->required();
-  d->add_option("right", *right, tr("another"))->required();
-  d->add_flag("--json", *json, tr("print JSON"));
+  Command d = add_command(app, "compare", tr("where two histories of one game part, and who signed both"),
+                          "hexpost compare mine.jsonl theirs.jsonl");
+  d.option("left", *left, tr("a game, a game file or an export")).required();
+  d.option("right", *right, tr("another")).required();
+  d.flag("--json", *json, tr("print JSON"));
   on_run(d, context, [&context, left, right, json] { return compare(context, *left, *right, *json); });
 }
 

@@ -5,6 +5,7 @@
 #include "cli/game.h"
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "engine/table/trial.h"
@@ -101,11 +102,12 @@ void play(Scratch& s, std::vector<std::string> lines) {
 }
 
 void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
-  report::Document d{fill(tr("What if: {}"), {s.battle->title()}),
-                     {tr("A scratch copy: nothing of this has happened, and it cannot be sent."),
-                      tr("What is sealed is guessed: every sealed standing order told here is the program's proposal.")},
-                     std::move(sections),
-                     {}};
+  report::Document d{
+      fill(tr("What if: {}"), {s.battle->title()}),
+      {tr("A scratch copy: nothing of this has happened, and it cannot be sent."),
+       tr("What is sealed is guessed: every sealed standing order told here is the program's proposal.")},
+      std::move(sections),
+      {}};
   d.sections.push_back({tr("What is awaited"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
   terminal.out << report::text(d);
 }
@@ -121,7 +123,13 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
-  if (!game->begun()) return Error{"phase", tr("the game has not begun; there is no position to try things in"), ""};
+  if (!game->begun())
+    return Error{
+        "phase",
+        fill(tr("there is no position to try things in yet: an invitation names nobody as opponent, and only the "
+                "first packet, with both signatures under it, makes a game of it. Now: {}"),
+             {game->setup ? waiting_for(*game) : tr("waiting for the first packet")}),
+        game->name};
   std::error_code failed;
   if (std::filesystem::exists(o.file, failed))
     return Error{"exists", tr("the file is there already; choose another name"), base::printable(o.file)};
@@ -147,7 +155,7 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   if (!o.orders.empty()) {
     auto read = read_lines(context.terminal, o.orders);
     if (!read) return read.error();
-    lines = std::move(*read);
+    lines = table::join_lines(*s->match, *read);
   }
   const auto judged = table::judge_lines(*s->match, s->match->awaited().who, texts_of(lines),
                                          std::vector<bool>(s->battle->players().size(), true));
@@ -158,6 +166,9 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
     canonical.push_back(judged.lines[i].canonical);
   }
   if (!judged.good()) return Error{"lines", tr("nothing was played; mend the lines above"), base::printable(o.orders)};
+  if (!judged.answers)
+    return Error{"lines", fill(tr("nothing was played: {}"), {unanswered(*s->battle, *s->match)}),
+                 base::printable(o.orders)};
   const std::size_t from = played(*s);
   play(*s, std::move(canonical));
   show(context.terminal, *s, told_since(*s, from));
@@ -197,7 +208,7 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
   if (!s) return s.error();
   if (sheet) {
     for (const std::string& l : s->match->order_sheet())
-      line(context.terminal, l);
+      line(context.terminal, orders::shown_on_sheet(s->battle->names(), l));
     return {};
   }
   context.terminal.out << report::text(s->match->situation(std::nullopt));
@@ -205,38 +216,32 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
   return {};
 }
 
-std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
-  return [&context, work = std::move(work)] {
-    const auto done = work();
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  };
-}
-
 }  // namespace
 
-void add_whatif(CLI::App& app, Context& context) {
-  CLI::App* whatif = add_group(app, "whatif", tr("play on in a scratch copy that can never be sent"));
+void add_whatif(Command app, Context& context) {
+  Command whatif = add_group(app, "whatif", tr("play on in a scratch copy that can never be sent"));
   const auto o = std::make_shared<WhatifOptions>();
-  CLI::App* c = add_command(*whatif, "start", tr("copy the position as you may see it"),
-                            "hexpost whatif start try.whatif --seed 7");
-  c->add_option("file", o->file, tr("the scratch file to write"))->required();
-  c->add_option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
+  Command c = add_command(whatif, "start", tr("copy the position as you may see it"),
+                          "hexpost whatif start try.whatif --seed 7");
+  c.option("file", o->file, tr("the scratch file to write")).required();
+  c.option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
   on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
-  c = add_command(*whatif, "orders", tr("the order sheet there"), "hexpost whatif orders try.whatif");
-  c->add_option("file", o->file, tr("the scratch file"))->required();
+  c = add_command(whatif, "orders", tr("the order sheet there"), "hexpost whatif orders try.whatif");
+  c.option("file", o->file, tr("the scratch file")).required();
   on_run(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
-  c = add_command(*whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
-  c->add_option("file", o->file, tr("the scratch file"))->required();
+  c = add_command(whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
+  c.option("file", o->file, tr("the scratch file")).required();
   on_run(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
-  c = add_command(*whatif, "play", tr("play orders there, for whoever is awaited"),
+  c = add_command(whatif, "play", tr("play orders there, for whoever is awaited"),
                   "hexpost whatif play try.whatif orders.txt");
-  c->add_option("file", o->file, tr("the scratch file"))->required();
-  c->add_option("orders", o->orders, tr("the order file (default: none, only dice)"));
+  c.option("file", o->file, tr("the scratch file")).required();
+  c.option("orders", o->orders, tr("the order file (default: none, only dice)"));
   on_run(c, context, result_of(context, [&context, o] { return play_file(context, *o); }));
-  c = add_command(*whatif, "auto", tr("play on there by the program's plain orders"), "hexpost whatif auto try.whatif --steps 4");
-  c->add_option("file", o->file, tr("the scratch file"))->required();
-  c->add_option("--steps", o->steps, tr("how many mails (default: 1)"));
-  c->add_flag("--random", o->random, tr("random answers instead, one a step"));
+  c = add_command(whatif, "auto", tr("play on there by the program's plain orders"),
+                  "hexpost whatif auto try.whatif --steps 4");
+  c.option("file", o->file, tr("the scratch file")).required();
+  c.option("--steps", o->steps, tr("how many mails (default: 1)"));
+  c.flag("--random", o->random, tr("random answers instead, one a step"));
   on_run(c, context, result_of(context, [&context, o] { return play_on(context, *o); }));
 }
 

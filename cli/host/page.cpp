@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "engine/report/markup.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/files.h"
@@ -132,29 +133,7 @@ base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& 
 }  // namespace
 
 std::string html(std::string_view text) {
-  std::string out;
-  for (const char c : base::printable(text, 16384)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
+  return report::escaped(base::printable(text, 16384));
 }
 
 base::Result<void> write_pages(HostDesk& desk, const std::string& folder) {

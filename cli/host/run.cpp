@@ -28,6 +28,7 @@ using base::tr;
 constexpr std::size_t k_at_once = 200;  ///< mails sent in one go
 constexpr std::int64_t k_page_every = 60;
 constexpr std::size_t k_at_a_look = 2000;  ///< mails of a Maildir taken before the answers leave
+constexpr std::size_t k_at_a_sync = 50;    ///< mails of a Maildir taken before they are let go
 
 volatile std::sig_atomic_t g_stop = 0;
 extern "C" void stop_soon(int) {
@@ -111,6 +112,17 @@ struct Share {
   bool has(const std::string& name) const { return store::sha256(base::as_bytes(name))[0] % of == mine; }
 };
 
+/// Mails that have been taken leave `new`, as soon as what has been recorded of them is on the disk.
+base::Result<void> let_go(HostDesk& desk, const std::string& maildir, std::vector<std::string>& taken) {
+  if (auto settled = desk.host.settle(); !settled) return settled;
+  std::error_code gone;  // another instance may have moved it
+  for (const std::string& name : taken)
+    fs::rename(maildir + "/new/" + name,
+               maildir + "/cur/" + name + (name.find(":2,") == std::string::npos ? ":2,S" : ""), gone);
+  taken.clear();
+  return {};
+}
+
 base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share) {
   const std::string fresh = maildir + "/new", done = maildir + "/cur";
   std::vector<std::string> names;
@@ -124,8 +136,10 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
   std::sort(names.begin(), names.end());
   std::size_t count = 0;
   std::optional<Error> trouble;
+  std::vector<std::string> done_with;
   for (const std::string& name : names) {
     if (g_stop != 0) break;
+    if (auto relaxed = desk.host.relax(); !relaxed) return relaxed.error();
     const auto size = fs::file_size(fresh + "/" + name, failed);
     if (failed) continue;  // another instance was faster
     base::Bytes bytes;
@@ -146,9 +160,11 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
     }
     say_taken(desk, name, *taken);
     ++count;
-    const std::string flags = name.find(":2,") == std::string::npos ? ":2,S" : "";
-    fs::rename(fresh + "/" + name, done + "/" + name + flags, failed);  // fails when another instance has moved it
+    done_with.push_back(name);
+    if (done_with.size() < k_at_a_sync) continue;
+    if (auto gone = let_go(desk, maildir, done_with); !gone) return gone.error();
   }
+  if (auto gone = let_go(desk, maildir, done_with); !gone) return gone.error();
   if (trouble && count == 0) return *trouble;
   return count;
 }

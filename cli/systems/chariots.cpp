@@ -24,13 +24,13 @@ constexpr std::uint32_t k_revision = 1;
 
 /// What a player wants to know before he chooses the battle.
 std::string about(const files::BattleInfo& b) {
-  std::string out = fill(tr("on {}; our own scenario"), {b.map});
+  std::string out = fill(tr("on {}; our own scenario"), {tr(b.map)});
   if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
-  if (!b.special.empty()) out += "; " + b.special;
-  if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {b.uneven});
+  if (!b.special.empty()) out += "; " + tr(b.special);
+  if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {tr(b.uneven)});
   if (b.games > 0) {
     out += "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
-                       {to_string(b.games), b.sides[0], to_string(b.wins[0]), b.sides[1], to_string(b.wins[1])});
+                       {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
   }
   return out;
 }
@@ -38,10 +38,10 @@ std::string about(const files::BattleInfo& b) {
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id, b.name, b.intro, {}, about(b), b.own};
+    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about(b), b.own};
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(fill(tr("{}: {} wings, {} units, Troop Quality {}, Withdrawal Level {}"),
-                                {b.sides[i], to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
+                                {tr(b.sides[i]), to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
                                  to_string(b.withdrawal[i])}));
     }
     out.push_back(std::move(info));
@@ -92,7 +92,7 @@ report::Section options() {
 report::Section rule_list() {
   report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
   for (const auto& r : hexpost::chariots::rulebook())
-    table.rows.push_back({std::string(r.id), std::string(r.heading), tr(r.summary)});
+    table.rows.push_back({std::string(r.id), tr(r.heading), tr(r.summary)});
   return {tr("Rules by number"), {table}};
 }
 
@@ -138,6 +138,7 @@ System chariots_system() {
              k_revision, battles,
              load,       rules,
              hexpost::chariots::all_verbs,
+          hexpost::chariots::tongues,
              nullptr,    [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;

@@ -27,14 +27,14 @@ std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
     BattleInfo info{b.id,
-                    b.name,
-                    b.intro,
+                    tr(b.name),
+                    tr(b.intro),
                     {},
-                    fill(tr("on {}; {}"), {b.map, b.placed ? tr("armies placed") : tr("the players deploy")}),
+                    fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}),
                     b.own};
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(fill(tr("{}: {}, {} units, {} points"),
-                                {b.sides[i], b.armies[i], std::to_string(b.units[i]), std::to_string(b.points[i])}));
+                                {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
     }
     out.push_back(std::move(info));
   }
@@ -127,6 +127,7 @@ System hordes_system() {
           k_revision, battles,
           load,       rules,
           hexpost::hordes::all_verbs,
+          hexpost::hordes::tongues,
           check_army, [](const data::Source& source) { return files::own_file_name(source); }};
 }
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/base/language.h"
 #include "engine/base/utf8.h"
 
 namespace hexpost::base {
 namespace {
 
 Translator g_translator = nullptr;
+std::string g_language;
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 char low(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -65,6 +67,9 @@ int distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 void set_translator(Translator translator) { g_translator = translator; }
+
+std::string_view language() { return g_language; }
+void set_language(std::string_view language) { g_language = language; }
 
 std::string tr(std::string_view text) { return g_translator ? g_translator(text) : std::string(text); }
 

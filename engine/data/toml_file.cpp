@@ -47,6 +47,13 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
+  /// A quote within a bare word, where no text can begin: the parser goes on reading the word.
+  bool misplaced(std::size_t at) const {
+    const bool quote = text_[at] == '"' || text_[at] == '\'';
+    return quote && quote_ == 0 && !comment_ && at > 0 &&
+           std::string_view(" \t\r\n,=[{.").find(text_[at - 1]) == std::string_view::npos;
+  }
+
   /// Steps over the byte at `at` (and over the rest of a delimiter that begins there); true while that byte lies
   /// outside of quotes and comments.
   bool outside(std::size_t& at) {
@@ -112,6 +119,8 @@ std::optional<base::Error> refuse_text(const Source& source) {
   Scanner scanner(source.bytes);
   for (std::size_t i = 0; i < source.bytes.size();) {
     const std::size_t here = i;
+    if (scanner.misplaced(i))
+      return base::Error{"data", "a quote stands within a word; quote the whole value", at(source.name, line, 0)};
     if (scanner.outside(i) && static_cast<unsigned char>(source.bytes[here]) >= 0x80) {
       return base::Error{"data", "letters beyond ASCII may stand in quoted texts and comments only; put them in quotes",
                          at(source.name, line, 0)};

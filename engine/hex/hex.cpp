@@ -39,10 +39,20 @@ int distance(Hex a, Hex b) {
 }
 
 std::optional<Side> side_towards(Hex from, Hex to) {
-  for (Side s = 0; s < k_sides; ++s) {
-    if (step(from, s) == to) return s;
-  }
-  return std::nullopt;
+  // by the steps in both coordinates, each -1 to 1: rules ask this more often than anything else
+  constexpr std::array<Side, 9> k_side_of = [] {
+    std::array<Side, 9> out{};
+    out.fill(-1);
+    for (Side s = 0; s < k_sides; ++s) {
+      const Hex next = step({}, s);
+      out[static_cast<std::size_t>(3 * (next.q + 1) + next.r + 1)] = s;
+    }
+    return out;
+  }();
+  const int q = to.q - from.q, r = to.r - from.r;
+  if (q < -1 || q > 1 || r < -1 || r > 1) return std::nullopt;
+  const Side s = k_side_of[static_cast<std::size_t>(3 * (q + 1) + r + 1)];
+  return s < 0 ? std::nullopt : std::optional(s);
 }
 
 std::vector<Side> bearings(Hex from, Hex to) {

@@ -9,6 +9,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/line.h"
+#include "engine/orders/tongue.h"
 
 /// One definition of an order prints and parses it:
 ///
@@ -100,7 +101,7 @@ class Parser {
     return true;
   }
   void keyword(std::string_view word) {
-    if (!opt(word, true)) fail(base::fill(base::tr("{} is expected here, not {}"), {word, shown()}), "");
+    if (!opt(word, true)) fail(base::fill(base::tr("{} is expected here, not {}"), {orders::shown(names_, word), shown()}), "");
   }
   template <class T>
   void list(std::vector<T>& items, std::string_view until = {}) {

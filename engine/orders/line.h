@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,6 +17,8 @@ namespace hexpost::orders {
 inline constexpr std::size_t k_max_text = 64 * 1024;
 inline constexpr std::size_t k_max_lines = 2000;
 inline constexpr std::size_t k_max_line = 500;
+
+class Tongue;
 
 /// What the order language needs to know of a battle: its names. Lives as long as the battle's data.
 class Names {
@@ -35,6 +38,8 @@ class Names {
   /// True when a standing order for `who` (a unit, a group, "army") speaks for the subject `unit` of this player;
   /// a subject of "" is a question that is the army's as a whole.
   virtual bool covers(std::string_view who, std::string_view unit) const = 0;
+  /// The languages in which this battle's order words may be typed besides the canonical one (tongue.h).
+  virtual std::span<const Tongue* const> tongues() const { return {}; }
 };
 
 /// One order line cut into words. A comment (`#` to the end) is already gone.

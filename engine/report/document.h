@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -10,6 +11,7 @@ namespace hexpost::report {
 
 struct Paragraph {
   std::string text;
+  bool strong = false;  ///< printed bold: a rout, a loss, whose move it is
   bool operator==(const Paragraph&) const = default;
 };
 
@@ -23,6 +25,7 @@ struct Table {
 
 struct List {
   std::vector<std::string> items;
+  std::vector<bool> strong = {};  ///< by item, printed bold; missing entries count as no
   bool operator==(const List&) const = default;
 };
 
@@ -30,6 +33,53 @@ struct List {
 struct Plain {
   std::vector<std::string> lines;
   bool operator==(const Plain&) const = default;
+};
+
+/// What a counter shows in its middle. The words of the field for kinds of troops; a system says which of its types is
+/// drawn as which.
+enum class Symbol : std::uint8_t {
+  none,
+  foot,            ///< close-order or medium infantry
+  heavy_foot,
+  light_foot,      ///< skirmishers, peltasts
+  pike,            ///< spears and pikes in depth
+  bow,             ///< foot that shoots
+  horse,           ///< cavalry
+  light_horse,
+  heavy_horse,     ///< knights, cataphracts
+  camel,
+  elephant,
+  chariot,
+  light_chariot,
+  heavy_chariot,
+  artillery,       ///< engines and guns
+  wagon,
+  horde,           ///< a mass without order
+  leader,          ///< a general alone
+  standard,        ///< a standard alone
+};
+
+/// A state that a counter is marked with.
+struct Mark {
+  std::string sign;  ///< one or two characters: "d"
+  std::string word;  ///< "disrupted"
+  bool operator==(const Mark&) const = default;
+};
+
+/// One counter on the map.
+struct Counter {
+  std::string name;       ///< as orders call it: "LE1"
+  std::string type;       ///< its troop type in words: "Legionary"
+  Symbol symbol = Symbol::none;
+  int side = -1;          ///< 0, 1..; -1 nobody's
+  int facing = -1;        ///< twelfths, see hex::Facing; -1 none
+  std::string quality;    ///< upper right corner: Troop Quality, Combat Factor; may be empty
+  std::string movement;   ///< lower right corner: movement points; may be empty
+  std::string strength;   ///< lower left corner: stands or cohesion hits, "3/4"; may be empty
+  std::vector<Mark> marks;
+  std::vector<std::string> leaders;    ///< names of who is with it
+  std::vector<std::string> standards;  ///< names of standards it carries
+  bool operator==(const Counter&) const = default;
 };
 
 /// One hex of a map picture.
@@ -43,7 +93,22 @@ struct Cell {
   int side = -1;                    ///< whose unit: 0, 1; -1 nobody
   int facing = -1;                  ///< twelfths, see hex::Facing; -1 none
   unsigned roads = 0, steep = 0, walls = 0, river = 0;  ///< bit s: side s
+  unsigned wide_river = 0;          ///< of `river`: those that are major rivers
+  unsigned fords = 0;               ///< sides with a ford or bridge over the river; they need not be in `river`
+  unsigned gates = 0;               ///< sides with a gate; they need not be in `walls`
+  unsigned fences = 0;              ///< of `walls`: those of wood
+  unsigned stakes = 0;              ///< planted on the side
+  std::string place;                ///< the name of what lies there: "Kadesh"; may be empty
+  std::vector<Counter> counters;    ///< all that stand there, the lowest first
   bool operator==(const Cell&) const = default;
+};
+
+/// A way taken since the report before: hex labels, from the first to the last.
+struct Arrow {
+  std::vector<std::string> way;
+  int side = -1;
+  std::string piece = {};  ///< the name of who went; may be empty
+  bool operator==(const Arrow&) const = default;
 };
 
 struct Map {
@@ -53,10 +118,48 @@ struct Map {
   int first_column = 1, first_row = 1;
   std::vector<Cell> cells;          ///< row by row, all from the first to the last column and row
   std::vector<std::string> legend;  ///< what signs and short texts mean
+  std::vector<Arrow> arrows;
+  std::vector<std::string> bursts;  ///< labels of hexes in which there was fighting
+  std::vector<std::string> sides;   ///< names of the sides, for the key of colours
   bool operator==(const Map&) const = default;
 };
 
-using Block = std::variant<Paragraph, Table, List, Plain, Map>;
+/// A value of each side over the turns: losses, rout points, victory points.
+struct Graph {
+  struct Line {
+    std::string name;
+    int side = -1;
+    std::vector<int> values;  ///< by entry of `along`
+    int limit = 0;            ///< at which this side has lost (or won); 0: none
+    bool operator==(const Line&) const = default;
+  };
+  std::string title;
+  std::vector<std::string> along;  ///< "1", "2", ..: the turns
+  std::vector<Line> lines;
+  bool operator==(const Graph&) const = default;
+};
+
+/// A sheet to write orders on with a pencil.
+struct Form {
+  struct Row {
+    std::string name;              ///< the unit, or what is asked
+    std::string about;             ///< where it stands, its state
+    std::vector<std::string> may;  ///< what it may do, with rule numbers
+    bool operator==(const Row&) const = default;
+  };
+  std::string title;
+  std::vector<Row> rows;
+  bool operator==(const Form&) const = default;
+};
+
+/// A text that a camera can read: a QR code where pictures can be printed, else the words alone.
+struct Code {
+  std::string data;
+  std::string words;  ///< the same for people
+  bool operator==(const Code&) const = default;
+};
+
+using Block = std::variant<Paragraph, Table, List, Plain, Map, Graph, Form, Code>;
 
 struct Section {
   std::string heading;  ///< empty: none

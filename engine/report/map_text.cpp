@@ -5,7 +5,9 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/report/ground.h"
 #include "engine/report/text.h"
+#include "engine/report/words.h"
 
 namespace hexpost::report {
 namespace {
@@ -51,7 +53,7 @@ struct Sign {
 };
 constexpr std::array k_signs{Sign{"clear", '.'}, Sign{"broken", ':'},   Sign{"wood", '%'},         Sign{"river", '~'},
                              Sign{"lake", 'o'},  Sign{"built-up", '#'}, Sign{"impenetrable", 'X'}, Sign{"sand", ','},
-                             Sign{"marsh", '"'}, Sign{"slope", '/'},    Sign{"town", '#'},         Sign{"camp", '@'}};
+                             Sign{"marsh", '"'}, Sign{"slope", '/'},    Sign{"passage", ')'},      Sign{"camp", '@'}};
 
 char sign_of(std::string_view terrain) {
   for (const Sign& s : k_signs) {
@@ -208,8 +210,14 @@ class Drawing {
     std::string_view mark;
     if (cell.steep & bit)
       mark = "!";
+    else if (cell.stakes & bit)
+      mark = "x";
+    else if (cell.gates & bit)
+      mark = "g";
     else if (cell.walls & bit)
       mark = "H";
+    else if (cell.fords & bit)
+      mark = "f";
     else if (cell.river & bit)
       mark = "~";
     else if (cell.roads & bit)
@@ -260,11 +268,14 @@ std::vector<std::string> ground_legend(const Map& map) {
   std::set<std::string> features;
   for (const Cell& cell : map.cells) {
     const char sign = sign_of(cell.terrain);
-    if (sign != '.') signs[sign] = base::tr(base::printable(cell.terrain, 30));
+    if (sign != '.') signs[sign] = base::printable(terrain_name(cell.terrain), 30);
     if (cell.level > 0) features.insert(base::tr("+ higher ground"));
     if (cell.steep != 0) features.insert(base::tr("! steep side"));
     if (cell.walls != 0) features.insert(base::tr("H wall or fence on the side"));
+    if (cell.gates != 0) features.insert(base::tr("g gate in the wall"));
+    if (cell.stakes != 0) features.insert(base::tr("x stakes on the side"));
     if (cell.river != 0) features.insert(base::tr("~ river on the side"));
+    if (cell.fords != 0) features.insert(base::tr("f ford or bridge on the side"));
     if (cell.roads != 0) features.insert(base::tr("= road"));
   }
   std::vector<std::string> out{base::tr(". clear")};
@@ -295,6 +306,8 @@ void legend(std::vector<std::string>& out, const Map& map, const std::map<std::s
   if (!names.empty()) add(out, base::tr("Short for:"), width);
   add(out, names, width);
   for (const std::string& line : map.legend)
+    add(out, line, width);
+  for (const std::string& line : traces(map))
     add(out, line, width);
 }
 

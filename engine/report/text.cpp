@@ -135,8 +135,9 @@ void print(Lines& out, const Table& table, int width) {
 }
 
 void print(Lines& out, const List& list, int width) {
-  for (const std::string& item : list.items) {
-    for (std::string& line : wrap(item, width, "- ", "  "))
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const bool strong = i < list.strong.size() && list.strong[i];
+    for (std::string& line : wrap(list.items[i], width, strong ? "! " : "- ", "  "))
       out.push_back(std::move(line));
   }
 }
@@ -149,6 +150,42 @@ void print(Lines& out, const Plain& plain, int) {
 void print(Lines& out, const Map& map, int width) {
   for (std::string& line : draw(map, width))
     out.push_back(std::move(line));
+}
+
+/// Turns in the rows, sides in the columns.
+void print(Lines& out, const Graph& graph, int width) {
+  if (!graph.title.empty()) print(out, Paragraph{graph.title}, width);
+  Table table;
+  table.head.push_back(base::tr("Turn"));
+  table.right.push_back(true);
+  for (const Graph::Line& line : graph.lines) {
+    table.head.push_back(line.limit > 0 ? base::fill(base::tr("{} (of {})"), {line.name, std::to_string(line.limit)}) : line.name);
+    table.right.push_back(true);
+  }
+  for (std::size_t i = 0; i < graph.along.size(); ++i) {
+    Lines row{graph.along[i]};
+    for (const Graph::Line& line : graph.lines)
+      row.push_back(i < line.values.size() ? std::to_string(line.values[i]) : std::string());
+    table.rows.push_back(std::move(row));
+  }
+  print(out, table, width);
+}
+
+void print(Lines& out, const Form& form, int width) {
+  if (!form.title.empty()) print(out, Paragraph{form.title}, width);
+  for (const Form::Row& row : form.rows) {
+    for (std::string& line : wrap(row.about.empty() ? row.name : row.name + ": " + row.about, width, "[ ] ", "    "))
+      out.push_back(std::move(line));
+    for (const std::string& may : row.may) {
+      for (std::string& line : wrap(may, width, "    - ", "      "))
+        out.push_back(std::move(line));
+    }
+    out.push_back("    " + std::string(static_cast<std::size_t>(std::max(0, width - 4)), '_'));
+  }
+}
+
+void print(Lines& out, const Code& code, int width) {
+  print(out, Paragraph{code.words}, width);
 }
 
 void underlined(Lines& out, std::string_view heading, char with, int width) {

@@ -1,8 +1,14 @@
 #include "engine/report/turn.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+#include "engine/report/luck.h"
+#include "engine/report/sheet.h"
 
 namespace hexpost::report {
 namespace {
@@ -40,10 +46,12 @@ class Teller {
       return;
     }
     std::string text = sentence(battle_, e);
+    strong_now_ = std::any_of(e.deeds.begin(), e.deeds.end(),
+                              [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
     if (e.kind == Entry::Kind::answered && e.by == Entry::By::line)
       order_ = std::move(text), order_ends_ = e.text.starts_with("end-");
     else
-      items_.push_back(std::move(text));
+      item(std::move(text), strong_now_);
   }
 
   std::vector<Section> take() {
@@ -55,14 +63,18 @@ class Teller {
   }
 
  private:
+  void item(std::string text, bool strong = false) {
+    items_.push_back(std::move(text));
+    strong_.push_back(strong);
+  }
   void flush_dice() {
     if (dice_.empty()) return;
-    items_.push_back(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
+    item(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
     dice_.clear();
   }
   /// An order is told when no fact follows it at once: the fact says who did what, too.
   void flush_order() {
-    if (!order_.empty()) items_.push_back(std::move(order_));
+    if (!order_.empty()) item(std::move(order_));
     order_.clear();
   }
   /// A phase in which nothing happened is passed over in silence.
@@ -73,33 +85,37 @@ class Teller {
   void flush_items() {
     if (items_.empty()) return;
     if (out_.empty()) out_.push_back({first_, {}});
-    out_.back().blocks.emplace_back(List{std::move(items_)});
-    items_ = {};
+    if (std::find(strong_.begin(), strong_.end(), true) == strong_.end()) strong_.clear();
+    out_.back().blocks.emplace_back(List{std::move(items_), std::move(strong_)});
+    items_ = {}, strong_ = {};
   }
 
   const table::Battle& battle_;
   std::string first_;
   std::vector<Section> out_;
   std::vector<std::string> items_;
-  std::string order_;          ///< the last line answered, not yet told
-  bool order_ends_ = false;    ///< it only ends a phase: the next heading says so
+  std::vector<bool> strong_;  ///< by item
+  bool strong_now_ = false;
+  std::string order_;        ///< the last line answered, not yet told
+  bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;
-  int level_ = 0;      ///< of the heading pushed last
+  int level_ = 0;  ///< of the heading pushed last
   int faces_ = 0;
 };
 
 std::string answered(const table::Battle& battle, const Entry& e) {
   const std::string side = side_name(battle, e.who);
+  const std::string line = orders::shown(battle.names(), e.text);
   switch (e.by) {
     case Entry::By::standing:
-      return with_rule(fill(tr("{}: {} (standing order)"), {side, e.text}), e.rule);
+      return with_rule(fill(tr("{}: {} (standing order)"), {side, line}), e.rule);
     case Entry::By::sealed:
-      return with_rule(fill(tr("{}: {} (sealed standing order)"), {side, e.text}), e.rule);
+      return with_rule(fill(tr("{}: {} (sealed standing order)"), {side, line}), e.rule);
     case Entry::By::nobody:
     case Entry::By::line:
       break;
   }
-  return fill(tr("{}: {}"), {side, e.text});
+  return fill(tr("{}: {}"), {side, line});
 }
 
 }  // namespace
@@ -114,9 +130,11 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
     case Entry::Kind::answered:
       return answered(battle, e);
     case Entry::Kind::voided:
-      return fill(tr("{}: void: {}: {}"), {side_name(battle, e.who), e.text, with_rule(e.why, e.rule)});
+      return fill(tr("{}: void: {}: {}"),
+                  {side_name(battle, e.who), orders::shown(battle.names(), e.text), with_rule(e.why, e.rule)});
     case Entry::Kind::rolled:
-      return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), battle.die_face(e.faces, e.value)}), e.rule);
+      return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), battle.die_face(e.faces, e.value)}),
+                       e.rule);
     case Entry::Kind::told:
       return with_rule(e.text, e.rule);
   }
@@ -148,17 +166,100 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
       return with_rule(fill(tr("A die of {} faces is to be rolled"), {std::to_string(a.faces)}), a.rule) + ".";
     case Awaited::Kind::opening:
       return fill(tr("{} must open the sealed standing order for {} ({})."),
-                  {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject, a.question});
+                  {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject,
+                   orders::shown(battle.names(), a.question)});
     case Awaited::Kind::cut:
       return tr("The battle has gone on since; this is a moment of the past.");
     case Awaited::Kind::decision:
       break;
   }
-  std::string what = a.question;
+  std::string what = orders::shown(battle.names(), a.question);
   if (!a.subject.empty()) what = fill(tr("{} of {}"), {what, a.subject});
   if (!a.about.empty()) what = fill(tr("{}, because of {}"), {what, a.about});
   return fill(tr("{} must decide: {}."), {side_name(battle, a.who), with_rule(what, a.rule)});
 }
+
+std::optional<Graph> standing_graph(const table::Battle& battle, const table::Match& match, std::size_t to) {
+  const table::Score now = match.score();
+  if (now.lines.empty()) return std::nullopt;
+  std::map<int, std::vector<int>> by_turn;  // the last heading of a turn outdoes those before it
+  const auto& trace = match.trace();
+  for (std::size_t i = 0; i < trace.size() && match.trace_base() + i < to; ++i) {
+    const auto& score = trace[i].score;
+    if (score.size() == now.lines.size() + 1) by_turn[score[0]].assign(score.begin() + 1, score.end());
+  }
+  auto& last = by_turn[now.turn];
+  last.clear();
+  for (const table::Score::Line& line : now.lines)
+    last.push_back(line.value);
+  Graph out{now.title, {}, {}};
+  for (const table::Score::Line& line : now.lines)
+    out.lines.push_back({side_name(battle, static_cast<table::Player>(line.side)), line.side, {}, line.limit});
+  for (const auto& [turn, values] : by_turn) {
+    out.along.push_back(std::to_string(turn));
+    for (std::size_t i = 0; i < values.size(); ++i)
+      out.lines[i].values.push_back(values[i]);
+  }
+  return out;
+}
+
+void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std::size_t from, std::size_t to) {
+  std::set<std::string> drawn;
+  for (const Cell& cell : map.cells)
+    drawn.insert(cell.label);
+  std::map<std::string, std::size_t> last;  // by piece: its arrow, to be gone on with
+  std::set<std::string> fought;
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (base + i < from || base + i >= to) continue;
+    for (const table::Deed& deed : trace[i].deeds) {
+      if (deed.kind == table::Deed::Kind::fights) fought.insert(deed.hexes.begin(), deed.hexes.end());
+      if (deed.kind != table::Deed::Kind::goes) continue;
+      const auto known = last.find(deed.piece);
+      const bool on = known != last.end() && map.arrows[known->second].way.back() == deed.hexes.front();
+      if (!on) {
+        last[deed.piece] = map.arrows.size();
+        map.arrows.push_back({{deed.hexes.front()}, deed.side, deed.piece});
+      }
+      auto& way = map.arrows[last[deed.piece]].way;
+      way.insert(way.end(), deed.hexes.begin() + 1, deed.hexes.end());
+    }
+  }
+  for (Arrow& arrow : map.arrows)
+    std::erase_if(arrow.way, [&](const std::string& label) { return !drawn.contains(label); });
+  std::erase_if(map.arrows, [](const Arrow& a) { return a.way.size() < 2; });
+  std::set_intersection(fought.begin(), fought.end(), drawn.begin(), drawn.end(), std::back_inserter(map.bursts));
+}
+
+namespace {
+
+/// The head: what is awaited, and how the battle stands.
+std::vector<Section> head_of(const table::Battle& battle, const table::Match& match, const TurnStyle& style) {
+  std::vector<Section> out;
+  if (match.awaited().kind != Awaited::Kind::cut) {
+    const bool yours = match.awaited().kind == Awaited::Kind::decision && style.viewer == match.awaited().who;
+    out.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match), yours}}});
+  }
+  if (!style.graph) return out;
+  if (auto graph = standing_graph(battle, match, style.to))
+    out.push_back({tr("How the battle stands"), {*std::move(graph)}});
+  return out;
+}
+
+void draw_deeds(std::vector<Section>& sections, const table::Match& match, const TurnStyle& style) {
+  for (Section& section : sections) {
+    for (Block& block : section.blocks) {
+      if (auto* map = std::get_if<Map>(&block))
+        draw_deeds(*map, match.trace(), match.trace_base(), style.from, style.to);
+    }
+  }
+}
+
+template <class Part>
+void append(std::vector<Section>& out, Part part) {
+  if (part) out.push_back(*std::move(part));
+}
+
+}  // namespace
 
 Document turn_report(const table::Battle& battle, const table::Match& match, const TurnStyle& style) {
   Document out;
@@ -167,11 +268,21 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   } else {
     out.title = battle.title();
   }
-  std::vector<Section> sections = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
-  sections.insert(sections.end(), std::make_move_iterator(out.sections.begin()),
-                  std::make_move_iterator(out.sections.end()));
-  if (match.awaited().kind != Awaited::Kind::cut) {
-    sections.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match)}}});
+  draw_deeds(out.sections, match, style);
+  std::vector<Section> sections = head_of(battle, match, style);
+  auto told = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
+  std::move(told.begin(), told.end(), std::back_inserter(sections));
+  std::move(out.sections.begin(), out.sections.end(), std::back_inserter(sections));
+  if (style.form && style.viewer && match.awaited().kind == Awaited::Kind::decision &&
+      match.awaited().who == *style.viewer) {
+    Section sheet{tr("Order sheet"), {}};
+    for (Form& form : forms(match.order_sheet()))
+      sheet.blocks.emplace_back(std::move(form));
+    sections.push_back(std::move(sheet));
+  }
+  if (style.dice) {
+    append(sections, rolls(battle, match.trace(), match.trace_base(), style.from, style.to));
+    append(sections, luck(battle, match.trace(), match.trace_base(), style.to));
   }
   out.sections = std::move(sections);
   for (const std::string& note : battle.footnotes()) {

@@ -1,5 +1,8 @@
 #include "engine/table/game.h"
 
+#include <algorithm>
+#include <set>
+
 namespace hexpost::table {
 
 std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
@@ -17,6 +20,54 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
     out.push_back(std::move(p));
   }
   return out;
+}
+
+std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines) {
+  std::vector<orders::Numbered> out;
+  std::string last;  // the canonical text of out.back(); empty when it is not understood
+  for (const orders::Numbered& line : lines) {
+    auto read = match.canonical(line.text);
+    std::string canonical = read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
+    auto both = last.empty() || canonical.empty() ? std::nullopt : match.joined(last, canonical);
+    if (both) {
+      out.back().text = last = *std::move(both);
+    } else {
+      out.push_back(line);
+      last = std::move(canonical);
+    }
+  }
+  return out;
+}
+
+namespace {
+
+/// 1 when a higher face is never worth less and some face is worth more, -1 the other way round; 0 neither. `first`:
+/// index of the lowest printed face (a ten-sided die may print its last face as 0).
+int direction(const std::vector<int>& worths, std::size_t first) {
+  bool up = true, down = true;
+  for (std::size_t i = 1; i < worths.size(); ++i) {
+    const int before = worths[(first + i - 1) % worths.size()];
+    const int now = worths[(first + i) % worths.size()];
+    up = up && now >= before, down = down && now <= before;
+  }
+  return up == down ? 0 : up ? 1 : -1;
+}
+
+}  // namespace
+
+void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
+  constexpr std::size_t k_few = 4;  // so many results a person wants to hear of as faces to be hit
+  const auto [least, most] = std::minmax_element(worths.begin(), worths.end());
+  for (const int w : worths)
+    out.sum += w, out.squares += w * w;
+  if (std::set<int>(worths.begin(), worths.end()).size() <= k_few && worths.size() <= 32) {
+    for (std::size_t i = 0; i < worths.size(); ++i) {
+      if (harm ? worths[i] == *most : worths[i] > *least) out.needed |= 1u << i;
+    }
+    return;
+  }
+  out.better = direction(worths, 0);
+  if (out.better == 0) out.better = direction(worths, worths.size() - 1);
 }
 
 }  // namespace hexpost::table

@@ -11,6 +11,7 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/orders/standing.h"
+#include "engine/orders/tongue.h"
 #include "engine/table/match.h"
 #include "engine/table/snapshot.h"
 #include "engine/table/table.h"
@@ -33,7 +34,10 @@
 ///   static std::optional<std::string> propose(const View&, const Awaited&, const Pending&)   one plain answer; nothing: enough
 ///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
 /// and may have
+///   static std::vector<Deed> deeds(const Data&, const Fact&)    what a fact does on the map
+///   static Score score(const View&)                             how the battle stands; may be known to all
 ///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)   for exact odds
+///   static std::optional<std::string> joined(const Line&, const Line& next)                  two canonical lines as one
 ///   static std::vector<Became> became(const Data&, before, after, facts)                     what came of it, by unit
 namespace hexpost::table {
 
@@ -44,6 +48,10 @@ struct Prepared {
   std::optional<orders::Stand> stand;
 };
 std::vector<Prepared> prepare(const std::vector<std::string>& lines);
+
+/// Fills a Luck but for the face that falls, from what each face is worth to him. `harm`: the best faces are those
+/// without harm, else those that are better than nothing.
+void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 
 template <class Sys>
 class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
@@ -111,7 +119,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     for (std::size_t i = rendered_.size(); i < records_.size(); ++i) {
       rendered_.push_back(records_[i].entry);
       Entry& e = rendered_.back();
-      if (e.kind == Entry::Kind::told) e.text = Sys::describe(*data_, *records_[i].fact), e.heading = Sys::heading(*records_[i].fact);
+      if (e.kind == Entry::Kind::told) complete(e, *records_[i].fact);
     }
     return rendered_;
   }
@@ -128,6 +136,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (r.entry.kind == Entry::Kind::voided && r.entry.segment + 1 == segments()) return r.entry;
     }
     return std::nullopt;
+  }
+
+  bool last_answered() const override {
+    return std::any_of(records_.begin(), records_.end(), [&](const Record& r) {
+      return r.entry.kind == Entry::Kind::answered && r.entry.segment + 1 == segments();
+    });
   }
 
   std::vector<std::string> unused() const override {
@@ -213,14 +227,28 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
     if (auto refusal = orders::unfit(text)) return *refusal;
-    return canonical_line(orders::cut(text));
+    const Line typed = orders::cut(text);
+    const Line line = orders::understood(Sys::names(*data_), typed);
+    auto out = canonical_line(line);
+    if (auto* refusal = std::get_if<base::Refusal>(&out)) return as_typed(std::move(*refusal), line, typed);
+    return out;
+  }
+
+  std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
+    if constexpr (requires(Line l) { Sys::joined(l, l); }) {
+      return Sys::joined(orders::cut(line), orders::cut(next));
+    } else {
+      return std::nullopt;
+    }
   }
 
   std::variant<Odds, base::Refusal> odds(std::string_view text, const OddsPolicy& policy) const override {
     if (auto refusal = orders::unfit(text)) return *refusal;
     if constexpr (requires(View v, Line line) { Sys::consider(v, line); }) {
-      auto considered = Sys::consider(View{*data_, state_}, orders::cut(text));
-      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return *refusal;
+      const Line typed = orders::cut(text);
+      const Line line = orders::understood(Sys::names(*data_), typed);
+      auto considered = Sys::consider(View{*data_, state_}, line);
+      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return as_typed(std::move(*refusal), line, typed);
       auto& it = std::get<0>(considered);
       OddsTable<View, Fact> table(policy);
       auto out = enumerate<View, Fact>(table, [&] {
@@ -238,6 +266,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   void cut_at(std::optional<std::size_t> at) override { cut_ = at; }
 
+  Score score() const override {
+    if constexpr (requires(View v) { Sys::score(v); }) return Sys::score(View{*data_, state_});
+    return {};
+  }
   report::Document situation(std::optional<Player> viewer) const override {
     return Sys::situation(View{*data_, state_}, viewer, awaited_);
   }
@@ -265,16 +297,17 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     while (copy.pending_ && out.size() < 300) {
       const auto pending = copy.pending(1);
       const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
-      if (!line) break;
+      if (!line || !copy.pending_takes(*line)) break;
       if (copy.awaited_.who == who) out.push_back(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
       copy.run(&middle);
-      bool turned = copy.records_.size() <= before;  // nothing came of it: no use in going on
+      bool turned = false;
       for (std::size_t i = before; i < copy.records_.size(); ++i) turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
       if (turned) break;
     }
     for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
+    if (!answered_by(out)) out.insert(out.begin(), pending_->list(View{*data_, state_}, 1).front());
     return out;
   }
 
@@ -303,6 +336,22 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     std::optional<Fact> fact;
   };
 
+  /// The line is a legal answer to the pending question.
+  bool pending_takes(const std::string& line) const {
+    const View v{*data_, state_};
+    const auto cut = orders::cut(line);
+    const auto question = pending_->clone();
+    return question->speaks(v, cut) && !question->take(v, cut);
+  }
+
+  /// A packet of these lines would answer the pending question.
+  bool answered_by(const std::vector<std::string>& lines) const {
+    Game trial(*this);
+    trial.push({awaited_.who, lines, {}, {}});
+    trial.run();
+    return trial.last_answered();
+  }
+
   bool at_savepoint() const { return records_.size() == save_.records && state_ == save_.state; }
 
   /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
@@ -328,6 +377,21 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   Segment& current() { return segments_[cursor_.segment - 1]; }
 
+  /// What is told is put into words only when somebody reads it.
+  void complete(Entry& e, const Fact& fact) const {
+    e.text = Sys::describe(*data_, fact), e.heading = Sys::heading(fact);
+    if constexpr (requires(const Data& d, const Fact& f) { Sys::deeds(d, f); }) e.deeds = Sys::deeds(*data_, fact);
+  }
+
+  void do_stake(int faces, const Stake& stake, const Lump& worth) override {
+    stake_ = {};
+    stake_.who = stake.who;
+    if (stake.who < 0) return;
+    worths_.clear();
+    for (int face = 1; face <= faces; ++face) worths_.push_back(stake.sign * (worth ? worth(face) : face));
+    weigh(worths_, stake.sign < 0, stake_);
+  }
+
   int do_roll(int faces, Rule rule, const Lump&) override {
     if (cursor_.segment == 0 && !begin_next()) throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
     Segment& seg = current();
@@ -340,7 +404,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces) misfit("the rules ask for a die here");
     ++cursor_.given, ++inputs_;
     Entry e;
-    e.kind = Entry::Kind::rolled, e.faces = faces, e.value = rolled->value, e.rule = rule;
+    e.kind = Entry::Kind::rolled, e.who = seg.who, e.faces = faces, e.value = rolled->value, e.rule = rule;
+    if (stake_.who >= 0) e.luck = stake_, e.luck.worth = worths_[static_cast<std::size_t>(rolled->value - 1)];
     record(std::move(e));
     return rolled->value;
   }
@@ -348,6 +413,11 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void do_tell(Rule rule, Fact fact) override {
     Entry e;
     e.kind = Entry::Kind::told, e.rule = rule;
+    if (Sys::heading(fact) > 0) {
+      const Score now = score();
+      if (!now.lines.empty()) e.score.push_back(now.turn);
+      for (const Score::Line& line : now.lines) e.score.push_back(line.value);
+    }
     record(std::move(e), std::move(fact));
   }
 
@@ -461,6 +531,17 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return static_cast<std::uint32_t>(at - slots.begin());
   }
 
+  /// A refusal of the canonical line for who typed it: the column in his own line, the proposal in his own words.
+  base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) const {
+    for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
+      if (line.column(i) != refusal.column) continue;
+      refusal.column = typed.column(i);
+      break;
+    }
+    refusal.hint = orders::shown_on_sheet(Sys::names(*data_), refusal.hint);
+    return refusal;
+  }
+
   std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {
     const orders::Names& names = Sys::names(*data_);
     if (base::same_word(line.verb(), "stand")) {
@@ -504,6 +585,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<std::string> misfit_;
   std::optional<std::size_t> cut_;
   Source* source_ = nullptr;
+  Luck stake_;               // of the dice that are being rolled
+  std::vector<int> worths_;  // by face
 };
 
 }  // namespace hexpost::table

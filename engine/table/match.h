@@ -62,14 +62,54 @@ class Source {
   virtual std::optional<std::string> opening(Player who, std::uint32_t slot) = 0;
 };
 
+/// What a fact does on the map, for reports; sentences say the rest.
+struct Deed {
+  enum class Kind : std::uint8_t {
+    goes,   ///< a piece goes along `hexes`, from the first to the last
+    fights,  ///< there is fighting in `hexes`
+    loses   ///< a loss or a rout: the sentence is printed bold
+  } kind = Kind::goes;
+  std::string piece;  ///< goes: its name
+  int side = -1;      ///< goes: whose piece; loses: whose loss
+  std::vector<std::string> hexes;
+  bool operator==(const Deed&) const = default;
+};
+
+/// What a die meant to whom it was rolled for [table.h, Stake]: figures of one die, exact.
+struct Luck {
+  int who = -1;                ///< a Player; -1: nobody's luck
+  int worth = 0;               ///< of the face that fell
+  int sum = 0, squares = 0;    ///< of what all faces are worth: sum / faces is what was to be expected
+  std::uint32_t needed = 0;    ///< bit f - 1: face f does him good (or no harm); 0: see `better`
+  int better = 0;              ///< no faces to be hit: 1 the higher printed face, -1 the lower one is better, 0 neither
+  bool operator==(const Luck&) const = default;
+};
+
+/// How a battle stands at a moment, by whatever its system decides it.
+struct Score {
+  struct Line {
+    int side = -1;
+    int value = 0;
+    int limit = 0;  ///< at which the side has lost; 0: none
+    bool operator==(const Line&) const = default;
+  };
+  std::string title;  ///< "Stands lost"
+  int turn = 0;       ///< game turn
+  std::vector<Line> lines;
+  bool operator==(const Score&) const = default;
+};
+
 /// One thing that happened, in the order of play.
 struct Entry {
   enum class Kind : std::uint8_t { answered, voided, rolled, told } kind = Kind::told;
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
-  Player who = 0;               ///< answered, voided
+  Player who = 0;               ///< answered, voided; rolled: whose packet it was rolled on
   std::uint32_t segment = 0;    ///< packet (counted from 0 over the game) under which it happened
   std::uint32_t line = 0;       ///< answered by a line, voided: index of the line in that packet
   int faces = 0, value = 0;     ///< rolled
+  Luck luck;                    ///< rolled
+  std::vector<Deed> deeds;      ///< told
+  std::vector<int> score;       ///< told, a heading: the game turn, then each side's value as Match::score() has them
   int heading = 0;              ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
   std::string text;             ///< answered, voided: canonical line; told: what happened, for people
@@ -115,6 +155,9 @@ class Match {
   virtual void forget_trace() = 0;
   /// The first line of the packet pushed last that was void, without making a story of everything else.
   virtual std::optional<Entry> first_voided() const = 0;
+  /// The packet pushed last answered what was asked before it, by a line or by an open standing order. Known without a
+  /// die and without an opening, once it was run. One that did not leaves everything as it was [PROTOCOL 3.7, 9].
+  virtual bool last_answered() const = 0;
   virtual std::size_t segments() const = 0;             ///< packets pushed so far in the whole game
   virtual const Segment& last() const = 0;              ///< the packet pushed last
   virtual std::vector<std::string> unused() const = 0;  ///< lines of the last packet that nobody has asked for
@@ -130,6 +173,9 @@ class Match {
   virtual std::string sample(dice::Random& random) const = 0;
   /// The canonical text of a line, or why it is not understood. Needs no particular moment.
   virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
+  /// What the rules want declared at one time may be written on several lines: the one canonical line that a canonical
+  /// line and the next make up, nothing when they stay two.
+  virtual std::optional<std::string> joined(std::string_view line, std::string_view next) const = 0;
 
   /// Exact odds of a combat that somebody considers, fought from this position at once. Questions on its way are answered
   /// as `policy` says, else boldly. Refused when it would not be legal, when it has too many ways to fall, and by systems
@@ -141,11 +187,17 @@ class Match {
 
   /// What a viewer may know of the position: map, units, whose move; all of it for nobody in particular.
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
+  /// How the battle stands; without lines in a system that keeps no score.
+  virtual Score score() const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
-  /// Plain orders for whoever is to decide, made without cunning: for a first try, a sparring partner, tests.
+  /// Plain orders for whoever is to decide, made without cunning: for a first try, a sparring partner, tests. They
+  /// always answer what is asked, and nothing of them is void before the first die.
   virtual std::vector<std::string> proposal() const = 0;
 };
+
+/// The lines of a file of orders with those joined that make up one, under the number of the first of them.
+std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines);
 
 /// One word of the order language, for help and order sheets.
 struct Verb {
@@ -153,7 +205,7 @@ struct Verb {
   std::string usage;    ///< its grammar
   std::string rule;     ///< empty: of no rule in particular
   std::string help;     ///< what it does, in a few words
-  std::string example;  ///< a canonical line
+  std::string example = {};  ///< a canonical line
 };
 
 /// A question that a standing order can answer.

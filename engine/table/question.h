@@ -52,6 +52,10 @@ struct Option {
   T value{};
   std::string word;            ///< what the player writes: "yes", "0406", "Leg2", or several words
   std::string_view label = {};  ///< another word for standing orders: "far", "safest"; may be empty
+  std::string_view also = {};   ///< a second such word, where one answer is both the "far" and the "near" one
+  bool called(std::string_view w) const {
+    return (!label.empty() && base::same_word(label, w)) || (!also.empty() && base::same_word(also, w));
+  }
 };
 
 /// A handful of listed answers, one of them chosen on one line: `name subject word`, or `name word` without subject.
@@ -88,7 +92,7 @@ struct Choice {
       if (base::same_word(o.word, rest)) return o.value;
     }
     for (const auto& o : options) {
-      if (!o.label.empty() && base::same_word(o.label, rest)) return o.value;
+      if (o.called(rest)) return o.value;
     }
     std::string all;
     for (std::size_t i = 0; i < options.size() && i < 12; ++i) all += (all.empty() ? "" : " | ") + options[i].word;
@@ -126,7 +130,7 @@ struct Choice {
   template <class View>
   std::optional<T> choose(const View&, std::string_view word) const {
     for (const auto& o : options) {
-      if (base::same_word(o.word, word) || (!o.label.empty() && base::same_word(o.label, word))) return o.value;
+      if (base::same_word(o.word, word) || o.called(word)) return o.value;
     }
     return std::nullopt;
   }

@@ -13,15 +13,34 @@ using Rule = std::string_view;  ///< a literal: "1.9.2"
 /// A rule's promise that faces of one class come to the same; used by exact odds only. Empty: every face for itself.
 using Lump = std::function<int(int face)>;
 
+/// Whose luck a die is, for what reports say of it; play never depends on it. Faces are worth to him what `worth` says,
+/// else what the roll's lump says, else what is printed on them; with `sign` -1 the less the better. Nobody's: the die is
+/// told but not counted.
+struct Stake {
+  int who = -1;  ///< a Player; -1 nobody
+  int sign = 1;
+  Lump worth = {};
+};
+/// Hits, successes: the more the better for him.
+inline Stake gains(int who, Lump worth = {}) { return {who, 1, std::move(worth)}; }
+/// Harm, failures: the less the better for him.
+inline Stake suffers(int who, Lump worth = {}) { return {who, -1, std::move(worth)}; }
+
 /// The only door between rules and the world.
 template <class View, class Fact>
 class Table {
  public:
   virtual ~Table() = default;
   /// The next die of so many faces: 1..faces.
-  int roll(int faces, Rule rule, const Lump& lump = {}) { return do_roll(faces, rule, lump); }
+  int roll(int faces, Rule rule, const Lump& lump = {}, const Stake& stake = {}) {
+    do_stake(faces, stake, stake.worth ? stake.worth : lump);
+    return do_roll(faces, rule, lump);
+  }
   /// The sum of what so many dice are worth: the same rolls one by one, but a table of odds may sum up what they come to.
-  int total(int dice, int faces, Rule rule, const Lump& worth = {}) { return do_total(dice, faces, rule, worth); }
+  int total(int dice, int faces, Rule rule, const Lump& worth = {}, const Stake& stake = {}) {
+    do_stake(faces, stake, stake.worth ? stake.worth : worth);
+    return do_total(dice, faces, rule, worth);
+  }
   /// The player's answer. What has one legal answer is never asked.
   template <class Q>
   typename Q::Answer ask(const View& view, Player who, Q question) {
@@ -33,6 +52,8 @@ class Table {
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
 
  protected:
+  /// Before every roll, of somebody's or of nobody's luck: `worth` of the faces to him, empty for what is printed.
+  virtual void do_stake(int faces, const Stake& stake, const Lump& worth) { (void)faces, (void)stake, (void)worth; }
   virtual int do_roll(int faces, Rule rule, const Lump& lump) = 0;
   virtual int do_total(int dice, int faces, Rule rule, const Lump& worth) {
     int sum = 0;

@@ -43,6 +43,21 @@ bool speaks_for_itself(const std::string& line, const std::string& answer) {
   return verb == "if" || verb == base::words(answer).front();
 }
 
+/// The lines with the one at `i` put before the first of its verb, if that changes anything.
+std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>& lines, std::size_t i) {
+  const auto verb = [&](std::size_t k) { return base::words(lines[k].canonical).front(); };
+  for (std::size_t k = 0; k < i; ++k) {
+    if (lines[k].canonical.empty() || verb(k) != verb(i)) continue;
+    std::vector<std::string> out;
+    for (std::size_t j = 0; j < lines.size(); ++j) {
+      if (j == k) out.push_back(lines[i].canonical);
+      if (j != i && !lines[j].canonical.empty()) out.push_back(lines[j].canonical);
+    }
+    return out;
+  }
+  return std::nullopt;
+}
+
 /// Calls `seen` with the file's line number and entry for each line whose turn came in the packet played last.
 template <class Seen>
 void each_use(const Match& match, const Packed& packed, std::size_t segment, Seen seen) {
@@ -110,6 +125,7 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
   const std::size_t segment = play->segments();
   play->push(packed.segment);
   out.stop = play->run();
+  out.answers = match.awaited().kind != Awaited::Kind::decision || play->last_answered();
   each_use(*play, packed, segment, [&](std::size_t i, const Entry& e) {
     Verdict& v = out.lines[i].verdict;
     if (e.kind == Entry::Kind::answered)
@@ -158,11 +174,27 @@ GuessPolicy proposed_policies(const Battle& battle) {
   return policies_by(battle, [](const StandingQuestion& q, dice::Random&) { return q.proposed; });
 }
 
+namespace {
+
+/// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:
+/// nobody is asked for what nobody could do, so it is passed over in silence.
+std::optional<base::Refusal> passed_over(const Match& match, Player who, const std::vector<LineOutlook>& lines,
+                                         std::size_t i, const std::vector<bool>& sealed) {
+  const auto other = moved_up(lines, i);
+  if (!other) return std::nullopt;
+  for (const LineOutlook& line : judge_lines(match, who, *other, sealed).lines) {
+    if (line.canonical == lines[i].canonical) return line.verdict.refusal;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done) {
   Judged judged = judge_lines(match, who, lines, sealed);
-  Outlook out{std::move(judged.lines), std::move(judged.stop), {}, runs};
+  Outlook out{std::move(judged.lines), std::move(judged.stop), judged.answers, {}, runs};
   std::vector<LineOutlook> again;
   const Packed packed = pack(match, who, lines, sealed, again);
   const auto start = match.clone();
@@ -187,6 +219,9 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
     for (const auto& [why, trouble] : troubles[i]) {
       if (trouble.times > out.lines[i].times) out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
+    LineOutlook& line = out.lines[i];
+    if (line.verdict.is == Verdict::Is::later && line.reached == 0)
+      line.trouble = passed_over(match, who, out.lines, i, sealed);
   }
   std::stable_sort(out.endings.begin(), out.endings.end(),
                    [](const Ending& a, const Ending& b) { return a.times > b.times; });

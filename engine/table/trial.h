@@ -20,7 +20,9 @@ struct LineOutlook {
   Verdict verdict;                       ///< `later`: not reached before the first die or opening
   int reached = 0;                       ///< trial runs in which its turn came
   int legal = 0;                         ///< of these, runs in which it was carried out
-  std::optional<base::Refusal> trouble;  ///< the commonest reason of the other runs
+  /// The commonest reason of the other runs; where its turn never came, why it would have been void beside others of its
+  /// verb, if that can be told.
+  std::optional<base::Refusal> trouble;
   int times = 0;                         ///< runs with that reason
   /// Its turn came in a quarter of the runs or more (the others ended before it), and always it was void for one and the
   /// same reason: as it stands it cannot work.
@@ -31,8 +33,9 @@ struct LineOutlook {
 /// of play. The match must await a decision of `who`, or not have begun. `sealed`: by player, has a seal in force.
 struct Judged {
   std::vector<LineOutlook> lines;
-  Awaited stop;  ///< where the run stopped
-  /// No line is malformed or illegal: the receiver will take the packet.
+  Awaited stop;         ///< where the run stopped
+  bool answers = true;  ///< some line or open standing order answers what is asked; true when nothing is asked yet
+  /// No line is malformed or illegal. With `answers` the receiver will take the packet.
   bool good() const;
 };
 Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
@@ -67,6 +70,7 @@ struct Ending {
 struct Outlook {
   std::vector<LineOutlook> lines;
   Awaited stop;                 ///< of the exact run
+  bool answers = true;          ///< as in Judged
   std::vector<Ending> endings;  ///< commonest first
   int runs = 0;
 };

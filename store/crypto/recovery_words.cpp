@@ -8,14 +8,12 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
+#include "store/crypto/spoken.h"
 
 namespace hexpost::store {
 namespace {
 
 constexpr std::size_t k_words = 24;
-constexpr std::string_view k_consonants = "bdfghjklmnprstvz";
-constexpr std::string_view k_vowels = "aiou";
-static_assert(k_consonants.size() == 16 && k_vowels.size() == 4);
 
 /// CRC-5 of 11 bits, polynomial x^5 + x^2 + 1, most significant bit first: it finds every burst of up to 5 bits, and a
 /// letter is a burst of 2 or 4.
@@ -29,11 +27,6 @@ unsigned crc5(unsigned eleven) {
 
 unsigned word_bits(unsigned eleven, std::size_t place) {
   return eleven << 5 | (crc5(eleven) ^ static_cast<unsigned>(place));
-}
-
-std::string spelled(unsigned bits) {
-  return {k_consonants[bits >> 12 & 15u], k_vowels[bits >> 10 & 3u], k_consonants[bits >> 6 & 15u],
-          k_vowels[bits >> 4 & 3u], k_consonants[bits & 15u]};
 }
 
 std::optional<unsigned> bits_of(std::string_view word) {
@@ -64,7 +57,7 @@ std::string recovery_words(const SecretBytes& seed) {
     for (std::size_t bit = i * 11; bit < i * 11 + 11; ++bit) {
       eleven = eleven << 1 | (static_cast<unsigned>(data[bit / 8]) >> (7 - bit % 8) & 1u);
     }
-    out += spelled(word_bits(eleven, i));
+    out += proquint(word_bits(eleven, i));
     out += i % 6 == 5 ? '\n' : ' ';
   }
   wipe(data.data(), data.size());

@@ -30,6 +30,7 @@ constexpr std::array k_duties{
     DutyKind{"address", "secretary", "address GAME SEAT ADDRESS", 3},
     DutyKind{"rule", "umpire", "rule GAME adjourned|drawn|won SEAT WHY", 2},
     DutyKind{"substitute", "umpire", "substitute GAME SEAT ADDRESS", 3},
+    DutyKind{"restart", "umpire", "restart GAME SEAT ADDRESS", 3},
     DutyKind{"press", "moderator", "press GAME all|public|none", 2},
     DutyKind{"announce", "moderator", "announce GAME WORDS", 2},
 };
@@ -78,8 +79,8 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   auto row = ledger.game(base::lower(words[1]));
   if (!row) return row.error();
   if (!*row) return Error{"duty", fill(tr("there is no game {} here"), {base::printable(words[1], 60)}), ""};
-  const auto opening = kind->verb == "substitute" ? lock("open") : Result<store::FileLock>(Error{});
-  if (kind->verb == "substitute" && !opening) return opening.error();
+  const auto opening = kind->verb == "restart" ? lock("open") : Result<store::FileLock>(Error{});
+  if (kind->verb == "restart" && !opening) return opening.error();
   const auto mine = lock(game_lock((*row)->name));
   if (!mine) return mine.error();
   row = ledger.game((*row)->name);
@@ -136,12 +137,14 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     if (const auto ruled = rule(w, t, outcome, side, text.empty() ? tr("The umpire has ruled.") : text); !ruled)
       return ruled.error();
     done = t.row.result;
-  } else if (kind->verb == "substitute") {
+  } else if (kind->verb == "substitute" || kind->verb == "restart") {
     const auto seat = base::number(words[2]);
     if (!seat || !t.plays(static_cast<int>(*seat)) || !mail::is_address(words[3])) return wrong(*kind);
     if (!t.node.begun() || t.row.state != GameState::playing)
       return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
-    const auto on = substitute(w, t, static_cast<int>(*seat), base::lower(words[3]));
+    const int place = static_cast<int>(*seat);
+    const std::string address = base::lower(words[3]);
+    const auto on = kind->verb == "restart" ? restart(w, t, place, address) : offer_seat(w, t, place, address);
     if (!on) return on.error();
     done = *on;
   } else if (kind->verb == "press") {

@@ -117,11 +117,14 @@ Result<Table> Host::State::sit_down(GameRow row) {
   store::Setting own = setting;
   own.top = config.folder + "/tops/" + row.name;
   own.safety = store::Log::Safety::settle;  // finish() settles before anything is mailed
+  const auto marks = std::make_shared<LedgerMarks>(ledger, own.top);
+  own.marks = marks;
   auto node = store::Node::open(path(row.name), secrets, own);
   if (!node) return node.error();
   auto seats = ledger.seats(row.name);
   if (!seats) return seats.error();
   Table t{std::move(row), std::move(*seats), std::move(*node), nullptr};
+  t.marks = marks;
   if (!t.node.begun()) {
     t.setup = t.node.setup();
     if (!t.setup) return Error{"damaged", tr("the preparations of this game are not readable"), t.row.name};
@@ -130,6 +133,28 @@ Result<Table> Host::State::sit_down(GameRow row) {
   if (!battle) return battle.error();
   t.battle = std::move(*battle);
   return t;
+}
+
+Result<std::optional<store::Head>> LedgerMarks::read(const Hash& game_id) {
+  if (raised_ && raised_->first == game_id) return std::optional(raised_->second);
+  auto kept = ledger_.top(game_id);
+  if (!kept || *kept) return kept;
+  return store::read_top(old_file_, game_id);
+}
+Result<void> LedgerMarks::raise(const Hash& game_id, const store::Head& head) {
+  if (const auto good = check(game_id, head); !good) return good;
+  raised_.emplace(game_id, head);
+  return {};
+}
+Result<void> LedgerMarks::replace(const Hash& game_id, const store::Head& wrong, const store::Head& head) {
+  const auto mark = read(game_id);
+  if (!mark) return mark.error();
+  if (*mark != wrong) return Error{"top", tr("only the packet you have signed last can be replaced"), ""};
+  raised_.emplace(game_id, head);
+  return {};
+}
+Result<void> LedgerMarks::keep() {
+  return raised_ ? ledger_.put_top(raised_->first, raised_->second) : Result<void>();
 }
 
 /// The game that a block speaks of.
@@ -286,6 +311,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
       if (const auto posted = ledger.post(mail); !posted) return posted.error();
     }
     if (table != nullptr) {
+      if (const auto kept = table->marks->keep(); !kept) return kept;
       if (const auto put = ledger.put(table->row); !put) return put;
       for (const SeatRow& seat : seats) {
         if (const auto put = ledger.put(seat); !put) return put;
@@ -304,8 +330,18 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   return {};
 }
 
+Result<void> Host::relax() {
+  return state_->ledger.relax();
+}
+Result<void> Host::settle() {
+  const auto settled = state_->ledger.settle();
+  step("ledger-settled");
+  return settled;
+}
+
 Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliver& deliver) {
   State& s = *state_;
+  if (const auto settled = settle(); !settled) return settled.error();
   const auto mine = s.lock("out");
   if (!mine) return mine.error();
   const auto waiting = s.ledger.unsent(now, limit);

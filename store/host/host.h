@@ -73,6 +73,11 @@ class Host {
   /// One mail, whole. An Error means that nothing of it was recorded: give it again. Whatever is wrong with the mail
   /// itself is no Error.
   base::Result<Taken> take(ByteView mail, std::int64_t now);
+  /// For a process that takes many mails one after the other. From relax() on what take() has recorded survives the end
+  /// of the process, but a loss of power may take it back until settle(): only then let go of the mails themselves.
+  /// post() settles before it hands anything over.
+  base::Result<void> relax();
+  base::Result<void> settle();
   /// What time brings: reminders, consequences of deadlines; and what a killed process has left. Returns how many games
   /// it touched.
   base::Result<std::size_t> tick(std::int64_t now);

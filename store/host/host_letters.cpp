@@ -29,6 +29,19 @@ std::string one_line(std::string_view text, std::size_t limit) {
   return out.size() > limit ? out.substr(0, limit) : out;
 }
 
+/// Sentences in lines that every mail program shows as they are; what is laid out already (it is indented, or short
+/// enough) and the lines of signatures stay.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t k_longest = 78, k_wrapped = 72;
+  std::string out;
+  for (const std::string_view line : base::split(text, '\n')) {
+    if (!out.empty()) out += "\n";
+    const bool sentence = line.size() > k_longest && line.front() != ' ' && !line.starts_with("\u2014 ");
+    out += sentence ? base::join(report::wrap(line, k_wrapped), "\n") : std::string(line);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::size_t end_of_trace(const table::Match& match) {
@@ -41,8 +54,9 @@ Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const 
   out.to = {{one_line(letter.to_name, 60), letter.to}};
   out.subject = one_line(letter.subject, 190);
   out.date = std::max<std::int64_t>(0, w.now);
-  out.text = letter.text;
+  out.text = wrapped(letter.text);
   out.automatic = true;
+  out.files = letter.files;
   const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
   if (seat != seats.end()) {
     out.in_reply_to = seat->thread;
@@ -105,19 +119,25 @@ std::string Host::State::waits_for(const Table& t) const {
   return out;
 }
 
-std::string Host::State::report_for(Table& t, int seat, std::size_t from) const {
+/// What happened since `from` and how it stands now, for the eyes of one seat.
+std::string Host::State::whole_report(Table& t, int seat, std::size_t from) const {
   const table::Match& board = t.node.board();
   report::TurnStyle style;
   style.viewer = t.side(seat);
+  style.dice = false;  // a mail stays small; whoever wants the dice asks the program
   style.from = std::max(from, board.trace_base());
   report::Document document = report::turn_report(*t.battle, board, style);
   document.subtitle.push_back(fill(tr("game {}"), {t.row.name}));
+  return report::text(document);
+}
+
+std::string Host::State::report_for(Table& t, int seat, std::size_t from) const {
   std::string out = waits_for(t) + "\n\n";
   if (t.row.awaited == seat && t.row.state == GameState::playing)
     out += tr("It is your turn. Save this mail; hexpost receive FILE takes it, hexpost orders --out orders.txt writes "
               "the order sheet, hexpost send orders.txt --out move.eml your answer.") +
            "\n\n";
-  return out + report::text(document);
+  return out + whole_report(t, seat, from);
 }
 
 std::string seat_list(const Table& t) {

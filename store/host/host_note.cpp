@@ -22,10 +22,6 @@ using store::NoteReceived;
 
 namespace {
 
-bool is_worldly(const Error& e) {
-  return e.code == "disk" || e.code == "busy" || e.code == "law";
-}
-
 std::string hash_of(std::string_view text) {
   return base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
 }
@@ -44,6 +40,7 @@ std::string sentence(const Note& note) {
     case NoteKind::void_x:
       return tr("It is proposed to void the open dice.");
     case NoteKind::substitute:
+    case NoteKind::new_player:
       return tr("It is proposed that somebody else takes a seat over.");
     default:
       return {};
@@ -64,6 +61,9 @@ void Host::State::tell_all(Work& w, const Table& t, const std::string& about, co
 
 Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
+  // a stranger's: nothing of it is kept before the umpire knows him
+  if (const auto read = store::read_note(text); read && read->note.kind == NoteKind::new_player)
+    return take_hand_over(w, t, *read, text);
   const auto received = t.node.receive_note(text);
   if (!received) {
     if (is_worldly(received.error())) return received.error();
@@ -80,7 +80,8 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const bool ended = received->is == NoteReceived::Is::ended ||
                      (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
                       t.row.state == GameState::playing);
-  if (received->is == NoteReceived::Is::old && !ended) {
+  const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
+  if (settled && !ended) {
     w.verdict += ", old";
     answer(w, "note", fill(tr("[hexpost {}] your note is about something settled"), {t.row.name}),
            tr("The game has gone on since, or a draw of dice is open: it changes nothing. An agreement is made on the "

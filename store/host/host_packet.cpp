@@ -93,6 +93,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
                         report_for(t, sender, from)};
       letter.answer = true, letter.seat = sender;
       if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
+      letter.files.push_back({"report.txt", whole_report(t, sender, from)});
       w.letters.push_back(std::move(letter));
       return {};
     }
@@ -185,6 +186,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
       letter.seat = seat.seat;
       if (mine) {
         letter.text = report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
+        letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
                              ? fill(tr("[hexpost {}] your turn"), {t.row.name})

@@ -70,6 +70,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
+  if (const auto settled = t.node.settle(); !settled) return settled.error();
   const auto seat =
       std::find_if(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) { return s.mail == w.mail.from; });
   if (seat == t.seats.end())

@@ -42,12 +42,11 @@ std::string name_from(std::string_view wish) {
   return out.empty() ? "game" : out.substr(0, k_longest_name - 6);
 }
 
-/// Keys of a store that mean that the world failed, not the mail.
+}  // namespace
+
 bool is_worldly(const Error& e) {
   return e.code == "disk" || e.code == "busy" || e.code == "law" || e.code == "schema";
 }
-
-}  // namespace
 
 Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t now) {
   if (!request.name.empty() && !is_name(request.name)) {
@@ -126,7 +125,7 @@ Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan) {
 
 /// The game goes on under another name with somebody else in a seat: the old one is ruled adjourned, its log stays as
 /// it is, and the new one begins with the position at its last savepoint. Whose turn it is has the first seat.
-Result<std::string> Host::State::substitute(Work& w, Table& t, int seat, const std::string& address) {
+Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std::string& address) {
   const store::Course& course = t.node.course();
   const auto position = store::savepoint_position(course.battle(), course.rest());
   if (!position) return position.error();

@@ -11,6 +11,7 @@
 #include "store/host/host.h"
 #include "store/mail/about.h"
 #include "store/mail/armour.h"
+#include "store/mail/write.h"
 
 /// Inside of a Host; for the sources of this folder alone.
 namespace hexpost::host {
@@ -24,6 +25,7 @@ struct Letter {
   std::optional<mail::Block> block = std::nullopt;
   bool answer = false;  ///< to the mail in hand
   int seat = -1;        ///< of the game in hand: keeps the thread
+  std::vector<mail::TextFile> files = {};  ///< attached: reports
 };
 
 /// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
@@ -40,6 +42,8 @@ struct Work {
   bool may_answer() const { return key && !mail.automatic && !mail.from.empty(); }
 };
 
+class LedgerMarks;
+
 /// A game in hand.
 struct Table {
   GameRow row;
@@ -55,6 +59,23 @@ struct Table {
   const SeatRow* at(int seat) const;   ///< null while nobody sits there
   std::string short_id() const;        ///< 16 digits; empty before the first packet
   std::optional<store::Node::SetupState> setup = std::nullopt;
+  std::shared_ptr<LedgerMarks> marks = nullptr;
+};
+
+/// The marks of what the host has signed, in its ledger: they get there with the transaction that lets the mails go.
+class LedgerMarks : public store::Marks {
+ public:
+  explicit LedgerMarks(Ledger& ledger, std::string old_file) : ledger_(ledger), old_file_(std::move(old_file)) {}
+  base::Result<std::optional<store::Head>> read(const Hash& game_id) override;
+  base::Result<void> raise(const Hash& game_id, const store::Head& head) override;
+  base::Result<void> replace(const Hash& game_id, const store::Head& wrong, const store::Head& head) override;
+  /// Within a transaction of the ledger.
+  base::Result<void> keep();
+
+ private:
+  Ledger& ledger_;
+  std::string old_file_;  ///< of a folder made by an older version
+  std::optional<std::pair<Hash, store::Head>> raised_;
 };
 
 struct Host::State {
@@ -78,6 +99,7 @@ struct Host::State {
   void refuse(Work& w, std::string what, std::string hint) const;
   void answer(Work& w, std::string kind, std::string subject, std::string text) const;
   std::string report_for(Table& t, int seat, std::size_t from) const;
+  std::string whole_report(Table& t, int seat, std::size_t from) const;
   std::string waits_for(const Table& t) const;
 
   // host_packet.cpp
@@ -95,7 +117,12 @@ struct Host::State {
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
   base::Result<std::string> free_name(const std::string& wish);
   base::Result<GameRow> invite(GameRow row, store::Genesis plan);
-  base::Result<std::string> substitute(Work& w, Table& t, int seat, const std::string& address);
+  base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
+
+  // host_seat.cpp
+  std::string offer_word(const Table& t, int seat, const std::string& address) const;
+  base::Result<std::string> offer_seat(Work& w, Table& t, int seat, const std::string& address);
+  base::Result<void> take_hand_over(Work& w, Table& t, const store::ReadNote& read, const std::string& text);
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
@@ -124,6 +151,9 @@ struct Host::State {
 
 /// A step of taking a mail, for tests that kill the process there.
 void step(const char* name);
+
+/// Keys of errors that mean that the world failed, not the mail.
+bool is_worldly(const base::Error& error);
 
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);

@@ -60,6 +60,21 @@ Result<void> Ledger::together(const std::function<Result<void>()>& work) {
   return transaction->commit();
 }
 
+Result<void> Ledger::relax() {
+  if (relaxed_) return {};
+  if (const auto set = database_->execute("PRAGMA synchronous = NORMAL"); !set) return set;
+  relaxed_ = true;
+  return {};
+}
+
+Result<void> Ledger::settle() {
+  if (!relaxed_) return {};
+  if (const auto set = database_->execute("PRAGMA synchronous = FULL"); !set) return set;
+  relaxed_ = false;
+  // a commit syncs the journal with all that stands in it; no day has this number
+  return run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
+}
+
 // ---- mails ----------------------------------------------------------------------------------------------------------
 
 namespace {

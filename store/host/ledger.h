@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/log/sqlite.h"
+#include "store/wire/checkpoint.h"
 
 /// What a host knows besides its games: one SQLite file, `host.db`. Every mail in and out with its Message-ID, the
 /// games with their deadlines, who sits where, quotas, duties. Times are seconds since 1970-01-01 UTC by the host's own
@@ -114,6 +115,12 @@ class Ledger {
   /// Runs `work` in one transaction; nothing of it stands when it fails.
   base::Result<void> together(const std::function<base::Result<void>()>& work);
 
+  /// From now on what is stored survives the end of the process, but a loss of power may take the last of it back, in
+  /// order, until settle(): one sync for many mails.
+  base::Result<void> relax();
+  /// Everything stored so far is on the disk when this returns; from now on each transaction is again.
+  base::Result<void> settle();
+
   // ---- mails
   base::Result<bool> seen(const Hash& key);
   base::Result<void> record(const MailIn& mail);
@@ -154,6 +161,10 @@ class Ledger {
   base::Result<void> put(const SeatRow& seat);
   base::Result<void> count_bounce(std::string_view game, std::string_view mail);
 
+  // ---- what has been signed
+  base::Result<std::optional<store::Head>> top(const Hash& game_id);
+  base::Result<void> put_top(const Hash& game_id, const store::Head& head);
+
   // ---- time
   base::Result<void> add_reply(std::string_view game, int seat, std::string_view player, std::int64_t seconds,
                                bool late, std::int64_t at);
@@ -184,6 +195,7 @@ class Ledger {
   base::Result<std::optional<T>> row(const char* sql, Bind bind, Read read);
 
   std::unique_ptr<Database> database_;
+  bool relaxed_ = false;
   struct Kept {
     const char* sql;
     std::unique_ptr<Statement> statement;

@@ -159,4 +159,25 @@ Result<void> Ledger::vote(std::string_view game, std::int64_t since, int days, i
              [&](Statement& s) { s.bind_text(game).bind(since).bind(std::int64_t{days}).bind(std::int64_t{seat}); });
 }
 
+// ---- what has been signed -------------------------------------------------------------------------------------------
+
+Result<std::optional<store::Head>> Ledger::top(const Hash& game_id) {
+  return row<store::Head>(
+      "SELECT size, root FROM tops WHERE game_id = ?", [&](Statement& s) { s.bind(ByteView(game_id)); },
+      [](const Statement& s) {
+        store::Head head;
+        head.size = static_cast<std::uint64_t>(s.integer(0));
+        const Bytes root = s.blob(1);
+        std::copy_n(root.begin(), std::min(root.size(), head.root.size()), head.root.begin());
+        return head;
+      });
+}
+
+Result<void> Ledger::put_top(const Hash& game_id, const store::Head& head) {
+  return run(
+      "INSERT INTO tops (game_id, size, root) VALUES (?, ?, ?) ON CONFLICT (game_id) DO UPDATE SET "
+      "size = excluded.size, root = excluded.root",
+      [&](Statement& s) { s.bind(ByteView(game_id)).bind(head.size).bind(ByteView(head.root)); });
+}
+
 }  // namespace hexpost::host

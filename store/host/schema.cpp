@@ -47,6 +47,11 @@ constexpr const char* k_tables[] = {
     "at INTEGER NOT NULL) STRICT",
 };
 
+/// The high-water marks of what this host has signed: store/log/top.h. Since version 2.
+constexpr const char* k_tops =
+    "CREATE TABLE tops (game_id BLOB PRIMARY KEY CHECK (length(game_id) = 32), size INTEGER NOT NULL, "
+    "root BLOB NOT NULL CHECK (length(root) = 32)) STRICT";
+
 }  // namespace
 
 Result<void> create_schema(store::sqlite::Database& database) {
@@ -54,6 +59,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
+  sql += std::string(k_tops) + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
@@ -63,6 +69,10 @@ Result<void> check_schema(store::sqlite::Database& database) {
   if (*id != k_application_id) return Error{"damaged", "this file is no host's ledger", database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
+  if (*version == 1) {
+    return database.execute("BEGIN IMMEDIATE; " + std::string(k_tops) +
+                            "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; COMMIT");
+  }
   if (*version != k_schema_version) {
     return Error{"schema",
                  "this host's ledger has layout " + std::to_string(*version) + ", this program knows " +

@@ -10,11 +10,12 @@
 namespace hexpost::host {
 
 constexpr std::int64_t k_application_id = 0x48585048;
-constexpr std::int64_t k_schema_version = 1;
+constexpr std::int64_t k_schema_version = 2;
 
 /// Makes all tables in an empty database.
 base::Result<void> create_schema(store::sqlite::Database& database);
-/// Error "damaged" when this is no ledger of a host, "schema" when its version is another.
+/// Brings a ledger of an older version up to this one. Error "damaged" when this is no ledger of a host, "schema" when
+/// its version is newer.
 base::Result<void> check_schema(store::sqlite::Database& database);
 
 }  // namespace hexpost::host

@@ -52,6 +52,10 @@ Result<void> insert_packet(sqlite::Database& database, const Batch& batch, const
       });
 }
 
+/// Pages in the journal of a game that settles before they are folded into its file: more save syncs, fewer save room.
+/// A packet and its answer fill some forty.
+constexpr int k_journal_pages = 256;
+
 /// The newest head, as the size and the right edge it claims.
 struct LastHead {
   Head head;
@@ -97,11 +101,13 @@ Result<Log> Log::open(const std::string& path, Safety safety) {
   if (const Result<void> good = check_schema(*database); !good) return good.error();
   const Result<void> set = database->execute(
       std::string("PRAGMA journal_mode = WAL; PRAGMA synchronous = ") + (safety == Safety::each ? "FULL" : "NORMAL") +
+      (safety == Safety::each ? "" : "; PRAGMA wal_autocheckpoint = " + std::to_string(k_journal_pages)) +
       "; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
       "ON;"
       "PRAGMA cache_size = -2000; PRAGMA mmap_size = 0");
   if (!set) return set.error();
 
+  if (safety == Safety::settle) database->keep_journal();
   auto state = std::make_unique<State>();
   state->database = std::move(*database);
   const auto last = first_row<LastHead>(
@@ -132,11 +138,14 @@ Result<Log> Log::open(const std::string& path, Safety safety) {
 }
 
 Result<void> Log::settle() {
-  // A checkpoint syncs the WAL before it touches the file, and the file afterwards; its row begins with 1 when a reader
-  // elsewhere kept it from its end, and then the WAL alone must do.
-  const Result<std::int64_t> blocked = state_->database.integer("PRAGMA wal_checkpoint(FULL)");
-  if (!blocked) return blocked.error();
-  if (*blocked != 0) return Error{"busy", "another program reads this game; try again", state_->database.path()};
+  if (state_->settled == state_->database.changes()) return {};
+  // one commit that syncs the journal, and with it all that stands in the journal before
+  sqlite::Database& database = state_->database;
+  if (const auto set = database.execute("PRAGMA synchronous = FULL"); !set) return set;
+  const Result<void> written = set_value({"settled", {1}});
+  if (const auto set = database.execute("PRAGMA synchronous = NORMAL"); !set) return set;
+  if (!written) return written;
+  state_->settled = state_->database.changes();
   return {};
 }
 

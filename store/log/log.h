@@ -17,7 +17,8 @@
 ///
 /// Safe against kill -9 and loss of power at any moment: WAL journal, synchronous=FULL. One `append` is one transaction
 /// and costs one fsync (two for the first after opening, whose WAL header is synced too; measured in the tests). A
-/// clean close folds the WAL into the file, so that a game at rest is one file.
+/// clean close folds the WAL into the file, so that a game at rest is one file; with Safety::settle the WAL stays
+/// beside it, and whoever opens the game otherwise folds it in.
 namespace hexpost::store {
 
 /// A stored head: whose signature, and the packet it ends.

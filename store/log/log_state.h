@@ -10,6 +10,8 @@ struct Log::State {
   sqlite::Database database;
   Frontier frontier;
   std::optional<Hash> game_id;
+  std::int64_t settled =
+      -1;  ///< of the changes: what settle() has seen to; another process may have left some unsynced
 
   base::Error damaged(std::string what) const { return {"damaged", std::move(what), database.path()}; }
 };

@@ -161,6 +161,13 @@ const std::string& Database::path() const {
   return kept_->path();
 }
 
+void Database::keep_journal() {
+  sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+}
+std::int64_t Database::changes() const {
+  return sqlite3_total_changes64(handle());
+}
+
 sqlite3* Database::handle() const {
   return kept_->database();
 }

@@ -64,6 +64,11 @@ class Database {
   base::Result<Statement> prepare(std::string_view sql);
   /// The one integer of a statement's first row.
   base::Result<std::int64_t> integer(std::string_view sql);
+  /// Closing leaves the write-ahead journal beside the file, so that it costs no sync: for a program that opens the
+  /// same files all day. Both belong together then.
+  void keep_journal();
+  /// Rows changed by this connection so far.
+  std::int64_t changes() const;
   const std::string& path() const;
   sqlite3* handle() const;
 

@@ -30,4 +30,32 @@ base::Result<void> raise_top(const std::string& path, const Hash& game_id, const
 /// unless `wrong` is the mark.
 base::Result<void> replace_top(const std::string& path, const Hash& game_id, const Head& wrong, const Head& head);
 
+/// Error "top" when a mark forbids to sign this head: see check_top. `where`: for the error.
+base::Result<void> check_against(const std::optional<Head>& mark, const Head& head, const std::string& where);
+
+/// Where a program keeps its marks. What raise() takes must be on the disk before a mail leaves that shows the head;
+/// until then a loss of power may take it back, as opening the game raises it again to what the log holds.
+class Marks {
+ public:
+  virtual ~Marks() = default;
+  virtual base::Result<std::optional<Head>> read(const Hash& game_id) = 0;
+  virtual base::Result<void> raise(const Hash& game_id, const Head& head) = 0;
+  virtual base::Result<void> replace(const Hash& game_id, const Head& wrong, const Head& head) = 0;
+  base::Result<void> check(const Hash& game_id, const Head& head);
+};
+
+/// The functions above on one file.
+class MarksFile : public Marks {
+ public:
+  explicit MarksFile(std::string path) : path_(std::move(path)) {}
+  base::Result<std::optional<Head>> read(const Hash& game_id) override { return read_top(path_, game_id); }
+  base::Result<void> raise(const Hash& game_id, const Head& head) override { return raise_top(path_, game_id, head); }
+  base::Result<void> replace(const Hash& game_id, const Head& wrong, const Head& head) override {
+    return replace_top(path_, game_id, wrong, head);
+  }
+
+ private:
+  std::string path_;
+};
+
 }  // namespace hexpost::store

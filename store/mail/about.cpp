@@ -104,6 +104,38 @@ std::string content(GMimePart* part) {
   return base::as_text({bytes->data, bytes->len});
 }
 
+/// HTML without what its writer quotes: programs put that into blockquotes, one in another. One that does not end takes
+/// the rest with it.
+std::string without_quotes(std::string_view html) {
+  std::string out;
+  int depth = 0;
+  while (!html.empty()) {
+    const std::size_t at = html.find('<');
+    if (depth == 0) out.append(html.substr(0, at));
+    if (at == std::string_view::npos) break;
+    html.remove_prefix(at);
+    const bool closes = html.starts_with("</");
+    const std::size_t name = closes ? 2 : 1;
+    const bool quote = base::same_word(html.substr(name, 10), "blockquote");
+    const std::size_t end =
+        std::min(html.size(), html.find('>') == std::string_view::npos ? html.size() : html.find('>') + 1);
+    if (quote && !closes) ++depth;
+    if (depth == 0) out.append(html.substr(0, end));
+    if (quote && closes && depth > 0) --depth;
+    html.remove_prefix(end);
+  }
+  return out;
+}
+
+/// Some programs put no mark before what they quote, but a line above all of it: `-----Original Message-----` in any
+/// language, or a rule of underscores.
+bool begins_quotation(std::string_view line) {
+  const bool words = line.size() > 10 && line.starts_with("-----") && line.ends_with("-----") &&
+                     line.find_first_not_of('-') != std::string_view::npos;
+  const bool rule = line.size() >= 20 && line.find_first_not_of('_') == std::string_view::npos;
+  return words || rule;
+}
+
 /// The first text of a mail; parts are counted, so that no mail makes this long.
 class FirstText {
  public:
@@ -121,7 +153,8 @@ class FirstText {
     GMimeContentType* const type = g_mime_object_get_content_type(object);
     if (type != nullptr && g_mime_content_type_is_type(type, "text", "*") == FALSE) return {};
     std::string text = content(GMIME_PART(object));
-    if (type != nullptr && g_mime_content_type_is_type(type, "text", "html") != FALSE) text = html_text(text);
+    if (type != nullptr && g_mime_content_type_is_type(type, "text", "html") != FALSE)
+      text = html_text(without_quotes(text));
     return text.substr(0, k_text);
   }
 
@@ -198,6 +231,7 @@ std::vector<std::string> own_lines(std::string_view text) {
     if (line == "-- " || line == "-- \r") break;
     if (line.find("BEGIN HEXPOST") != std::string_view::npos || out.size() >= k_own_lines) break;
     line = base::trim(line);
+    if (begins_quotation(line)) break;
     if (line.starts_with('>')) {
       if (!out.empty() && out.back().ends_with(':')) out.pop_back();  // "On Monday Anna wrote:"
       continue;

@@ -24,7 +24,8 @@ struct About {
   bool bounce = false;
   /// Message-IDs that a bounce quotes.
   std::vector<std::string> bounced;
-  /// Its first text part, decoded; of HTML what a reader sees. At most 16 KiB.
+  /// Its first text part, decoded; of HTML what a reader sees, without what stands in
+  /// quotation (blockquote). At most 16 KiB.
   std::string text;
 };
 
@@ -36,7 +37,7 @@ About about_mail(base::ByteView bytes);
 base::Hash mail_identity(base::ByteView bytes);
 
 /// Lines of a text that its writer wrote himself: without quoted ones, the `On ... wrote:` above them, a signature
-/// (RFC 3676) and what stands in or below a block.
+/// (RFC 3676), what stands in or below a block, and what stands below a line as `-----Original Message-----`.
 std::vector<std::string> own_lines(std::string_view text);
 
 }  // namespace hexpost::mail

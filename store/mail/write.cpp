@@ -159,18 +159,26 @@ std::string text_part(const std::string& text) {
          std::string(plain ? "7bit" : "quoted-printable") + "\n\n" + (plain ? text : quoted_printable(text));
 }
 
-std::string attachment_part(const Block& block, std::string_view armoured) {
-  const std::string game = block.game.empty() ? "" : "-" + block.game.substr(0, 8);
-  const std::string name = base::lower(kind_word(block.kind)) + game + ".hexpost";
-  std::string out = fill(
+std::string base64_lines(std::string_view bytes) {
+  const std::string body = base::to_base64(base::as_bytes(bytes));
+  std::string out;
+  for (std::size_t i = 0; i < body.size(); i += k_attachment_columns)
+    out.append(body, i, k_attachment_columns).append("\n");
+  return out;
+}
+
+/// The head of a part for a program.
+std::string exact_part(std::string_view name) {
+  return fill(
       "Content-Type: application/octet-stream; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
       "Content-Transfer-Encoding: base64\n\n",
       {name});
-  const std::string body = base::to_base64(base::as_bytes(armoured));
-  for (std::size_t i = 0; i < body.size(); i += k_attachment_columns) {
-    out.append(body, i, k_attachment_columns).append("\n");
-  }
-  return out;
+}
+
+std::string attachment_part(const Block& block, std::string_view armoured) {
+  const std::string game = block.game.empty() ? "" : "-" + block.game.substr(0, 8);
+  const std::string name = base::lower(kind_word(block.kind)) + game + ".hexpost";
+  return exact_part(name) + base64_lines(armoured);
 }
 
 std::string file_part(const TextFile& file) {
@@ -178,12 +186,33 @@ std::string file_part(const TextFile& file) {
                      std::all_of(file.name.begin(), file.name.end(),
                                  [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
   base::ensure(named, "write_mail: an attachment has no proper name");
+  if (file.exact) return exact_part(file.name) + base64_lines(file.text);
   const std::string text = clean_text(file.text);
   const bool plain = is_plain_body(text);
   return fill(
       "Content-Type: text/plain; charset=utf-8; name=\"{0}\"\nContent-Disposition: attachment; filename=\"{0}\"\n"
       "Content-Transfer-Encoding: {1}\n\n{2}",
       {file.name, plain ? "7bit" : "quoted-printable", plain ? text : quoted_printable(text)});
+}
+
+std::string all_files(const Outgoing& mail) {
+  std::string out;
+  for (const TextFile& file : mail.files)
+    out += file.name + "\n" + file.text;
+  return out;
+}
+
+std::string boundary_of(const std::string& hash) {
+  return "=_hexpost_" + hash;
+}
+
+std::string multipart_head(const Outgoing& mail, const std::string& about, const std::string& hash) {
+  return about + id_line(mail, hash) +
+         folded("Content-Type", {"multipart/mixed;", "boundary=\"" + boundary_of(hash) + "\""}) + "\n";
+}
+
+std::string part(const std::string& hash, const std::string& body) {
+  return "--" + boundary_of(hash) + "\n" + body + "\n";
 }
 
 }  // namespace
@@ -204,18 +233,12 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   const std::string armoured = armour(mail.block.kind, mail.block.bytes, mail.block.game, mail.block.seat);
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
-  std::string all = text;
+  const std::string hash = identity(about, text + all_files(mail));
+  std::string out = multipart_head(mail, about, hash) + part(hash, text_part(text)) +
+                    part(hash, attachment_part(mail.block, armoured));
   for (const TextFile& file : mail.files)
-    all += file.name + "\n" + file.text;
-  const std::string hash = identity(about, all);
-  const std::string boundary = "=_hexpost_" + hash;
-  std::string out = about + id_line(mail, hash) +
-                    folded("Content-Type", {"multipart/mixed;", "boundary=\"" + boundary + "\""}) + "\n";
-  out += "--" + boundary + "\n" + text_part(text) + "\n";
-  out += "--" + boundary + "\n" + attachment_part(mail.block, armoured) + "\n";
-  for (const TextFile& file : mail.files)
-    out += "--" + boundary + "\n" + file_part(file) + "\n";
-  out += "--" + boundary + "--\n";
+    out += part(hash, file_part(file));
+  out += "--" + boundary_of(hash) + "--\n";
   if (out.size() > k_max_mail) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
   const auto back = read_mail(base::as_bytes(out));
   if (!back) return back.error();
@@ -231,7 +254,14 @@ base::Result<std::string> write_text_mail(const Outgoing& mail) {
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text);
   if (text.size() > k_max_block) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
-  return about + id_line(mail, identity(about, text)) + text_part(text);
+  if (mail.files.empty()) return about + id_line(mail, identity(about, text)) + text_part(text);
+  const std::string hash = identity(about, text + all_files(mail));
+  std::string out = multipart_head(mail, about, hash) + part(hash, text_part(text));
+  for (const TextFile& file : mail.files)
+    out += part(hash, file_part(file));
+  out += "--" + boundary_of(hash) + "--\n";
+  if (out.size() > k_max_mail) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
+  return out;
 }
 
 }  // namespace hexpost::mail

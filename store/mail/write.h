@@ -19,7 +19,8 @@ struct Address {
 /// A text that travels as an attachment.
 struct TextFile {
   std::string name;  ///< letters, digits, `-`, `_` and `.`
-  std::string text;  ///< UTF-8
+  std::string text;  ///< UTF-8; made fit to print
+  bool exact = false;  ///< for a program: travels byte for byte
 };
 
 /// A mail to be sent with one block.
@@ -48,7 +49,8 @@ struct Outgoing {
 /// than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
 base::Result<std::string> write_mail(const Outgoing& mail);
 
-/// The same without a block, which `mail` must not have: a single text part. Errors as above.
+/// The same without a block, which `mail` must not have: a single text part, or one with the files behind it. Errors as
+/// above.
 base::Result<std::string> write_text_mail(const Outgoing& mail);
 
 /// True for local@domain as write_mail takes it: dot-atom and host name, at most 254 characters.

@@ -34,8 +34,19 @@ class Session {
 
   /// Sends a command and hands every untagged response to `each`. Error "mail-refused" when the server says NO or BAD.
   base::Result<void> command(const std::string& words, const std::function<base::Result<void>(ImapReply)>& each) {
-    const std::string tag = "HX" + std::to_string(++tags_);
-    if (auto sent = connection_.send(tag + " " + words + "\r\n"); !sent) return sent;
+    const auto tag = start(words);
+    return tag ? finish(*tag, each) : tag.error();
+  }
+
+  /// Sends a command without waiting for its answer, and returns its tag.
+  base::Result<std::string> start(const std::string& words) {
+    std::string tag = "HX" + std::to_string(++tags_);
+    if (auto sent = connection_.send(tag + " " + words + "\r\n"); !sent) return sent.error();
+    return tag;
+  }
+
+  /// The answer to the command that was started first of those not finished yet.
+  base::Result<void> finish(const std::string& tag, const std::function<base::Result<void>(ImapReply)>& each) {
     for (std::size_t count = 0; count < k_most_replies; ++count) {
       auto reply = read();
       if (!reply) return reply.error();
@@ -174,40 +185,68 @@ class ImapInbox : public Inbox {
     });
   }
 
-  base::Result<void> fetch(Session& session, Bookmark& mark, Place& place,
-                           const std::map<std::uint32_t, std::uint64_t>& sizes, const Take& take) {
+  /// Mails that are asked for at one time.
+  struct Batch {
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> mails;  ///< UID and size; those that are too large, too
+    std::string command;                                         ///< empty: all are too large
+    std::string tag;                                             ///< of the command, once it is sent
+  };
+  static std::vector<Batch> batches_of(const std::map<std::uint32_t, std::uint64_t>& sizes) {
+    std::vector<Batch> out;
     for (auto at = sizes.begin(); at != sizes.end();) {
-      const auto first = at;
+      Batch batch;
       std::string which;
-      std::size_t mails = 0, bytes = 0;
-      for (; at != sizes.end() && mails < k_batch_mails && (mails == 0 || bytes + at->second <= k_batch_bytes); ++at) {
-        ++mails;
+      for (std::size_t bytes = 0; at != sizes.end() && batch.mails.size() < k_batch_mails &&
+                                  (batch.mails.empty() || bytes + at->second <= k_batch_bytes);
+           ++at) {
+        batch.mails.emplace_back(*at);
         if (at->second > mail::k_max_mail) continue;
         bytes += at->second;
         which += (which.empty() ? "" : ",") + std::to_string(at->first);
       }
+      if (!which.empty()) batch.command = "UID FETCH " + which + " (UID BODY.PEEK[])";
+      out.push_back(std::move(batch));
+    }
+    return out;
+  }
+
+  base::Result<void> fetch(Session& session, Bookmark& mark, Place& place,
+                           const std::map<std::uint32_t, std::uint64_t>& sizes, const Take& take) {
+    auto batches = batches_of(sizes);
+    const auto ask = [&](std::size_t i) -> base::Result<void> {
+      if (i >= batches.size() || batches[i].command.empty()) return {};
+      auto tag = session.start(batches[i].command);
+      if (!tag) return tag.error();
+      batches[i].tag = std::move(*tag);
+      return {};
+    };
+    base::Result<void> asked = ask(0);
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+      const Batch& batch = batches[i];
       std::map<std::uint32_t, std::string> bodies;
-      base::Result<void> came;
-      if (!which.empty()) {
-        came = session.command("UID FETCH " + which + " (UID BODY.PEEK[])", [&](ImapReply reply) -> base::Result<void> {
+      base::Result<void> came = asked;
+      if (came && !batch.tag.empty()) {
+        came = session.finish(batch.tag, [&](ImapReply reply) -> base::Result<void> {
           auto mail = read_fetch(std::move(reply));
-          const bool asked = mail && mail->body && sizes.contains(mail->uid);
-          if (asked) bodies[mail->uid] = std::move(*mail->body);
+          const bool wanted = mail && mail->body && sizes.contains(mail->uid);
+          if (wanted) bodies[mail->uid] = std::move(*mail->body);
           return {};
         });
       }
-      for (auto each = first; each != at; ++each) {
-        const auto body = bodies.find(each->first);
-        const bool too_large = each->second > mail::k_max_mail;
+      // the server looks for the next ones while these are read
+      if (came) asked = ask(i + 1);
+      for (const auto& [uid, size] : batch.mails) {
+        const auto body = bodies.find(uid);
+        const bool too_large = size > mail::k_max_mail;
         // What came before the connection was lost is as good as if it had not been lost.
         if (body == bodies.end() && !too_large && !came) return came;
         if (body != bodies.end() || too_large) {
-          Letter letter{std::to_string(each->first), static_cast<std::size_t>(each->second), {}};
+          Letter letter{std::to_string(uid), static_cast<std::size_t>(size), {}};
           if (body != bodies.end()) letter.bytes.assign(body->second.begin(), body->second.end());
           if (auto taken = take(letter); !taken) return taken;
         }
-        mark.ids.erase(std::to_string(each->first));
-        place.next = std::max(place.next, each->first == 0xffffffff ? each->first : each->first + 1);
+        mark.ids.erase(std::to_string(uid));
+        place.next = std::max(place.next, uid == 0xffffffff ? uid : uid + 1);
         mark.position = place_text(place);
       }
       if (!came) return came;

@@ -24,7 +24,7 @@ class CheckedAhead {
   void at(std::uint64_t first);
   /// The signature is right, or not; nothing when this very one has not been checked.
   std::optional<bool> head(const SigningKey& key, const Head& head, const Signature& signature) const;
-  /// What verify_share says of it; nothing when this very one has not been checked.
+  /// What vrf_verify says of it; nothing when this very one has not been checked.
   std::optional<std::optional<Hash>> share(const CurveKey& key, const Hash& x, const Proof& proof) const;
 
   static constexpr std::size_t k_most_bytes = 16 * 1024 * 1024;

@@ -40,8 +40,8 @@ Result<std::vector<Placed>> place(const History& history) {
       }
       const auto* text = std::get_if<NoteLeaf>(&*leaf);
       const auto note = text ? read_note(text->text) : Result<ReadNote>(Error{});
-      const bool changes =
-          note && (note->note.kind == NoteKind::new_signing_key || note->note.kind == NoteKind::substitute);
+      const bool changes = note && (note->note.kind == NoteKind::new_signing_key ||
+                                    note->note.kind == NoteKind::substitute || note->note.kind == NoteKind::new_player);
       if (changes && note->note.number("seat") < keys.size())
         keys[note->note.number("seat")].insert(note->note.hash("key"));
     }

@@ -106,6 +106,9 @@ const StoredHead& Course::last_head() const {
   return state_->last;
 }
 SigningKey Course::signing_key(std::uint8_t seat) const {
+  return state_->keys.at(seat).signing;
+}
+const SeatKeys& Course::keys(std::uint8_t seat) const {
   return state_->keys.at(seat);
 }
 const std::string& Course::name(std::uint8_t seat) const {

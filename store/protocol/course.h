@@ -85,6 +85,7 @@ class Course {
   /// The last packet's head with its signature.
   const StoredHead& last_head() const;
   SigningKey signing_key(std::uint8_t seat) const;   ///< in force
+  const SeatKeys& keys(std::uint8_t seat) const;     ///< in force: a `new-player` note changes them all
   const std::string& name(std::uint8_t seat) const;  ///< of the player who sits there now
 
   const std::optional<OpenX>& open_x() const;

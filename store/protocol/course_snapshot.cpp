@@ -12,7 +12,7 @@ namespace {
 
 using base::Error;
 
-constexpr std::uint32_t k_version = 1;
+constexpr std::uint32_t k_version = 2;
 constexpr std::size_t k_limit = 16 * 1024 * 1024;
 
 struct SavedSeal {
@@ -32,12 +32,18 @@ struct SavedOutcome {
   std::optional<std::uint8_t> winner;
   std::string text;
 };
+struct SavedKeys {
+  SigningKey signing{};
+  CurveKey vrf{};
+  SigningKey recovery{};
+  CurveKey deck{};
+};
 struct Saved {
   std::uint32_t version = k_version;
   Hash game_id{};
   std::uint32_t revision = 0;
   Hash data_hash{};
-  std::vector<SigningKey> keys;
+  std::vector<SavedKeys> keys;
   std::vector<std::string> names;
   std::vector<std::optional<SavedSeal>> seals;
   std::vector<std::vector<std::string>> lapsed;
@@ -60,6 +66,10 @@ void serialize(A& a, SavedOutcome& v) {
   a(v.how, v.winner, v.text);
 }
 template <class A>
+void serialize(A& a, SavedKeys& v) {
+  a(v.signing, v.vrf, v.recovery, v.deck);
+}
+template <class A>
 void serialize(A& a, Saved& v) {
   a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
     v.rest);
@@ -78,7 +88,9 @@ Bytes Course::save() const {
   const State& s = *state_;
   Saved out;
   out.game_id = s.game_id, out.revision = s.revision, out.data_hash = s.data_hash;
-  out.keys = s.keys, out.names = s.names, out.lapsed = s.lapsed;
+  for (const SeatKeys& k : s.keys)
+    out.keys.push_back({k.signing, k.vrf, k.recovery, k.deck});
+  out.names = s.names, out.lapsed = s.lapsed;
   out.resigned.assign(s.resigned.begin(), s.resigned.end());
   for (const auto& seal : s.seals) {
     out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
@@ -122,7 +134,9 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (!battle) return battle.error();
   s.battle = *std::move(battle);
   s.frontier = frontier, s.last = last;
-  s.keys = in->keys, s.names = in->names, s.lapsed = in->lapsed;
+  for (const SavedKeys& k : in->keys)
+    s.keys.push_back({k.signing, k.vrf, k.recovery, k.deck});
+  s.names = in->names, s.lapsed = in->lapsed;
   s.resigned.assign(in->resigned.begin(), in->resigned.end());
   for (const auto& seal : in->seals) {
     s.seals.push_back(seal ? std::optional(SealInForce{seal->first, seal->seal}) : std::nullopt);

@@ -18,7 +18,7 @@ struct Course::State {
   std::shared_ptr<const table::Battle> battle;
   Frontier frontier;
   StoredHead last;
-  std::vector<SigningKey> keys;                   ///< by seat, in force
+  std::vector<SeatKeys> keys;                     ///< by seat, in force
   std::vector<std::string> names;                 ///< by seat
   std::vector<std::optional<SealInForce>> seals;  ///< by seat
   std::vector<std::vector<std::string>> lapsed;   ///< by seat

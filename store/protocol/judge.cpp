@@ -71,8 +71,8 @@ Judge::Step Judge::step_signature() {
                            : std::nullopt;
     return known ? *known : verify_head(key, packet_.game_id, head, packet_.signature);
   };
-  if (signed_by(s_->keys[packet_.seat])) return {};
-  // who regains his seat by a new key could not sign its announcement with the old one
+  if (signed_by(s_->keys[packet_.seat].signing)) return {};
+  // who regains his seat by a new key, or takes it over, could not sign the announcement with the old one
   if (const auto key = regained_key(); key && signed_by(*key)) return {};
   return refuse(k_code_signature,
                 tr("the signature does not fit the packet and the history before it: let the same mail be sent again"));
@@ -83,8 +83,8 @@ std::optional<SigningKey> Judge::regained_key() const {
   const auto leaf = decode_leaf(packet_.leaves[1]);
   const auto* text = leaf ? std::get_if<NoteLeaf>(&*leaf) : nullptr;
   const auto read = text ? read_note(text->text) : base::Result<ReadNote>(base::Error{});
-  if (!read || read->note.kind != NoteKind::new_signing_key || read->note.game_id != s_->game_id ||
-      read->note.head != before_)
+  if (!read || (read->note.kind != NoteKind::new_signing_key && read->note.kind != NoteKind::new_player) ||
+      read->note.game_id != s_->game_id || read->note.head != before_)
     return std::nullopt;
   if (read->note.number("seat") != packet_.seat || !agreement_signed(*s_, read->note, read->signed_note))
     return std::nullopt;
@@ -115,7 +115,7 @@ Judge::Step Judge::step_first_leaf() {
   if (packet_.seat >= s_->genesis.seats.size())
     return refuse(k_code_writer, tr("the writer has no seat in this genesis"));
   for (const Seat& seat : s_->genesis.seats)
-    s_->keys.push_back(seat.keys.signing), s_->names.push_back(seat.name);
+    s_->keys.push_back(seat.keys), s_->names.push_back(seat.name);
   return {};
 }
 
@@ -188,10 +188,10 @@ Judge::Step Judge::step_answer() {
 }
 
 std::optional<Hash> Judge::output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const {
-  const auto known = past_.ahead && seat < s_->genesis.seats.size()
-                         ? past_.ahead->share(s_->genesis.seats[seat].keys.vrf, x, proof)
-                         : std::nullopt;
-  return known ? *known : verify_share(s_->genesis, seat, x, proof);
+  if (seat >= s_->keys.size()) return std::nullopt;
+  const CurveKey& key = s_->keys[seat].vrf;
+  const auto known = past_.ahead ? past_.ahead->share(key, x, proof) : std::nullopt;
+  return known ? *known : vrf_verify(key, x, proof);
 }
 
 Judge::Step Judge::take_shares(Hash& beta) {
@@ -273,6 +273,16 @@ Judge::Step Judge::step_decisions() {
   if (const auto entry = s_->now->first_voided()) {
     at_ = begin + entry->line;
     return refuse(k_code_decision, entry->text + ": " + entry->why, entry->rule);
+  }
+  // what is asked stands before the first die: lines that leave it open decide nothing, and two seats could write to
+  // each other for ever. A first packet has lines only if its writer likes: it is sent to begin the game.
+  if (const Awaited& asked = s_->rest->awaited();
+      decisions_ > 0 && asked.kind == Awaited::Kind::decision && !s_->now->last_answered()) {
+    at_ = begin;
+    return refuse(k_code_empty,
+                  fill(tr("no line of the packet answers what is asked: {}"),
+                       {asked.question + (asked.subject.empty() ? "" : " " + asked.subject)}),
+                  asked.rule);
   }
   segment_ = std::move(segment);
   return {};

@@ -37,7 +37,7 @@ class Judge {
   Step step_genesis();
   Step step_assents();
 
-  /// What verify_share says, perhaps found beforehand.
+  /// What vrf_verify says, by the key in force, perhaps found beforehand.
   std::optional<Hash> output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const;
   Step take_shares(Hash& beta);
   Step take_run(const Hash& beta);
@@ -49,6 +49,7 @@ class Judge {
   Step apply_revision(const Note& note);
   Step apply_void_x();
   Step apply_new_key(const Note& note);
+  Step apply_new_player(const Note& note);
   void apply_resign(std::uint8_t seat);
 
   Judged<Course> finish();

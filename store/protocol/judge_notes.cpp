@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "store/protocol/judge.h"
+#include "store/wire/take_over.h"
 
 /// PROTOCOL 3.7 step 7, 3.9: notes that the log carries, and what they change.
 namespace hexpost::store {
@@ -19,21 +20,28 @@ std::vector<std::uint8_t> agreement_seats(const Course::State& state, const Note
         note.kind == NoteKind::new_signing_key || (note.kind == NoteKind::void_x && state.next_writer() == seat);
     const bool named = speaks_otherwise && note.number("seat") == seat;
     const bool only_players = note.kind == NoteKind::draw || note.kind == NoteKind::take_back;
+    // A seat whose player has vanished is the umpires' to give away, as ending the game is: an opponent who must agree
+    // would never agree to be beaten.
+    if (note.kind == NoteKind::new_player) {
+      if (!plays) out.push_back(seat);
+      continue;
+    }
     if (!named && (plays || !only_players)) out.push_back(seat);
   }
   return out;
 }
 
 bool agreement_signed(const Course::State& state, const Note& note, const SignedNote& signed_note) {
+  if (note.kind == NoteKind::new_player)
+    return new_player_signed(state.genesis, state.game_id, state.keys, {note, signed_note});
   for (const std::uint8_t seat : agreement_seats(state, note)) {
-    if (!note_signed_by(signed_note, key_name(state.game_id, seat), state.keys[seat])) return false;
+    if (!note_signed_by(signed_note, key_name(state.game_id, seat), state.keys[seat].signing)) return false;
   }
   if (note.kind != NoteKind::new_signing_key) return true;
   const std::uint64_t seat = note.number("seat");
   if (seat >= state.genesis.seats.size()) return false;
   const auto number = static_cast<std::uint8_t>(seat);
-  return note_signed_by(signed_note, recovery_key_name(state.game_id, number),
-                        state.genesis.seats[number].keys.recovery);
+  return note_signed_by(signed_note, recovery_key_name(state.game_id, number), state.keys[number].recovery);
 }
 
 Judge::Step Judge::step_notes() {
@@ -62,7 +70,7 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
   const auto signed_by = [&](std::uint64_t seat) {
     if (seat >= s_->genesis.seats.size()) return false;
     const auto number = static_cast<std::uint8_t>(seat);
-    return note_signed_by(signed_note, key_name(s_->game_id, number), s_->keys[number]);
+    return note_signed_by(signed_note, key_name(s_->game_id, number), s_->keys[number].signing);
   };
   switch (note.kind) {
     case NoteKind::refusal: {
@@ -127,6 +135,8 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
         return refuse(k_code_note, tr("a draw is given up only for a seat that owes its share"));
       }
       return apply_void_x();
+    case NoteKind::new_player:
+      return apply_new_player(note);
     default:
       return apply_new_key(note);
   }
@@ -184,13 +194,27 @@ Judge::Step Judge::apply_new_key(const Note& note) {
   const SigningKey key = note.hash("key");
   if (seat >= s_->keys.size()) return refuse(k_code_note, tr("the note names a seat that is not there"));
   if (const auto good = check_signing_key(key); !good) return refuse(k_code_note, good.error().what);
-  bool taken = std::ranges::find(s_->keys, key) != s_->keys.end();
+  bool taken = false;
+  for (const SeatKeys& other : s_->keys)
+    taken = taken || other.signing == key || other.recovery == key;
   for (const Seat& other : s_->genesis.seats)
     taken = taken || other.keys.recovery == key || other.keys.signing == key;
   if (taken || s_->genesis.deadline.arbiter == key)
     return refuse(k_code_note, tr("the new key is in use in this game already"));
-  s_->keys[seat] = key;
+  s_->keys[seat].signing = key;
   if (note.kind == NoteKind::substitute) s_->names[seat] = std::string(note.field("name"));
+  return {};
+}
+
+/// Seals are the former player's: nobody can open them now, so none is in force until the newcomer seals his own.
+Judge::Step Judge::apply_new_player(const Note& note) {
+  if (const auto good = check_new_player(s_->genesis, s_->game_id, s_->keys, s_->names, note); !good)
+    return refuse(k_code_note, good.error().what);
+  const std::uint64_t seat = note.number("seat");
+  s_->keys[seat] = keys_of(note);
+  s_->names[seat] = std::string(note.field("name"));
+  s_->seals[seat].reset();
+  s_->lapsed[seat].clear();
   return {};
 }
 

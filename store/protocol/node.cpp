@@ -78,6 +78,19 @@ Result<void> Node::State::keep_dispute(Dispute d) {
 void Node::State::moved_on() {
   played.reset();
   if (dispute && dispute->size != log->size()) dispute.reset();
+  find_seat();
+}
+
+/// Mine is the seat whose VRF key I hold, or am about to bring in: keys change hands with a `new-player` note.
+void Node::State::find_seat() {
+  if (!course || !secrets) return;
+  const CurveKey mine = curve_key(secrets->vrf);
+  seat.reset();
+  for (std::uint8_t i = 0; i < course->genesis().seats.size(); ++i) {
+    if (course->keys(i).vrf == mine) seat = i;
+  }
+  if (const auto note = seat ? std::nullopt : hand_over(); note && note->curve_key("vrf") == mine)
+    seat = static_cast<std::uint8_t>(note->number("seat"));
 }
 
 Proof Node::State::prove(const Hash& x) const {
@@ -96,11 +109,8 @@ Result<void> Node::State::load() {
   if (!at_end) return at_end.error();
   course = *std::move(at_end);
   if (secrets) {
-    const CurveKey mine = curve_key(secrets->vrf);
-    const auto& seats = course->genesis().seats;
-    const auto found = std::ranges::find(seats, mine, [](const Seat& s) { return s.keys.vrf; });
-    if (found == seats.end()) return Error{"seat", tr("these keys have no seat in this game"), path};
-    seat = static_cast<std::uint8_t>(found - seats.begin());
+    find_seat();
+    if (!seat && !once_mine()) return Error{"seat", tr("these keys have no seat in this game"), path};
   }
   const auto record = log->value("dispute");
   if (!record) return record.error();
@@ -117,7 +127,7 @@ Result<void> Node::State::load() {
 /// Compares the file with the high-water mark outside it: a restored file must not sign again (attack 43).
 Result<void> Node::State::check_mark() {
   if (!seat || !course) return {};
-  const auto mark = read_top(setting.top, course->game_id());
+  const auto mark = marks().read(course->game_id());
   if (!mark) return mark.error();
   behind_top = false;
   if (*mark) {
@@ -130,7 +140,7 @@ Result<void> Node::State::check_mark() {
   if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size)) {
     if (const auto settled = setting.safety == Log::Safety::settle ? log->settle() : Result<void>(); !settled)
       return settled;
-    return raise_top(setting.top, course->game_id(), last.head);
+    return marks().raise(course->game_id(), last.head);
   }
   return {};
 }

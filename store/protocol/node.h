@@ -11,6 +11,7 @@
 #include "engine/table/match.h"
 #include "store/crypto/seat_secrets.h"
 #include "store/log/log.h"
+#include "store/log/top.h"
 #include "store/protocol/course.h"
 #include "store/protocol/refused.h"
 #include "store/protocol/slip.h"
@@ -23,6 +24,7 @@ namespace hexpost::store {
 struct Setting {
   Resolver resolve;
   std::string top;  ///< path of the high-water mark file, outside every game file
+  std::shared_ptr<Marks> marks = nullptr;  ///< where the marks are instead of `top`, if they are elsewhere
   /// Makes shares and draws; empty: vrf_prove. Receiving never calls it (3.7 step 11).
   std::function<Proof(const SecretBytes& vrf, const Hash& x)> prove;
   /// A fresh nonce for invite and join; empty: from the operating system.
@@ -75,6 +77,7 @@ struct NoteReceived {
     stands,      ///< a refusal of my packet that my own judge does not share: dispute
     replace,     ///< a refusal that is right: replace() may be used once
     old,         ///< about something long settled, or known already
+    not_mine,    ///< a refusal of a packet where my program wrote another: I signed two, or somebody has my key
     early,       ///< it belongs to a packet that is not here yet; kept, and looked at again when that one is
   } is = Is::kept;
 };
@@ -168,6 +171,11 @@ class Node {
   /// Adds my signature; merges what other copies of the same text, seen before, bear. Error "note" when it is not made
   /// on this very head.
   base::Result<std::string> countersign(std::string_view text);
+  /// Signs that I take a seat over from its player, and puts it into the outbox: for the umpires, whose signatures make
+  /// it good; the first packet I then write carries it. `offer`: the word that the umpire has written to me. For a file
+  /// in which I have no seat. Errors: "phase"; "note" while an x is open, or keys or name are somebody's already.
+  base::Result<std::string> take_over(std::uint8_t seat, std::string_view offer, std::string_view name,
+                                      const SeatSecrets& secrets);
   /// An agreement with all signatures seen.
   struct Agreement {
     Note note;

@@ -92,7 +92,7 @@ const PlayedAnswer& Node::State::answer() {
       proof = prove(open->x);
     else if (const auto slip = slip_of(from))
       proof = slip->proof;
-    const auto output = proof ? verify_share(course->genesis(), from, open->x, *proof) : std::nullopt;
+    const auto output = proof ? vrf_verify(course->keys(from).vrf, open->x, *proof) : std::nullopt;
     if (!output) {
       played->missing.shares.push_back(from);
       continue;
@@ -183,7 +183,7 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
   const auto& answerers = course->genesis().seats[open.actor].answerers;
   if (slip.proof) {
     const bool answers = std::ranges::find(answerers, slip.seat) != answerers.end();
-    if (!answers || !verify_share(course->genesis(), slip.seat, open.x, *slip.proof))
+    if (!answers || !vrf_verify(course->keys(slip.seat).vrf, open.x, *slip.proof))
       return Error{"slip", tr("the slip's share is not that seat's for the open draw"), ""};
   }
   for (const Opening& opening : slip.openings) {

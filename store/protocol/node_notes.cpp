@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "store/protocol/judge.h"
 #include "store/protocol/node_state.h"
+#include "store/wire/take_over.h"
 
 /// PROTOCOL 3.8 to 3.10: what is said beside the log, and what is agreed for it.
 namespace hexpost::store {
@@ -111,15 +112,18 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
   const bool on_this_log = *there && (*there)->head == note.head;
   const bool ahead = note.head.size > log->size();
   if (note.kind == NoteKind::refusal) return receive_refusal(*read, text);
+  if (note.kind == NoteKind::new_player && !(seat && !course->player_of(*seat)) && !umpire_signed(*read))
+    return Error{"note", tr("no umpire has signed that somebody else takes the seat over"), ""};
   if (needs_consent(note.kind)) {
     if (ahead) {  // its head is seen when the packet comes; only then can it be signed or carried
       const auto kept = keep_agreement(*read);
       return kept ? Result<NoteReceived>(as(note, NoteReceived::Is::early)) : kept.error();
     }
     if (note.head != head() || !fits_x(note.kind, *course)) return as(note, NoteReceived::Is::old);
-    if (const auto good = check_take_back(note); !good) return good.error();
+    if (const auto good = check_agreement(note); !good) return good.error();
     const auto kept = keep_agreement(*read);
     if (!kept) return kept.error();
+    if (note.kind == NoteKind::new_player) find_seat();
     return as(note, NoteReceived::Is::kept);
   }
   if (note.kind == NoteKind::ruling) {
@@ -192,9 +196,11 @@ Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::str
   if (!signed_right) return Error{"note", tr("the refusal is not signed by another seat"), ""};
   const auto bytes = log->packet_at(note.head.size);
   if (!bytes) return bytes.error();
-  if (!*bytes || packet_hash(**bytes) != note.hash("packet")) return as(note, NoteReceived::Is::old);
+  if (!*bytes) return as(note, NoteReceived::Is::old);
   const auto packet = decode_packet(**bytes);
   if (!packet) return packet.error();
+  if (packet_hash(**bytes) != note.hash("packet"))
+    return as(note, packet->seat == seat ? NoteReceived::Is::not_mine : NoteReceived::Is::old);
   const bool last = packet->first + packet->leaves.size() == log->size();
   if (packet->seat != seat || !last) return as(note, NoteReceived::Is::old);
   if (const auto kept = log->keep_note("refusal", base::as_bytes(text)); !kept) return kept.error();
@@ -237,7 +243,7 @@ Result<std::string> Node::propose(NoteKind kind, std::vector<std::pair<std::stri
         ""};
   }
   const Note note = make_note(kind, s.course->game_id(), s.head(), std::move(fields));
-  if (const auto good = s.check_take_back(note); !good) return good.error();
+  if (const auto good = s.check_agreement(note); !good) return good.error();
   return s.sign_agreement({note, {note_text(note), {}}});
 }
 
@@ -257,7 +263,7 @@ Result<std::string> Node::countersign(std::string_view text) {
                     "proposed anew when no dice are open"),
                  ""};
   }
-  if (const auto good = s.check_take_back(read->note); !good) return good.error();
+  if (const auto good = s.check_agreement(read->note); !good) return good.error();
   return s.sign_agreement(*std::move(read));
 }
 
@@ -288,8 +294,13 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
       right = right || (signature.name == key_name(course->game_id(), who) &&
                         note_signed_by(read.signed_note, signature.name, course->signing_key(who)));
       right = right || (signature.name == recovery_key_name(course->game_id(), who) &&
-                        note_signed_by(read.signed_note, signature.name, course->genesis().seats[who].keys.recovery));
+                        note_signed_by(read.signed_note, signature.name, course->keys(who).recovery));
     }
+    // the newcomer has no key in force yet: his own note brings it
+    right =
+        right || (read.note.kind == NoteKind::new_player && read.note.number("seat") < course->genesis().seats.size() &&
+                  signature.name == key_name(course->game_id(), static_cast<std::uint8_t>(read.note.number("seat"))) &&
+                  note_signed_by(read.signed_note, signature.name, read.note.hash("key")));
     if (right && !there) whole.signatures.push_back(signature);
   }
   if (whole.signatures.empty()) return Error{"note", tr("the agreement bears no right signature"), ""};
@@ -307,6 +318,72 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
   if (ids.size() > k_remembered) ids.erase(ids.begin());
   if (const auto kept = set_text("agreements", base::join(ids, " ")); !kept) return kept.error();
   return printed;
+}
+
+Result<void> Node::State::check_agreement(const Note& note) const {
+  if (note.kind == NoteKind::new_player)
+    return check_new_player(course->genesis(), course->game_id(), course->state().keys, course->state().names, note);
+  return check_take_back(note);
+}
+
+std::optional<Note> Node::State::hand_over() const {
+  const auto keys = course ? log->value_keys() : Result<std::vector<std::string>>(Error{});
+  if (!keys) return std::nullopt;
+  for (const std::string& key : *keys) {
+    const auto text = key.starts_with(k_agreement) ? text_value(key) : Result<std::string>(Error{});
+    const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
+    if (read && read->note.kind == NoteKind::new_player && read->note.head == head() && !course->open_x() &&
+        agreement_signed(course->state(), read->note, read->signed_note))
+      return read->note;
+  }
+  return std::nullopt;
+}
+
+bool Node::State::umpire_signed(const ReadNote& read) const {
+  for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
+    if (!course->player_of(who) &&
+        note_signed_by(read.signed_note, key_name(course->game_id(), who), course->signing_key(who)))
+      return true;
+  }
+  return false;
+}
+
+bool Node::State::once_mine() const {
+  const CurveKey mine = curve_key(secrets->vrf);
+  const auto& seats = course->genesis().seats;
+  if (std::ranges::any_of(seats, [&](const Seat& s) { return s.keys.vrf == mine; })) return true;
+  const auto keys = log->value_keys();
+  if (!keys) return false;
+  return std::ranges::any_of(*keys, [&](const std::string& key) {
+    const auto text = key.starts_with(k_agreement) ? text_value(key) : Result<std::string>(Error{});
+    const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
+    return read && read->note.kind == NoteKind::new_player && read->note.curve_key("vrf") == mine;
+  });
+}
+
+Result<std::string> Node::take_over(std::uint8_t seat, std::string_view offer, std::string_view name,
+                                    const SeatSecrets& secrets) {
+  State& s = *state_;
+  if (!s.course || phase() == Phase::over)
+    return phase_error(tr("only in a game that is being played a seat is taken over"));
+  if (s.seat) return phase_error(tr("you have a seat in this game already"));
+  const bool word = !offer.empty() && offer.size() <= 40 && std::ranges::all_of(offer, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!word || name.empty() || name.size() > 190 || !base::is_printable(name))
+    return Error{"note", tr("an offer is one word of small letters and digits, and a player has a name"), ""};
+  if (s.course->open_x()) return Error{"note", tr("dice are open: first the packet that answers them has to come"), ""};
+  if (seat >= s.course->genesis().seats.size()) return Error{"note", tr("the game has no such seat"), ""};
+  const SignedNote note =
+      take_over_note(secrets, s.course->game_id(), s.head(), seat, s.course->genesis().seats[seat].nonce, offer, name);
+  const auto read = read_note(print_note(note));
+  if (!read) return read.error();
+  if (const auto good = s.check_agreement(read->note); !good) return good.error();
+  auto whole = s.keep_agreement(*read);
+  if (!whole) return whole;
+  const ByteView bytes = base::as_bytes(*whole);
+  if (const auto posted = s.log->post({"note", {bytes.begin(), bytes.end()}}); !posted) return posted.error();
+  return whole;
 }
 
 /// A take-back leads to where a run ended and nowhere else; other notes have nothing of the kind.
@@ -365,8 +442,7 @@ std::vector<Node::Agreement> Node::proposals() const {
     for (std::uint8_t seat = 0; seat < s.course->genesis().seats.size(); ++seat) {
       const bool by_seat =
           note_signed_by(read->signed_note, key_name(note.game_id, seat), s.course->signing_key(seat)) ||
-          note_signed_by(read->signed_note, recovery_key_name(note.game_id, seat),
-                         s.course->genesis().seats[seat].keys.recovery);
+          note_signed_by(read->signed_note, recovery_key_name(note.game_id, seat), s.course->keys(seat).recovery);
       const auto needed = agreement_seats(s.course->state(), note);
       if (by_seat)
         one.signed_by.push_back(seat);

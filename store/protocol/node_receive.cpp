@@ -45,6 +45,16 @@ std::optional<Note> carried_refusal(const Packet& packet) {
   return std::nullopt;
 }
 
+std::optional<Note> carried_hand_over(const Packet& packet) {
+  for (const Bytes& bytes : packet.leaves) {
+    if (type_of_bytes(bytes) != LeafType::note) continue;
+    const auto leaf = decode_leaf(bytes);
+    const auto read = leaf ? read_note(std::get<NoteLeaf>(*leaf).text) : Result<ReadNote>(Error{});
+    return read && read->note.kind == NoteKind::new_player ? std::optional(read->note) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 Result<Received> Node::receive(ByteView envelope) {
   return state_->receive(envelope);
 }
@@ -151,6 +161,11 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     if (*wrong) return Received{Received::Is::refused, *wrong, {}, 0};
   }
   if (ended) return refused(k_code_over, packet.first, tr("the game is over"));
+  // The umpires have signed that another plays this seat from this head on: who wrote before him does so no more.
+  if (const auto note = course ? hand_over() : std::nullopt;
+      note && note->number("seat") == packet.seat && carried_hand_over(packet) != note) {
+    return phase_error(fill(tr("this seat has been handed over to {}"), {base::printable(note->field("name"), 60)}));
+  }
   auto judged = course ? course->after(packet, setting.resolve, past()) : Course::first(packet, setting.resolve);
   if (auto* why = std::get_if<Refused>(&judged)) {
     if (before_signature(why->code)) return Received{Received::Is::refused, std::move(*why), {}, 0};

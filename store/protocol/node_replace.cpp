@@ -94,14 +94,14 @@ Result<void> copy_private(const Log& from, Log& to, ByteView wrong) {
 
 }  // namespace
 
-Result<void> finish_replacement(const std::string& path, const std::string& top) {
+Result<void> finish_replacement(const std::string& path, Marks& marks) {
   const std::string draft = draft_path(path);
   std::error_code code;
   if (!std::filesystem::exists(draft, code)) return {};
   {
     const auto log = Log::open(draft);
     const auto game_id = log ? log->game_id() : std::nullopt;
-    const auto mark = game_id ? read_top(top, *game_id) : Result<std::optional<Head>>(std::optional<Head>());
+    const auto mark = game_id ? marks.read(*game_id) : Result<std::optional<Head>>(std::optional<Head>());
     if (!mark) return mark.error();
     if (!*mark || !log || **mark != log->head()) return remove_draft(path);
   }
@@ -150,10 +150,9 @@ Result<Head> Node::replace(const Draft& draft) {
     if (const auto stored = fresh->append(*batch); !stored) return stored.error();
   }
   const Hash game_id = composed->packet.game_id;
-  const auto mark = read_top(s.setting.top, game_id);
+  const auto mark = s.marks().read(game_id);
   if (!mark) return mark.error();
-  const auto replaced =
-      *mark ? replace_top(s.setting.top, game_id, wrong.head, head) : raise_top(s.setting.top, game_id, head);
+  const auto replaced = *mark ? s.marks().replace(game_id, wrong.head, head) : s.marks().raise(game_id, head);
   if (!replaced) return replaced.error();
   const std::uint64_t old_size = s.log->size();
   s.log.reset();

@@ -207,6 +207,15 @@ Result<Head> Node::send(const Draft& draft) {
   if (now != Phase::setup && now != Phase::move && now != Phase::answer) {
     return phase_error(fill(tr("it is not for you to write now ({})"), {name_of(now)}));
   }
+  if (const auto note = s.hand_over(); note && note->number("seat") == *s.seat) {
+    const std::string name = base::printable(note->field("name"), 60);
+    if (note->curve_key("vrf") != curve_key(s.secrets->vrf))
+      return phase_error(fill(tr("this seat has been handed over to {}"), {name}));
+    const auto first = draft.notes.empty() ? Result<ReadNote>(Error{}) : read_note(draft.notes.front());
+    if (!first || first->note != *note)
+      return phase_error(
+          tr("first let the log know that the seat is yours now: hexpost send --agreement --out agreed.eml"));
+  }
   const PlayedAnswer* answer = nullptr;
   const bool gives_up = !draft.notes.empty() && s.course && s.course->open_x() && voids_open_x(draft.notes.front());
   if (now == Phase::answer && !gives_up) {
@@ -224,7 +233,7 @@ Result<Head> Node::send(const Draft& draft) {
   if (!composed) return composed.error();
   const Head head = composed->after->last_head().head;
   const Hash game_id = composed->packet.game_id;
-  if (const auto free = check_top(s.setting.top, game_id, head); !free) return free.error();
+  if (const auto free = s.marks().check(game_id, head); !free) return free.error();
   const auto batch = s.batch_of(*composed);
   if (!batch) return batch.error();
   if (const auto stored = s.log->append(*batch); !stored) return stored.error();
@@ -234,7 +243,7 @@ Result<Head> Node::send(const Draft& draft) {
   if (s.setting.safety == Log::Safety::settle) {
     if (const auto settled = s.log->settle(); !settled) return settled.error();
   }
-  if (const auto raised = raise_top(s.setting.top, game_id, head); !raised) return raised.error();
+  if (const auto raised = s.marks().raise(game_id, head); !raised) return raised.error();
   return head;
 }
 

@@ -214,7 +214,8 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
 }
 
 Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting) {
-  if (const auto finished = finish_replacement(path, setting.top); !finished) return finished.error();
+  if (!setting.marks) setting.marks = std::make_shared<MarksFile>(setting.top);
+  if (const auto finished = finish_replacement(path, *setting.marks); !finished) return finished.error();
   auto log = Log::open(path, setting.safety);
   if (!log) return log.error();
   auto state = std::make_unique<State>();

@@ -57,9 +57,15 @@ struct Node::State {
   Past past() const { return past_of(*log, setting.resolve); }
   Proof prove(const Hash& x) const;
   Head head() const { return log->head(); }
+  Marks& marks() {
+    if (!setting.marks) setting.marks = std::make_shared<MarksFile>(setting.top);
+    return *setting.marks;
+  }
   base::Result<std::string> text_value(std::string_view key) const;  ///< empty when there is none
   base::Result<void> set_text(std::string_view key, std::string_view value);
   base::Result<void> keep_dispute(Dispute dispute);
+  void find_seat();
+  bool once_mine() const;  ///< I have left a seat, or want to take one over: an onlooker with keys
   void moved_on();  ///< the log has grown: caches of the old head are void
 
   // node_setup.cpp
@@ -126,6 +132,9 @@ struct Node::State {
   base::Result<std::string> keep_agreement(const ReadNote& read);
   base::Result<void> check_take_back(const Note& note) const;
   bool carried(const Note& note) const;
+  std::optional<Note> hand_over() const;  ///< a seat is given to somebody else on this head, and everybody has signed
+  bool umpire_signed(const ReadNote& read) const;
+  base::Result<void> check_agreement(const Note& note) const;
   base::Result<NoteReceived> keep_early(const Note& note, std::string_view text);
   base::Result<void> take_early_notes();
   std::optional<std::uint8_t> signer_of(const Note& note, const SignedNote& signed_note) const;
@@ -133,10 +142,12 @@ struct Node::State {
 };
 
 /// Ends a replacement that a crash cut short: see node_replace.cpp.
-base::Result<void> finish_replacement(const std::string& path, const std::string& top);
+base::Result<void> finish_replacement(const std::string& path, Marks& marks);
 
 /// The refusal that a packet carries as its first note, if any.
 std::optional<Note> carried_refusal(const Packet& packet);
+/// The `new-player` note that a packet carries as its first note, if any.
+std::optional<Note> carried_hand_over(const Packet& packet);
 /// The note is an agreement to give the open x up.
 bool voids_open_x(std::string_view note);
 /// Verdicts on lines for a match at its stop; uses the match up.

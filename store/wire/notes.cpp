@@ -14,7 +14,7 @@ namespace {
 using base::Error;
 using base::Result;
 
-enum class FieldType { seat, u32, u64, hash, word, outcome, text, lines };
+enum class FieldType { seat, u32, u64, hash, point, proof, word, outcome, text, lines };
 
 struct FieldRule {
   std::string_view name;
@@ -44,6 +44,18 @@ const std::vector<KindRule>& rules() {
       {NoteKind::new_signing_key, "new-signing-key", true, {{"seat", F::seat}, {"key", F::hash}}},
       {NoteKind::substitute, "substitute", true, {{"seat", F::seat}, {"key", F::hash}, {"name", F::text}}},
       {NoteKind::ruling, "ruling", false, {{"outcome", F::outcome}, {"side", F::seat}, {"why", F::lines}}},
+      {NoteKind::new_player,
+       "new-player",
+       true,
+       {{"seat", F::seat},
+        {"key", F::hash},
+        {"vrf", F::point},
+        {"recovery", F::hash},
+        {"deck", F::point},
+        {"deck-proof", F::proof},
+        {"possession", F::proof},
+        {"offer", F::word},
+        {"name", F::text}}},
   };
   return table;
 }
@@ -57,6 +69,13 @@ const KindRule& rule_of(NoteKind kind) {
 bool is_word(std::string_view text) {
   return !text.empty() && text.size() <= 40 &&
          std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+/// n bytes in lower-case hex.
+template <std::size_t n>
+bool is_hex(std::string_view text) {
+  const auto bytes = fixed_hex<n>(text);
+  return bytes && base::to_hex(*bytes) == text;
 }
 
 bool is_number(std::string_view text, std::uint64_t most) {
@@ -73,10 +92,12 @@ bool fits(FieldType type, std::string_view value) {
       return is_number(value, 0xFFFFFFFF);
     case FieldType::u64:
       return is_number(value, k_most);
-    case FieldType::hash: {
-      const auto hash = fixed_hex<32>(value);
-      return hash && base::to_hex(*hash) == value;
-    }
+    case FieldType::hash:
+      return is_hex<32>(value);
+    case FieldType::point:
+      return is_hex<33>(value);
+    case FieldType::proof:
+      return is_hex<81>(value);
     case FieldType::word:
       return is_word(value);
     case FieldType::outcome:
@@ -137,6 +158,18 @@ std::uint64_t Note::number(std::string_view name) const {
 Hash Note::hash(std::string_view name) const {
   const auto value = fixed_hex<32>(field(name));
   base::ensure(value.has_value(), "a note's hash asked for that it has not");
+  return *value;
+}
+
+CurveKey Note::curve_key(std::string_view name) const {
+  const auto value = fixed_hex<33>(field(name));
+  base::ensure(value.has_value(), "a note's key asked for that it has not");
+  return *value;
+}
+
+Proof Note::proof(std::string_view name) const {
+  const auto value = fixed_hex<81>(field(name));
+  base::ensure(value.has_value(), "a note's proof asked for that it has not");
   return *value;
 }
 

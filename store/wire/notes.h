@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/crypto/vrf.h"
 #include "store/wire/checkpoint.h"
 
 /// Notes: what players say beside the log or agree on in it (PROTOCOL 3.8, 3.9).
@@ -34,6 +35,10 @@ enum class NoteKind : std::uint8_t {
   new_signing_key,  ///< seat, key (hash); also signed by the seat's recovery key
   substitute,       ///< seat, key (hash), name (text)
   ruling,           ///< outcome (word: adjourned, drawn, won), side (u8; 255 none), why (text)...
+  /// Somebody else plays a seat from now on, with keys of his own: seat, key (hash), vrf, recovery, deck (keys),
+  /// deck-proof, possession (proofs), offer (word: what the umpire knows him by), name (text). Signed by every umpire
+  /// and by `key`.
+  new_player,
 };
 
 std::string_view name_of(NoteKind kind);
@@ -54,6 +59,9 @@ struct Note {
   std::uint64_t number(std::string_view name) const;
   /// A field that is a hash or a key; likewise.
   Hash hash(std::string_view name) const;
+  /// A field that is a curve key or a proof; likewise.
+  CurveKey curve_key(std::string_view name) const;
+  Proof proof(std::string_view name) const;
   /// All lines of a repeated text field, joined by line feeds.
   std::string text(std::string_view name) const;
 };

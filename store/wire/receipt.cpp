@@ -5,6 +5,7 @@
 #include "engine/base/ensure.h"
 #include "store/wire/canonical.h"
 #include "store/wire/notes.h"
+#include "store/wire/take_over.h"
 #include "store/wire/text_lines.h"
 
 namespace hexpost::store {
@@ -65,47 +66,64 @@ std::optional<ReadNote> key_change(ByteView leaf) {
   const Result<Leaf> decoded = decode_leaf(leaf);
   if (!decoded) return std::nullopt;
   Result<ReadNote> read = read_note(std::get<NoteLeaf>(*decoded).text);
-  if (!read || (read->note.kind != NoteKind::new_signing_key && read->note.kind != NoteKind::substitute))
+  if (!read || (read->note.kind != NoteKind::new_signing_key && read->note.kind != NoteKind::substitute &&
+                read->note.kind != NoteKind::new_player))
     return std::nullopt;
   return *std::move(read);
 }
 
 /// Signed by all who must agree, with the keys in force: whose key is lost speaks by his recovery key [PROTOCOL 3.9].
-bool change_signed(const Genesis& genesis, const Hash& game_id, const std::vector<SigningKey>& keys,
+bool change_signed(const Genesis& genesis, const Hash& game_id, const std::vector<SeatKeys>& keys,
                    const ReadNote& read) {
+  if (read.note.kind == NoteKind::new_player) return new_player_signed(genesis, game_id, keys, read);
   const bool lost = read.note.kind == NoteKind::new_signing_key;
   const auto named = static_cast<std::uint8_t>(read.note.number("seat"));
   for (std::uint8_t seat = 0; seat < keys.size(); ++seat) {
     if (lost && seat == named) continue;
-    if (!note_signed_by(read.signed_note, key_name(game_id, seat), keys[seat])) return false;
+    if (!note_signed_by(read.signed_note, key_name(game_id, seat), keys[seat].signing)) return false;
   }
-  return !lost || note_signed_by(read.signed_note, recovery_key_name(game_id, named), genesis.seats[named].keys.recovery);
+  return !lost || note_signed_by(read.signed_note, recovery_key_name(game_id, named), keys[named].recovery);
 }
 
-/// The signing keys in force under the receipt's head.
-Result<std::vector<SigningKey>> keys_in_force(const Receipt& r, const Genesis& genesis, const Hash& game_id) {
-  std::vector<SigningKey> keys;
+/// The keys in force under the receipt's head, and those of its draw: a player's VRF key is his as long as he plays.
+struct KeysInForce {
+  std::vector<SeatKeys> now, at_draw;
+};
+Result<KeysInForce> keys_in_force(const Receipt& r, const Genesis& genesis, const Hash& game_id) {
+  KeysInForce out;
+  std::vector<std::string> names;
   for (const Seat& seat : genesis.seats)
-    keys.push_back(seat.keys.signing);
+    out.now.push_back(seat.keys), names.push_back(seat.name);
+  out.at_draw = out.now;
   std::uint64_t next = 1;
   for (const ProvenLeaf& proven_leaf : r.key_changes) {
     const std::string where = "event " + std::to_string(proven_leaf.index);
     const Result<NoteLeaf> leaf = leaf_under<NoteLeaf>(r.head, proven_leaf, "note");
     if (!leaf) return leaf.error();
     const auto read = key_change(proven_leaf.leaf);
-    if (!read || read->note.game_id != game_id || read->note.number("seat") >= keys.size() || proven_leaf.index < next)
-      return refused("this is no change of a signing key of this game", where);
+    if (!read || read->note.game_id != game_id || read->note.number("seat") >= out.now.size() ||
+        proven_leaf.index < next)
+      return refused("this is no change of a key of this game", where);
+    const std::size_t seat = read->note.number("seat");
     const SigningKey key = read->note.hash("key");
-    if (!check_signing_key(key) || !change_signed(genesis, game_id, keys, *read))
-      return refused("the change of a signing key is not signed by all who must agree", where);
-    keys[read->note.number("seat")] = key;
+    if (!check_signing_key(key) || !change_signed(genesis, game_id, out.now, *read))
+      return refused("the change of a key is not signed by all who must agree", where);
+    if (read->note.kind == NoteKind::new_player) {
+      if (const auto good = check_new_player(genesis, game_id, out.now, names, read->note); !good)
+        return refused(good.error().what, where);
+      out.now[seat] = keys_of(read->note);
+    }
+    if (read->note.kind != NoteKind::new_signing_key) names[seat] = std::string(read->note.field("name"));
+    out.now[seat].signing = key;
+    if (proven_leaf.index < r.draw.index) out.at_draw = out.now;
     next = proven_leaf.index + 1;
   }
-  return keys;
+  return out;
 }
 
-Result<std::vector<ShareOutput>> outputs_of(const Receipt& r, const Genesis& genesis, const Hash& x, const Draw& draw) {
-  const auto own = verify_share(genesis, r.actor, x, draw.proof);
+Result<std::vector<ShareOutput>> outputs_of(const Receipt& r, const Genesis& genesis, const std::vector<SeatKeys>& keys,
+                                            const Hash& x, const Draw& draw) {
+  const auto own = vrf_verify(keys[r.actor].vrf, x, draw.proof);
   if (!own) return refused("the draw is not the actor's for this x", "seat " + std::to_string(r.actor));
   std::vector<ShareOutput> out{{r.actor, *own}};
   const std::vector<std::uint8_t>& answerers = genesis.seats[r.actor].answerers;
@@ -113,7 +131,7 @@ Result<std::vector<ShareOutput>> outputs_of(const Receipt& r, const Genesis& gen
   for (std::size_t i = 0; i < answerers.size(); ++i) {
     const Result<Share> share = leaf_under<Share>(r.head, r.shares[i], "share");
     if (!share) return share.error();
-    const auto output = verify_share(genesis, share->seat, x, share->proof);
+    const auto output = share->seat < keys.size() ? vrf_verify(keys[share->seat].vrf, x, share->proof) : std::nullopt;
     if (share->seat != answerers[i] || r.shares[i].index != r.draw.index + 2 + i || !output) {
       return refused("a share is not the answerer's for this x", "seat " + std::to_string(answerers[i]));
     }
@@ -192,9 +210,9 @@ Result<ReceiptFacts> verify_receipt(const Receipt& r) {
   out.game_id = leaf_hash(r.genesis);
   out.actor = r.actor;
   out.signer = r.signer;
-  const Result<std::vector<SigningKey>> keys = keys_in_force(r, *genesis, out.game_id);
+  const Result<KeysInForce> keys = keys_in_force(r, *genesis, out.game_id);
   if (!keys) return keys.error();
-  if (!verify_head((*keys)[r.signer], out.game_id, r.head, r.signature)) {
+  if (!verify_head(keys->now[r.signer].signing, out.game_id, r.head, r.signature)) {
     return refused("the head is not signed by the seat", "seat " + std::to_string(r.signer));
   }
   const Result<Draw> draw = leaf_under<Draw>(r.head, r.draw, "draw");
@@ -203,7 +221,7 @@ Result<ReceiptFacts> verify_receipt(const Receipt& r) {
     return refused("the root before the draw is not of this history");
   }
   out.x = dice_text(out.game_id, r.draw.index, r.root_before);
-  const Result<std::vector<ShareOutput>> outputs = outputs_of(r, *genesis, out.x, *draw);
+  const Result<std::vector<ShareOutput>> outputs = outputs_of(r, *genesis, keys->at_draw, out.x, *draw);
   if (!outputs) return outputs.error();
   out.beta = beta_hash(out.x, *outputs);
   const Result<Roll> roll = leaf_under<Roll>(r.head, r.roll, "roll");

@@ -35,7 +35,7 @@ struct Receipt {
   ProvenLeaf draw;
   std::vector<ProvenLeaf> shares;  ///< as the genesis lists the actor's answerers
   ProvenLeaf roll;
-  std::vector<ProvenLeaf> key_changes;  ///< every `new-signing-key` and `substitute` note under the head, in order
+  std::vector<ProvenLeaf> key_changes;  ///< every note under the head that changes a key, in order
   bool operator==(const Receipt&) const = default;
 };
 

@@ -1,35 +1,55 @@
 #include <benchmark/benchmark.h>
 
 #include <iostream>
+#include <map>
 
+#include "engine/data/chariots/battle.h"
+#include "engine/rules/chariots/battle.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "tests/print/moments.h"
 #include "tests/property/big_battle.h"
 #include "tests/property/random_battle.h"
 
-/// Replay by the rules alone, 30 units a side: inputs (order lines used, dice, openings) a second on one core, and whether
-/// the cost of an input stays the same as the game grows.
+/// Replay by the rules alone: inputs (order lines used, dice, openings) a second on one core. Hordes & Heroes with 30 units
+/// a side, and whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine battles, games by
+/// proposals and games of random orders.
 namespace {
 
 using namespace hexpost;
 
 struct Recorded {
-  std::unique_ptr<table::Battle> battle = property::big_battle(30);
+  std::unique_ptr<table::Battle> battle;
   std::vector<table::Segment> journal;
 };
 
-/// The longest of some games by proposals.
-const Recorded& recorded() {
-  static const Recorded game = [] {
-    Recorded r;
-    property::Style style;
-    style.proposals = true;
-    style.check_every = 0;
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      auto tally = property::play_battle(*r.battle, seed, style);
-      if (tally.journal.size() > r.journal.size()) r.journal = std::move(tally.journal);
-    }
-    return r;
-  }();
+Recorded longest_of(std::unique_ptr<table::Battle> battle, std::uint64_t games, bool proposals) {
+  Recorded r{std::move(battle), {}};
+  property::Style style;
+  style.proposals = proposals;
+  style.check_every = 0;
+  style.replay = false;
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    auto tally = property::play_battle(*r.battle, seed, style);
+    if (tally.journal.size() > r.journal.size()) r.journal = std::move(tally.journal);
+  }
+  return r;
+}
+
+const Recorded& hordes_game() {
+  static const Recorded game = longest_of(property::big_battle(30), 6, true);
   return game;
+}
+
+const Recorded& chariots_game(const std::string& id, bool proposals) {
+  static std::map<std::pair<std::string, bool>, Recorded> games;
+  const auto known = games.find({id, proposals});
+  if (known != games.end()) return known->second;
+  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  if (!loaded) throw std::runtime_error(loaded.error().what);
+  auto battle = chariots::battle(std::move(loaded->scenario));
+  if (!battle) throw std::runtime_error(battle.error().what);
+  return games.emplace(std::pair(id, proposals), longest_of(*std::move(battle), 3, proposals)).first->second;
 }
 
 std::int64_t used_inputs(const table::Match& match) {
@@ -38,24 +58,66 @@ std::int64_t used_inputs(const table::Match& match) {
   return n;
 }
 
-std::unique_ptr<table::Match> replay(std::size_t packets) {
-  auto match = recorded().battle->begin();
-  for (std::size_t i = 0; i < packets; ++i) match->push(recorded().journal[i]);
+std::unique_ptr<table::Match> replay(const Recorded& game, std::size_t packets) {
+  auto match = game.battle->begin();
+  for (std::size_t i = 0; i < packets; ++i) match->push(game.journal[i]);
   match->run();
   return match;
 }
 
-void replay_by_the_rules(benchmark::State& state) {
-  const std::size_t packets = recorded().journal.size() * static_cast<std::size_t>(state.range(0)) / 4;
-  const std::int64_t inputs = used_inputs(*replay(packets));
-  for (auto _ : state) benchmark::DoNotOptimize(replay(packets)->awaited());
+void measure(benchmark::State& state, const Recorded& game, std::size_t packets) {
+  const std::int64_t inputs = used_inputs(*replay(game, packets));
+  for (auto _ : state) benchmark::DoNotOptimize(replay(game, packets)->awaited());
   state.counters["inputs"] = static_cast<double>(inputs);
   state.counters["inputs_per_second"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate);
   state.counters["time_per_input"] =
       benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
+
+void replay_by_the_rules(benchmark::State& state) {
+  measure(state, hordes_game(), hordes_game().journal.size() * static_cast<std::size_t>(state.range(0)) / 4);
+}
 BENCHMARK(replay_by_the_rules)->DenseRange(1, 4)->Unit(benchmark::kMillisecond);
+
+void replay_chariots(benchmark::State& state, const std::string& id, bool proposals) {
+  const Recorded& game = chariots_game(id, proposals);
+  measure(state, game, game.journal.size());
+}
+
+/// The text report of the largest shipped battle, late in it, once its position is there.
+void text_report_of_the_largest_battle(benchmark::State& state) {
+  const auto battle = print_tests::load("kadesh");
+  property::Style style;
+  style.proposals = true, style.check_every = 0, style.replay = false;
+  const auto journal = property::play_battle(*battle, 7, style).journal;
+  const auto match = battle->begin();
+  match->run();
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < journal.size() * 2 / 3; ++i) {
+    before = match->trace_base() + match->trace().size();
+    match->push(journal[i]);
+    match->run();
+  }
+  report::TurnStyle told{match->awaited().who, before};
+  told.form = true;
+  std::size_t bytes = 0;
+  for (auto _ : state) bytes = report::text(report::turn_report(*battle, *match, told)).size();
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+BENCHMARK(text_report_of_the_largest_battle)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  for (const auto& battle : data::chariots::battles(data::Library::builtin())) {
+    for (const bool proposals : {true, false}) {
+      benchmark::RegisterBenchmark(("replay_" + battle.id + (proposals ? "/proposals" : "/random")).c_str(), replay_chariots,
+                                   battle.id, proposals)
+          ->Unit(benchmark::kMillisecond);
+    }
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

@@ -19,6 +19,7 @@
 ///
 ///   SEAL <side>      stand lines that are sealed from now on
 ///   ORDERS <side>    one packet: order and answer lines, open stand lines. Played on at once with
+///   PLAIN <side>     a packet of the program's plain orders: it answers what is asked. Likewise played on with
 ///   DICE <n>...      the dice that follow it, as printed on the die; exactly so many are rolled
 ///   VOID "line" <rule>             a line of the last packet was void; all others were carried out
 ///   UNUSED "line"                  a line of the last packet that nobody asked for
@@ -43,6 +44,9 @@ struct CaseSystem {
                                            const std::vector<std::string>&)>
       expect;
   std::function<bool(const Clause&)> describes_scene;
+  /// A clause of the system's own, which needs no battle: whether it judged; nothing when it is none of these.
+  std::function<std::optional<bool>(const Clause&)> own = [](const Clause&) { return std::nullopt; };
+  std::string no_battle{};  ///< why there is none, for a case without `data`
 };
 
 template <class Sys>
@@ -52,10 +56,13 @@ class CasePlay {
   using Entry = table::Entry;
 
  public:
+  /// Without `data` there is no battle, and only the system's own clauses can be judged.
   CasePlay(const Case& c, CaseSystem<Sys> system, std::shared_ptr<const typename Sys::Data> data,
            typename Sys::State state)
-      : c_(c), system_(std::move(system)), game_(std::make_unique<Game>(std::move(data), std::move(state))) {
+      : c_(c), system_(std::move(system)) {
+    if (!data) return;
     supply_.face = system_.die;
+    game_ = std::make_unique<Game>(std::move(data), std::move(state));
     game_->run(&supply_);
   }
 
@@ -104,7 +111,13 @@ class CasePlay {
   }
   [[noreturn]] void fail(int line, const std::string& what) const { throw CaseFailure(c_, line, what + story()); }
 
+  Game& game() const {
+    if (!game_) fail(system_.no_battle);
+    return *game_;
+  }
+
   std::string story() const {
+    if (!game_) return {};
     std::string out = "\n  what happened:";
     for (const Entry& e : game_->trace()) {
       switch (e.kind) {
@@ -164,13 +177,15 @@ class CasePlay {
   /// True for clauses that judge.
   bool clause() {
     static const std::map<std::string, std::pair<bool, void (CasePlay::*)()>> known{
-        {"SEAL", {false, &CasePlay::seal}},    {"ORDERS", {false, &CasePlay::packet}},
-        {"VOID", {true, &CasePlay::was_void}}, {"UNUSED", {true, &CasePlay::unused}},
-        {"EXPECT", {true, &CasePlay::expect}}, {"TOLD", {true, &CasePlay::told}},
-        {"UNTOLD", {true, &CasePlay::untold}}, {"ROLLED", {true, &CasePlay::rolled}},
-        {"AWAIT", {true, &CasePlay::await}},   {"OFFER", {true, &CasePlay::offer}},
-        {"OFFERS", {true, &CasePlay::offers}}, {"NO-OFFER", {true, &CasePlay::no_offer}},
-        {"LEGAL", {true, &CasePlay::legal}},   {"REFUSE", {true, &CasePlay::refuse_line}}};
+        {"SEAL", {false, &CasePlay::seal}},        {"ORDERS", {false, &CasePlay::ordered}},
+        {"PLAIN", {true, &CasePlay::plain}},       {"VOID", {true, &CasePlay::was_void}},
+        {"UNUSED", {true, &CasePlay::unused}},     {"EXPECT", {true, &CasePlay::expect}},
+        {"TOLD", {true, &CasePlay::told}},         {"UNTOLD", {true, &CasePlay::untold}},
+        {"ROLLED", {true, &CasePlay::rolled}},     {"AWAIT", {true, &CasePlay::await}},
+        {"OFFER", {true, &CasePlay::offer}},       {"OFFERS", {true, &CasePlay::offers}},
+        {"NO-OFFER", {true, &CasePlay::no_offer}}, {"LEGAL", {true, &CasePlay::legal}},
+        {"REFUSE", {true, &CasePlay::refuse_line}}};
+    if (const auto judged = system_.own(*clause_)) return *judged;
     const auto it = known.find(clause_->keyword);
     if (it == known.end()) fail("no clause " + clause_->keyword);
     (this->*it->second.second)();
@@ -183,7 +198,7 @@ class CasePlay {
     const auto of_army = [&](const std::string& question) { return std::ranges::find(army, question) != army.end(); };
     std::vector<orders::Stand> stands;
     for (const BodyLine& line : clause_->body) {
-      const auto canonical = game_->canonical(line.text);
+      const auto canonical = game().canonical(line.text);
       if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
         fail(line.line, line.text + ": " + refusal->why);
       auto stand = orders::parse_stand(orders::cut(std::get<std::string>(canonical)));
@@ -191,49 +206,63 @@ class CasePlay {
       stands.push_back(std::get<orders::Stand>(std::move(stand)));
     }
     supply_.policies[who].clear();
-    for (const std::string& slot : Sys::slots(game_->data(), who)) {
+    for (const std::string& slot : Sys::slots(game().data(), who)) {
       std::vector<orders::Policy> policies;
       for (const orders::Stand& s : stands) {
         const bool fits = of_army(slot) ? s.policy.question == slot
-                                        : !of_army(s.policy.question) && Sys::names(game_->data()).covers(s.who, slot);
+                                        : !of_army(s.policy.question) && Sys::names(game().data()).covers(s.who, slot);
         if (fits) policies.push_back(s.policy);
       }
       supply_.policies[who].push_back(orders::print_slot(policies));
     }
   }
 
-  /// A packet, the dice after it, and everything that comes of it.
-  void packet() {
+  void ordered() {
     settle_voids();
-    const table::Player who = side(word(0));
-    table::Segment segment{who, {}, {}, {}};
+    std::vector<std::string> lines;
     for (const BodyLine& line : clause_->body) {
-      const auto canonical = game_->canonical(line.text);
+      const auto canonical = game().canonical(line.text);
       if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
         fail(line.line, line.text + ": " + refusal->why + " (" + refusal->hint + ")");
-      segment.lines.push_back(std::get<std::string>(canonical));
+      lines.push_back(std::get<std::string>(canonical));
     }
+    packet(std::move(lines));
+  }
+
+  /// What comes to nothing of plain orders does no harm: the dice may go otherwise.
+  void plain() {
+    settle_voids();
+    if (game().awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
+    packet(game().proposal());
+    if (!game().last_answered()) fail("the plain orders do not answer what is asked");
+    voids_.clear(), unused_.clear();
+  }
+
+  /// A packet, the dice after it, and everything that comes of it.
+  void packet(std::vector<std::string> lines) {
+    const table::Player who = side(word(0));
+    table::Segment segment{who, std::move(lines), {}, {}};
     for (const auto& policies : supply_.policies)
       segment.sealed.push_back(!policies.empty());
-    if (game_->awaited().kind == Awaited::Kind::decision && game_->awaited().who != who)
+    if (game().awaited().kind == Awaited::Kind::decision && game().awaited().who != who)
       fail("the other side is to write: " + awaited_text());
     while (at_ + 1 < c_.clauses.size() && c_.clauses[at_ + 1].keyword == "DICE") {
       const Clause& dice = c_.clauses[++at_];
       for (const std::string& die : dice.words)
         supply_.dice.push_back({number(die), dice.line});
     }
-    packet_from_ = game_->trace().size();
-    game_->push(std::move(segment));
-    const Awaited& awaited = game_->run(&supply_);
+    packet_from_ = game().trace().size();
+    game().push(std::move(segment));
+    const Awaited& awaited = game().run(&supply_);
     if (!supply_.trouble.empty()) fail(supply_.trouble);
-    if (game_->misfit()) fail("misfit: " + *game_->misfit());
+    if (game().misfit()) fail("misfit: " + *game().misfit());
     if (awaited.kind != Awaited::Kind::over && awaited.kind != Awaited::Kind::decision)
       fail("the rules want " + awaited_text());
     if (!supply_.dice.empty()) fail(supply_.dice.front().line, "dice are left over");
-    for (const Entry& e : game_->trace()) {
-      if (e.kind == Entry::Kind::voided && e.segment + 1 == game_->segments()) voids_.push_back(e);
+    for (const Entry& e : game().trace()) {
+      if (e.kind == Entry::Kind::voided && e.segment + 1 == game().segments()) voids_.push_back(e);
     }
-    unused_ = game_->unused();
+    unused_ = game().unused();
   }
 
   /// Whatever of the last packet came to nothing has to have been named.
@@ -257,14 +286,14 @@ class CasePlay {
 
   void expect() {
     for (const BodyLine& line : clause_->lines()) {
-      if (const auto fault = system_.expect(game_->data(), game_->now(), cut_words(line.text))) fail(line.line, *fault);
+      if (const auto fault = system_.expect(game().data(), game().now(), cut_words(line.text))) fail(line.line, *fault);
     }
   }
 
   // ---- the story
   std::string fragment() const { return std::string(base::trim(clause_->text.substr(word(0).size()))); }
   void told() {
-    const auto& trace = game_->trace();
+    const auto& trace = game().trace();
     for (std::size_t i = told_from_; i < trace.size(); ++i) {
       const Entry& e = trace[i];
       if (e.kind != Entry::Kind::told || e.rule != word(0) || e.text.find(fragment()) == std::string::npos) continue;
@@ -274,13 +303,13 @@ class CasePlay {
     fail("not told, or not in this order");
   }
   void untold() {
-    for (const Entry& e : game_->trace()) {
+    for (const Entry& e : game().trace()) {
       if (e.kind == Entry::Kind::told && e.rule == word(0) && e.text.find(fragment()) != std::string::npos)
         fail("it was told: " + e.text);
     }
   }
   void rolled() {
-    const auto& trace = game_->trace();
+    const auto& trace = game().trace();
     int n = 0;
     const bool none = word(0) == "none";
     for (std::size_t i = packet_from_; i < trace.size(); ++i) {
@@ -289,7 +318,7 @@ class CasePlay {
     if (n != (none ? 0 : number(word(0)))) fail(std::to_string(n) + " dice were rolled");
   }
   void await() {
-    const Awaited& a = game_->awaited();
+    const Awaited& a = game().awaited();
     if (word(0) == "over") {
       if (a.kind != Awaited::Kind::over) fail("it is not over");
       return;
@@ -301,7 +330,7 @@ class CasePlay {
 
   // ---- what may be answered now
   std::vector<std::string> answers() const {
-    const auto pending = game_->pending(5000);
+    const auto pending = game().pending(5000);
     if (!pending) fail("no decision is awaited");
     return pending->answers;
   }
@@ -336,11 +365,11 @@ class CasePlay {
 
   /// Why the line would come to nothing now.
   std::optional<base::Refusal> judge(const std::string& line) {
-    const auto canonical = game_->canonical(line);
+    const auto canonical = game().canonical(line);
     if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) return *refusal;
-    if (game_->awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
-    const auto copy = game_->clone();
-    copy->push({game_->awaited().who, {std::get<std::string>(canonical)}, {}, {}});
+    if (game().awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
+    const auto copy = game().clone();
+    copy->push({game().awaited().who, {std::get<std::string>(canonical)}, {}, {}});
     copy->run();
     if (const auto voided = copy->first_voided()) return base::Refusal{voided->rule, voided->why, 0, ""};
     if (!copy->unused().empty()) fail("nobody asks for this now");

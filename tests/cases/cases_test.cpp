@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <map>
+#include <memory>
 
 #include "tests/cases/chariots_play.h"
 #include "tests/cases/hordes_play.h"
@@ -29,30 +31,42 @@ std::string test_name(const Case& c) {
 
 class CaseTest : public testing::Test {
  public:
-  CaseTest(Case c, Play play) : case_(std::move(c)), play_(play) {}
+  CaseTest(std::shared_ptr<const Case> c, Play play) : case_(std::move(c)), play_(play) {}
   void TestBody() override {
     try {
-      play_(case_);
+      play_(*case_);
     } catch (const std::exception& e) {
-      ADD_FAILURE() << "CASE " << case_.rule << " " << case_.title << "\n" << e.what();
+      ADD_FAILURE() << "CASE " << case_->rule << " " << case_->title << "\n" << e.what();
     }
   }
 
  private:
-  Case case_;
+  std::shared_ptr<const Case> case_;
   Play play_;
 };
 
-void register_cases(const std::string& system, const std::string& folder, Play play) {
+void register_cases(const std::string& suite, std::vector<Case> cases, Play play) {
   std::map<std::string, int> names;
-  for (Case& c : hexpost::test::read_case_folder(folder)) {
+  for (Case& c : cases) {
     std::string name = test_name(c);
     if (const int again = names[name]++; again > 0) name += "_" + std::to_string(again + 1);
-    const std::string suite = "Cases/" + system, file = c.file.string();
+    const std::string file = c.file.string();
     const int line = c.line;
     testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
-                          [c = std::move(c), play]() -> testing::Test* { return new CaseTest(c, play); });
+                          [c = std::make_shared<const Case>(std::move(c)), play]() -> testing::Test* { return new CaseTest(c, play); });
   }
+}
+
+/// A case that names no edition holds in both: these are the same cases by the Polish one. Where the editions differ
+/// in substance, a case says EDITION english and another EDITION polish.
+std::vector<Case> by_the_polish_edition(std::vector<Case> cases) {
+  const auto names_one = [](const Case& c) {
+    return std::ranges::any_of(c.clauses, [](const auto& clause) { return clause.keyword == "EDITION"; });
+  };
+  std::erase_if(cases, names_one);
+  for (Case& c : cases)
+    c.clauses.push_back({c.line, "EDITION", "polish", {"polish"}, {}});
+  return cases;
 }
 
 }  // namespace
@@ -62,9 +76,12 @@ int main(int argc, char** argv) {
   try {
     const char* other = std::getenv("HEXPOST_CASES");
     const std::string cases = std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/";
-    register_cases("hordes", other ? other : cases + "hordes", hexpost::test::play_hordes_case);
+    using hexpost::test::read_case_folder;
+    register_cases("Cases/hordes", read_case_folder(other ? other : cases + "hordes"), hexpost::test::play_hordes_case);
     const char* other_chariots = std::getenv("HEXPOST_CHARIOTS_CASES");
-    register_cases("chariots", other_chariots ? other_chariots : cases + "chariots", hexpost::test::play_chariots_case);
+    const auto chariots = read_case_folder(other_chariots ? other_chariots : cases + "chariots");
+    register_cases("Cases/chariots", chariots, hexpost::test::play_chariots_case);
+    register_cases("Cases/chariots_polish_edition", by_the_polish_edition(chariots), hexpost::test::play_chariots_case);
   } catch (const std::exception& e) {
     std::cerr << e.what() << "\n";
     return 1;

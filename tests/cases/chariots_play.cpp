@@ -84,6 +84,10 @@ class Expecting {
         fault = number(name + "'s hits", l.hits);
       } else if (w == "rating") {
         fault = number(name + "'s rating", l.now.rating);
+      } else if (w == "range") {
+        fault = number(name + "'s range", l.now.range);
+      } else if (w == "charisma") {
+        fault = number(name + "'s Charisma", l.now.charisma);
       } else if (w == "unplaced") {
         if (l.placed) fault = name + " is on the map";
       } else if (v_.data.scenario.map.grid.find(w)) {

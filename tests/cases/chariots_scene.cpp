@@ -14,9 +14,9 @@ namespace {
 
 using namespace chariots;
 
-constexpr std::array<std::string_view, 16> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE", "TERRAIN",  "BETWEEN",
-                                                     "ROAD",    "WING",   "LEADER",  "UNIT",   "STANDARD", "ENGAGED",
-                                                     "LEVELS",  "NOW",    "POOL",    "FEATURE"};
+constexpr std::array<std::string_view, 17> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE",  "TERRAIN",  "BETWEEN",
+                                                     "ROAD",    "WING",   "LEADER",  "UNIT",    "STANDARD", "ENGAGED",
+                                                     "LEVELS",  "NOW",    "POOL",    "FEATURE", "ENTRY"};
 constexpr std::array<std::string_view, k_terrains> k_terrain_words{"clear", "rough", "woods",
                                                                    "marsh", "city",  "impassable"};
 constexpr std::array<std::string_view, k_hexsides> k_side_words{"none", "minor_river", "major_river",
@@ -125,11 +125,7 @@ class Scene {
         scenario_.options.*it->flag = true;
       }
     } else if (c.keyword == "SPECIAL") {
-      for (const std::string& name : c.words) {
-        scenario_.special.heroes |= name == "heroes";
-        scenario_.special.city_stacking |= name == "city-stacking";
-        scenario_.special.free_command |= name == "free-command";
-      }
+      special(c);
     } else if (c.keyword == "TERRAIN") {
       MapHex& h = map_hex(hex_of(c, word(c, 0)));
       h.terrain = static_cast<Terrain>(one_of(c, k_terrain_words, word(c, 1)));
@@ -152,6 +148,17 @@ class Scene {
     } else if (c.keyword == "WING") {
       WingSetup& w = wing(chariots_side(c_, c, word(c, 0)), word(c, 1));
       if (c.words.size() > 2) w.leader = c.words[2];
+    } else if (c.keyword == "ENTRY") {
+      Entry entry{word(c, 1), 1, {}, 0};
+      for (std::size_t i = 2; i < c.words.size(); ++i) {
+        if (c.words[i] == "turn")
+          entry.from_turn = number(c, word(c, ++i));
+        else if (const auto f = hex::find_facing(c.words[i]))
+          entry.facing = *f;
+        else
+          entry.hexes.push_back(hex_of(c, c.words[i]));
+      }
+      scenario_.sides[chariots_side(c_, c, word(c, 0))].entries.push_back(std::move(entry));
     } else if (c.keyword == "LEADER") {
       leader(c);
     } else if (c.keyword == "UNIT") {
@@ -165,10 +172,34 @@ class Scene {
         d.at = hex_of(c, c.words[2]);
         if (c.words.size() > 4 && c.words[3] == "of") d.leader = c.words[4];
       }
-      d.feature = c.words.back() == "feature";
+      d.feature = std::ranges::find(c.words, "feature") != c.words.end();
+      for (std::size_t i = 3; i + 1 < c.words.size(); ++i) {
+        if (c.words[i] == "also") d.also_rally.push_back(c.words[i + 1]);
+      }
       scenario_.sides[chariots_side(c_, c, word(c, 0))].standards.push_back(d);
     } else if (c.keyword == "LEVELS") {
       scenario_.sides[0].withdrawal = number(c, word(c, 0)), scenario_.sides[1].withdrawal = number(c, word(c, 1));
+    }
+  }
+
+  void special(const Clause& c) {
+    Special& rules = scenario_.special;
+    for (std::size_t i = 0; i < c.words.size(); ++i) {
+      const std::string& w = c.words[i];
+      if (w == "heroes")
+        rules.heroes = true;
+      else if (w == "city-stacking")
+        rules.city_stacking = true;
+      else if (w == "free-command")
+        rules.free_command = true;
+      else if (w == "turn-limit")
+        rules.turn_limit = number(c, word(c, ++i));
+      else if (w == "time-for")
+        rules.turn_limit_winner = chariots_side(c_, c, word(c, ++i));
+      else if (w == "initiative")
+        rules.first_initiative = chariots_side(c_, c, word(c, ++i));
+      else
+        wrong(c, w + " is no special rule");
     }
   }
 
@@ -210,7 +241,7 @@ class Scene {
         l.replacement = r;
       } else if (w == "hits")
         ++i;
-      else if (w != "wounded" && w != "moved")
+      else if (w != "wounded" && w != "moved" && w != "dead")
         wrong(c, w + " says nothing about a leader");
     }
     scenario_.sides[chariots_side(c_, c, word(c, 0))].leaders.push_back(l);
@@ -272,7 +303,14 @@ class Scene {
             *rating = std::max(0, *rating - 1);
         }
         if (c.words[i] == "hits") l.hits = static_cast<std::int8_t>(number(c, word(c, i + 1)));
+        if (c.words[i] == "dead") {
+          const LeaderInfo& info = data_->leaders[static_cast<std::size_t>(&l - s.leaders.data())];
+          l.alive = l.placed = false;
+          l.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
+        }
       }
+    } else if (c.keyword == "STANDARD") {
+      standard_state(c);
     } else if (c.keyword == "POOL") {
       s.pool.clear();
       for (const std::string& name : c.words) {
@@ -294,6 +332,23 @@ class Scene {
       if (w == "low") u.supply = Supply::low;
       if (w == "none") u.supply = Supply::none;
       if (w == "routed") u.routed = true;
+    }
+  }
+
+  /// Taken in some turn before, kept by its captor or destroyed; its leader has it back from the named turn on.
+  void standard_state(const Clause& c) {
+    State& s = *state_;
+    for (std::size_t d = 0; d < s.standards.size(); ++d) {
+      if (data_->standards[d].name != word(c, 1)) continue;
+      Standard& standard = s.standards[d];
+      for (std::size_t i = 3; i < c.words.size(); ++i) {
+        if (c.words[i] == "captor") {
+          standard.captured = true;
+          standard.captor = unit_called(c, word(c, i + 1));
+        }
+        if (c.words[i] == "destroyed") standard.placed = false;
+        if (c.words[i] == "back") standard.back_from = static_cast<std::int16_t>(number(c, word(c, i + 1)));
+      }
     }
   }
 

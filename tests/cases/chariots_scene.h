@@ -8,17 +8,21 @@
 
 /// The scene of a Chariots of Fire case: the book's own hexes on an empty map, row first. Charts are the shipped ones.
 ///
-///   EDITION polish | OPTION <name>... | SPECIAL heroes city-stacking free-command
+///   EDITION english|polish (none: the case holds in both and is played by both) | OPTION <name>...
+///   SPECIAL [heroes] [city-stacking] [free-command] [turn-limit <n>] [time-for <side>] [initiative <side>]
 ///   BATTLE <id>                     a shipped battle instead of a scene; nothing else but OPTION and EDITION
 ///   TERRAIN <hex> <terrain> [level <n>]        BETWEEN <hex> <hex> <hexside>        ROAD <hex> <hex>...
 ///   WING <side> <name> [<leader>]              first of a side: implied "wing1", "wing2"
 ///   LEADER <side> <name> oc|wc|hero <hex> range <n> rating <n> [charisma <n>] [combat <n>] [stamina <n>] [hits <n>]
-///   [heroic]
-///          [archer] [foot-side] [on-foot] [wounded] [replacement <range>/<rating>]
+///          [heroic] [archer] [foot-side] [on-foot] [wounded] [dead] [replacement <range>/<rating>]
 ///   UNIT <side> [<wing>] <name> <type>[/<missile>] tq <n> ma <n> <hex> <facing> [hits <n>] [low] [none] [<flag>...]
-///   [ooc] STANDARD <side> <name> (<hex> | with <leader>) [feature]           ENGAGED <unit> <unit> LEVELS <n> <n>
-///   Withdrawal Levels NOW orders|order|shock <wing> [turn <n>]   the wing's Orders Phase: under way, about to choose
-///   its Order, at Shock NOW initiative|activation|reload|withdrawal <side> [turn <n>]           POOL <marker>...
+///        [ooc]
+///   STANDARD <side> <name> (<hex> [of <leader>] | with <leader>) [also <leader>] [feature] [captor <unit>] [destroyed]
+///            [back <turn>]
+///   ENTRY <side> <wing> [turn <n>] <facing> <hex>...     units of the wing without a hex come in there
+///   ENGAGED <unit> <unit>           LEVELS <n> <n>     Withdrawal Levels
+///   NOW orders|order|shock <wing> [turn <n>]   the wing's Orders Phase: under way, about to choose its Order, at Shock
+///   NOW initiative|activation|reload|withdrawal [<side>] [turn <n>]           POOL <marker>...
 /// Sides are red (0) and blue (1). Without NOW the wing "wing1" of red moves and fires.
 namespace hexpost::test {
 

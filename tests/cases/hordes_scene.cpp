@@ -9,6 +9,7 @@
 #include "engine/data/hordes/lists.h"
 #include "engine/data/hordes/options.h"
 #include "engine/rules/hordes/position.h"
+#include "engine/rules/hordes/position_words.h"
 #include "tests/support/hordes_builder.h"
 
 namespace hexpost::test {
@@ -16,28 +17,6 @@ namespace {
 
 using namespace hordes;
 
-constexpr std::array<std::pair<std::string_view, bool Unit::*>, 22> k_flags{{{"column", &Unit::column},
-                                                                             {"squeezed", &Unit::squeezed},
-                                                                             {"disrupted", &Unit::disrupted},
-                                                                             {"static-combat", &Unit::static_combat},
-                                                                             {"hold-fire", &Unit::hold_fire},
-                                                                             {"dismounted", &Unit::dismounted},
-                                                                             {"pavises", &Unit::pavises},
-                                                                             {"stakes-carried", &Unit::stakes_carried},
-                                                                             {"bad-terrain", &Unit::bad_terrain},
-                                                                             {"moved", &Unit::moved},
-                                                                             {"charged", &Unit::charged},
-                                                                             {"contacted", &Unit::contacted},
-                                                                             {"evaded", &Unit::evaded},
-                                                                             {"responded", &Unit::responded},
-                                                                             {"shot", &Unit::shot},
-                                                                             {"fought", &Unit::fought},
-                                                                             {"impact", &Unit::impact},
-                                                                             {"commanded", &Unit::commanded},
-                                                                             {"engaged", &Unit::engaged},
-                                                                             {"done", &Unit::done},
-                                                                             {"passed", &Unit::passed},
-                                                                             {"rampaging", &Unit::rampaging}}};
 constexpr std::array<std::string_view, 17> k_clauses{"MAP",   "LEVEL",   "ROAD",   "STEEP",    "WALL",   "TYPE",
                                                      "UNIT",  "GENERAL", "BLOCK",  "COMBINED", "OPTION", "FIRST",
                                                      "BOUND", "STANDS",  "STAKES", "FIGHT",    "ROWS"};
@@ -366,13 +345,11 @@ class Scene {
 
   void moment(const Clause& clause) {
     if (clause.keyword != "BOUND") return;
-    static constexpr std::array<std::string_view, 7> k_phases{"initiative", "deployment", "command", "movement",
-                                                              "shooting",   "melee",      "over"};
     Reader in(c_, clause);
     s_.active = side_of(c_, clause, in.take("a side"));
-    const auto phase = std::ranges::find(k_phases, in.take("a phase"));
-    if (phase == k_phases.end()) in.wrong("no such phase");
-    s_.phase = static_cast<Phase>(phase - k_phases.begin());
+    const auto phase = std::ranges::find(k_phase_words, in.take("a phase"));
+    if (phase == k_phase_words.end()) in.wrong("no such phase");
+    s_.phase = static_cast<Phase>(phase - k_phase_words.begin());
     if (in.take_if("turn")) s_.turn = in.number();
     s_.start_stands = {0, 0};
     if (s_.phase != Phase::movement) return;
@@ -424,8 +401,8 @@ bool describes_scene(const Clause& clause) {
 }
 
 bool hordes::Unit::*unit_flag(std::string_view word) {
-  for (const auto& [name, flag] : k_flags) {
-    if (name == word) return flag;
+  for (const UnitFlag& flag : k_unit_flags) {
+    if (flag.word == word && flag.flag != &Unit::alive) return flag.flag;  // "lost" is written when it is false
   }
   return nullptr;
 }

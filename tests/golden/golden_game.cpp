@@ -8,9 +8,11 @@
 #include <stdexcept>
 
 #include "engine/base/text.h"
+#include "engine/data/chariots/battle.h"
 #include "engine/data/hordes/battle.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/rules/chariots/battle.h"
 #include "engine/rules/hordes/battle.h"
 
 namespace hexpost::golden {
@@ -163,13 +165,26 @@ std::string print_game(const Game& game) {
 }
 
 std::unique_ptr<table::Battle> load(const Game& game) {
-  auto loaded = data::hordes::load_battle(data::Library::builtin(), game.battle);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  if (const auto set = data::hordes::set_options(*loaded, game.options); !set)
-    throw std::runtime_error(set.error().what);
-  auto battle = hordes::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
+  const auto fail = [](const base::Error& error) { throw std::runtime_error(error.what); };
+  const auto ready = [&](auto loaded, auto set_options, auto make) {
+    if (!loaded) fail(loaded.error());
+    if (const auto set = set_options(*loaded, game.options); !set) fail(set.error());
+    auto battle = make(std::move(loaded->scenario));
+    if (!battle) fail(battle.error());
+    return *std::move(battle);
+  };
+  // no two systems have a battle of the same name
+  const auto& library = data::Library::builtin();
+  const auto of_chariots = data::chariots::battles(library);
+  if (std::ranges::find(of_chariots, game.battle, &data::chariots::BattleInfo::id) != of_chariots.end())
+    return ready(
+        data::chariots::load_battle(library, game.battle),
+        [](auto& b, const auto& words) { return data::chariots::set_options(b, words); },
+        [](chariots::Scenario s) { return chariots::battle(std::move(s)); });
+  return ready(
+      data::hordes::load_battle(library, game.battle),
+      [](auto& b, const auto& words) { return data::hordes::set_options(b, words); },
+      [](hordes::Scenario s) { return hordes::battle(std::move(s)); });
 }
 
 Story replay(const Game& game) {

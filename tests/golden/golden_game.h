@@ -15,6 +15,7 @@
 ///     {"battle":"tapae","options":[],"played":"by proposals, seed 3"}
 ///     {"who":0,"sealed":[true,true],"lines":["bound end"],"given":[[12,7],[1,4,"evade yes"]]}
 ///
+/// A game that is printed in two languages has a `report.pl.txt` beside `report.txt`: the same, read by a Pole.
 /// A given of two numbers is a die (faces, value), one of three an opened slot (side, slot, its text). `trace.txt` and
 /// `report.txt` are what replay() makes of it.
 namespace hexpost::golden {

@@ -9,6 +9,7 @@
 
 #include "engine/base/text.h"
 #include "tests/golden/golden_game.h"
+#include "tests/support/catalogue.h"
 
 /// Whole battles: kept inputs must give the kept story again, byte for byte, whatever compiled the program.
 /// UPDATE_GOLDEN=1 writes the stories anew; the difference is then read before it is committed, and the commit says
@@ -18,7 +19,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace hexpost;
 
-const fs::path k_folder = fs::path(HEXPOST_SOURCE_DIR) / "tests/golden/hordes";
+const fs::path k_folder = fs::path(HEXPOST_SOURCE_DIR) / "tests/golden";
+
+constexpr const char* k_in_polish = "report.pl.txt";
 
 bool updating() {
   return std::getenv("UPDATE_GOLDEN") != nullptr;
@@ -38,10 +41,14 @@ void write(const fs::path& file, const std::string& text) {
   if (!out.flush()) throw std::runtime_error("cannot write " + file.string());
 }
 
-std::vector<std::string> games() {
+/// The games of a system, else of all: "hordes/trebia".
+std::vector<std::string> games(const std::string& of = "") {
   std::vector<std::string> out;
-  for (const auto& entry : fs::directory_iterator(k_folder)) {
-    if (entry.is_directory()) out.push_back(entry.path().filename().string());
+  for (const std::string system : {"chariots", "hordes"}) {
+    if (!of.empty() && of != system) continue;
+    for (const auto& entry : fs::directory_iterator(k_folder / system)) {
+      if (entry.is_directory()) out.push_back(system + "/" + entry.path().filename().string());
+    }
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -68,16 +75,30 @@ void check_game(const std::string& name) {
   const auto story = golden::replay(game);
   expect_kept(folder / "trace.txt", story.trace);
   expect_kept(folder / "report.txt", story.report);
+  if (!fs::exists(folder / k_in_polish)) return;
+  // the same inputs and the same battle, in other words
+  const test::InPolish polish;
+  const auto told = golden::replay(game);
+  EXPECT_NE(told.report, story.report) << "the Polish report is the English one";
+  expect_kept(folder / k_in_polish, told.report);
 }
 
-/// cat tests/golden/hordes/*/* | sha256sum
+/// cat tests/golden/*/*/* | sha256sum
 std::string signature() {
   std::string all;
   for (const std::string& name : games()) {
-    for (const char* file : {"game.jsonl", "report.txt", "trace.txt"})
-      all += read(k_folder / name / file);
+    for (const char* file : {"game.jsonl", k_in_polish, "report.txt", "trace.txt"}) {
+      if (file != k_in_polish || fs::exists(k_folder / name / file)) all += read(k_folder / name / file);
+    }
   }
   return golden::sha256_hex(all) + "\n";
+}
+
+std::string traces_of(const std::string& system) {
+  std::string all;
+  for (const std::string& name : games(system))
+    all += read(k_folder / name / "trace.txt");
+  return all;
 }
 
 class GoldenGames : public testing::TestWithParam<std::string> {};
@@ -92,9 +113,10 @@ TEST_P(GoldenGames, replay_to_the_same_bytes) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Hordes, GoldenGames, testing::ValuesIn(games()), [](const auto& game) {
+INSTANTIATE_TEST_SUITE_P(All, GoldenGames, testing::ValuesIn(games()), [](const auto& game) {
   std::string name = game.param;
   std::replace(name.begin(), name.end(), '-', '_');
+  std::replace(name.begin(), name.end(), '/', '_');
   return name;
 });
 
@@ -103,13 +125,20 @@ TEST(Golden, signature_covers_every_kept_byte) {
     for (const std::string& name : games())
       check_game(name);
   }
-  expect_kept(k_folder.parent_path() / "SIGNATURE", signature());
+  expect_kept(k_folder / "SIGNATURE", signature());
 }
 
-TEST(Golden, games_have_what_a_battle_can_have) {
-  std::string all;
-  for (const std::string& name : games())
-    all += read(k_folder / name / "trace.txt");
+TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {
+  for (const char* system : {"chariots", "hordes"}) {
+    const auto all = games(system);
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& g) {
+      return fs::exists(k_folder / g / k_in_polish);
+    })) << system;
+  }
+}
+
+TEST(Golden, games_of_hordes_have_what_a_battle_can_have) {
+  const std::string all = traces_of("hordes");
   for (const char* sign : {"(standing order)", "(sealed standing order)",
                            "place ",           "[1.4.7]",
                            "[1.5.6]",          "[1.6.2]",

@@ -1,5 +1,6 @@
 #include "tests/property/random_battle.h"
 
+#include <set>
 #include <stdexcept>
 
 #include "engine/table/trial.h"
@@ -81,6 +82,23 @@ void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
   }
 }
 
+/// The program's plain orders answer what is asked, and the opponent's program would take them.
+void check_proposal(const Judge& judge, const Match& live) {
+  const auto light = live.clone();
+  light->forget_trace();
+  const auto lines = light->proposal();
+  const auto outlook = table::judge_lines(*light, live.awaited().who, lines, {});
+  const std::string asked = live.awaited().question + " " + live.awaited().subject;
+  judge.require(outlook.answers,
+                "the plain orders do not answer " + asked + ": " + (lines.empty() ? "none" : lines.front()));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& refusal = outlook.lines[i].verdict.refusal;
+    judge.require(!refusal, "plain orders would be refused, asked " + asked + ": " + lines[i] + ": " +
+                                (refusal ? refusal->why : ""));
+    judge.require(outlook.lines[i].canonical == lines[i], "a plain order is not canonical: " + lines[i]);
+  }
+}
+
 std::size_t inputs_in(const Segment& s) { return s.lines.size() + s.given.size(); }
 
 }  // namespace
@@ -92,13 +110,17 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   const auto live = battle.begin();
   std::size_t told = 0;
   table::Player who = 0;
+  std::set<std::pair<table::Player, std::string>> asked;
   for (judge.packet = 0; !live->over(); ++judge.packet) {
     judge.require(judge.packet < static_cast<std::size_t>(style.max_packets), "the battle does not end");
     Segment s{who, {}, {}, {}};
     for (std::size_t p = 0; p < battle.players().size(); ++p) s.sealed.push_back(style.proposals || fortune.random().chance(style.sealed_percent));
     if (live->awaited().kind == Awaited::Kind::decision) {
       judge.require(live->awaited().who == who, "the wrong player writes");
-      if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1) check_answers(judge, *live, 40);
+      const bool due = style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1;
+      if (due) check_answers(judge, *live, 40);
+      if (due || (style.check_every > 0 && asked.insert({who, live->awaited().question}).second))
+        check_proposal(judge, *live);
       if (style.proposals) {
         s.lines = live->proposal();
         for (const auto& q : battle.standing()) {

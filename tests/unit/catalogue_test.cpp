@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/data/chariots/battle.h"
+#include "engine/data/hordes/battle.h"
 #include "engine/rules/chariots/options.h"
 #include "engine/rules/chariots/rulebook.h"
 #include "engine/rules/chariots/standing.h"
@@ -142,12 +144,42 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+/// As it stands in a catalogue, where a text is one line.
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : escaped(text)) {
+    if (c == '\n') {
+      out += "\\n";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 TEST(PolishCatalogue, has_every_text_behind_a_translating_call) {
   ASSERT_GT(sources().size(), 1000u);
   for (const auto& [text, file] : sources())
     EXPECT_TRUE(polish().contains(text)) << file << ": " << text;
+}
+
+TEST(PolishCatalogue, has_every_text_of_the_replay_page) {
+  const std::string call = "tr('";
+  std::size_t texts = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(HEXPOST_SOURCE_DIR) / "cli/replay")) {
+    if (entry.path().extension() != ".js") continue;
+    const std::string script = slurp(entry.path());
+    for (std::size_t at = script.find(call); at != std::string::npos; at = script.find(call, at + 1)) {
+      const std::size_t from = at + call.size(), to = script.find('\'', from);
+      const std::string text = script.substr(from, to - from);
+      if (text == "...") continue;  // the remark that says how it is written
+      ++texts;
+      EXPECT_TRUE(polish().contains(text)) << entry.path() << ": " << text;
+    }
+  }
+  EXPECT_GT(texts, 80u);
 }
 
 namespace {
@@ -171,9 +203,37 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   auto texts =
       tables(chariots::rulebook(), chariots::named_options(), chariots::standing_questions(), chariots::all_verbs());
   texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
+  for (const auto& rule : chariots::rulebook()) {
+    if (rule.id.front() != 'Q') texts.insert(escaped(rule.heading));  // the Polish edition has headings of its own
+  }
   EXPECT_GT(texts.size(), 700u);
   for (const std::string& text : texts)
     EXPECT_TRUE(polish().contains(text)) << text;
+}
+
+TEST(PolishCatalogue, has_what_the_shipped_battles_say_of_themselves) {
+  const auto& library = data::Library::builtin();
+  std::map<std::string, std::string> texts;  // with the battle they stand in
+  const auto add = [&](const std::string& battle, const std::string& text) {
+    if (!text.empty()) texts.emplace(one_line(text), battle);
+  };
+  for (const auto& b : data::chariots::battles(library)) {
+    for (const std::string& text : {b.name, b.intro, b.map, b.special, b.uneven, b.charts, b.sides[0], b.sides[1]})
+      add(b.id, text);
+    const auto loaded = data::chariots::load_battle(library, b.id);
+    ASSERT_TRUE(loaded) << b.id;
+    for (const auto& side : loaded->scenario.sides) {
+      for (const auto& wing : side.wings)
+        add(b.id, wing.title);
+    }
+  }
+  for (const auto& b : data::hordes::battles(library)) {
+    for (const std::string& text : {b.name, b.intro, b.map, b.sides[0], b.sides[1], b.armies[0], b.armies[1]})
+      add(b.id, text);
+  }
+  EXPECT_GT(texts.size(), 90u);
+  for (const auto& [text, battle] : texts)
+    EXPECT_TRUE(polish().contains(text)) << battle << ": " << text;
 }
 
 TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {

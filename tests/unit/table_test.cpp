@@ -116,6 +116,63 @@ TEST(Table, a_seal_that_says_ask_or_nonsense_stops_the_run) {
   }
 }
 
+namespace {
+
+/// Rules that propose nothing; and rules that propose what may not be done.
+struct Mute : toy::Sys {
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) { return std::nullopt; }
+  static std::vector<std::string> closing_lines(const View&) { return {}; }
+};
+struct Wrong : Mute {
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) {
+    return "strike A1 at A2";
+  }
+  static std::vector<std::string> closing_lines(const View&) { return {"toast no"}; }
+};
+
+}  // namespace
+
+TEST(Proposal, always_answers_what_is_asked_whatever_the_rules_propose) {
+  table::Game<Mute> mute(data());
+  table::Game<Wrong> wrong(data());
+  for (table::Match* g : {static_cast<table::Match*>(&mute), static_cast<table::Match*>(&wrong)}) {
+    g->push(packet(0, {}));
+    Box start{1};
+    g->run(&start);
+    ASSERT_EQ(g->awaited().question, "give-order");
+    EXPECT_EQ(g->proposal().front(), g->pending(1)->answers.front());
+    g->push(packet(0, {"strike A1 at B1"}));
+    g->run(&start);
+    ASSERT_EQ(g->awaited().question, "dodge") << "the other side's, in the middle of a turn";
+    EXPECT_EQ(g->proposal().front(), "dodge B1 yes");
+  }
+  EXPECT_EQ(wrong.proposal(), (std::vector<std::string>{"dodge B1 yes", "toast no"}));
+}
+
+TEST(Table, a_packet_answers_by_a_line_or_by_an_open_standing_order_or_not_at_all) {
+  const auto answers = [](std::vector<std::string> lines) {
+    Game g(data());
+    g.push(packet(0, {"strike A1 at B1"}));
+    Box start{1};
+    g.run(&start);
+    EXPECT_EQ(g.awaited().question, "dodge");
+    g.push(packet(1, std::move(lines)));
+    g.run();
+    return g.last_answered();
+  };
+  EXPECT_TRUE(answers({"dodge B1 no"}));
+  EXPECT_TRUE(answers({"toast yes", "dodge B1 no"}));
+  EXPECT_TRUE(answers({"stand army dodge do no"}));
+  EXPECT_TRUE(answers({"if A1 gone then toast no else dodge B1 no"}));
+  EXPECT_FALSE(answers({}));
+  EXPECT_FALSE(answers({"toast yes"}));
+  EXPECT_FALSE(answers({"dodge B2 no"}));
+  EXPECT_FALSE(answers({"dodge B1 perhaps"}));
+  EXPECT_FALSE(answers({"stand B2 dodge do no"}));
+  EXPECT_FALSE(answers({"stand army dodge do ask"}));
+  EXPECT_FALSE(answers({"if A1 gone then dodge B1 no"}));
+}
+
 TEST(Table, a_condition_chooses_its_branch_when_the_question_comes) {
   Game g(data(2, 1));
   g.push(packet(0, {"strike A1 at B1", "if B1 gone then strike A2 at B2 else strike A2 at B1"}, {false, true}));

@@ -4,7 +4,7 @@
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/sequence.h"
 
-/// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps.
+/// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps. Chance says which command acts next [5.0].
 namespace hexpost::chariots {
 namespace {
 
@@ -73,7 +73,8 @@ bool trumped(Play& p) {
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
-  const int die = p.d10("5.32", [need](int face) { return face <= need ? 1 : 0; });
+  const int die = p.d10(
+      "5.32", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
   const bool works = die <= need;
   p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails,
                   .leader = oc,
@@ -177,7 +178,8 @@ WingId momentum_attempt(Play& p, SideId side) {
   }
   const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
   const int need = rating(p, l);
-  const int die = p.d10("5.25", [need](int face) { return face <= need ? 1 : 0; });
+  const int die = p.d10(
+      "5.25", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
   p.tell("5.25", {.what = die <= need ? What::momentum_for : What::momentum_fails,
                   .leader = l,
                   .side = side,
@@ -237,7 +239,10 @@ void use_wing(Play& p) {
 /// [5.1]
 void initiative_phase(Play& p) {
   const View v = p.view();
-  if (p.s.turn == 1 && p.s.stage == 0) p.tell("3.0", {.what = What::battle_begins});
+  if (p.s.turn == 1 && p.s.stage == 0) {
+    p.tell("3.0", {.what = What::battle_begins});
+    p.tell("2.5", {.what = What::scale});
+  }
   p.tell("3.0", {.what = What::turn_begins, .a = p.s.turn});
   p.s.trumped = p.s.momentum_back = p.s.momentum_used = {};
   p.s.pool.clear();
@@ -246,8 +251,8 @@ void initiative_phase(Play& p) {
   p.s.set_aside = k_no_marker;
   int winner = v.special().first_initiative;
   if (p.s.turn != 1 || winner < 0) {
-    const int first = p.d10("5.1") + initiative_rating(v, 0);
-    const int second = p.d10("5.1") + initiative_rating(v, 1);
+    const int first = p.d10("5.1", {}, table::gains(0)) + initiative_rating(v, 0);
+    const int second = p.d10("5.1", {}, table::gains(1)) + initiative_rating(v, 1);
     winner = first == second ? -1 : first > second ? 0 : 1;
     if (winner < 0) {
       p.tell("5.1", {.what = What::initiative_tie, .a = first, .b = second});

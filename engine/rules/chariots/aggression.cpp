@@ -1,7 +1,6 @@
 #include "engine/rules/chariots/aggression.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/missile.h"
@@ -21,43 +20,64 @@ bool empty_for(View v, UnitId u, Hex h) {
   return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at);
 }
 
-/// Hexes from the unit outwards that it could come to, with the way of fewest steps and, among those, of fewest friends
-/// passed.
+/// How a unit that charges comes to a hex: the way of fewest steps and, among those, of fewest friends passed.
 struct Reached {
-  int steps = 0, friends = 0;
-  std::vector<Hex> path;
+  int friends = 0;
+  Hex from;
 };
-std::map<Hex, Reached> reach(View v, UnitId u) {
-  const Mover kind = mover(v.type(u));
-  const SideId side = v.side(u);
-  std::map<Hex, Reached> done{{v.unit(u).at, {}}};
-  std::vector<Hex> ring{v.unit(u).at};
-  while (!ring.empty()) {
-    std::map<Hex, Reached> next;
-    std::sort(ring.begin(), ring.end());
-    for (const Hex from : ring) {
-      const Reached way = done.at(from);
+
+/// Goes outwards ring by ring, each in the order of its hexes, so that of equal ways the same one is found everywhere.
+class Outwards {
+ public:
+  Outwards(View v, UnitId u)
+      : v_(v), unit_(u), ways_(v.s.first_at.size()), steps_(v.s.first_at.size(), -1), ring_{v.unit(u).at} {
+    steps_[slot(ring_.front())] = 0;
+  }
+  /// The hexes one step farther; empty when there are none.
+  const std::vector<Hex>& next_ring() {
+    std::vector<Hex> next;
+    const Mover kind = mover(v_.type(unit_));
+    ++length_;
+    for (const Hex from : ring_) {
+      const int friends = ways_[slot(from)].friends;
       for (hex::Side k = 0; k < hex::k_sides; ++k) {
         const Hex h = hex::step(from, k);
-        if (done.contains(h) || !step_cost(v, kind, false, from, h).allowed || v.enemy_at(side, h)) continue;
-        Reached on{way.steps + 1, way.friends + (v.occupied(h) ? 1 : 0), way.path};
-        on.path.push_back(h);
-        const auto known = next.find(h);
-        if (known == next.end()) {
-          next.emplace(h, std::move(on));
-        } else if (on.friends < known->second.friends) {
-          known->second = std::move(on);
+        if (!v_.on_map(h)) continue;
+        int& steps = steps_[slot(h)];
+        if ((steps >= 0 && steps < length_) || !step_cost(v_, kind, false, from, h).allowed ||
+            v_.enemy_at(v_.side(unit_), h))
+          continue;
+        const Reached way{friends + (v_.occupied(h) ? 1 : 0), from};
+        if (steps < 0) {
+          steps = length_;
+          ways_[slot(h)] = way;
+          next.push_back(h);
+        } else if (way.friends < ways_[slot(h)].friends) {
+          ways_[slot(h)] = way;
         }
       }
     }
-    ring.clear();
-    for (auto& [h, way] : next) {
-      ring.push_back(h);
-      done.emplace(h, std::move(way));
-    }
+    std::sort(next.begin(), next.end());
+    ring_ = std::move(next);
+    return ring_;
   }
-  return done;
-}
+  std::vector<Hex> path_to(Hex h) const {
+    std::vector<Hex> out;
+    for (; steps_[slot(h)] > 0; h = ways_[slot(h)].from)
+      out.push_back(h);
+    std::reverse(out.begin(), out.end());
+    return out;
+  }
+
+ private:
+  std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
+  View v_;
+  UnitId unit_;
+  std::vector<Reached> ways_;
+  std::vector<int> steps_;  ///< -1: not reached
+  std::vector<Hex> ring_;
+  int length_ = 0;
+};
 
 /// [8.54] the two facings that have the firer in front.
 Facing charge_facing(Play& p, UnitId u, UnitId firer) {
@@ -126,12 +146,13 @@ std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
   const Hex target = v.unit(firer).at;
   if (hex::adjacent(v.unit(u).at, target)) return {{v.unit(u).at, {}}};
   std::vector<ChargeWay> out;
-  int least = 0;
-  for (const auto& [h, way] : reach(v, u)) {
-    if (!hex::adjacent(h, target) || !empty_for(v, u, h)) continue;
-    if (!out.empty() && way.steps > least) continue;
-    if (out.empty() || way.steps < least) out.clear(), least = way.steps;
-    out.push_back({h, way.path});
+  Outwards outwards(v, u);
+  while (out.empty()) {
+    const std::vector<Hex>& ring = outwards.next_ring();
+    if (ring.empty()) break;
+    for (const Hex h : ring) {
+      if (hex::adjacent(h, target) && empty_for(v, u, h)) out.push_back({h, outwards.path_to(h)});
+    }
   }
   return out;
 }
@@ -157,7 +178,8 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
     if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when}))
       return false;
   }
-  const int die = p.d10("8.53", [less, tq](int face) { return face - less >= tq ? 1 : 0; });
+  const int die = p.d10(
+      "8.53", [less, tq](int face) { return face - less >= tq ? 1 : 0; }, table::gains(v.side(u)));
   if (die - less < tq) {
     p.tell("8.53", {.what = What::aggression_fails,
                     .unit = u,
@@ -252,7 +274,8 @@ void turn_tables(Play& p, std::vector<Combat>& combats) {
     const UnitId first = combat.attackers.front();
     if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
       continue;
-    const int die = p.d10("8.55", [tq](int face) { return face <= tq ? 1 : 0; });
+    const int die = p.d10(
+        "8.55", [tq](int face) { return face <= tq ? 1 : 0; }, table::gains(v.side(u)));
     p.tell("8.55", {.what = die <= tq ? What::shock_reaction : What::aggression_fails,
                     .unit = u,
                     .other = first,

@@ -15,8 +15,8 @@ class ChariotsBattle final : public table::Battle {
  public:
   explicit ChariotsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return scenario().id; }
-  std::string title() const override { return scenario().name; }
-  std::vector<std::string> players() const override { return {scenario().sides[0].name, scenario().sides[1].name}; }
+  std::string title() const override { return base::tr(scenario().name); }
+  std::vector<std::string> players() const override { return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)}; }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
   std::vector<table::Verb> verbs() const override { return all_verbs(); }
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
@@ -48,10 +48,10 @@ std::vector<std::string> ChariotsBattle::footnotes() const {
   }
   out.push_back(base::fill(base::tr("Options in force: {}."), {named.empty() ? base::tr("none") : named}));
   if (!scenario().special.why.empty())
-    out.push_back(base::fill(base::tr("Special rules: {}"), {scenario().special.why}));
+    out.push_back(base::fill(base::tr("Special rules: {}"), {base::tr(scenario().special.why)}));
   if (scenario().charts.reconstructed) {
     out.push_back(base::fill(base::tr("Charts: {}; figures in them are reconstructed, not the publisher's."),
-                             {scenario().charts.name}));
+                             {base::tr(scenario().charts.name)}));
   }
   out.push_back(
       base::tr("The scenario is ours, after the rulebook's hints and the history; it is not the printed one."));

@@ -30,10 +30,8 @@ Facing placed_facing(Play& p, UnitId u) {
   std::vector<table::Option<Facing>> options;
   for (int f = 0; f < hex::k_facings; f += 2) {
     const Facing facing = hex::clock(f);
-    options.push_back({facing, std::string(hex::facing_name(facing)),
-                       facing == enemy ? "enemy"
-                       : facing == now ? "keep"
-                                       : ""});
+    options.push_back(
+        {facing, std::string(hex::facing_name(facing)), facing == enemy ? "enemy" : "", facing == now ? "keep" : ""});
   }
   return p.ask(v.side(u), table::Choice<Facing>{"rout-facing", "9.41", v.name(u), "", options, {}});
 }
@@ -67,19 +65,19 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule) {
   return false;
 }
 
-void flee(Play& p, UnitId u, table::Rule rule) {
+void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
   if (!p.view().here(u)) return;
   const SideId side = p.view().side(u);
   const Hex at = p.unit(u).at;
   p.tell(rule, {.what = What::flees, .unit = u, .side = side, .from = at, .a = p.view().info(u).tq});
   remove_unit(p, u);
-  leaders_flee(p, side, at);
+  if (!leaders_stay) leaders_flee(p, side, at);
 }
 
 /// [9.41] at once and from wherever it is [Q83]; it keeps its hits and loses Column and Engaged [Q106]
-void rout(Play& p, UnitId u) {
+void rout(Play& p, UnitId u, bool leaders_stay) {
   if (!p.view().here(u)) return;
-  if (p.unit(u).routed) return flee(p, u, "9.43");
+  if (p.unit(u).routed) return flee(p, u, "9.43", leaders_stay);
   const SideId side = p.view().side(u);
   p.tell("9.13", {.what = What::routs,
                   .unit = u,
@@ -87,13 +85,15 @@ void rout(Play& p, UnitId u) {
                   .from = p.unit(u).at,
                   .a = p.unit(u).hits,
                   .b = p.view().rout_limit(u)});
-  if (rallying_points(p, side).empty()) return flee(p, u, "9.41");  // [Q107] without a Standard there is no die
+  if (rallying_points(p, side).empty())
+    return flee(p, u, "9.41", leaders_stay);  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
-  const int die = p.d10("9.41", [tq](int face) { return face <= tq ? 0 : 1; });
+  const int die = p.d10(
+      "9.41", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(side));
   p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = die, .b = tq});
-  if (die > tq) return flee(p, u, "9.41");
+  if (die > tq) return flee(p, u, "9.41", leaders_stay);
   const auto hexes = rout_hexes(p, u);
-  if (hexes.empty()) return flee(p, u, "9.41");
+  if (hexes.empty()) return flee(p, u, "9.41", leaders_stay);
   std::vector<table::Option<Hex>> options;
   for (const Hex h : hexes)
     options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});

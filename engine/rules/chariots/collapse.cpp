@@ -70,7 +70,8 @@ void steady(Play& p, const std::vector<UnitId>& fought, const std::vector<UnitId
     const View v = p.view();
     if (!std::ranges::binary_search(engaged_before, u) || !v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
     const int tq = v.check_tq(u);
-    const int die = p.d10("8.18", [tq](int face) { return face <= tq ? 0 : 1; });
+    const int die = p.d10(
+        "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
     p.tell("8.18",
            {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
     if (die > tq) {
@@ -149,8 +150,12 @@ void collapse(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& 
   }
   for (const Breaking& ending : endings) {
     for (const auto* units : {&ending.attackers, &ending.defenders}) {
+      std::vector<Hex> gathered;  // hexes one of whose units has got away to its Standard
       for (const UnitId u : in_order(p, *units)) {
-        if (p.view().here(u)) rout(p, u);
+        if (!p.view().here(u)) continue;
+        const Hex at = p.unit(u).at;
+        rout(p, u, std::ranges::find(gathered, at) != gathered.end());
+        if (p.view().here(u)) gathered.push_back(at);
       }
     }
   }

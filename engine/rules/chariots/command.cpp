@@ -67,6 +67,7 @@ bool may_enter(View v, UnitId u) {
   return v.s.turn >= v.data.scenario.sides[v.side(u)].entries[static_cast<std::size_t>(entry)].from_turn;
 }
 
+/// [Q62] a wing has its marker as long as the battle lasts, with units or without
 std::vector<UnitId> units_to_activate(View v, WingId w) {
   const WingInfo& wing = v.wing(w);
   const bool free = v.special().free_command && wing.leader != k_no_leader && v.leader_here(wing.leader);

@@ -33,7 +33,7 @@ struct Cost {
 };
 using CostRow = std::array<Cost, k_movers>;  ///< by Mover
 
-/// [6.91] All by Mover. A hex or side kind that no battle uses still has a row.
+/// [6.2] [6.91] All by Mover. A hex or side kind that no battle uses still has a row.
 struct MovementChart {
   std::array<CostRow, k_terrains> terrain;  ///< entering a hex, by Terrain
   std::array<CostRow, k_hexsides> hexside;  ///< crossing, in addition, by Hexside
@@ -82,7 +82,7 @@ inline constexpr int k_crt_columns = 13;
 
 /// Terrain on the Shock CRT [6.26] [8.17], columns to the right; negative: to the left, for the defender.
 struct ShockTerrain {
-  int defenders_covered = -1;   ///< all defenders in Woods or Marsh
+  int defenders_covered = -1;   ///< a defender in Woods or Marsh: the best ground counts for all
   int defender_higher = -1;     ///< some defender higher than all attackers
   int defenders_higher = -2;    ///< all of them; instead
   int defenders_lower = 1;      ///< all defenders lower than all attackers
@@ -108,7 +108,7 @@ struct Charts {
   bool reconstructed = false;    ///< some figure is a reconstruction
 };
 
-/// A hex of the map, with the terrain that most of it has [6.23]. Hexsides are set on both hexes that share them.
+/// A hex of the map [2.1], with the terrain that most of it has [6.23]. Hexsides are set on both hexes that share them.
 struct MapHex {
   Terrain terrain = Terrain::clear;
   std::int8_t level = 0;
@@ -159,7 +159,7 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-/// A combat unit as the scenario brings it.
+/// A combat unit as the scenario brings it; the other pieces are leaders and markers [2.2].
 struct UnitSetup {
   std::string name;  ///< as in orders and reports: "E-CH1"
   UnitType type = UnitType::si;
@@ -171,7 +171,7 @@ struct UnitSetup {
   bool column = false;
 };
 
-/// Ratings of a leader [4.11] [4.12] [10.1].
+/// Ratings of a leader [4.11] [4.12] [10.1], in the order in which they stand on his counter [2.23].
 struct Ratings {
   int range = 0;     ///< Command Range, hexes
   int rating = 0;    ///< OC: Initiative; WC: Capability

@@ -71,7 +71,8 @@ void disengage(Play& p) {
   }
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);
-  const int die = p.d10("9.23", [need](int face) { return face <= need ? 1 : 0; });
+  const int die = p.d10(
+      "9.23", [need](int face) { return face <= need ? 1 : 0; }, table::gains(p.s.active));
   const bool works = die <= need;
   p.tell("9.23", {.what = works ? What::disengage_roll : What::stays_engaged,
                   .leader = l,

@@ -20,8 +20,8 @@ int wounds(int low, int high) {
 
 /// One exchange. Whoever has been killed is returned.
 LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
-  const int a = p.d10("10.25") + p.leader(first).now.combat;
-  const int b = p.d10("10.25") + p.leader(second).now.combat;
+  const int a = p.d10("10.25", {}, table::gains(p.leader(first).side)) + p.leader(first).now.combat;
+  const int b = p.d10("10.25", {}, table::gains(p.leader(second).side)) + p.leader(second).now.combat;
   const int hits = wounds(std::min(a, b), std::max(a, b));
   const LeaderId hurt = a < b ? first : second;
   if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
@@ -29,6 +29,7 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
                    .leader = first,
                    .second = second,
                    .side = p.leader(first).side,
+                   .to = p.leader(second).at,
                    .a = a,
                    .b = b,
                    .c = hits,

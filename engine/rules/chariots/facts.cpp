@@ -13,6 +13,8 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::battle_begins:
       return say("The battle begins");
+    case What::scale:
+      return say("A hex is about 100 yards across, a game turn about five minutes");
     case What::turn_begins:
       return say("Game turn {}", {w.a()});
     case What::initiative:

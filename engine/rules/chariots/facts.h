@@ -12,6 +12,7 @@ struct Fact {
   enum class What : std::uint8_t {
     // ---- sequence of play, command (facts.cpp)
     battle_begins,
+    scale,
     turn_begins,
     initiative,
     initiative_tie,

@@ -32,8 +32,7 @@ std::string describe_movement(const Data& data, const Fact& f) {
     case What::leaves_column:
       return say("{} leaves Column, facing {}", {w.unit(), w.facing()});
     case What::column_breaks:
-      return say("{} was attacked in Column and goes back into its formation, facing {}: 1 hit",
-                 {w.unit(), w.facing()});
+      return say("{} was attacked in Column and has to go back into its formation: 1 hit", {w.unit()});
     case What::pays_hits:
       return hits_sentence(f, w);
     case What::passes_through_friend:

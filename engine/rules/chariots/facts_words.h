@@ -22,15 +22,15 @@ class FactWords {
   std::string leader() const { return leader(f_.leader); }
   std::string second() const { return leader(f_.second); }
   std::string side() const { return side(f_.side); }
-  std::string side(int index) const { return data_.scenario.sides[static_cast<std::size_t>(index)].name; }
+  std::string side(int index) const { return base::tr(data_.scenario.sides[static_cast<std::size_t>(index)].name); }
   std::string wing() const {
-    return f_.wing == k_no_wing ? std::string("-") : data_.wings[static_cast<std::size_t>(f_.wing)].title;
+    return f_.wing == k_no_wing ? std::string("-") : base::tr(data_.wings[static_cast<std::size_t>(f_.wing)].title);
   }
   std::string marker() const {
     if (f_.marker == k_no_marker) return "-";
     const MarkerInfo& m = data_.markers[static_cast<std::size_t>(f_.marker)];
     return m.wing == k_no_wing ? base::fill(base::tr("the Momentum marker of {}"), {side(m.side)})
-                               : data_.wings[static_cast<std::size_t>(m.wing)].title;
+                               : base::tr(data_.wings[static_cast<std::size_t>(m.wing)].title);
   }
   std::string standard() const {
     return f_.standard == k_no_standard ? std::string("-")

@@ -161,6 +161,22 @@ bool GiveOrder::speaks(const TableView& v, const orders::Line& line) const {
   return Orders::speaks(v, line);
 }
 
+std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const MoveOrder& order) const {
+  auto refusal = chariots::judge_order(static_cast<const View&>(v), order);
+  if (!refusal || !refusal->hint.empty() || may_act(v, order.unit)) return refusal;
+  const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
+  const auto to = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(), goes);
+  if (to == order.legs.rend()) return refusal;
+  for (const MoveOrder& way : moves_of(v, order.unit, 400)) {
+    const auto end = std::ranges::find_if(way.legs.rbegin(), way.legs.rend(), goes);
+    if (way.with != order.with || end == way.legs.rend() || end->hex != to->hex) continue;
+    refusal->hint = base::fill(base::tr("one way: {}"), {orders::shown(v.names(), orders::print(v.names(), way))});
+    return refusal;
+  }
+  refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
+  return refusal;
+}
+
 std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const EndOrders& order) const {
   if (order.wing.empty() || (v.s.wing != k_no_wing && base::same_word(order.wing, v.wing(v.s.wing).name)))
     return std::nullopt;

@@ -22,6 +22,8 @@ struct GiveOrder
   std::optional<base::Refusal> judge_order(const TableView& v, const Order& order) const {
     return chariots::judge_order(static_cast<const View&>(v), order);
   }
+  /// A refusal proposes a way to the hex that was meant.
+  std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const EndOrders& order) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <map>
+#include <array>
 
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/sight.h"
@@ -15,26 +15,31 @@ constexpr int k_arrow_range = 3;  // [10.33]
 constexpr int k_foot_points = 5;  // [10.13]
 constexpr int k_arrow_kills = 9;
 
-/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies; the hexes of
-/// enemies are reached but not gone through.
-std::map<Hex, int> walk_costs(View v, LeaderId hero) {
+/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies, by slot of the
+/// map, -1 where he does not come; the hexes of enemies are reached but not gone through. Hexes are gone on from in the
+/// order of their points, so the first way to a hex that is taken is the cheapest.
+std::vector<int> walk_costs(View v, LeaderId hero) {
   const SideId side = v.leader(hero).side;
-  std::map<Hex, int> best{{v.leader(hero).at, 0}};
-  std::vector<Hex> open{v.leader(hero).at};
-  while (!open.empty()) {
-    const auto next = std::ranges::min_element(open, {}, [&best](Hex h) { return std::pair(best.at(h), h); });
-    const Hex from = *next;
-    open.erase(next);
-    if (v.enemy_at(side, from)) continue;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex h = hex::step(from, k);
-      const StepCost step = step_cost(v, Mover::light, false, from, h);
-      if (!step.allowed) continue;
-      const int cost = best.at(from) + step.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
-      const auto known = best.find(h);
-      if (cost > k_foot_points || (known != best.end() && known->second <= cost)) continue;
-      best[h] = cost;
-      if (std::ranges::find(open, h) == open.end()) open.push_back(h);
+  const auto slot = [v](Hex h) { return static_cast<std::size_t>(v.data.slot(h)); };
+  std::vector<int> best(v.s.first_at.size(), -1);
+  std::array<std::vector<Hex>, k_foot_points + 1> by_cost;
+  best[slot(v.leader(hero).at)] = 0;
+  by_cost[0].push_back(v.leader(hero).at);
+  for (int spent = 0; spent <= k_foot_points; ++spent) {
+    auto& here = by_cost[static_cast<std::size_t>(spent)];
+    for (std::size_t i = 0; i < here.size(); ++i) {
+      const Hex from = here[i];
+      if (best[slot(from)] != spent || v.enemy_at(side, from)) continue;
+      for (hex::Side k = 0; k < hex::k_sides; ++k) {
+        const Hex h = hex::step(from, k);
+        const StepCost step = step_cost(v, Mover::light, false, from, h);
+        if (!step.allowed) continue;
+        const int cost = spent + step.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
+        int& known = best[slot(h)];
+        if (cost > k_foot_points || (known >= 0 && known <= cost)) continue;
+        known = cost;
+        by_cost[static_cast<std::size_t>(cost)].push_back(h);
+      }
     }
   }
   return best;
@@ -59,7 +64,8 @@ void dismount(Play& p, LeaderId l) {
 
 /// [10.32] [10.33] [10.45]
 void shoot(Play& p, const Challenge& c) {
-  const int die = p.d10("10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; });
+  const int die = p.d10(
+      "10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; }, table::gains(p.leader(c.hero).side));
   p.tell("10.33", {.what = What::archery,
                    .leader = c.hero,
                    .second = c.target,
@@ -93,12 +99,15 @@ std::vector<Challenge> challenges(View v, SideId side) {
   std::vector<Challenge> out;
   for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
     if (v.leader(hero).side != side || !v.leader_here(hero) || !v.is_hero(hero) || !ready(v, hero)) continue;
-    const auto costs = walk_costs(v, hero);
+    std::vector<int> costs;  // only when somebody is near enough: most markers come up far from every challenge
     for (LeaderId target = 0; target < v.leader_count(); ++target) {
       if (v.leader(target).side == side || !v.leader_here(target) || !looks_at(v, hero, target)) continue;
       const bool may_fight = fights_duels(v, target);
-      if (may_fight && fights_duels(v, hero) && costs.contains(v.leader(target).at))
-        out.push_back({hero, target, false});
+      if (may_fight && fights_duels(v, hero)) {
+        if (costs.empty()) costs = walk_costs(v, hero);
+        if (costs[static_cast<std::size_t>(v.data.slot(v.leader(target).at))] >= 0)
+          out.push_back({hero, target, false});
+      }
       const bool mark = v.is_hero(target) || (v.options().archer_any_leader && may_fight);
       const bool near = hex::distance(v.leader(hero).at, v.leader(target).at) <= k_arrow_range;
       if (v.leader_info(hero).archer && v.leader(hero).on_foot && mark && near) out.push_back({hero, target, true});

@@ -26,7 +26,8 @@ void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   if (p.leader(l).wounded) return die_of_wounds(p, l, rule, -1, 0);
   const int need = rating(p, l);  // [Q32] as it is before this wound
-  const int die = p.d10(rule, [need](int face) { return face > need ? 1 : 0; });
+  const int die = p.d10(
+      rule, [need](int face) { return face > need ? 1 : 0; }, table::suffers(p.leader(l).side));
   if (die > need) return die_of_wounds(p, l, rule, die, need);
   p.leader(l).wounded = true;
   p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = die, .b = need});

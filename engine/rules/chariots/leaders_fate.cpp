@@ -112,6 +112,7 @@ void kill_leader(Play& p, LeaderId l) {
     const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.printed.rating;
     p.s.rout_points[leader.side] += 5 * initiative;
   }
+  // [Q7] an OC never, so a wing of his stays without command; [Q72] a WC whose reverse is his Foot side brings none
   leader.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
 }
 

@@ -49,10 +49,12 @@ UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId fi
   const View v = p.view();
   std::vector<table::Option<UnitId>> options;
   if (targets.size() == 1) {
-    options.push_back({targets.front(), "yes", "always"});
+    options.push_back({targets.front(), "yes", "always", "runners"});
   } else {
-    for (const UnitId t : targets)
-      options.push_back({t, v.name(t), is_chariot(v.type(t)) ? "yes" : "runners"});
+    for (const UnitId t : targets) {
+      const bool chariot = is_chariot(v.type(t));
+      options.push_back({t, v.name(t), chariot ? "yes" : "runners", chariot ? "always" : ""});
+    }
   }
   options.push_back({k_no_unit, "no", "never"});
   const UnitId first = targets.front();
@@ -87,7 +89,8 @@ bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
 }  // namespace
 
 void leader_die(Play& p, LeaderId l, table::Rule rule) {
-  const int die = p.d10(rule, [](int face) { return face == 0 ? 1 : 0; });
+  const int die = p.d10(
+      rule, [](int face) { return face == 0 ? 1 : 0; }, table::suffers(p.leader(l).side));
   if (die == 0) return wound_leader(p, l, rule);
   p.tell(rule, {.what = What::leader_unhurt, .leader = l, .side = p.leader(l).side, .a = die});
 }
@@ -111,9 +114,12 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
                 .b = add.armour,
                 .c = add.moving,
                 .d = add.woods * 2 - add.down});
-  const int die = p.d10("7.17", [row, total, full, leaders](int face) {
-    return missile_hits(*row, face + total) * 4 + (face == 9 && full ? 2 : 0) + (face == 0 && leaders ? 1 : 0);
-  });
+  const int die = p.d10(
+      "7.17",
+      [row, total, full, leaders](int face) {
+        return missile_hits(*row, face + total) * 4 + (face == 9 && full ? 2 : 0) + (face == 0 && leaders ? 1 : 0);
+      },
+      table::gains(v.side(shot.firer), [row, total](int face) { return missile_hits(*row, face + total); }));
   const int hits = missile_hits(*row, die + total);
   p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses,
                   .unit = shot.firer,
@@ -132,7 +138,11 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const SideId victim = v.leader(target).side;
   p.tell("7.18",
          {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
-  const int die = p.d10("7.18", [](int face) { return face == 9 ? 2 : face == 0 ? 1 : 0; });
+  const int die = p.d10(
+      "7.18", [](int face) { return face == 9   ? 2
+                                    : face == 0 ? 1
+                                                : 0; },
+      table::gains(v.side(firer), [](int face) { return face == 0 ? 1 : 0; }));
   use_missiles(p, firer, die);
   if (die == 0) hit_leaders(p, victim, at);
 }

@@ -34,6 +34,7 @@ struct Walk {
   bool parts = false;       ///< the halves go on one by one
   bool paid_again = false;  ///< has paid for a second move of the game turn, once for the whole move [6.13]
   bool stepped = false;     ///< the last leg was a step
+  bool entered = false;     ///< the last step has brought it onto the map: it was near nobody before
   bool joined = false;      ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
   bool in_enemy = false;    ///< in an enemy's hex, passing through
   bool passed = false;      ///< has passed through enemies [8.33]
@@ -56,6 +57,8 @@ std::optional<base::Refusal> may_act(View v, UnitId u);
 /// Movement Points of a phase: the allowance [6.11] [6.32], of a wheeled unit no more than its declared speed [6.81].
 int allowance(View v, UnitId u, int speed, bool column);
 Walk start_walk(View v, const MoveOrder& order);
+/// Who has Routed or fallen leaves the walk, and the other half goes on. False when nobody is left.
+bool leave_the_lost(View v, Walk& w);
 /// The step into a hex, looked at and not made.
 Step look(View v, const Walk& w, Hex to);
 /// Points that turning to `facing` costs now, for unit and with, or why it may not.

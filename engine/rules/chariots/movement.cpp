@@ -19,11 +19,7 @@ bool fit(View v, UnitId u) {
 /// Engaged it.
 bool keep(Play& p, Walk& w) {
   const View v = p.view();
-  if (w.with != k_no_unit && !fit(v, w.with)) w.with = k_no_unit;
-  if (!fit(v, w.unit)) {
-    if (w.with == k_no_unit) return false;
-    w.unit = w.with, w.left[0] = w.left[1], w.with = k_no_unit;
-  }
+  if (!leave_the_lost(v, w)) return false;
   if (v.engaged(w.unit) || (w.with != k_no_unit && v.engaged(w.with))) w.over = true;
   return !w.over;
 }
@@ -53,8 +49,8 @@ void forget_entry_fire(Play& p, const Walk& w) {
   });
 }
 
-/// The rest of the move cannot be made. Where it may not stay it goes back a hex, or Routs when there is no room (ours;
-/// the book knows no such case, dice alone bring it about).
+/// [Q117] the rest of the move cannot be made; where it may not stay it goes back a hex, or Routs when there is no
+/// room. Dice alone bring that about.
 void cut(Play& p, Walk& w, const base::Refusal& why) {
   p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
   w.over = true;
@@ -85,7 +81,8 @@ bool goes_through(Play& p, Walk& w, Hex to) {
     if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when}))
       continue;
     const int tq = v.info(e).tq;
-    const int die = p.d10("6.72", [tq](int face) { return face < tq ? 1 : 0; });
+    const int die = p.d10(
+        "6.72", [tq](int face) { return face < tq ? 1 : 0; }, table::gains(v.side(e)));
     blocked = die < tq;
     p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked,
                     .unit = e,
@@ -127,7 +124,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
              {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
       if (!take_hits(p, u, cost.hits, "6.22")) continue;
     }
-    if (cost.turnover && is_wheeled(v.type(u))) turnover_die(p, u, w.speed);
+    if (cost.turnover && is_wheeled(v.type(u))) turnover_die(p, u, w.speed);  // [Q115] of a stack the chariot's alone
   }
   return keep(p, w);
 }
@@ -218,7 +215,7 @@ bool take_turn(Play& p, Walk& w, const Leg& leg) {
                       .names = "turning"});
       if (!take_hits(p, u, cost.hits * vertices, "6.65")) continue;
     }
-    if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83]
+    if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83] [Q23]
     for (int i = 0; i < vertices && fit(p.view(), u); ++i)
       turnover_die(p, u, w.speed);
   }
@@ -343,8 +340,9 @@ void carry_out(Play& p, const MoveOrder& order) {
   Walk w = start_walk(p, order);
   const Hex from = w.at;
   const bool entered = !w.on_map;
+  // who has yet to come onto the map is near nobody, and no reaction can have kept it from beginning
   if (w.on_map) offer_withdrawals(p, w, order.legs, true);
-  if (keep(p, w)) take_legs(p, w, order.legs);
+  if (!w.on_map || keep(p, w)) take_legs(p, w, order.legs);
   close_move(p, w, order, from, entered);
 }
 

@@ -58,7 +58,8 @@ bool turnover_die(Play& p, UnitId u, int speed) {
     }
   }
   if (faces.from > faces.to) return true;  // no face can do harm
-  const int die = p.d10("6.82", [faces](int face) { return faces.has(face) ? 1 : 0; });
+  const int die = p.d10(
+      "6.82", [faces](int face) { return faces.has(face) ? 1 : 0; }, table::suffers(p.view().side(u)));
   p.tell(
       "6.82",
       {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = die, .b = faces.has(die) ? 1 : 0, .c = speed});

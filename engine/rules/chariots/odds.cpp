@@ -156,7 +156,11 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   const auto combats = combats_of(then, strikes);
   for (const Combat& combat : combats) {
     if (brings_a_duel(then, combat))
-      return refuse("10.26", "leaders would fight a duel in it, and nobody can say how long that lasts");
+      return refuse(
+          "10.26",
+          "leaders would fight a duel in it: equal throws are thrown again without end, so its ways cannot be "
+          "counted",
+          {}, "ask for the odds of a Shock without them");
     add_combat(then, combat, combats, out.modifiers);
   }
   out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {

@@ -60,6 +60,8 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + std::string(MoveOrder::usage));
+  out.push_back(tr("# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
+  out.push_back(tr("# is not adjacent, and `hexpost check` answers with a way."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }
@@ -68,6 +70,22 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
     out.push_back("# lead " + v.leader_info(l).name + " ");
   }
   out.push_back("end-orders " + v.wing(v.s.wing).word);
+}
+
+/// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
+void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
+  out.push_back(tr("# The chosen wing's orders may stand in the same mail; each line waits for its turn:"));
+  out.push_back("# " + std::string(MoveOrder::usage));
+  for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
+    if (v.wing(w).side != side) continue;
+    std::vector<std::string> units;
+    for (UnitId u = 0; u < v.count(); ++u) {
+      if (v.info(u).wing == w && v.here(u))
+        units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)));
+    }
+    out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
+    out.push_back("# end-orders " + v.wing(w).word);
+  }
 }
 
 }  // namespace
@@ -80,8 +98,10 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     return out;
   }
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
-                     {v.data.scenario.name, std::to_string(v.s.turn), v.data.scenario.sides[awaited.who % 2].name}));
-  out.push_back(fill(tr("# awaited: {} {} [{}]"), {awaited.question, awaited.subject, awaited.rule}));
+                     {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(v.data.scenario.sides[awaited.who % 2].name)}));
+  out.push_back(fill(tr("# awaited: {} [{}]"),
+                     {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+                      awaited.rule}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "orders") {
     list_orders(v, out);
@@ -90,6 +110,7 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
   out.push_back(tr("# The answers to choose from; take the # away from one:"));
   for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i)
     out.push_back("# " + pending->answers[i]);
+  if (awaited.question == "marker") list_wings(v, awaited.who, out);
   if (own && awaited.question == "order") {
     out.push_back(tr("# and what is to follow it:"));
     list_orders(v, out);

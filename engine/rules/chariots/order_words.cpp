@@ -6,32 +6,42 @@
 namespace hexpost::chariots {
 namespace {
 
+/// What an order does, and a line of it with names of the shipped battles.
+struct Told {
+  const char* help;
+  const char* example;
+};
+
 template <class... Order>
-void add_verbs(std::vector<table::Verb>& out, std::initializer_list<const char*> help) {
-  auto text = help.begin();
-  (out.push_back({std::string(Order::verb), std::string(Order::usage), std::string(Order::rule), *text++}), ...);
+void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) {
+  auto text = told.begin();
+  const auto add = [&](std::string_view verb, std::string_view usage, std::string_view rule) {
+    out.push_back({std::string(verb), std::string(usage), std::string(rule), text->help, text->example});
+    ++text;
+  };
+  (add(Order::verb, Order::usage, Order::rule), ...);
 }
 
 /// Answers of plain words to what is asked in the sequence of play and in the middle of a move.
 const std::vector<table::Verb>& answer_verbs() {
   static const std::vector<table::Verb> verbs{
-      {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn"},
-      {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn"},
-      {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead"},
-      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum is to wake"},
-      {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on"},
-      {"order", "order (act | disengage | rally)", "5.4", "the one Order of the phase"},
-      {"disengage", "disengage (all | chariots)", "9.25", "who tries to break off"},
-      {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex"},
-      {"replace", "replace UNIT", "4.25", "the unit that a successor joins"},
-      {"react-first", "react-first UNIT", "7.44", "who of several reacts next"},
-      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near"},
-      {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes"},
-      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit"},
-      {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone"},
-      {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change"},
-      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through"},
-      {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up"}};
+      {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn", "marker amun"},
+      {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn", "trump yes"},
+      {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead", "trump-wing re"},
+      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum is to wake", "momentum chariots1"},
+      {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on", "mode foot"},
+      {"order", "order (act | disengage | rally)", "5.4", "the one Order of the phase", "order disengage"},
+      {"disengage", "disengage (all | chariots)", "9.25", "who tries to break off", "disengage chariots"},
+      {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex", "back none"},
+      {"replace", "replace UNIT", "4.25", "the unit that a successor joins", "replace Re-SI1"},
+      {"react-first", "react-first UNIT", "7.44", "who of several reacts next", "react-first Am-SI2"},
+      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near", "withdraw Am-CH1 no"},
+      {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
+      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit", "leader-follows yes"},
+      {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
+      {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
+      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through", "block Am-RI1 yes"},
+      {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up", "vertex Re-SI1 N"}};
   return verbs;
 }
 
@@ -40,10 +50,15 @@ const std::vector<table::Verb>& answer_verbs() {
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
   add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
-      out, {"a unit moves, and fires on the way", "a held move goes on", "a unit fires where it stands",
-            "Fire & Run along these hexes", "a unit recovers two hits",
-            "an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "a leader moves",
-            "nobody else moves or fires: on to Shock", "no other leader moves at the Momentum draw"});
+      out, {{"a unit moves, and fires on the way", "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
+            {"a held move goes on", "on Am-CH1 1313 column E"},
+            {"a unit fires where it stands", "fire Am-LI1 Ha-CH1"},
+            {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
+            {"a unit recovers two hits", "recover Am-SI1"},
+            {"an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "retreat Am-CH1 1313"},
+            {"a leader moves", "lead Ramses standard 1315"},
+            {"nobody else moves or fires: on to Shock", "end-orders amun"},
+            {"no other leader moves at the Momentum draw", "end-leads"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
   return out;
@@ -71,7 +86,7 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
   std::vector<std::string> known{"stand", "if"};
   for (const table::Verb& verb : verbs)
     known.push_back(verb.verb);
-  const auto close = base::nearest(line.verb(), known);
+  const auto close = base::nearest(line.verb(), orders::known_words(names, known));
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};
 }

@@ -35,10 +35,16 @@ struct Play {
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
-  /// One die, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3]. `lump` sees the printed face.
-  int d10(table::Rule rule, const table::Lump& lump = {}) {
-    if (!lump) return table.roll(10, rule) % 10;
-    return table.roll(10, rule, [&lump](int face) { return lump(face % 10); }) % 10;
+  /// One die, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3]. `lump` and what the stake is
+  /// worth see the printed face.
+  int d10(table::Rule rule, const table::Lump& lump = {}, table::Stake stake = {}) {
+    stake.worth = [worth = std::move(stake.worth), &lump](int face) {
+      return worth ? worth(face % 10) : lump ? lump(face % 10) : face % 10;
+    };
+    if (!lump) return table.roll(10, rule, {}, stake) % 10;
+    return table.roll(
+               10, rule, [&lump](int face) { return lump(face % 10); }, stake) %
+           10;
   }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
@@ -103,10 +109,11 @@ int entry_hits(View v, UnitId u, Hex from, Hex to);
 /// Hits outside Shock resolution, applied at once: a unit that reaches its limit Routs [9.13], a Routed one is
 /// eliminated [9.43]. False when it Routed or is gone. `hits` 0 does nothing.
 bool take_hits(Play& p, UnitId u, int hits, table::Rule rule);
-/// The unit Routs now [9.41]: die, placement near the Standard or Flight; leaders of the hex [9.44].
-void rout(Play& p, UnitId u);
-/// Flees: eliminated, with the leaders of the hex when it was the last there [9.44].
-void flee(Play& p, UnitId u, table::Rule rule);
+/// The unit Routs now [9.41]: die, placement near the Standard or Flight; leaders of the hex [9.44]. `leaders_stay`:
+/// another unit of its hex has Routed at the same time and has not fled, so not all of the hex flee [Q118].
+void rout(Play& p, UnitId u, bool leaders_stay = false);
+/// Flees: eliminated, with the leaders of the hex when it was the last there [9.44], unless `leaders_stay`.
+void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay = false);
 
 // ---- standards.cpp [9.3]
 /// A Standard moved from `from` by its leader, a displaced leader or a captor: Routed units within three hexes Flee

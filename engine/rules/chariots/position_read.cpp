@@ -92,7 +92,8 @@ class Reader {
     lines_.pop_back();
     if (next_line() != k_position_header) return wrong("not a position of this game");
     if (next_line() != "battle " + data_.scenario.id) return wrong("a position of another scenario");
-    if (!sequence() || !pool() || !counts()) return wrong("the state of the battle is not understood");
+    if (!turn() || !command() || !pool() || !set_aside() || !points())
+      return wrong("the state of the battle is not understood");
     for (const UnitInfo& info : data_.units) {
       if (!unit(info)) return wrong("the unit is not understood");
     }
@@ -138,12 +139,16 @@ class Reader {
     return true;
   }
 
-  bool sequence() {
-    Words turn(next_line());
-    turn.expect("turn"), turn.number(0, 30000, s_.turn);
-    turn.expect("phase"), turn.word(k_phase_words, s_.phase);
-    turn.expect("stage"), turn.number(-k_most, k_most, s_.stage);
-    turn.expect("side"), turn.number(0, 1, s_.active);
+  bool turn() {
+    Words w(next_line());
+    w.expect("turn"), w.number(0, 30000, s_.turn);
+    w.expect("phase"), w.word(k_phase_words, s_.phase);
+    w.expect("stage"), w.number(-k_most, k_most, s_.stage);
+    w.expect("side"), w.number(0, 1, s_.active);
+    return w.good && w.end();
+  }
+
+  bool command() {
     Words w(next_line());
     w.expect("wing");
     bool names = called(data_.wings, w.take(), s_.wing, true);
@@ -155,7 +160,7 @@ class Reader {
     w.expect("trump"), w.flag(s_.trump_phase);
     w.expect("order"), w.word(k_order_words, s_.order);
     w.expect("heroic"), w.number(-100, 100, s_.heroic_drm);
-    return names && turn.good && w.good && turn.end() && w.end();
+    return names && w.good && w.end();
   }
 
   bool pool() {
@@ -169,7 +174,7 @@ class Reader {
     return w.good;
   }
 
-  bool counts() {
+  bool set_aside() {
     Words w(next_line());
     w.expect("aside");
     const bool names = called(data_.markers, w.take(), s_.set_aside, true);
@@ -177,12 +182,16 @@ class Reader {
     w.expect("back"), w.flag(s_.momentum_back[0]), w.flag(s_.momentum_back[1]);
     w.expect("used"), w.flag(s_.momentum_used[0]), w.flag(s_.momentum_used[1]);
     w.expect("ignore"), w.number(0, 100, s_.ignore[0]), w.number(0, 100, s_.ignore[1]);
-    Words p(next_line());
-    p.expect("points"), p.number(0, k_most, s_.rout_points[0]), p.number(0, k_most, s_.rout_points[1]);
-    p.expect("levels"), p.number(0, k_most, s_.withdrawal[0]), p.number(0, k_most, s_.withdrawal[1]);
-    p.expect("winner"), p.number(-1, 1, s_.winner);
-    p.expect("ending"), p.word(k_ending_words, s_.ending);
-    return names && w.good && p.good && w.end() && p.end();
+    return names && w.good && w.end();
+  }
+
+  bool points() {
+    Words w(next_line());
+    w.expect("points"), w.number(0, k_most, s_.rout_points[0]), w.number(0, k_most, s_.rout_points[1]);
+    w.expect("levels"), w.number(0, k_most, s_.withdrawal[0]), w.number(0, k_most, s_.withdrawal[1]);
+    w.expect("winner"), w.number(-1, 1, s_.winner);
+    w.expect("ending"), w.word(k_ending_words, s_.ending);
+    return w.good && w.end();
   }
 
   bool unit(const UnitInfo& info) {
@@ -271,8 +280,15 @@ class Reader {
   State s_;
 };
 
-/// What the rules take for granted and text could say otherwise; empty when all is well.
-std::string contradiction(const View& v) {
+/// What the rules take for granted and text could say otherwise, and how the line begins that says so.
+struct Contradiction {
+  std::string what, line;
+};
+
+std::optional<Contradiction> among_units(const View& v) {
+  const auto of = [&v](UnitId u, std::string_view what, std::initializer_list<std::string_view> names) {
+    return Contradiction{base::fill(what, names), "unit " + v.name(u) + " "};
+  };
   for (std::size_t slot = 0; slot < v.s.first_at.size(); ++slot) {
     const UnitId first = v.s.first_at[slot];
     if (first == k_no_unit) continue;
@@ -280,27 +296,55 @@ std::string contradiction(const View& v) {
     const auto there = v.units_at(h);
     const bool city = v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(first), h);
     const bool stack = there.size() == 2 && v.partner(first) != k_no_unit;
-    if (there.size() > 1 && !city && !stack) return base::fill("two units stand in {}", {v.label(h)});
+    if (there.size() > 1 && !city && !stack) return of(there[1], "two units stand in {}", {v.label(h)});
   }
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
-    if (unit.placed && !unit.alive) return base::fill("{} is lost and on the map", {v.name(u)});
+    if (unit.placed && !unit.alive) return of(u, "{} is lost and on the map", {v.name(u)});
     if (v.here(u) && (unit.facing % 2 != 0) != unit.column)
-      return base::fill("{} does not face as its formation does", {v.name(u)});
-    if (unit.column && !is_formed(v.type(u))) return base::fill("{} cannot march in Column", {v.name(u)});
-  }
-  for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader(l).placed && !v.leader(l).alive)
-      return base::fill("{} is lost and on the map", {v.leader_info(l).name});
+      return of(u, "{} does not face as its formation does", {v.name(u)});
+    if (unit.column && !is_formed(v.type(u))) return of(u, "{} cannot march in Column", {v.name(u)});
   }
   for (const EngagedPair& pair : v.s.engaged) {
-    if (!v.here(pair.a) || !v.here(pair.b) || !v.hostile(pair.a, pair.b))
-      return base::fill("{} and {} are not Engaged", {v.name(pair.a), v.name(pair.b)});
+    if (v.here(pair.a) && v.here(pair.b) && v.hostile(pair.a, pair.b)) continue;
+    return Contradiction{base::fill("{} and {} are not Engaged", {v.name(pair.a), v.name(pair.b)}),
+                         "engaged " + v.name(pair.a) + " " + v.name(pair.b)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Contradiction> contradiction(const View& v) {
+  if (auto wrong = among_units(v)) return wrong;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    const std::string& name = v.leader_info(l).name;
+    if (v.leader(l).placed && !v.leader(l).alive)
+      return Contradiction{base::fill("{} is lost and on the map", {name}), "leader " + name + " "};
+  }
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    const UnitId captor = standard.captor;
+    const std::string& name = v.data.standards[d].name;
+    const bool kept = captor == k_no_unit || (standard.captured && standard.placed && v.here(captor) &&
+                                              v.side(captor) != standard.side && v.unit(captor).at == standard.at);
+    if (!kept)
+      return Contradiction{base::fill("{} does not keep {}", {v.name(captor), name}), "standard " + name + " "};
   }
   const bool under_way = v.s.phase == Phase::orders || v.s.phase == Phase::shock;
-  if (under_way && v.s.wing == k_no_wing) return "no wing is active";
-  if (v.s.phase == Phase::activation && v.s.stage != 0 && v.s.marker == k_no_marker) return "no marker is being used";
-  return {};
+  if (under_way && (v.s.wing == k_no_wing || v.wing(v.s.wing).side != v.s.active))
+    return Contradiction{"no wing is active", "wing "};
+  if (v.s.phase == Phase::activation && v.s.stage != 0 && v.s.marker == k_no_marker)
+    return Contradiction{"no marker is being used", "wing "};
+  return std::nullopt;
+}
+
+/// Number of the first line that begins so.
+std::size_t line_of(std::string_view text, std::string_view beginning) {
+  std::size_t number = 1;
+  for (const std::string_view line : base::split(text, '\n')) {
+    if (line.starts_with(beginning)) return number;
+    ++number;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -312,8 +356,7 @@ base::Result<State> parse_position(const Data& data, std::string_view text) {
   rebuild_index(data, *state);
   const std::string again = print_position(data, *state);
   if (again == text) {
-    const std::string fault = contradiction({data, *state});
-    if (!fault.empty()) return damaged(fault, 0);
+    if (const auto fault = contradiction({data, *state})) return damaged(fault->what, line_of(text, fault->line));
     return state;
   }
   const auto [a, b] = std::ranges::mismatch(again, text);

@@ -17,7 +17,8 @@ void rally(Play& p) {
     const LeaderId l = rallier(p, u);
     if (l == k_no_leader) continue;
     const int need = rally_rating(p, l);
-    const int die = p.d10("9.53", [need](int face) { return face <= need ? 1 : 0; });
+    const int die = p.d10(
+        "9.53", [need](int face) { return face <= need ? 1 : 0; }, table::gains(p.view().side(u)));
     p.tell("9.53", {.what = die <= need ? What::rallied : What::rally_check,
                     .unit = u,
                     .leader = l,

@@ -39,15 +39,16 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
   const auto better = [&](Facing f) { return static_cast<int>(View::arc(at, f, target)); };
   const Facing towards = better(right) < better(left) ? right : left;
-  options.push_back(
-      {towards, std::string(hex::facing_name(towards)), better(towards) < static_cast<int>(arc) ? "towards" : ""});
+  const bool gains = better(towards) < static_cast<int>(arc);
+  options.push_back({towards, std::string(hex::facing_name(towards)), gains ? "towards" : ""});
+  if (!gains) options.front().also = "towards";  // it has the mover as much before it as turning could bring
   const Facing away = towards == left ? right : left;
   options.push_back({away, std::string(hex::facing_name(away)), ""});
   const int margin = v.rout_limit(u) - v.unit(u).hits;
   const bool rolls = is_infantry(v.type(u));
   const std::vector<table::Circumstance> when{{"front", arc == Arc::front ? 1 : 0},
                                               {"rear", arc == Arc::rear ? 1 : 0},
-                                              {"gains", better(towards) < static_cast<int>(arc) ? 1 : 0},
+                                              {"gains", gains ? 1 : 0},
                                               {"rolls", rolls ? 1 : 0},
                                               {"margin", margin},
                                               {"tq", v.check_tq(u)},
@@ -63,7 +64,8 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   for (const UnitId who : {u, half}) {
     if (who == k_no_unit || !is_infantry(p.view().type(who)) || !fit(p, who)) continue;
     const int tq = p.view().check_tq(who);
-    const int die = p.d10("6.66", [tq](int face) { return std::max(0, face - tq); });
+    const int die = p.d10(
+        "6.66", [tq](int face) { return std::max(0, face - tq); }, table::suffers(p.view().side(who)));
     if (die > tq) take_hits(p, who, die - tq, "6.66");
   }
   return fit(p, u);

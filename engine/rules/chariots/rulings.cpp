@@ -142,6 +142,10 @@ std::span<const Rule> rulings() {
       {"Q113", "10.42", "The winner's 2 counts for all Shocks of the phase"},
       {"Q114", "11.0", "Both armies over their level"},
       {"Q115", "6.82", "Hits of turnover go to the chariot"},
+      {"Q116", "8.11", "Nobody Shocks over a wall or river that it could not cross"},
+      {"Q117", "6.14", "A mover that cannot go on where it may not stay goes back a hex, or Routs when that is taken"},
+      {"Q118", "9.44", "Of two halves that Rout together leaders are lost only when both flee"},
+      {"Q119", "6.64", "A chariot with its runners counts as one enemy whose front hex bars turning"},
   });
   return k_rules;
 }

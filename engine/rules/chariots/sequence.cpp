@@ -69,24 +69,26 @@ void next_order(Play& p) {
       order);
 }
 
-/// [6.36] a Column that was attacked goes back to its combat formation and pays for it
+/// [6.36] a Column that was attacked goes back to its combat formation and pays for it: while it is in Column, or the
+/// hit could never Rout it, as the book says that it may [Q86]
 void revert_columns(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
-    const View v = p.view();
-    if (!v.unit(u).column_attacked) continue;
+    if (!p.unit(u).column_attacked) continue;
     p.unit(u).column_attacked = false;
-    if (!v.here(u) || v.unit(u).routed || !v.unit(u).column) continue;
-    const Facing now = v.unit(u).facing;
+    if (!p.view().fit(u) || !p.unit(u).column) continue;
+    p.tell("6.36", {.what = What::column_breaks, .unit = u, .side = p.view().side(u)});
+    if (!take_hits(p, u, 1, "6.36")) continue;
+    const Facing now = p.unit(u).facing;
     std::vector<table::Option<Facing>> options;
     for (const int off : {-1, 1}) {
       const Facing f = hex::clock(now + off);
       options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "left" : "right"});
     }
-    const Facing to = p.ask(v.side(u), table::Choice<Facing>{"vertex", "6.36", v.name(u), "", options, {}});
+    const Facing to =
+        p.ask(p.view().side(u), table::Choice<Facing>{"vertex", "6.36", p.view().name(u), "", options, {}});
     p.unit(u).column = false;
     p.unit(u).facing = to;
-    p.tell("6.36", {.what = What::column_breaks, .unit = u, .side = p.view().side(u), .a = to});
-    take_hits(p, u, 1, "6.36");
+    p.tell("6.31", {.what = What::leaves_column, .unit = u, .side = p.view().side(u), .a = to});
   }
 }
 

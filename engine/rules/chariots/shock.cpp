@@ -22,7 +22,8 @@ void check_attackers(Play& p, Combat& combat) {
   for (const UnitId u : in_order(p, combat.attackers)) {
     if (!checks_first(p, u)) continue;
     const int tq = p.view().check_tq(u);
-    const int die = p.d10("8.14", [tq](int face) { return face <= tq ? 0 : 1; });
+    const int die = p.d10(
+        "8.14", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(p.view().side(u)));
     const bool fails = die > tq;
     p.tell("8.14", {.what = fails ? What::shock_check_failed : What::shock_check,
                     .unit = u,
@@ -80,7 +81,8 @@ void check_defenders(Play& p, Combat& combat) {
     const View v = p.view();
     if (!v.here(u) || v.engaged(u)) continue;
     const int tq = v.check_tq(u);
-    const int die = p.d10("8.14", [tq](int face) { return std::max(0, face - tq); });
+    const int die = p.d10(
+        "8.14", [tq](int face) { return std::max(0, face - tq); }, table::suffers(v.side(u)));
     p.tell("8.14",
            {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
     if (die <= tq) continue;

@@ -151,6 +151,7 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
                   .unit = combat.by.front(),
                   .other = combat.against.front(),
                   .side = attacker,
+                  .to = p.view().unit(combat.against.front()).at,
                   .a = f.base,
                   .b = f.flank,
                   .c = f.numbers,
@@ -160,10 +161,16 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
   if (f.leaders != 0 || f.heroic != 0)
     p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
   const View v = p.view();
-  const int die = p.d10("8.17", [v, f](int face) {
-    const CrtCell hits = shock_hits(v, f, face);
-    return hits.attacker * 100 + hits.defender;
-  });
+  const int die = p.d10(
+      "8.17",
+      [v, f](int face) {
+        const CrtCell hits = shock_hits(v, f, face);
+        return hits.attacker * 100 + hits.defender;
+      },
+      table::gains(attacker, [v, f](int face) {
+        const CrtCell hits = shock_hits(v, f, face);
+        return hits.defender - hits.attacker;
+      }));
   const CrtCell hits = shock_hits(p, f, die);
   combat.fought = true;
   const int why = f.from_rear                              ? 1
@@ -179,9 +186,11 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
                   .d = why,
                   .names = names_of(p, combat.attackers),
                   .others = names_of(p, combat.defenders)});
-  const bool weapons = !f.from_rear && !f.in_column && f.superiority != Superiority::none;
-  share_hits(p, combat, attacker, combat.attackers, hits.attacker, f.from_rear || weapons ? combat.by : Party{});
-  share_hits(p, combat, other(attacker), combat.defenders, hits.defender, weapons ? combat.against : Party{});
+  // [9.12] superiority was settled between these two: whoever attacked from the rear and whoever was attacked there, or
+  // whose weapons were compared; a march in Column is neither
+  const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
+  share_hits(p, combat, attacker, combat.attackers, hits.attacker, settled ? combat.by : Party{});
+  share_hits(p, combat, other(attacker), combat.defenders, hits.defender, settled ? combat.against : Party{});
 }
 
 void fight(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {

@@ -21,7 +21,7 @@ Duty duty(View v, UnitId u) {
   return unit.was_adjacent ? Duty::may : Duty::none;
 }
 
-/// A wall or river that the party could not cross lies between: nobody fights over it (ours; the book is silent).
+/// [Q116] a wall or river that the party could not cross lies between: nobody fights over it
 bool barred(View v, const Party& party, Hex h) {
   const Hex at = v.unit(party.front()).at;
   const auto side = hex::side_towards(at, h);
@@ -123,7 +123,8 @@ int terrain_shift(View v, const Combat& combat) {
   return out + (river ? chart.across_minor_river : 0) + (gate ? chart.through_gate : 0);
 }
 
-/// [4.22] [4.23] a Wing Commander gives 1, the OC his Charisma instead, be it 0 [Q39]
+/// [4.21] [4.22] [4.23] leaders help nobody but the units they are with: a Wing Commander gives 1, the OC his Charisma
+/// instead, be it 0 [Q39]
 int leader_modifier(View v, const std::vector<LeaderId>& leaders) {
   bool wing = false, overall = false;
   int charisma = 0;

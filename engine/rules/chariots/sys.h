@@ -9,6 +9,7 @@
 
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/verbs.h"
 #include "engine/table/match.h"
 
 /// Chariots of Fire as the kernel sees it (engine/table/game.h).
@@ -26,6 +27,7 @@ class BattleNames final : public orders::Names {
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override;
   bool covers(std::string_view who, std::string_view unit) const override;
+  std::span<const orders::Tongue* const> tongues() const override { return chariots::tongues(); }
 
  private:
   std::vector<std::string> units_, wings_, wing_names_, leaders_, standards_;  ///< wings_: by unit
@@ -39,6 +41,9 @@ struct GameData {
   Data data;
   BattleNames names;
 };
+
+/// [8.12] two canonical `shock` lines as one; nothing unless both say who attacks whom (shock_question.cpp).
+std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
 
 struct Sys {
   using State = chariots::State;
@@ -54,7 +59,13 @@ struct Sys {
   static base::Result<State> read_position(const GameData& game, std::string_view text);
   static std::string describe(const GameData& game, const Fact& fact) { return chariots::describe(game.data, fact); }
   static int heading(const Fact& fact) { return chariots::heading(fact); }
+  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact);
+  static table::Score score(const TableView& v);
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+  /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
+  static std::optional<std::string> joined(const orders::Line& line, const orders::Line& next) {
+    return joined_shocks(line, next);
+  }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const orders::Names& names(const GameData& game) { return game.names; }

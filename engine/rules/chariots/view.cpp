@@ -76,7 +76,7 @@ std::optional<UnitId> View::find_unit(std::string_view wanted) const {
   return std::nullopt;
 }
 
-/// [9.42] [6.35]
+/// [9.42] [6.35] [Q26]
 int View::check_tq(UnitId u) const {
   if (unit(u).routed) return 1;
   return info(u).tq - (unit(u).column && !options().column_printed_tq_checks ? 2 : 0);

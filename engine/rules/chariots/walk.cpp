@@ -83,7 +83,8 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   if (w.on_map && !hex::adjacent(w.at, to))
     return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
-    // [6.15] a front hex; [6.34] a Column also the two beside it, but turning that way is a facing change [6.63] [6.64]
+    // [6.15] a front hex; [6.34] [Q86] a Column also the two beside it, but turning that way is a facing change [6.63]
+    // [6.64]
     const Arc arc = View::arc(w.at, w.facing, to);
     const int off = hex::turn(*hex::side_towards(w.at, to), w.facing / 2);
     if (w.column ? off > 1 : arc != Arc::front)
@@ -194,7 +195,7 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
   return std::nullopt;
 }
 
-/// [6.31] [6.33]
+/// [6.3] [6.31] [6.33]
 std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
   const std::string& name = v.name(w.unit);
   if (!is_formed(v.type(w.unit))) return refuse("6.31", "only SI and HI use Column, {} does not", {name});
@@ -253,8 +254,9 @@ Step look_facing(View v, const Walk& w, Facing facing) {
       each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
     step.points[i] = each;
   }
-  // [6.63] [6.64] [Q19]
-  const auto fronts = v.fronted_by(w.at, foe(v, w));
+  // [6.63] [6.64] [Q19]; runners with their chariot are one enemy [6.52] [Q119]
+  auto fronts = v.fronted_by(w.at, foe(v, w));
+  std::erase_if(fronts, [&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
   if (!fronts.empty()) {
     if (w.left_start)
       return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
@@ -286,7 +288,8 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
       Step step = look(v, w, leg.hex);
       if (step.refusal) return step.refusal;
       if (w.column && w.on_map) w.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, leg.hex) + 1);
-      w.before = w.at, w.at = leg.hex, w.on_map = true;
+      w.entered = !w.on_map;
+      w.before = w.entered ? leg.hex : w.at, w.at = leg.hex, w.on_map = true;
       w.turned = 0, w.left_start = w.begun = w.stepped = true;
       w.joined = step.joins, w.in_enemy = step.enemies, w.passed = w.passed || step.enemies;
       for (std::size_t i = 0; i < 2; ++i)
@@ -321,6 +324,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
   return std::nullopt;
 }
 
+/// [6.5] [6.51] one combat unit to a hex, but for chariots with runners [6.52] and what the scenario allows
 std::optional<base::Refusal> may_stop(View v, const Walk& w) {
   const std::string& name = v.name(w.unit);
   if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});

@@ -42,6 +42,14 @@ int allowance(View v, UnitId u, int speed, bool column) {
   return speed > 0 && is_wheeled(v.type(u)) ? std::min(most, speed) : most;
 }
 
+bool leave_the_lost(View v, Walk& w) {
+  if (!v.fit(w.with)) w.with = k_no_unit;
+  if (v.fit(w.unit)) return true;
+  if (w.with == k_no_unit) return false;
+  w.unit = w.with, w.left[0] = w.left[1], w.with = k_no_unit;
+  return true;
+}
+
 Walk start_walk(View v, const MoveOrder& order) {
   const Unit& unit = v.unit(order.unit);
   Walk w{.unit = order.unit,

@@ -17,20 +17,24 @@ bool fit(View v, UnitId u) {
 
 }  // namespace
 
-/// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish each time.
+/// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish
+/// each time.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   if (withdraws_freely(v, u)) return true;
   if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
   const int tq = v.check_tq(u);
   const int off = withdrawal_modifier(v, u);
-  const int die = p.d10("6.42", [tq, off](int face) { return face - off <= tq ? 0 : face - off == 9 ? 2 : 1; });
+  const int die = p.d10(
+      "6.42", [tq, off](int face) { return face - off <= tq  ? 0
+                                           : face - off == 9 ? 2
+                                                             : 1; },
+      table::suffers(v.side(u)));
   const bool passed = die - off <= tq;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell(
-      "6.42",
-      {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
+  p.tell("6.42",
+         {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
   if (die - off == 9) take_hits(p, u, 1, "6.42");
   return false;
 }
@@ -75,7 +79,7 @@ Hex cheapest(const std::vector<WithdrawalWay>& ways) {
 }
 
 /// [Q75] die, hit for flank or rear, Withdrawal Fire, move
-void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
+void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
   const int margin = v.rout_limit(u) - v.unit(u).hits;
@@ -89,13 +93,14 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
     return;
   if (!withdrawal_die(p, u, w.unit)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
-  if (!withdrawal_fire(p, u, w.unit, w.with)) return;
+  withdrawal_fire(p, u, w.unit, w.with);
+  if (!leave_the_lost(p, w)) return;  // nobody comes near any more; of a stack the other half still does
   const auto ways = withdrawal_ways(p, w, u);
   if (ways.empty()) return;
   const Hex far = farthest(ways, w.at), near = cheapest(ways);
   std::vector<table::Option<Hex>> options;
   for (const WithdrawalWay& way : ways) {
-    options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : way.to == near ? "near" : ""});
+    options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : "", way.to == near ? "near" : ""});
   }
   const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u),
                                                             p.view().name(w.unit), options, when});
@@ -104,8 +109,10 @@ void withdraw(Play& p, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
 
 }  // namespace
 
+/// [6.47] the mover goes on afterwards; nobody calls this in the Shock segment.
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
-void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start) {
+void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, bool at_start) {
+  Walk w = walk;
   std::vector<UnitId> able;
   for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
     if (may_withdraw(p, w, u, at_start) && !withdrawal_ways(p, w, u).empty()) able.push_back(u);
@@ -115,7 +122,7 @@ void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, boo
     std::erase(able, u);
     if (!may_withdraw(p, w, u, at_start) || withdrawal_ways(p, w, u).empty()) continue;  // those before have changed it
     withdraw(p, w, u, rest);
-    if (!fit(p, w.unit) && (w.with == k_no_unit || !fit(p, w.with))) return;
+    if (!leave_the_lost(p, w)) return;
   }
 }
 

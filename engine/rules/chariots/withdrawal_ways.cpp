@@ -25,8 +25,9 @@ bool may_end(View v, UnitId u, Hex h) {
   if (there.empty()) return true;
   if (v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)) return true;
   if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
-  const auto pair = std::minmax(v.type(there.front()), v.type(u));
-  return pair.first == UnitType::ri && pair.second == UnitType::ch2 && v.unit(there.front()).facing == v.unit(u).facing;
+  const UnitType a = v.type(there.front()), b = v.type(u);
+  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+  return halves && v.unit(there.front()).facing == v.unit(u).facing;
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   if (at_start) {
     if (now != 2) return false;
   } else {
-    const bool outside_before = !w.stepped || hex::distance(unit.at, w.before) > 2;
+    const bool outside_before = !w.stepped || w.entered || hex::distance(unit.at, w.before) > 2;
     if (now > 2 || now == 0 || (!outside_before && !v.options().ow_every_step)) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();

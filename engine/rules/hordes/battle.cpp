@@ -15,8 +15,8 @@ class HordesBattle final : public table::Battle {
  public:
   explicit HordesBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return scenario().id; }
-  std::string title() const override { return scenario().name; }
-  std::vector<std::string> players() const override { return {scenario().sides[0].name, scenario().sides[1].name}; }
+  std::string title() const override { return base::tr(scenario().name); }
+  std::vector<std::string> players() const override { return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)}; }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
   std::vector<table::Verb> verbs() const override { return all_verbs(); }
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }

@@ -23,8 +23,8 @@ class Words {
   }
   /// The unit, or the general when no unit is meant.
   std::string who() const { return f_.unit == k_no_unit && f_.general != k_no_general ? general() : unit(); }
-  std::string side() const { return data_.scenario.sides[f_.side].name; }
-  std::string side(int index) const { return data_.scenario.sides[static_cast<std::size_t>(index)].name; }
+  std::string side() const { return base::tr(data_.scenario.sides[f_.side].name); }
+  std::string side(int index) const { return base::tr(data_.scenario.sides[static_cast<std::size_t>(index)].name); }
   std::string from() const { return data_.scenario.map.grid.label(f_.from); }
   std::string to() const { return data_.scenario.map.grid.label(f_.to); }
   std::string a() const { return std::to_string(f_.a); }

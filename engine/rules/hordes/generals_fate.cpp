@@ -77,9 +77,9 @@ bool attacks(Play& p, GeneralId g) {
   return true;
 }
 
-int two_dice(Play& p) {
-  const int first = p.d6("1.12.9");
-  const int second = p.d6("1.12.9");
+int two_dice(Play& p, SideId side) {
+  const int first = p.d6("1.12.9", table::gains(side));
+  const int second = p.d6("1.12.9", table::gains(side));
   return first + second;
 }
 
@@ -99,11 +99,12 @@ void single_combat(Play& p) {
     if (!p.view().alone(a) || !p.view().alone(b)) continue;
     const GeneralId first = p.general(a).side == p.active() ? a : b;
     const GeneralId second = first == a ? b : a;
-    const int one = two_dice(p);
-    const int two = two_dice(p);
+    const int one = two_dice(p, p.general(first).side);
+    const int two = two_dice(p, p.general(second).side);
     p.tell("1.12.9", {.what = Fact::What::single_combat,
                       .general = first,
                       .side = p.active(),
+                      .to = p.general(second).at,
                       .a = one,
                       .b = two,
                       .names = p.view().general_name(second)});

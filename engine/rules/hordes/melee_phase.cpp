@@ -14,9 +14,14 @@ enum Stage : int {
   k_generals
 };  ///< k_generals + g: what general g does; then single combats, then the end
 
+/// Where the party fights from: its first unit, else its general; for the map of a report.
+Hex place_of(const View& v, const Party& party) {
+  return party.units.empty() ? v.general(party.generals.front()).at : v.unit(party.units.front()).at;
+}
+
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
-  const int dice = p.table.total(t.dice, 6, "1.9.2");
+  const int dice = p.table.total(t.dice, 6, "1.9.2", {}, table::gains(side));
   p.tell("1.9.2", {.what = Fact::What::strength,
                    .side = side,
                    .a = t.factor,
@@ -152,6 +157,8 @@ void resolve(Play& p, const Combat& c) {
   }
   p.tell("1.9.1", {.what = Fact::What::fights,
                    .side = first,
+                   .from = place_of(p, c.of(first)),
+                   .to = place_of(p, c.of(second)),
                    .names = party_names(p, c.of(first)),
                    .others = party_names(p, c.of(second))});
   const Total mine = total(p, c, first);

@@ -108,6 +108,9 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
 /// The first of them for the first of the targets that has one, from where a walk has come to.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
+/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can reach,
+/// then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 
 // ---- moves that are no walk. Each says why not; nothing means legal.
 

@@ -16,13 +16,14 @@ struct Node {
 class Search {
  public:
   Search(const View& v, UnitId u) : Search(v, start(v, u)) {}
-  /// From where a walk under way has come to.
-  Search(const View& v, const Walk& from) : v_(v), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
+  /// From where a walk under way has come to; no farther than the first end in contact with `wanted`, if that is given.
+  Search(const View& v, const Walk& from, UnitId wanted = k_no_unit)
+      : v_(v), wanted_(wanted), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
     nodes_.push_back({from, -1, 0, 0});
     take(0);
     for (Facing f = 0; f < hex::k_facings; ++f) turn_first(f);
     for (std::size_t cost = 0; cost < rings_.size(); ++cost) {
-      for (std::size_t i = 0; i < rings_[cost].size(); ++i) expand(rings_[cost][i]);
+      for (std::size_t i = 0; i < rings_[cost].size() && !found_; ++i) expand(rings_[cost][i]);
     }
   }
 
@@ -65,7 +66,9 @@ class Search {
     const auto ring = static_cast<std::size_t>(cost(w));
     if (rings_.size() <= ring) rings_.resize(ring + 1);
     rings_[ring].push_back(node);
-    if (w.hexes > 0 && !may_end(v_, w)) ends_.push_back(node);
+    if (w.hexes == 0 || may_end(v_, w)) return;
+    ends_.push_back(node);
+    found_ = found_ || (wanted_ != k_no_unit && in_contact_at(v_, w.unit, w.at, wanted_));
   }
 
   void turn_first(Facing f) {
@@ -97,6 +100,8 @@ class Search {
   }
 
   const View& v_;
+  UnitId wanted_;
+  bool found_ = false;
   std::vector<Node> nodes_;
   std::vector<Leg> legs_;
   std::vector<std::vector<std::int32_t>> rings_;  ///< nodes by cost
@@ -142,13 +147,37 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
 
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets) {
   if (targets.empty()) return std::nullopt;
-  const Search search(v, from);
+  const Search search(v, from, targets.front());
   for (const UnitId target : targets) {
     for (const std::int32_t node : search.ends()) {
       if (in_contact_at(v, from.unit, search.walk(node).at, target)) return search.legs(node);
     }
   }
   return std::nullopt;
+}
+
+/// [1.13.2] [Q14]
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {
+  const UnitId u = from.unit;
+  struct Goal {
+    int distance, troop_class, stands, row, column;
+    UnitId target;
+    auto operator<=>(const Goal&) const = default;
+  };
+  std::vector<Goal> goals;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    const hex::Grid& grid = v.data.scenario.map.grid;
+    const Hex at = v.unit(e).at;
+    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
+  }
+  std::sort(goals.begin(), goals.end());
+  // every hex costs a point, but one may be had without any [1.5.4]; contact is made from beside the enemy
+  const int reach = std::max(1, points_left(v, from)) + 1;
+  std::vector<UnitId> targets;
+  for (const Goal& goal : goals) {
+    if (hex::distance(from.at, v.unit(goal.target).at) <= reach) targets.push_back(goal.target);
+  }
+  return way_to_contact(v, from, targets);
 }
 
 std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing) {

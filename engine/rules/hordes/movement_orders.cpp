@@ -47,7 +47,7 @@ std::string nearest_order(const TableView& v, const Move& o) {
   if (!to) return {};
   auto way = way_to(v, o.unit, to->hex, facing);
   if (!way) return base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
-  return base::fill(base::tr("one way: {}"), {orders::print(v.names(), Move{o.unit, std::move(*way)})});
+  return base::fill(base::tr("one way: {}"), {orders::shown(v.names(), orders::print(v.names(), Move{o.unit, std::move(*way)}))});
 }
 }  // namespace
 

@@ -131,7 +131,7 @@ void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>&
     if (side && !has_side(front_sides(v.unit(e).facing), *side)) p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
     place(p, e, from);
     drop_pavises(p, e);
-    p.tell("1.5.5", {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .to = from});
+    p.tell("1.5.5", {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .from = stood, .to = from});
     mark_new_contacts(p, before, e);
   }
 }
@@ -240,29 +240,6 @@ void carry_out(Play& p, const Turn& o) {
 void carry_out(Play& p, const EndMoves&) { p.s.stage = 2; }
 
 }  // namespace
-
-/// [1.13.2] [Q14]
-std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {
-  const UnitId u = from.unit;
-  struct Goal {
-    int distance, troop_class, stands, row, column;
-    UnitId target;
-    auto operator<=>(const Goal&) const = default;
-  };
-  std::vector<Goal> goals;
-  for (const UnitId e : v.living(other(v.side(u)))) {
-    const hex::Grid& grid = v.data.scenario.map.grid;
-    const Hex at = v.unit(e).at;
-    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
-  }
-  std::sort(goals.begin(), goals.end());
-  constexpr int k_bonuses = 2;  // column and road
-  std::vector<UnitId> targets;
-  for (const Goal& goal : goals) {
-    if (goal.distance <= v.speed(u) + k_bonuses + 1) targets.push_back(goal.target);
-  }
-  return way_to_contact(v, from, targets);
-}
 
 /// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {

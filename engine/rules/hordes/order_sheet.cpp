@@ -108,7 +108,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
       out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
       list_reach(v, u, out);
     }
-    if (const std::string more = other_orders(v, u); !more.empty()) out.push_back("#   " + fill(tr("or: {}"), {more}));
+    if (const std::string more = other_orders(v, u); !more.empty()) out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
     if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
   }
   out.push_back("end-moves");
@@ -151,8 +151,10 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     return out;
   }
   const auto& sides = v.data.scenario.sides;
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {v.data.scenario.name, std::to_string(v.s.turn), sides[awaited.who % 2].name}));
-  out.push_back(fill(tr("# awaited: {} {} [{}]"), {awaited.question, awaited.subject, awaited.rule}));
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
+  out.push_back(fill(tr("# awaited: {} [{}]"),
+                     {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+                      awaited.rule}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "command") {
     list_generals(v, out), list_units(v, out), list_combat(v, out);

@@ -106,7 +106,7 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
     if (verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb);
   }
   const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
-  const auto close = joined ? joined : base::nearest(line.verb(), known);
+  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
   std::string hint = base::tr("`hexpost rules hordes --verbs` lists the words");
   if (close) hint = base::fill(base::tr("did you mean {}?"), {*close});
   if (!joined && !split.empty()) hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});

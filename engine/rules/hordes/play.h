@@ -35,7 +35,7 @@ struct Play {
   General& general(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   SideId active() const { return s.active; }
 
-  int d6(table::Rule rule) { return table.roll(6, rule); }
+  int d6(table::Rule rule, const table::Stake& stake = {}) { return table.roll(6, rule, {}, stake); }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names}, who, std::move(question));
@@ -80,9 +80,6 @@ void movement_phase(Play& p);
 /// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
 /// An `aggressive` unit that nobody commands goes on by itself after enemies that have evaded [1.13.2].
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive = false);
-/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can reach,
-/// then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
-std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 // ---- responses.cpp [1.6]
 /// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
 /// mover may go on [Q39].

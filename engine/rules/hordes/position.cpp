@@ -5,53 +5,14 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/rules/hordes/position_words.h"
 
 namespace hexpost::hordes {
 namespace {
 
-constexpr std::array<std::string_view, 7> k_phases{"initiative", "deployment", "command", "movement", "shooting", "melee", "over"};
-constexpr std::array<std::string_view, 7> k_endings{"none", "generals-lost", "army-broken", "turn-limit", "chief-lost", "agreed", "standstill"};
 constexpr std::string_view k_header = "hordes-position 1";
 constexpr int k_most = 1'000'000;  ///< no counter of a battle comes near it
 constexpr Hex k_nowhere{};
-
-/// Flags of a unit in the order they are written, each under its word. The structured binding fails to compile when a field is
-/// added to Unit and not to this.
-struct Flag {
-  std::string_view word;
-  bool Unit::*flag;
-};
-constexpr std::array<Flag, 23> k_unit_flags{{{"column", &Unit::column},
-                                             {"squeezed", &Unit::squeezed},
-                                             {"disrupted", &Unit::disrupted},
-                                             {"static-combat", &Unit::static_combat},
-                                             {"hold-fire", &Unit::hold_fire},
-                                             {"dismounted", &Unit::dismounted},
-                                             {"pavises", &Unit::pavises},
-                                             {"stakes-carried", &Unit::stakes_carried},
-                                             {"bad-terrain", &Unit::bad_terrain},
-                                             {"moved", &Unit::moved},
-                                             {"charged", &Unit::charged},
-                                             {"contacted", &Unit::contacted},
-                                             {"evaded", &Unit::evaded},
-                                             {"responded", &Unit::responded},
-                                             {"shot", &Unit::shot},
-                                             {"fought", &Unit::fought},
-                                             {"impact", &Unit::impact},
-                                             {"commanded", &Unit::commanded},
-                                             {"engaged", &Unit::engaged},
-                                             {"done", &Unit::done},
-                                             {"passed", &Unit::passed},
-                                             {"rampaging", &Unit::rampaging},
-                                             {"lost", &Unit::alive}}};  // written when not alive
-
-/// Fails to compile when a struct gets a field that the position text does not know.
-[[maybe_unused]] void every_field_is_written(const Unit& u, const General& g, const State& s) {
-  [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19, u20, u21,
-                                u22, u23, u24, u25, u26, u27, u28, u29, u30, u31] = u;
-  [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11] = g;
-  [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13] = s;
-}
 
 std::string number(int n) { return std::to_string(n); }
 std::string side_word(std::int8_t side) { return side < 0 ? "none" : number(side); }
@@ -88,7 +49,7 @@ std::string unit_line(const View& v, UnitId u) {
   if (unit.rear.type >= 0) line += " rear=" + stands_text(v.data, unit.side, unit.rear);
   if (unit.stakes != 0) line += " stakes=" + sides_text(unit.stakes);
   if (unit.suppressed != 0) line += " suppressed=" + number(unit.suppressed);
-  for (const Flag& flag : k_unit_flags) {
+  for (const UnitFlag& flag : k_unit_flags) {
     if (unit.*flag.flag != (flag.flag == &Unit::alive)) line += " " + std::string(flag.word);
   }
   return line;
@@ -227,7 +188,7 @@ class Reader {
   bool heading() {
     Words turn(next_line());
     if (!turn.take_if("turn") || !read_number(turn.take(), 0, k_most, s_.turn) || !turn.take_if("side") ||
-        !read_number(turn.take(), 0, 1, s_.active) || !turn.take_if("phase") || !read_word(turn.take(), k_phases, s_.phase) ||
+        !read_number(turn.take(), 0, 1, s_.active) || !turn.take_if("phase") || !read_word(turn.take(), k_phase_words, s_.phase) ||
         !turn.take_if("stage") || !read_number(turn.take(), -k_most, k_most, s_.stage)) {
       return false;
     }
@@ -247,7 +208,7 @@ class Reader {
     } else if (!read_number(winner, 0, 1, s_.winner)) {
       return false;
     }
-    return result.take_if("ending") && read_word(result.take(), k_endings, s_.ending);
+    return result.take_if("ending") && read_word(result.take(), k_ending_words, s_.ending);
   }
 
   bool stakes() {
@@ -285,7 +246,7 @@ class Reader {
     if (const auto rear = words.value("rear"); rear && !read_stands(data_, info.side, *rear, unit.rear)) return false;
     if (const auto sides = words.value("stakes"); sides && !read_sides(*sides, unit.stakes)) return false;
     if (const auto n = words.value("suppressed"); n && !read_number(*n, -128, 127, unit.suppressed)) return false;
-    for (const Flag& flag : k_unit_flags) unit.*flag.flag = words.take_if(flag.word) != (flag.flag == &Unit::alive);
+    for (const UnitFlag& flag : k_unit_flags) unit.*flag.flag = words.take_if(flag.word) != (flag.flag == &Unit::alive);
     s_.units.push_back(unit);
     return words.end();
   }
@@ -343,10 +304,10 @@ std::string print_position(const Data& data, const State& s) {
   const auto line = [&out](const std::string& text) { out += "\n" + text; };
   line("battle " + data.scenario.id);
   line("turn " + number(s.turn) + " side " + number(s.active) + " phase " +
-       std::string(k_phases[static_cast<std::size_t>(s.phase)]) + " stage " + number(s.stage));
+       std::string(k_phase_words[static_cast<std::size_t>(s.phase)]) + " stage " + number(s.stage));
   line("first " + number(s.first) + " south " + number(s.south[0]) + " " + number(s.south[1]) + " stands " +
        number(s.start_stands[0]) + " " + number(s.start_stands[1]));
-  line("winner " + side_word(s.winner) + " ending " + std::string(k_endings[static_cast<std::size_t>(s.ending)]));
+  line("winner " + side_word(s.winner) + " ending " + std::string(k_ending_words[static_cast<std::size_t>(s.ending)]));
   for (const LeftStakes& left : s.left_stakes) line("stakes " + v.label(left.at) + " " + sides_text(left.sides));
   for (const ChosenFight& fight : s.chosen_fights) line("fight " + v.name(fight.attacker) + " " + v.name(fight.barred));
   for (UnitId u = 0; u < v.count(); ++u) line(unit_line(v, u));

@@ -22,8 +22,8 @@ int fast_units(View v, SideId side) {
 /// Both throw until one is higher.
 SideId roll_off(Play& p, table::Rule rule) {
   for (;;) {
-    const int mine = p.d6(rule);
-    const int theirs = p.d6(rule);
+    const int mine = p.d6(rule, table::gains(0));
+    const int theirs = p.d6(rule, table::gains(1));
     if (mine != theirs) return mine > theirs ? SideId{0} : SideId{1};
   }
 }

@@ -100,7 +100,8 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
                                                          .b = needed,
                                                          .c = salvo.battery.artillery ? 1 : 0});
     hits += p.table.total(salvo.dice, 12, "1.8.3",
-                          [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
+                          [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
+                          table::gains(seen.side(shot.unit)));
   }
   return hits;
 }
@@ -141,6 +142,7 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
   p.tell("1.8.12", {.what = Fact::What::hits_scored,
                     .unit = volley.target,
                     .side = fire.side,
+                    .to = p.unit(volley.target).at,
                     .a = hits,
                     .names = joined_names(seen, shooters)});
   std::vector<Hex> from;

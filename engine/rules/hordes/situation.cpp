@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <span>
+#include <utility>
 
+#include "engine/rules/hordes/map_report.h"
 #include "engine/rules/hordes/sys.h"
 #include "engine/rules/hordes/victory.h"
 
@@ -9,21 +12,6 @@ namespace {
 
 using base::fill;
 using base::tr;
-
-std::string_view terrain_word(const MapHex& h) {
-  if (h.bridge) return "bridge";
-  if (h.crossing) return "ford";
-  switch (h.terrain) {
-    case Terrain::clear: return "clear";
-    case Terrain::broken: return "broken";
-    case Terrain::wood: return "wood";
-    case Terrain::river: return "river";
-    case Terrain::lake: return "lake";
-    case Terrain::built_up: return "built-up";
-    case Terrain::impenetrable: return "impenetrable";
-  }
-  return "clear";
-}
 
 std::string phase_word(Phase phase) {
   switch (phase) {
@@ -38,69 +26,11 @@ std::string phase_word(Phase phase) {
   return {};
 }
 
-/// One sign: what matters most on the map.
-std::string state_sign(const View& v, UnitId u) {
-  const Unit& unit = v.unit(u);
-  std::string out = std::to_string(v.stands(u));
-  if (unit.disrupted) return out + "d";
-  if (unit.static_combat) return out + "s";
-  if (unit.hold_fire) return out + "h";
-  if (v.in_column(u)) return out + "c";
-  return out + (v.hosts_general(u) ? "*" : "");
-}
-
 std::string state_words(const View& v, UnitId u) {
-  const Unit& unit = v.unit(u);
   std::vector<std::string> words;
-  if (unit.disrupted) words.push_back(tr("disrupted"));
-  if (unit.static_combat) words.push_back(tr("static combat"));
-  if (unit.hold_fire) words.push_back(tr("holding fire"));
-  if (unit.squeezed) words.push_back(tr("squeezed"));
-  if (unit.column) words.push_back(tr("column"));
-  if (unit.dismounted) words.push_back(tr("dismounted"));
-  if (unit.stakes) words.push_back(tr("stakes planted"));
-  if (unit.stakes_carried) words.push_back(tr("carries stakes"));
-  if (unit.pavises) words.push_back(tr("pavises"));
-  if (engaged(v, u)) words.push_back(unit.impact ? tr("engaged, impact") : tr("engaged"));
+  for (report::Mark& mark : marks(v, u)) words.push_back(std::move(mark.word));
   for (const GeneralId g : v.hosted_by(u)) words.push_back(v.general_name(g));
   return base::join(words, ", ");
-}
-
-report::Map draw_map(const View& v) {
-  const hex::Grid& grid = v.data.scenario.map.grid;
-  report::Map map;
-  map.flat_top = grid.top == hex::Grid::Top::flat;
-  map.shift_even = grid.shift_even;
-  map.columns = grid.columns, map.rows = grid.rows;
-  for (const Hex h : grid.all()) {
-    const MapHex& ground = *v.hex(h);
-    report::Cell cell;
-    cell.label = grid.label(h);
-    cell.column = grid.column(h), cell.row = grid.row(h);
-    cell.terrain = terrain_word(ground);
-    cell.level = ground.level;
-    cell.roads = ground.road, cell.steep = ground.steep;
-    for (std::size_t s = 0; s < 6; ++s) {
-      if (ground.walls[s] != Obstacle::none) cell.walls |= 1u << s;
-    }
-    if (const UnitId u = v.unit_at(h); u != k_no_unit) {
-      cell.above = v.name(u);
-      cell.below = state_sign(v, u);
-      cell.side = v.side(u);
-      cell.facing = v.unit(u).facing;
-    } else {
-      for (const GeneralId g : v.generals_at(h)) cell.above = v.general_name(g), cell.below = "*", cell.side = v.general(g).side;
-    }
-    map.cells.push_back(std::move(cell));
-  }
-  map.legend = {tr("The figure is the stands left: d disrupted, s static combat, h holding fire, c column, * a general.")};
-  return map;
-}
-
-std::string figures(const TroopType& t) {
-  std::string out = std::to_string(t.factor);
-  if (t.impact > 0) out += "(+" + std::to_string(t.impact) + ")";
-  return out;
 }
 
 std::string characteristics(const TroopType& t) {
@@ -132,21 +62,39 @@ std::string speed(const View& v, UnitId u) {
 std::string figures_line(const View& v, UnitId u) {
   const TroopType& type = v.type(u);
   std::string out(1, static_cast<char>('A' + static_cast<int>(type.troop_class)));
-  out += " " + speed(v, u) + " " + figures(type);
+  out += " " + speed(v, u) + " " + combat_figures(type);
   if (type.engine || type.shooting > 0) out += " " + shooting(type);
   const std::string more = characteristics(type);
   return more.empty() ? out : out + " " + more;
 }
 
-report::Table units_table(const View& v, SideId side) {
+report::Table units_table(const View& v, std::span<const UnitId> units) {
   report::Table t;
   t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
   t.right = {false, false, false, true, false, false};
-  for (const UnitId u : v.living(side)) {
+  for (const UnitId u : units) {
     t.rows.push_back({v.name(u), v.type(u).name, v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
                       std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)), figures_line(v, u), state_words(v, u)});
   }
   return t;
+}
+
+/// Group by group, as the scenario or the army file names them; one table when there are none.
+void add_units(const View& v, SideId side, report::Section& section) {
+  std::vector<std::pair<std::string, std::vector<UnitId>>> groups;
+  for (const UnitId u : v.living(side)) {
+    const std::string& name = v.info(u).group;
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == name; });
+    if (group == groups.end()) group = groups.insert(groups.end(), {name, {}});
+    group->second.push_back(u);
+  }
+  for (const auto& [name, units] : groups) {
+    if (groups.size() > 1) {
+      const std::string title = name.empty() ? tr("Without a group") : fill(tr("Group {}"), {name});
+      section.blocks.push_back(report::Paragraph{title, true});
+    }
+    section.blocks.push_back(units_table(v, units));
+  }
 }
 
 report::List generals_list(const View& v, SideId side) {
@@ -183,14 +131,14 @@ std::string waiting(const View& v, SideId side) {
 report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
-  doc.title = scenario.name;
-  doc.subtitle.push_back(fill(tr("Game turn {}, bound of {}: {}"), {std::to_string(v.s.turn), scenario.sides[v.s.active].name, phase_word(v.s.phase)}));
+  doc.title = tr(scenario.name);
+  doc.subtitle.push_back(fill(tr("Game turn {}, bound of {}: {}"), {std::to_string(v.s.turn), tr(scenario.sides[v.s.active].name), phase_word(v.s.phase)}));
   doc.sections.push_back({tr("Map"), {draw_map(v)}});
   for (SideId side = 0; side < 2; ++side) {
-    report::Section section{scenario.sides[side].name, {}};
+    report::Section section{tr(scenario.sides[side].name), {}};
     section.blocks.push_back(report::Paragraph{losses(v, side)});
     section.blocks.push_back(generals_list(v, side));
-    if (!v.living(side).empty()) section.blocks.push_back(units_table(v, side));
+    add_units(v, side, section);
     if (const std::string names = waiting(v, side); !names.empty()) section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the table: {}."), {names})});
     doc.sections.push_back(std::move(section));
   }

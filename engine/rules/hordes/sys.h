@@ -8,6 +8,7 @@
 
 #include "engine/rules/hordes/odds.h"
 #include "engine/rules/hordes/play.h"
+#include "engine/rules/hordes/verbs.h"
 #include "engine/table/match.h"
 
 /// Hordes & Heroes as the kernel sees it (engine/table/game.h).
@@ -24,6 +25,7 @@ class BattleNames final : public orders::Names {
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override;
   bool covers(std::string_view who, std::string_view unit) const override;
+  std::span<const orders::Tongue* const> tongues() const override { return hordes::tongues(); }
 
  private:
   std::vector<std::string> units_, groups_, generals_;
@@ -52,6 +54,8 @@ struct Sys {
   static base::Result<State> read_position(const GameData& game, std::string_view text);
   static std::string describe(const GameData& game, const Fact& fact) { return hordes::describe(game.data, fact); }
   static int heading(const Fact& fact) { return hordes::heading(fact); }
+  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact);
+  static table::Score score(const TableView& v);
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const GameData& game, table::Player who);

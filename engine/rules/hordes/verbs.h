@@ -1,12 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/base/refusal.h"
 #include "engine/orders/line.h"
+#include "engine/orders/tongue.h"
 #include "engine/table/match.h"
 
 /// Hordes & Heroes: the words of the order language that shooting and hand-to-hand combat use.
@@ -20,5 +22,8 @@ const std::vector<table::Verb>& combat_verbs();
 /// Needs no position: whether it is legal shows when its turn comes.
 std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
                                                                               const orders::Line& line);
+
+/// The languages in which the order words may be typed besides the canonical one.
+std::span<const orders::Tongue* const> tongues();
 
 }  // namespace hexpost::hordes

@@ -41,6 +41,7 @@ cli::System toy_system() {
     return report::Document{"Fencing", {}, {{"Charts", {}}}, {}};
   };
   s.verbs = [] { return toy::battle(2, 2)->verbs(); };
+  s.tongues = [] { return std::span<const orders::Tongue* const>(); };
   return s;
 }
 

@@ -102,6 +102,15 @@ TEST(TomlFile, letters_beyond_ascii_stand_in_quotes_and_comments_only) {
   EXPECT_FALSE(read_toml(text("Cr\u00e9cy = 1\n")).has_value());
 }
 
+TEST(TomlFile, a_quote_within_a_word_begins_no_text) {
+  const auto hidden = read_toml(text("a = 'x'\nb = [1, -\"\u043d04\", \"1004\"]\n"));
+  ASSERT_FALSE(hidden.has_value());
+  EXPECT_EQ(hidden.error().where, "t.toml:2");
+  EXPECT_NE(hidden.error().what.find("quote the whole value"), std::string::npos);
+  EXPECT_FALSE(read_toml(text("a = 1'\u043d'\n")).has_value());
+  EXPECT_TRUE(read_toml(text("[x.\"y\"]\na = {b=[\"\u043d\",'\u043d']}\n")).has_value());
+}
+
 TEST(TomlFile, a_header_without_a_key_is_refused_in_every_build) {
   for (const char* bytes : {"[\x17x]\n", "[!]\n", "[[\x01]]\n", "[\n", "[ ", "[.]\n", "= 1\n", "[=]\n"}) {
     const auto d = read_toml(text(bytes));

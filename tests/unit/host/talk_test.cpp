@@ -9,51 +9,11 @@
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
-#include "tests/unit/host/town.h"
+#include "tests/unit/host/talk.h"
 
 /// What players say through a host, what they ask of it, and whom it does not answer.
 namespace hexpost::host::test {
 namespace {
-
-std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
-  return static_cast<std::size_t>(std::count_if(
-      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
-}
-
-/// A game that has begun, with somebody to move.
-class Talk : public testing::Test {
- protected:
-  Talk() {
-    town.begin();
-    dice::Random random(11);
-    EXPECT_TRUE(town.turn(random));
-    mover = town.awaited();
-    other = mover == &town[0] ? &town[1] : &town[0];
-    hear();
-  }
-  void hear() { mine = town.news(*mover), theirs = town.news(*other); }
-  Taken say(Player& who, const std::string& text) {
-    const auto note = who.node->chat(text);
-    EXPECT_TRUE(note) << note.error().what;
-    (void)town.mail_newest(who, "note");
-    hear();
-    return last();
-  }
-  Taken last() {
-    const auto in = town.host().ledger().mails_in(1);
-    return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};
-  }
-  GameRow row() { return **town.host().ledger().game("fencing"); }
-  void give_mail(Written mail) {
-    mail.id = mail.id.empty() ? "x" + std::to_string(++town.mails) + "@example.org" : mail.id;
-    town.give(mail_text(mail));
-    hear();
-  }
-
-  Town town;
-  Player *mover = nullptr, *other = nullptr;
-  std::vector<std::string> mine, theirs;
-};
 
 // ---- press ----------------------------------------------------------------------------------------------------------
 
@@ -518,7 +478,7 @@ TEST_F(Talk, a_duty_by_mail_needs_the_officers_signature_and_counts_once) {
   EXPECT_EQ(row().due, due + 3 * k_day);
 }
 
-TEST_F(Talk, a_substitute_goes_on_from_the_position_and_the_old_log_stays) {
+TEST_F(Talk, a_game_that_is_begun_anew_goes_on_from_the_position_and_the_old_log_stays) {
   dice::Random random(17);
   for (int i = 0; i < 4 && town.awaited() != nullptr; ++i)
     ASSERT_TRUE(town.turn(random));
@@ -530,7 +490,7 @@ TEST_F(Talk, a_substitute_goes_on_from_the_position_and_the_old_log_stays) {
   const std::string position = *store::savepoint_position(stays.node->course().battle(), stays.node->course().rest());
   const int side = *stays.node->course().player_of(gone->seat);
   ASSERT_TRUE(town.host().duty(Officer{"carol", "", "", "umpire"},
-                               "substitute fencing " + std::to_string(gone->seat) + " cora@example.org", town.now));
+                               "restart fencing " + std::to_string(gone->seat) + " cora@example.org", town.now));
   town.deliver();
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().winner, -1);

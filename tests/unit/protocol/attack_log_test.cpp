@@ -160,6 +160,9 @@ TEST(Attack47, answering_machines_fall_silent) {
   }
   EXPECT_EQ(mails, 1) << "the answer; then a decision is needed, which no machine makes";
   EXPECT_EQ(club[d.actor].phase(), Phase::move);
+  const Bytes idle = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor),
+                           {Decision{"toast yes"}}, true);
+  EXPECT_EQ(code(club, d.other, idle), "empty") << "a line that answers nothing would move the dice and nothing else";
 }
 
 // ---- 7.6 -------------------------------------------------------------------------------------------------------

@@ -343,6 +343,23 @@ Resolver lax_resolver(std::shared_ptr<bool> lax) {
   return odd_resolver(odd);
 }
 
+TEST(Dispute, the_refusal_of_a_packet_that_his_program_never_wrote_says_so) {
+  Club club;
+  const Duel d = duel(club);
+  const Bytes own = written(club, d.other);
+  Forgery forged(own);
+  for (Leaf& leaf : forged.leaves) {
+    if (auto* mark = std::get_if<Mark>(&leaf)) mark->hash[0] ^= 1;
+  }
+  const Bytes other = forged.signed_by(club.members[d.other].secrets, club[d.actor].course().frontier());
+  const auto got = club[d.actor].receive(other);
+  ASSERT_TRUE(got && got->note);
+  const auto told = club[d.other].receive_note(*got->note);
+  ASSERT_TRUE(told) << told.error().what;
+  EXPECT_EQ(told->is, NoteReceived::Is::not_mine);
+  EXPECT_EQ(club[d.other].phase(), Phase::wait) << "nothing is disputed: his packet stands";
+}
+
 TEST(Dispute, one_replacement_for_a_packet_that_was_rightly_refused) {
   const auto lax = std::make_shared<bool>(false);
   Club club({.players = 2, .umpires = 0, .hits = 2, .arbiter = false, .resolve = lax_resolver(lax)});

@@ -346,9 +346,9 @@ TEST(Receipt, does_not_believe_in_a_new_key_that_is_not_agreed) {
   bad.key_changes.clear();
   EXPECT_EQ(why(bad), "the head is not signed by the seat");
   bad = good, std::swap(bad.key_changes[0], bad.key_changes[1]);
-  EXPECT_EQ(why(bad), "this is no change of a signing key of this game");
+  EXPECT_EQ(why(bad), "this is no change of a key of this game");
   bad = good, bad.key_changes.push_back(bad.key_changes[1]);
-  EXPECT_EQ(why(bad), "this is no change of a signing key of this game");
+  EXPECT_EQ(why(bad), "this is no change of a key of this game");
   bad = good, bad.key_changes[1].index += 1;
   EXPECT_EQ(why(bad), "the note does not stand under the signed head");
   bad = good, bad.key_changes[1] = bad.roll;
@@ -371,7 +371,7 @@ TEST(Receipt, does_not_believe_in_a_new_key_that_is_not_agreed) {
     const auto made = make_receipt(leaves, good.draw.index, good.roll.index, good.actor, head, 1,
                                    sign_head(club.members[1].secrets.signing, leaf_hash(good.genesis), head));
     ASSERT_FALSE(made) << drop;
-    EXPECT_EQ(made.error().what, "the change of a signing key is not signed by all who must agree") << drop;
+    EXPECT_EQ(made.error().what, "the change of a key is not signed by all who must agree") << drop;
   }
 }
 

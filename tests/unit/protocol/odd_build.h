@@ -54,9 +54,14 @@ class OddMatch final : public table::Match {
   std::variant<std::string, base::Refusal> canonical(std::string_view line) const override {
     return in_->canonical(line);
   }
+  std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
+    return in_->joined(line, next);
+  }
   void cut_at(std::optional<std::size_t> at) override { in_->cut_at(at); }
   report::Document situation(std::optional<table::Player> viewer) const override { return in_->situation(viewer); }
+  table::Score score() const override { return in_->score(); }
   std::vector<std::string> order_sheet() const override { return in_->order_sheet(); }
+  bool last_answered() const override { return in_->last_answered(); }
   std::vector<std::string> proposal() const override { return in_->proposal(); }
   std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
     return in_->odds(line, policy);

@@ -202,6 +202,15 @@ TEST_F(Move, decision_must_be_canonical_and_legal_as_far_as_no_die_is_needed) {
   EXPECT_EQ(forged({Decision{d.second_strike()}, Decision{d.strike()}}, true), "") << "behind a die, void in its turn";
 }
 
+TEST_F(Move, decisions_that_leave_open_what_is_asked_are_refused) {
+  EXPECT_EQ(forged({Decision{"toast yes"}}, true), "empty");
+  EXPECT_EQ(forged({Decision{"stand army toast do yes"}}, true), "empty");
+  EXPECT_EQ(forged({Decision{"if " + d.foe + " gone then " + d.second_strike()}}, true), "empty");
+  EXPECT_EQ(forged({Decision{"toast yes"}, Decision{d.second_strike()}}, true), "") << "one of them answers";
+  EXPECT_EQ(club[d.actor].send({{"toast yes"}, std::nullopt, {}}).error().code, "empty")
+      << "nor does one's own program sign it";
+}
+
 TEST_F(Move, draw_is_due_with_a_decision_and_proved_for_what_stands_before) {
   EXPECT_EQ(forged({Decision{d.second_strike()}}, false), "draw");
   const Bytes right = forge(club.members[d.actor].secrets, club[d.other].course(), static_cast<std::uint8_t>(d.actor),

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "store/crypto/p256.h"
 #include "store/crypto/recovery_words.h"
+#include "store/crypto/spoken.h"
 #include "tests/unit/store/support.h"
 
 namespace hexpost::store {
@@ -381,6 +382,14 @@ TEST(RecoveryWords, words_exchanged_or_missing_are_found) {
   }
   list.pop_back();
   EXPECT_EQ(seed_of_words(base::join(list, " ")).error().what, "there must be 24 words, here are 23");
+}
+
+TEST(Spoken, bytes_are_the_published_proquints) {
+  // the examples of the proposal, IPv4 addresses
+  EXPECT_EQ(spoken(Bytes{127, 0, 0, 1}), "lusab babad");
+  EXPECT_EQ(spoken(Bytes{63, 84, 220, 193}), "gutih tugad");
+  EXPECT_EQ(spoken(Bytes{140, 98, 193, 141, 7}), "mudof sakat");
+  EXPECT_EQ(spoken(Bytes{}), "");
 }
 
 }  // namespace

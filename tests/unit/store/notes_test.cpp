@@ -30,6 +30,16 @@ std::vector<Note> one_of_each() {
       make_note(NoteKind::new_signing_key, g, k_head, {{"seat", "1"}, {"key", hash}}),
       make_note(NoteKind::substitute, g, k_head, {{"seat", "1"}, {"key", hash}, {"name", "Carl"}}),
       make_note(NoteKind::ruling, g, k_head, {{"outcome", "won"}, {"side", "0"}, {"why", "no answer in 60 days"}}),
+      make_note(NoteKind::new_player, g, k_head,
+                {{"seat", "1"},
+                 {"key", hash},
+                 {"vrf", "02" + hash},
+                 {"recovery", hash},
+                 {"deck", "03" + hash},
+                 {"deck-proof", hash + hash + "02" + std::string(32, '7')},
+                 {"possession", hash + hash + "03" + std::string(32, '7')},
+                 {"offer", "0123456789abcdef"},
+                 {"name", "Cora"}}),
   };
 }
 
@@ -66,7 +76,7 @@ TEST(Notes, agreements_need_consent_and_one_sided_ones_do_not) {
     if (needs_consent(note.kind)) consent += std::string(name_of(note.kind)) + " ";
     EXPECT_EQ(note_kind(name_of(note.kind)), note.kind);
   }
-  EXPECT_EQ(consent, "draw take-back revision void-x new-signing-key substitute ");
+  EXPECT_EQ(consent, "draw take-back revision void-x new-signing-key substitute new-player ");
   EXPECT_FALSE(note_kind("surrender"));
 }
 

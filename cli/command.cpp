@@ -1,0 +1,91 @@
+#include "cli/command.h"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/context.h"
+#include "engine/base/text.h"
+
+namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
+
+Option Option::required() {
+  option_->required();
+  return *this;
+}
+
+Option Option::between(std::int64_t least, std::int64_t most) {
+  option_->check(CLI::Range(least, most));
+  return *this;
+}
+
+Option Option::at_least(std::int64_t least) {
+  option_->check(least == 0 ? CLI::NonNegativeNumber : CLI::Range(least, INT64_MAX));
+  return *this;
+}
+
+Option Option::one_each() {
+  option_->type_size(1)->allow_extra_args(false);
+  return *this;
+}
+
+Option Option::one_of(const std::vector<std::string>& words) {
+  option_->check(CLI::IsMember(words));
+  return *this;
+}
+
+Option Option::excludes(Option other) {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+Option Command::option(const std::string& name, std::string& to, const std::string& what) {
+  return Option(app_->add_option(name, to, what));
+}
+Option Command::option(const std::string& name, std::int64_t& to, const std::string& what) {
+  return Option(app_->add_option(name, to, what));
+}
+Option Command::option(const std::string& name, int& to, const std::string& what) {
+  return Option(app_->add_option(name, to, what));
+}
+Option Command::option(const std::string& name, std::vector<std::string>& to, const std::string& what) {
+  return Option(app_->add_option(name, to, what));
+}
+Option Command::flag(const std::string& name, bool& to, const std::string& what) {
+  return Option(app_->add_flag(name, to, what));
+}
+
+void Command::footer(const std::string& text) {
+  app_->footer(text);
+}
+
+Command add_command(Command parent, const std::string& name, const std::string& what, const std::string& example) {
+  CLI::App* command = parent.app().add_subcommand(name, what);
+  command->footer(tr("Example:") + "\n  " + example);
+  command->require_subcommand(0, 1);  // of its own, if it gets any
+  return Command(*command);
+}
+
+Command add_group(Command parent, const std::string& name, const std::string& what) {
+  CLI::App* group = parent.app().add_subcommand(name, what);
+  group->require_subcommand(1);
+  group->footer(fill(tr("hexpost {} COMMAND --help has an example for each."), {name}));
+  return Command(*group);
+}
+
+void on_run(Command command, Context& context, std::function<Exit()> work) {
+  CLI::App* app = &command.app();
+  app->callback([app, &context, work = std::move(work)] {
+    if (app->get_subcommands().empty()) context.exit = work();
+  });
+}
+
+std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work) {
+  return [&context, work = std::move(work)] {
+    const auto done = work();
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  };
+}
+
+}  // namespace hexpost::cli

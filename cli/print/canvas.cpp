@@ -1,0 +1,145 @@
+#include "cli/print/canvas.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace hexpost::print {
+namespace {
+
+using report::Command;
+using report::Ink;
+
+constexpr double k_unit = 100;  ///< of a picture, to the point
+
+}  // namespace
+
+Canvas::Canvas(cairo_t* cairo, std::string_view language)
+    : cairo_(cairo), context_(pango_cairo_create_context(cairo)), line_(pango_layout_new(context_)) {
+  // the same widths on paper and on a screen: no hinting
+  cairo_font_options_t* options = cairo_font_options_create();
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options(context_, options);
+  cairo_font_options_destroy(options);
+  pango_context_set_round_glyph_positions(context_, FALSE);
+  pango_context_set_language(context_, pango_language_from_string(std::string(language).c_str()));
+  pango_layout_set_single_paragraph_mode(line_.get(), TRUE);
+}
+
+Canvas::~Canvas() {
+  for (const auto& [font, description] : fonts_)
+    pango_font_description_free(description);
+  line_.reset();
+  g_object_unref(context_);
+}
+
+const PangoFontDescription* Canvas::description(const Font& font) const {
+  auto& known = fonts_[font];
+  if (known == nullptr) {
+    known = pango_font_description_new();
+    pango_font_description_set_family(known, font.mono ? "DejaVu Sans Mono" : "DejaVu Sans");
+    if (!font.mono) pango_font_description_set_stretch(known, PANGO_STRETCH_SEMI_CONDENSED);
+    pango_font_description_set_weight(known, font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_absolute_size(known, font.size * PANGO_SCALE);
+  }
+  return known;
+}
+
+Layout Canvas::layout(std::string_view words, const Font& font, double width, PangoAlignment align) const {
+  Layout out(pango_layout_new(context_));
+  pango_layout_set_font_description(out.get(), description(font));
+  if (width > 0) {
+    pango_layout_set_width(out.get(), static_cast<int>(std::floor(width * PANGO_SCALE)));
+    pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);
+  }
+  pango_layout_set_alignment(out.get(), align);
+  pango_layout_set_text(out.get(), words.data(), static_cast<int>(words.size()));
+  return out;
+}
+
+void Canvas::ink(Ink ink) {
+  const report::Colour c = report::colour(ink);
+  cairo_set_source_rgb(cairo_, c.red / 255.0, c.green / 255.0, c.blue / 255.0);
+}
+
+void Canvas::words(const Command& c) {
+  const double size = c.size / k_unit, room = c.room / k_unit;
+  pango_layout_set_font_description(line_.get(), description({size, c.bold, false}));
+  pango_layout_set_text(line_.get(), c.text.data(), static_cast<int>(c.text.size()));
+  int units = 0;
+  pango_layout_get_size(line_.get(), &units, nullptr);
+  const double natural = static_cast<double>(units) / PANGO_SCALE;
+  const double squeeze = room > 0 && natural > room ? room / natural : 1;
+  const double width = natural * squeeze;
+  const double x = c.points[0].x / k_unit - (c.anchor == Command::Anchor::start    ? 0
+                                             : c.anchor == Command::Anchor::middle ? width / 2
+                                                                                   : width);
+  cairo_save(cairo_);
+  cairo_translate(cairo_, x, c.points[0].y / k_unit);
+  cairo_scale(cairo_, squeeze, 1);
+  PangoLayoutLine* line = pango_layout_get_line_readonly(line_.get(), 0);
+  if (c.line != Ink::none && c.width > 0) {
+    cairo_move_to(cairo_, 0, 0);
+    pango_cairo_layout_line_path(cairo_, line);
+    ink(c.line);
+    cairo_set_line_width(cairo_, c.width / k_unit);
+    cairo_stroke(cairo_);
+  }
+  ink(c.fill);
+  cairo_move_to(cairo_, 0, 0);
+  pango_cairo_show_layout_line(cairo_, line);
+  cairo_restore(cairo_);
+}
+
+void Canvas::trace(const Command& c) {
+  if (c.points.empty()) return;
+  if (c.kind == Command::Kind::circle) {
+    constexpr double k_turn = 6.283185307179586;
+    cairo_new_sub_path(cairo_);
+    cairo_arc(cairo_, c.points[0].x / k_unit, c.points[0].y / k_unit, c.size / k_unit, 0, k_turn);
+    cairo_close_path(cairo_);
+  } else {
+    cairo_move_to(cairo_, c.points[0].x / k_unit, c.points[0].y / k_unit);
+    for (std::size_t i = 1; i < c.points.size(); ++i)
+      cairo_line_to(cairo_, c.points[i].x / k_unit, c.points[i].y / k_unit);
+    if (c.kind == Command::Kind::polygon) cairo_close_path(cairo_);
+  }
+  const double width = c.width / k_unit;
+  const bool fills = c.kind != Command::Kind::line && c.fill != Ink::none;
+  const bool lines = c.line != Ink::none && width > 0;
+  if (fills) {
+    ink(c.fill);
+    lines ? cairo_fill_preserve(cairo_) : cairo_fill(cairo_);
+  }
+  if (!lines) {
+    cairo_new_path(cairo_);
+    return;
+  }
+  ink(c.line);
+  cairo_set_line_width(cairo_, width);
+  const std::array<double, 2> dashes{3 * width, 2 * width};
+  cairo_set_dash(cairo_, dashes.data(), c.dashed ? 2 : 0, 0);
+  cairo_set_line_cap(cairo_, c.dashed ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
+  cairo_stroke(cairo_);
+}
+
+void Canvas::picture(const report::Picture& picture, double x, double y, double scale) {
+  if (!drawing) return;
+  cairo_save(cairo_);
+  cairo_translate(cairo_, x, y);
+  cairo_scale(cairo_, scale, scale);
+  cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+  cairo_rectangle(cairo_, 0, 0, picture.width / k_unit, picture.height / k_unit);
+  cairo_clip(cairo_);
+  for (const Command& c : picture.commands) {
+    if (c.kind == Command::Kind::text)
+      words(c);
+    else
+      trace(c);
+  }
+  cairo_restore(cairo_);
+}
+
+}  // namespace hexpost::print

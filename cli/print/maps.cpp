@@ -1,0 +1,285 @@
+#include <algorithm>
+#include <cmath>
+
+#include "cli/print/press.h"
+#include "engine/base/text.h"
+
+/// A map on paper: on one page where its counters can be read at that size, else an overview and sheets that overlap;
+/// then a detail map of each combat and the key.
+namespace hexpost::print {
+namespace {
+
+using base::fill;
+using base::tr;
+using report::Map;
+using report::Picture;
+using report::PictureStyle;
+using report::Point;
+using report::Window;
+
+constexpr int k_largest_hex = 5200, k_sheet_hex = 3600, k_detail_hex = 5600, k_detail_radius = 1;
+constexpr int k_overlap = 2;
+constexpr double k_detail_gap = 6, k_detail_heading = 18;
+constexpr double k_caption = 14, k_heading = 20;
+constexpr Font k_caption_font{9, true};
+
+int hundredths(double points) {
+  return static_cast<int>(std::floor(points * 100));
+}
+
+/// The largest hexes with which the window fits.
+int hex_that_fits(const Map& map, const Window& window, double wide, double high, bool overview) {
+  int low = 100, best = 100, high_hex = k_largest_hex;
+  while (low <= high_hex) {
+    const int hex = (low + high_hex) / 2;
+    Point size = report::extent(map, window, hex);
+    if (overview) size.x += 2200, size.y += 2200;
+    if (size.x <= hundredths(wide) && size.y <= hundredths(high))
+      best = hex, low = hex + 1;
+    else
+      high_hex = hex - 1;
+  }
+  return best;
+}
+
+/// How many columns and rows of hexes of that size a page holds.
+Point capacity(const Map& map, int hex, double wide, double high) {
+  Point out{1, 1};
+  while (report::extent(map, {1, out.x + 1, 1, 1}, hex).x <= hundredths(wide))
+    ++out.x;
+  while (report::extent(map, {1, 2, 1, out.y + 1}, hex).y <= hundredths(high))
+    ++out.y;
+  return out;
+}
+
+/// A, B, .. Z, AA, ..
+std::string letter(std::size_t i) {
+  std::string out(1, static_cast<char>('A' + i % 26));
+  return i < 26 ? out : letter(i / 26 - 1) + out;
+}
+
+std::string caption_of(const Window& w) {
+  const auto digits = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  return fill(tr("columns {} to {}, rows {} to {}"),
+              {digits(w.first_column), digits(w.last_column), digits(w.first_row), digits(w.last_row)});
+}
+
+/// A picture in the middle of the page's width, with its caption above.
+void place(Press& press, const Picture& picture, const std::string& caption) {
+  if (!caption.empty()) press.words(caption, k_caption_font, "P", 0, k_caption - 1.3 * k_caption_font.size);
+  const double wide = picture.width / 100.0;
+  press.figure(picture, press.left() + std::max(0.0, (press.width() - wide) / 2), press.y);
+  press.y += picture.height / 100.0 + 4;
+}
+
+Picture draw(Press& press, const Map& map, const PictureStyle& style) {
+  if (press.drawing()) return report::picture(map, style);
+  Picture out;  // counting pages needs the size alone
+  const Point size = report::extent(map, style.window, style.hex);
+  out.width = size.x + (style.overview ? 2160 : 0), out.height = size.y + (style.overview ? 2160 : 0);
+  return out;
+}
+
+void key_of(Press& press, const Map& map) {
+  const Picture picture = report::key(map, hundredths(press.width()));
+  press.need(picture.height / 100.0);
+  press.figure(picture, press.left(), press.y);
+  press.y += picture.height / 100.0 + 6;
+}
+
+/// Prints the heading where it was decided that the map begins.
+int head(Press& press, std::string_view heading, int outline) {
+  return heading.empty() ? outline : press.heading(heading);
+}
+double head_room(const Press& press, std::string_view heading) {
+  return heading.empty() ? 0 : press.fresh() ? k_heading : k_heading + 5;
+}
+
+/// Detail maps that stand side by side.
+struct Row {
+  std::vector<Window> windows;
+  std::vector<Point> sizes;
+  int hex = k_detail_hex;
+  double high = 0;  ///< with the words above
+};
+
+std::vector<Row> detail_rows(const Press& press, const Map& map) {
+  constexpr int k_side = 2 * k_detail_radius + 2;  // two of them side by side on a page
+  const double wide = press.width_if(false);
+  std::vector<Row> out;
+  double used = 0;
+  for (const Window& w : report::combats(map, k_detail_radius, k_side, k_side)) {
+    int hex = k_detail_hex;
+    if (report::extent(map, w, hex).x > hundredths(wide))
+      hex = hex_that_fits(map, w, wide, press.height_if(false), false);
+    const Point size = report::extent(map, w, hex);
+    if (out.empty() || used + size.x / 100.0 > wide + 0.5 || out.back().hex != hex) {
+      out.push_back({{}, {}, hex, 0});
+      used = 0;
+    }
+    Row& row = out.back();
+    row.windows.push_back(w);
+    row.sizes.push_back(size);
+    row.high = std::max(row.high, size.y / 100.0 + 16);
+    used += size.x / 100.0 + k_detail_gap;
+  }
+  return out;
+}
+
+double height_of(const std::vector<Row>& rows) {
+  double out = rows.empty() ? 0 : k_detail_heading;
+  for (const Row& row : rows)
+    out += row.high;
+  return out;
+}
+
+/// Labels of the hexes of a window in which there was fighting.
+std::string fights_in(const Map& map, const Window& w) {
+  std::string out;
+  for (const report::Cell& cell : map.cells) {
+    if (cell.column < w.first_column || cell.column > w.last_column || cell.row < w.first_row || cell.row > w.last_row)
+      continue;
+    if (std::find(map.bursts.begin(), map.bursts.end(), cell.label) == map.bursts.end()) continue;
+    out += (out.empty() ? "" : ", ") + base::printable(cell.label, 12);
+  }
+  return out;
+}
+
+void details(Press& press, const Map& map, const std::vector<Row>& rows, int outline) {
+  if (rows.empty()) return;
+  if (press.across()) press.turn_to(false);
+  press.need(rows.front().high + k_detail_heading);
+  press.outline(tr("Where there was fighting"), outline);
+  press.words(tr("Where there was fighting"), {10.5, true}, "H3", 0, k_detail_heading - 10.5 * 1.3);
+  for (const Row& row : rows) {
+    press.need(row.high);
+    double x = press.left();
+    for (std::size_t i = 0; i < row.windows.size(); ++i) {
+      const double wide = row.sizes[i].x / 100.0;
+      if (press.drawing()) {
+        const Layout words = press.canvas().layout(fights_in(map, row.windows[i]), {8, true}, wide);
+        pango_layout_set_height(words.get(), -1);
+        pango_layout_set_ellipsize(words.get(), PANGO_ELLIPSIZE_END);
+        press.begin("P");
+        press.put(words.get(), x, press.y);
+        press.end("P");
+        press.figure(draw(press, map, {row.hex, row.windows[i], false, {}}), x, press.y + 12);
+      }
+      x += wide + k_detail_gap;
+    }
+    press.y += row.high;
+  }
+  press.y += 6;
+}
+
+struct Printed {
+  bool key = false, details = false;
+};
+
+/// Returns what has been printed already of that which follows the map.
+Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline) {
+  const Window all = report::whole(map);
+  const auto fits = [&](double wide, double high) { return hex_that_fits(map, all, wide, high, false); };
+  // where the rest of this page does, it stays here
+  int hex = fits(press.width(), press.room() - head_room(press, heading) - 4);
+  Printed printed;
+  if (hex < 3400) {
+    const double less = heading.empty() ? 0 : k_heading;
+    const int upright = fits(press.width_if(false), press.height_if(false) - less);
+    const int across = fits(press.width_if(true), press.height_if(true) - less);
+    // what is left of this page has room for the key, perhaps
+    if (!press.fresh() && report::key(map, hundredths(press.width())).height / 100.0 <= press.room() - 30) {
+      press.words(tr("Key of the map"), {10.5, true}, "P", 0, 3);
+      key_of(press, map);
+      printed.key = true;
+    }
+    if (!press.fresh() && height_of(rows) + 8 <= press.room()) {
+      details(press, map, rows, outline);
+      printed.details = true;
+    }
+    press.turn_to(across > upright);
+    hex = std::max(upright, across);
+  }
+  outline = head(press, heading, outline);
+  place(press, draw(press, map, {hex, all, false, {}}), "");
+  return printed;
+}
+
+/// Returns what has been printed already of that which follows the sheets.
+Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline) {
+  Printed printed;
+  struct Plan {
+    std::vector<Window> windows;
+    bool across;
+  };
+  const auto plan = [&](bool across) {
+    const Point holds = capacity(map, k_sheet_hex, press.width_if(across), press.height_if(across) - k_caption);
+    return Plan{report::sheets(map, holds.x, holds.y, k_overlap), across};
+  };
+  Plan best = plan(false);
+  if (Plan other = plan(true); other.windows.size() < best.windows.size()) best = std::move(other);
+
+  const Window all = report::whole(map);
+  const auto size = [&](bool across) {
+    return hex_that_fits(map, all, press.width_if(across), press.height_if(across) - k_caption - k_heading, true);
+  };
+  const bool lies = size(true) > size(false);
+  // an overview that fits below what is on the page already stays there; one for a single sheet gets no page of its own
+  const int here = hex_that_fits(map, all, press.width(), press.room() - k_caption - head_room(press, heading), true);
+  const bool fits_here = here >= 1050;
+  const bool single = best.windows.size() == 1;
+  if (!fits_here) press.turn_to(single ? best.across : lies);
+  outline = head(press, heading, outline);
+  if (fits_here || !single) {
+    PictureStyle style{fits_here ? here : size(lies), all, true, {}};
+    for (std::size_t i = 0; i < best.windows.size(); ++i)
+      style.frames.push_back({best.windows[i], letter(i)});
+    place(press, draw(press, map, style), tr("Overview, with the sheets that follow"));
+    // what the overview leaves of its page
+    if (!press.across() && height_of(rows) + 8 <= press.room()) {
+      details(press, map, rows, outline);
+      printed.details = true;
+    }
+    if (report::key(map, hundredths(press.width())).height / 100.0 + 6 <= press.room()) {
+      key_of(press, map);
+      printed.key = true;
+    }
+  }
+  for (std::size_t i = 0; i < best.windows.size(); ++i) {
+    const Window& w = best.windows[i];
+    if (i > 0 || fits_here || !single) {
+      press.turn_to(best.across);
+      if (!press.fresh()) press.next_page();
+    }
+    const std::string name = fill(tr("Sheet {}: {}"), {letter(i), caption_of(w)});
+    press.outline(name, outline);
+    const int largest = hex_that_fits(map, w, press.width(), press.room() - k_caption, false);
+    place(press, draw(press, map, {largest, w, false, {}}), name);
+  }
+  return printed;
+}
+
+}  // namespace
+
+void print_map(Press& press, const Map& map, std::string_view heading, int outline) {
+  const Window all = report::whole(map);
+  if (all.last_column < all.first_column || all.last_row < all.first_row) {
+    head(press, heading, outline);
+    return;
+  }
+  const auto largest = [&](bool across) {
+    return hex_that_fits(map, all, press.width_if(across), press.height_if(across) - k_heading, false);
+  };
+  const std::vector<Row> rows = detail_rows(press, map);
+  Printed printed;
+  if (std::max(largest(false), largest(true)) >= report::k_readable_hex)
+    printed = one_page(press, map, rows, heading, outline);
+  else
+    printed = sheets(press, map, rows, heading, outline);
+  if (!printed.details) details(press, map, rows, outline);
+  if (printed.key) return;
+  if (press.across() && report::key(map, hundredths(press.width())).height / 100.0 > press.room()) press.turn_to(false);
+  key_of(press, map);
+}
+
+}  // namespace hexpost::print

@@ -1,0 +1,212 @@
+#include "cli/print/pdf.h"
+
+#include <cairo-pdf.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "cli/print/press.h"
+#include "engine/base/text.h"
+
+namespace hexpost::print {
+namespace {
+
+constexpr Font k_title{17, true}, k_subtitle{10}, k_body{9}, k_strong{9, true}, k_small{7.5};
+
+void print(Press& press, const report::Paragraph& p) {
+  press.words(p.text, p.strong ? k_strong : k_body, "P", 0, 4);
+}
+
+/// Items in two columns, read down the first and then down the second, page by page; as even as they can be at the end.
+/// None is higher than a page.
+void print_in_two_columns(Press& press, const report::List& list) {
+  constexpr double k_line = k_body.size * 1.3, k_gap = 1.5, k_indent = 12, k_gutter = 14;
+  const double column = (press.width() - k_gutter) / 2;
+  std::vector<Layout> words;
+  std::vector<double> heights;
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const bool strong = i < list.strong.size() && list.strong[i];
+    words.push_back(
+        press.canvas().layout(base::printable(list.items[i], 4000), strong ? k_strong : k_body, column - k_indent));
+    pango_layout_set_spacing(words.back().get(), 0);
+    heights.push_back(pango_layout_get_line_count(words.back().get()) * k_line + k_gap);
+  }
+  const Layout dot = press.canvas().layout("\u2022", k_body, 0);
+  const auto sum = [&](std::size_t from, std::size_t to) {
+    return std::accumulate(heights.begin() + static_cast<std::ptrdiff_t>(from),
+                           heights.begin() + static_cast<std::ptrdiff_t>(to), 0.0);
+  };
+  const auto fill = [&](std::size_t from) {  // the first that no longer fits
+    double used = 0;
+    while (from < heights.size() && used + heights[from] <= press.room())
+      used += heights[from++];
+    return from;
+  };
+  const auto draw = [&](std::size_t from, std::size_t to, double x) {
+    double at = press.y;
+    for (std::size_t i = from; press.drawing() && i < to; at += heights[i++]) {
+      const Tagged item(press, "LI");
+      press.begin("Lbl");
+      press.put(dot.get(), x + 3, at - 0.8);
+      press.end("Lbl");
+      press.begin("LBody");
+      press.put(words[i].get(), x + k_indent, at);
+      press.end("LBody");
+    }
+  };
+  for (std::size_t done = 0; done < heights.size();) {
+    press.need(std::max(heights[done], 2 * k_line));
+    std::size_t middle = std::max(fill(done), done + 1), end = fill(middle);
+    if (end == heights.size()) {
+      while (middle > done + 1 && sum(done, middle - 1) >= sum(middle - 1, end))
+        --middle;
+    }
+    draw(done, middle, press.left());
+    draw(middle, end, press.left() + column + k_gutter);
+    press.y += std::max(sum(done, middle), sum(middle, end));
+    done = end;
+  }
+}
+
+void print(Press& press, const report::List& list) {
+  if (list.items.empty()) return;
+  const Tagged tag(press, "L");
+  const bool short_items =
+      std::all_of(list.items.begin(), list.items.end(), [](const std::string& item) { return item.size() < 1500; });
+  if (short_items && list.items.size() >= 8) {
+    print_in_two_columns(press, list);
+    press.y += 3;
+    return;
+  }
+  for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const bool strong = i < list.strong.size() && list.strong[i];
+    press.need(k_body.size * 1.3);
+    const Layout dot = press.canvas().layout("\u2022", k_body, 0);
+    const Tagged item(press, "LI");
+    press.begin("Lbl");
+    press.put(dot.get(), press.left() + 3, press.y - 0.8);
+    press.end("Lbl");
+    press.words(list.items[i], strong ? k_strong : k_body, "LBody", 12, 1.5);
+  }
+  press.y += 3;
+}
+
+void print(Press& press, const report::Plain& plain) {
+  std::size_t longest = 1;
+  for (const std::string& line : plain.lines)
+    longest = std::max(longest, base::width(base::printable(line, 2000)));
+  // a letter of the fixed font is six tenths as wide as high
+  const double size = std::clamp(press.width() / (0.602 * static_cast<double>(longest)), 4.5, 8.0);
+  for (const std::string& line : plain.lines)
+    press.words(line.empty() ? " " : line, {size, false, true}, "P", 0, 0);
+  press.y += 4;
+}
+
+void print(Press& press, const report::Table& table) {
+  print_table(press, table);
+}
+void print(Press& press, const report::Form& form) {
+  print_form(press, form);
+}
+void print(Press& press, const report::Code& code) {
+  print_code(press, code);
+}
+
+void print(Press& press, const report::Graph& graph) {
+  if (graph.lines.empty()) return;
+  constexpr double k_high = 118;
+  press.need(k_high + 16);
+  if (!graph.title.empty()) press.words(graph.title, k_strong, "P", 0, 1);
+  const double wide = std::min(press.width(), 440.0);
+  press.figure(report::chart(graph, static_cast<int>(wide * 100), static_cast<int>(k_high * 100)), press.left(),
+               press.y);
+  press.y += k_high + 6;
+}
+
+void print_all(Press& press, const report::Document& document) {
+  {
+    const Tagged whole(press, "Document");
+    press.words(document.title, k_title, "H1", 0, 1);
+    for (const std::string& line : document.subtitle)
+      press.words(line, k_subtitle, "P", 0, 0.5);
+    press.y += 2;
+    press.rule(press.left(), press.left() + press.width(), press.y, 1.2, report::Ink::text);
+    press.y += 8;
+    for (const report::Section& section : document.sections) {
+      if (press.across()) press.turn_to(false);
+      const Tagged sect(press, "Sect");
+      const bool map_first = !section.blocks.empty() && std::holds_alternative<report::Map>(section.blocks.front());
+      int parent = 0;
+      if (!section.heading.empty() && !map_first) parent = press.heading(section.heading);
+      for (const report::Block& block : section.blocks) {
+        if (const auto* map = std::get_if<report::Map>(&block)) {
+          print_map(press, *map, &block == &section.blocks.front() ? section.heading : std::string(), parent);
+          continue;
+        }
+        if (press.across()) press.turn_to(false);
+        // a strong line over a table is its heading; a small table stays with it
+        const auto* strong = std::get_if<report::Paragraph>(&block);
+        const auto* table = strong != nullptr && strong->strong && &block != &section.blocks.back()
+                                ? std::get_if<report::Table>(&block + 1)
+                                : nullptr;
+        if (table != nullptr) press.need(std::min(160.0, 42 + 12.0 * static_cast<double>(table->rows.size())));
+        std::visit(
+            [&](const auto& b) {
+              if constexpr (!std::is_same_v<std::decay_t<decltype(b)>, report::Map>) print(press, b);
+            },
+            block);
+      }
+    }
+    if (!document.footnotes.empty()) {
+      if (press.across()) press.turn_to(false);
+      press.need(30);
+      press.y += 4;
+      press.rule(press.left(), press.left() + 120, press.y, 0.6, report::Ink::text);
+      press.y += 4;
+      for (const std::string& note : document.footnotes)
+        press.words(note, k_small, "Note", 0, 2);
+    }
+  }
+  press.finish();
+}
+
+cairo_status_t append(void* to, const unsigned char* bytes, unsigned size) {
+  if (to != nullptr) static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), size);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/// The first line of each page's foot: what lies on the table must say what it is.
+std::string running_title(const report::Document& document) {
+  std::string out = base::printable(document.title, 120);
+  if (!document.subtitle.empty()) out += " \u00b7 " + base::printable(document.subtitle.back(), 120);
+  return out;
+}
+
+}  // namespace
+
+base::Result<std::string> pdf(const report::Document& document, const PdfStyle& style) {
+  std::string out;
+  int pages = 0;
+  std::vector<std::string> alternatives;
+  for (const bool drawing : {false, true}) {
+    const Surface surface(
+        cairo_pdf_surface_create_for_stream(append, drawing ? &out : nullptr, style.paper.width, style.paper.height));
+    const Cairo cairo(cairo_create(surface.get()));
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, base::printable(document.title).c_str());
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, style.made_by.c_str());
+    {
+      Press press(surface.get(), cairo.get(), style, running_title(document), pages, drawing);
+      print_all(press, document);
+      pages = press.page();
+      alternatives = press.alternatives();
+    }
+    if (const cairo_status_t status = cairo_status(cairo.get()); status != CAIRO_STATUS_SUCCESS)
+      return base::Error{"picture", cairo_status_to_string(status), "PDF"};
+    cairo_surface_finish(surface.get());
+    if (const cairo_status_t status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS)
+      return base::Error{"picture", cairo_status_to_string(status), "PDF"};
+  }
+  return finish_pdf(std::move(out), style, alternatives);
+}
+
+}  // namespace hexpost::print

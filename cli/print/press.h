@@ -1,0 +1,109 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/print/canvas.h"
+#include "cli/print/pdf.h"
+
+namespace hexpost::print {
+
+/// Pages one after the other, words and pictures put on them from the top down. A press is run twice over a document:
+/// first without drawing, to count the pages.
+class Press {
+ public:
+  Press(cairo_surface_t* surface, cairo_t* cairo, const PdfStyle& style, std::string running_title, int pages,
+        bool drawing);
+  ~Press();
+  Press(const Press&) = delete;
+  Press& operator=(const Press&) = delete;
+
+  // -- pages
+  double left() const { return k_margin; }
+  double width() const { return page_width_ - 2 * k_margin; }
+  double bottom() const { return page_height_ - k_margin - k_foot; }
+  double room() const { return bottom() - y; }
+  double full_height() const { return page_height_ - 2 * k_margin - k_foot; }
+  bool fresh() const { return y <= k_margin; }
+  bool across() const { return across_; }
+  /// The sizes of what a page can hold, upright or across.
+  double width_if(bool across) const;
+  double height_if(bool across) const;
+  /// Ends the page, if anything is on it, and begins one that way round.
+  void turn_to(bool across);
+  void next_page() { new_page(across_); }
+  /// A new page unless that much room is left.
+  void need(double height);
+  int page() const { return page_; }
+  void finish();
+
+  double y = 0;  ///< where the next thing goes
+
+  // -- content
+  /// Lines of words, broken over pages where they must; `tag` is the kind of paragraph ("P", "H2").
+  void words(std::string_view text, const Font& font, const char* tag, double indent = 0, double after = 3,
+             report::Ink ink = report::Ink::text);
+  /// One laid-out text as a whole at a place; drawing only.
+  void put(PangoLayout* layout, double x, double at, report::Ink ink = report::Ink::text);
+  /// A picture as a figure with the words that stand for it.
+  void figure(const report::Picture& picture, double x, double at, double scale = 1);
+  void rule(double x1, double x2, double at, double width, report::Ink ink, bool dotted = false);
+  void shade(double x, double at, double wide, double high, report::Ink ink);
+  /// The heading of a section, in the outline, too; returns its number there.
+  int heading(std::string_view text);
+  /// A heading in the outline that leads here; returns its number, for `parent`. 0: the top.
+  int outline(std::string_view title, int parent = 0);
+
+  void begin(const char* tag);
+  void end(const char* tag);
+  /// Words for the figures, in the order in which they stand in the document.
+  const std::vector<std::string>& alternatives() const { return alternatives_; }
+  void figure_begins(std::string_view words);
+  void figure_ends();
+
+  Canvas& canvas() { return canvas_; }
+  bool drawing() const { return canvas_.drawing; }
+
+ private:
+  static constexpr double k_margin = 36, k_foot = 16;
+  void new_page(bool across);
+  void foot();
+  cairo_surface_t* surface_;
+  cairo_t* cairo_;
+  const PdfStyle& style_;
+  std::string title_;
+  int pages_;
+  Canvas canvas_;
+  double page_width_ = 0, page_height_ = 0;
+  bool across_ = false;
+  int page_ = 0;
+  std::vector<std::string> alternatives_;
+};
+
+/// A tag around what is drawn while it lives.
+class Tagged {
+ public:
+  Tagged(Press& press, const char* tag) : press_(press), tag_(tag) { press_.begin(tag_); }
+  ~Tagged() { press_.end(tag_); }
+  Tagged(const Tagged&) = delete;
+  Tagged& operator=(const Tagged&) = delete;
+
+ private:
+  Press& press_;
+  const char* tag_;
+};
+
+// Blocks that take more than a few lines, in their own files.
+void print_table(Press& press, const report::Table& table);
+/// The heading of its section stands above the map: where that comes is for the map to say. Empty: there is none.
+void print_map(Press& press, const report::Map& map, std::string_view heading, int outline);
+void print_form(Press& press, const report::Form& form);
+void print_code(Press& press, const report::Code& code);
+
+/// Completes what Cairo leaves out: the document's language, that its title be shown, words for the figures, the scope
+/// of table heads; takes out the clock's date and makes the file's identity depend on its content alone.
+base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
+                                     const std::vector<std::string>& alternatives);
+
+}  // namespace hexpost::print

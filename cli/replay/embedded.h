@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+/// The parts of the page, written into the program at build time (embed.cmake).
+namespace hexpost::cli {
+
+std::string_view replay_frame();   ///< page.html
+std::string_view replay_style();   ///< replay.css
+std::string_view replay_script();  ///< all scripts, one behind the other
+
+}  // namespace hexpost::cli

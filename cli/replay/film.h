@@ -1,0 +1,53 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/history.h"
+
+/// A battle taken apart for watching: what happened, step by step, and what each step changes on the map. Made from
+/// what the log holds and nothing else, so that it may be shown to whoever may read the log.
+namespace hexpost::cli {
+
+/// What stands in a hex after a step.
+struct PileChange {
+  std::uint32_t cell = 0;  ///< index in Film::board.cells
+  std::uint32_t pile = 0;  ///< one of Film::piles
+  bool operator==(const PileChange&) const = default;
+};
+
+/// How the battle stands, in words.
+struct Standing {
+  std::string moment;              ///< turn and phase
+  std::vector<std::string> sides;  ///< by side: what it has lost and may lose
+  std::vector<std::string> more;   ///< anything else that the report says: who has not come yet
+  auto operator<=>(const Standing&) const = default;
+};
+
+struct FilmStep {
+  table::Entry entry;
+  table::Player by = 0;        ///< under whose packet it happened
+  std::int64_t event = -1;     ///< the leaf that says it: a roll, a decision, an opening; -1: it follows from others
+  std::uint32_t standing = 0;  ///< one of Film::standings
+  std::vector<PileChange> changes;
+};
+
+struct Film {
+  report::Map board;                                ///< the ground; its cells hold no counters
+  std::vector<std::vector<report::Counter>> piles;  ///< each once, the lowest counter first; 0 is the empty one
+  std::vector<PileChange> start;                    ///< before the first step
+  std::vector<FilmStep> steps;                      ///< one for each entry of the trace
+  std::vector<Standing> standings;                  ///< each once
+  std::uint32_t first_standing = 0;
+  table::Score score;  ///< at the end; entries that are headings have the values before
+  std::vector<std::string> footnotes;
+};
+
+/// Plays the battle once, from its first die to what the log holds last. `viewer` sees what he may see of the position.
+/// Errors: those of the log.
+base::Result<Film> film_of(const Desk& desk, const Game& game, std::optional<table::Player> viewer);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,112 @@
+/// The mark: is the file as it was written and signed? Compares the blocks with their sums, the packets with their
+/// signatures, and what is shown with what was signed. Then says plainly what was checked and what cannot be.
+
+/// What is wrong, as {step or -1, text}, in the order of the file.
+const judgement = async (battle, film, manifest, signed) => {
+  const out = [];
+  const add = (step, text) => out.push({step, text});
+  for (const id of new Set([...Object.keys(manifest.sums), ...Object.keys(page.blocks)])) {
+    if (id === 'manifest') continue;
+    const block = page.blocks[id];
+    if (block && base64Of(await digest.sha256(utf8(block.text))) === manifest.sums[id]) continue;
+    if (id === 'packets') continue;  // the signatures tell more exactly where
+    const first = film.steps.findIndex((step) => step.block === id);
+    if (first >= 0) add(first, tr('Steps {} to {} are not as they were written.', first, first + film.steps.filter((step) => step.block === id).length - 1));
+    else if (id === 'battle') add(-1, tr('The map, the names or the counters are not as they were written.'));
+    else if (id === 'words') add(-1, tr('The words of this page are not as they were written.'));
+    else add(-1, tr('A part of this file is not as it was written: {}.', id));
+  }
+  // The browser itself compares looks and program with the sums at the head of the page, and does without what differs.
+  if (![...document.styleSheets].some((sheet) => sheet.cssRules.length)) add(-1, tr('The looks of this page are not as they were written.'));
+  const packet = (n) => {
+    const p = signed.packets[n];
+    return p ? tr('mail {} (events {} to {})', n + 1, p.first, p.end - 1) : tr('mail {}', n + 1);
+  };
+  const stepOf = (fault) => {
+    const p = signed.packets[fault.packet];
+    const from = fault.event >= 0 ? fault.event : p ? p.first : Infinity;
+    return film.steps.findIndex((step) => step.event >= from);
+  };
+  const why = {
+    bytes: (f) => (f.event < 0 ? tr('The bytes of {} cannot be read.', packet(f.packet)) : tr('Event {} is not what was signed.', f.event)),
+    game: (f) => tr('{} belongs to another game.', packet(f.packet)),
+    seen: (f) => tr('{} does not stand on the signature of the mail before.', packet(f.packet)),
+    assent: (f) => tr('Event {}: the signature of who joined is wrong.', f.event),
+    signature: (f) => tr('The signature of {} is wrong.', packet(f.packet)),
+    share: (f) => tr('Event {}: this share in the dice is not proved.', f.event),
+    die: (f) => tr('Event {}: this die does not follow from the shares of both players.', f.event),
+    opening: (f) => tr('Event {}: this standing order was not the one that was sealed.', f.event),
+  };
+  // What stands on something wrong is wrong, too, and not worth a line of its own.
+  const first = signed.faults.length ? signed.faults[0].packet : -1;
+  const plainest = ['bytes', 'game', 'seen', 'signature'];
+  const rank = (fault) => (plainest.includes(fault.kind) ? plainest.indexOf(fault.kind) : plainest.length);
+  const told = signed.faults.filter((f) => f.packet === first || f.kind === 'bytes').sort((a, b) => a.packet - b.packet || rank(a) - rank(b));
+  for (const fault of told) add(stepOf(fault), why[fault.kind](fault));
+  if ((signed.gameId || '') !== battle.gameId) add(-1, tr('The history is that of another game than the page says.'));
+  if (!signed.faults.length && signed.leaves.length !== battle.events) add(-1, tr('The history does not have as many events as the page says.'));
+
+  const shown = new Set();
+  film.steps.forEach((step, i) => {
+    if (step.event < 0) return;
+    shown.add(step.event);
+    const leaf = signed.leaves[step.event];
+    if (!leaf) return;  // told above
+    const same = step.kind === 'die' ? leaf.type === 'roll' && leaf.faces === step.faces && leaf.value === step.value && leaf.rule === step.rule
+      : step.kind === 'void' ? leaf.type === 'decision' && leaf.text === step.text
+        : step.how === 2 ? leaf.type === 'opening' : leaf.type === 'decision' && (leaf.text === step.text || battle.said[step.event] === leaf.text);
+    if (!same) add(i, tr('Step {} shows something else than event {} that was signed.', i, step.event));
+  });
+  const hidden = signed.leaves.findIndex((leaf, event) => leaf && leaf.type === 'roll' && !shown.has(event));
+  if (hidden >= 0 && !battle.undone.length && !film.broken.length) add(-1, tr('The die of event {} is not shown.', hidden));
+  if (!out.length && base64Of(await digest.sha256(utf8(page.blocks.packets.text))) !== manifest.sums.packets) {
+    add(-1, tr('A part of this file is not as it was written: {}.', 'packets'));
+  }
+  return out;
+};
+
+const judge = async (battle, film, manifest, go) => {
+  const mark = byId('mark'), proof = byId('proof');
+  const say = (style, text) => {
+    mark.className = style;
+    mark.textContent = text;
+  };
+  say('wait', '… ' + tr('checking'));
+  try {
+    const packets = page.value('packets') || [];
+    const signed = await history.check(packets, manifest.leaves, (done, of) => say('wait', '… ' + tr('checking {} of {}', done, of)));
+    const wrong = await judgement(battle, film, manifest, signed);
+    if (page.blocks.packets && page.value('packets') === null) wrong.unshift({step: -1, text: tr('The packets cannot be read.')});
+    const good = wrong.length === 0 && signed.packets.length > 0;
+    if (good) say('good', '✔ ' + tr('Signed and whole: {} events, {} signatures, {} dice', signed.leaves.length, signed.counts.heads, signed.counts.dice));
+    else if (wrong.length) say('bad', '✘ ' + tr('Changed: {}', wrong[0].text));
+    else say('none', tr('Nothing has been signed yet'));
+
+    const list = wrong.slice(0, 50).map((one) => h('li', {}, one.text, ' ',
+      one.step >= 0 ? h('button', {type: 'button', class: 'link', 'data-step': one.step}, tr('show step {}', one.step)) : null));
+    list.forEach((item) => {
+      const button = item.querySelector('button');
+      if (button) button.addEventListener('click', () => go(Number(button.dataset.step)));
+    });
+    for (const one of wrong) if (one.step >= 0) film.steps[one.step].wrong = true;
+    const by = (seat) => signed.packets.filter((p) => p.seat === seat && p.good).length;
+    const facts = [
+      [tr('game'), battle.gameId], [tr('events'), String(signed.leaves.length)], [tr('root'), signed.root || '-'],
+      ...signed.seats.map((name, seat) => [tr('signatures of {}', name), tr('{} right', by(seat))]),
+      [tr('shares proved'), String(signed.counts.shares)], [tr('dice that follow from them'), String(signed.counts.dice)], [tr('sealed standing orders opened'), String(signed.counts.openings)],
+      [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
+      [tr('hashes by'), subtle ? tr('this browser (WebCrypto)') : tr('this page itself: the browser gives it no WebCrypto')],
+    ];
+    proof.replaceChildren(
+      h('h2', {}, good ? tr('This file is as it was signed') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
+      ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
+      h('dl', {}, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+      h('h2', {}, tr('What that means')),
+      h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
+      h('p', {}, tr('The page does not know the rules: that moves, losses and words follow from orders and dice only hexpost can tell (hexpost verify). Whoever made this file could have made up a game with keys of his own: compare the number of the game above with one that you trust.')),
+      ...(battle.undone.length ? [h('h2', {}, tr('Taken back')), h('ul', {}, ...battle.undone.map((text) => h('li', {}, text)))] : []));
+  } catch (problem) {
+    say('bad', '✘ ' + tr('This file could not be checked.'));
+    throw problem;
+  }
+};

@@ -1,0 +1,435 @@
+#include "cli/replay/page.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/json.h"
+#include "cli/note_text.h"
+#include "cli/replay/embedded.h"
+#include "cli/replay/film.h"
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/report/markup.h"
+#include "engine/report/picture.h"
+#include "store/crypto/hash.h"
+#include "store/wire/leaves.h"
+#include "store/wire/packet.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using table::Entry;
+
+/// Steps in one block: a changed byte spoils no more than these.
+constexpr std::size_t k_block_steps = 400;
+/// How wide a hex is drawn: everything on the map can be read, and the page makes it larger and smaller.
+constexpr int k_hex = 4000;
+constexpr int k_key_width = 28000;
+/// Bytes of a leaf hash that name a changed event; they prove nothing.
+constexpr std::size_t k_sum_bytes = 6;
+
+/// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment; bytes that are no UTF-8
+/// become U+FFFD.
+std::string packed(const Json& value) {
+  std::string out;
+  for (const char c : value.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+    if (c == '<')
+      out += "\\u003c";
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string sum_of(std::string_view text) {
+  return base::to_base64(store::sha256(base::as_bytes(text)));
+}
+
+Json changes_json(const std::vector<PileChange>& changes) {
+  Json out = Json::array();
+  for (const PileChange& change : changes)
+    out.push_back(change.cell), out.push_back(change.pile);
+  return out;
+}
+
+/// What a fact does on the map: [kind (0 goes, 1 fights, 2 loses), side, cells].
+Json deeds_json(const std::vector<table::Deed>& deeds, const std::map<std::string, std::size_t>& cells) {
+  Json out = Json::array();
+  for (const table::Deed& deed : deeds) {
+    Json where = Json::array();
+    for (const std::string& label : deed.hexes) {
+      if (const auto cell = cells.find(label); cell != cells.end()) where.push_back(cell->second);
+    }
+    Json one = Json::array();
+    one.push_back(static_cast<int>(deed.kind)), one.push_back(deed.side), one.push_back(std::move(where));
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+Json step_json(const table::Battle& battle, const FilmStep& step, const std::map<std::string, std::size_t>& cells) {
+  const Entry& e = step.entry;
+  const auto printable = [](const std::string& text) { return base::printable(text); };
+  Json out = Json::array();
+  const auto put = [&out](auto&&... values) { (out.push_back(values), ...); };
+  switch (e.kind) {
+    case Entry::Kind::rolled: {
+      const std::string face = battle.die_face(e.faces, e.value);
+      put(0, e.segment, step.event, step.standing, e.faces, e.value);
+      if (face == std::to_string(e.value))
+        put(0);
+      else
+        put(face);
+      // whose luck it is, whether the face does him good (2: no face does), and what it was worth among all faces
+      const bool counts = e.luck.needed != 0;
+      put(e.rule, e.luck.who, counts ? static_cast<int>(e.luck.needed >> (e.value - 1) & 1u) : 2, e.luck.worth,
+          e.luck.sum, e.luck.squares);
+      break;
+    }
+    case Entry::Kind::told:
+      put(1, e.segment, step.event, step.standing, printable(e.text), e.rule, e.heading);
+      if (e.deeds.empty())
+        put(0);
+      else
+        put(deeds_json(e.deeds, cells));
+      if (e.score.size() < 2)
+        put(0);
+      else
+        put(std::vector<int>(e.score.begin() + 1, e.score.end()));
+      break;
+    case Entry::Kind::answered:
+      put(2, e.segment, step.event, step.standing, printable(e.text), e.who,
+          e.by == Entry::By::standing ? 1
+          : e.by == Entry::By::sealed ? 2
+                                      : 0,
+          e.rule);
+      break;
+    case Entry::Kind::voided:
+      put(3, e.segment, step.event, step.standing, printable(e.text), e.who, printable(e.why), e.rule);
+      break;
+  }
+  if (!step.changes.empty()) put(changes_json(step.changes));
+  return out;
+}
+
+Json counter_json(const report::Counter& c) {
+  Json marks = Json::array();
+  for (const report::Mark& mark : c.marks)
+    marks.push_back(mark.word);
+  Json with = c.leaders;
+  for (const std::string& name : c.standards)
+    with.push_back(name);
+  return {{"name", c.name},         {"type", c.type},         {"side", c.side},
+          {"facing", c.facing},     {"strength", c.strength}, {"marks", std::move(marks)},
+          {"with", std::move(with)}};
+}
+
+/// Drawing commands as the page draws them, [kind, class, width, dashed, numbers, text]: kind 0 polygon, 1 line, 2
+/// circle (x, y, radius), 3 text (x, y, size, anchor, bold, length or 0). Hundredths of a point, as seen from `origin`.
+class Artist {
+ public:
+  Json draw(const report::Command& c, report::Point origin) {
+    std::string style = report::what_name(c.what);
+    if (c.fill != report::Ink::none) style += " f-" + report::ink_name(c.fill);
+    if (c.line != report::Ink::none) style += " l-" + report::ink_name(c.line);
+    const auto [at, fresh] = numbers_.try_emplace(style, styles_.size());
+    if (fresh) styles_.push_back(style);
+    Json numbers = Json::array();
+    for (const report::Point& p : c.points)
+      numbers.push_back(p.x - origin.x), numbers.push_back(p.y - origin.y);
+    Json out{static_cast<int>(c.kind), at->second, c.line == report::Ink::none ? 0 : c.width, c.dashed ? 1 : 0};
+    if (c.kind == report::Command::Kind::circle) numbers.push_back(c.size);
+    if (c.kind == report::Command::Kind::text) {
+      // where it is tight, any font is made to fit
+      const int wide = report::text_width(c.text, c.size, c.bold);
+      const bool tight = c.room > 0 && wide * 100 > c.room * 85;
+      numbers.push_back(c.size), numbers.push_back(static_cast<int>(c.anchor)), numbers.push_back(c.bold ? 1 : 0);
+      numbers.push_back(tight ? std::min(wide, c.room) : 0);
+    }
+    out.push_back(std::move(numbers));
+    if (c.kind == report::Command::Kind::text) out.push_back(c.text);
+    return out;
+  }
+  Json styles() const { return styles_; }
+
+ private:
+  Json styles_ = Json::array();
+  std::map<std::string, std::size_t> numbers_;
+};
+
+/// The ground without the numbers of hexes, which step aside for what stands in them.
+Json ground_json(const report::Map& map, Artist& artist) {
+  std::set<std::string_view> labels;
+  for (const report::Cell& c : map.cells)
+    labels.insert(c.label);
+  Json out = Json::array();
+  for (const report::Command& c : report::picture(map, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
+    if (c.what != report::What::label || !labels.contains(c.text)) out.push_back(artist.draw(c, {}));
+  }
+  return out;
+}
+
+Json map_json(const report::Map& map) {
+  const report::Window all = report::whole(map);
+  const report::Point size = report::extent(map, all, k_hex);
+  Json cells = Json::array();
+  for (const report::Cell& c : map.cells) {
+    const report::Point at = report::centre(map, all, k_hex, c.column, c.row);
+    cells.push_back({c.label, at.x, at.y});
+  }
+  return {{"flatTop", map.flat_top}, {"hex", k_hex}, {"size", {size.x, size.y}}, {"cells", std::move(cells)}};
+}
+
+/// A pile: its counters, and how they are drawn round the centre of their hex.
+Json pile_json(const std::vector<report::Counter>& pile, Artist& artist) {
+  report::Map alone;
+  alone.columns = alone.rows = 1;
+  report::Cell cell;
+  cell.counters = pile;
+  alone.cells.push_back(std::move(cell));
+  const report::Point centre = report::centre(alone, report::whole(alone), k_hex, 1, 1);
+  Json counters = Json::array(), drawn = Json::array();
+  for (const report::Counter& c : pile)
+    counters.push_back(counter_json(c));
+  for (const report::Command& c : report::picture(alone, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
+    if (c.piece >= 0 || c.what == report::What::facing) drawn.push_back(artist.draw(c, centre));
+  }
+  return {std::move(counters), std::move(drawn)};
+}
+
+/// The key to the map as it is at the beginning.
+Json key_json(const Film& film, Artist& artist) {
+  report::Map map = film.board;
+  for (const PileChange& change : film.start)
+    map.cells[change.cell].counters = film.piles[change.pile];
+  const report::Picture key = report::key(map, k_key_width);
+  Json drawn = Json::array();
+  for (const report::Command& c : key.commands)
+    drawn.push_back(artist.draw(c, {}));
+  return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
+}
+
+/// A rule for each ink of the pictures.
+std::string ink_style() {
+  static constexpr std::string_view k_digits = "0123456789abcdef";
+  std::string out;
+  for (int i = 1; i < report::k_inks; ++i) {
+    const auto ink = static_cast<report::Ink>(i);
+    const report::Colour c = report::colour(ink);
+    std::string hex = "#";
+    for (const unsigned value : {c.red, c.green, c.blue})
+      hex += k_digits[value / 16], hex += k_digits[value % 16];
+    const std::string name = report::ink_name(ink);
+    out += "svg.picture .f-" + name + "{fill:" + hex + "}svg.picture .l-" + name + "{stroke:" + hex + "}\n";
+  }
+  return out;
+}
+
+/// "Anna (Romans) against Bela (Dacians)".
+std::string players_of(const Game& game) {
+  std::vector<std::string> out;
+  if (!game.begun()) return base::join(game.battle->players(), tr(" against "));
+  for (std::size_t seat = 0; seat < game.genesis().seats.size(); ++seat)
+    out.push_back(base::printable(game.seat_and_side(static_cast<std::uint8_t>(seat))));
+  return base::join(out, tr(" against "));
+}
+
+/// The blocks of a page, each with its sum.
+class Blocks {
+ public:
+  void add(const std::string& id, const Json& value) {
+    const std::string text = packed(value);
+    html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
+    sums_[id] = sum_of(text);
+  }
+  const Json& sums() const { return sums_; }
+  std::string take() { return std::move(html_); }
+
+ private:
+  std::string html_;
+  Json sums_ = Json::object();
+};
+
+/// Exact packets, and the first bytes of each leaf's hash.
+struct Signed {
+  Json packets = Json::array();
+  std::string sums;
+  std::vector<std::string> decisions;  ///< by event; empty for other leaves
+};
+Result<Signed> signed_of(const Game& game) {
+  Signed out;
+  if (!game.begun()) return out;
+  const store::Log& log = game.node.log();
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  for (const std::uint64_t first : *starts) {
+    const auto bytes = log.packet_at(first);
+    if (!bytes) return bytes.error();
+    const auto packet = *bytes
+                            ? store::decode_packet(**bytes)
+                            : Result<store::Packet>(Error{"damaged", tr("a packet is missing in the game file"), ""});
+    if (!packet) return packet.error();
+    out.packets.push_back(base::to_base64(**bytes));
+    for (const base::Bytes& leaf : packet->leaves) {
+      const auto read = store::decode_leaf(leaf);
+      const auto* decision = read ? std::get_if<store::Decision>(&*read) : nullptr;
+      out.decisions.push_back(decision ? decision->text : std::string());
+    }
+  }
+  const auto hashes = log.leaf_hashes(log.size());
+  if (!hashes) return hashes.error();
+  for (const store::Hash& hash : *hashes)
+    out.sums += base::to_base64(base::ByteView(hash).first(k_sum_bytes));
+  return out;
+}
+
+/// Turns as blocks, the first of which begins with the first step; what stands where at the beginning of each.
+Json add_turns(Blocks& blocks, const table::Battle& battle, const Film& film) {
+  Json turns = Json::array();
+  std::map<std::string, std::size_t> cells;
+  for (std::size_t i = 0; i < film.board.cells.size(); ++i)
+    cells.emplace(film.board.cells[i].label, i);
+  std::vector<std::uint32_t> piles(film.board.cells.size());
+  const auto apply = [&piles](const std::vector<PileChange>& changes) {
+    for (const PileChange& change : changes)
+      piles[change.cell] = change.pile;
+  };
+  apply(film.start);
+  for (std::size_t from = 0; from < film.steps.size();) {
+    Json standing = Json::array();
+    for (std::size_t i = 0; i < piles.size(); ++i) {
+      if (piles[i] != 0) standing.push_back(i), standing.push_back(piles[i]);
+    }
+    Json steps = Json::array();
+    std::size_t to = from;
+    do {
+      apply(film.steps[to].changes);
+      steps.push_back(step_json(battle, film.steps[to], cells));
+      ++to;
+    } while (to < film.steps.size() && to - from < k_block_steps &&
+             !(film.steps[to].entry.kind == Entry::Kind::told && film.steps[to].entry.heading == 2));
+    const std::string id = "turn-" + std::to_string(turns.size());
+    turns.push_back({id, to - from});
+    blocks.add(id, {{"piles", std::move(standing)}, {"steps", std::move(steps)}});
+    from = to;
+  }
+  return turns;
+}
+
+Json battle_json(const Game& game, const Film& film, const Signed& signed_part, std::vector<std::string> undone) {
+  Artist artist;
+  Json ground = ground_json(film.board, artist), piles = Json::array();
+  Json standings = Json::array();
+  for (const Standing& s : film.standings)
+    standings.push_back({{"moment", s.moment}, {"sides", s.sides}, {"more", s.more}});
+  Json score_lines = Json::array();
+  for (const table::Score::Line& l : film.score.lines)
+    score_lines.push_back({{"side", l.side}, {"value", l.value}, {"limit", l.limit}});
+  Json segments = Json::array(), said = Json::object();
+  for (const std::vector<report::Counter>& pile : film.piles)
+    piles.push_back(pile_json(pile, artist));
+  for (const FilmStep& step : film.steps) {
+    while (segments.size() <= step.entry.segment)
+      segments.push_back(step.by);
+    // An order may be told otherwise than it was written: the branch of a condition, a line that implies it.
+    const auto event = static_cast<std::size_t>(step.event);
+    if (step.event >= 0 && event < signed_part.decisions.size() && !signed_part.decisions[event].empty() &&
+        signed_part.decisions[event] != step.entry.text)
+      said[std::to_string(event)] = signed_part.decisions[event];
+  }
+  return {{"title", game.battle->title()},
+          {"who", players_of(game)},
+          {"sides", game.battle->players()},
+          {"gameId", game.begun() ? base::to_hex(*game.node.log().game_id()) : ""},
+          {"events", game.begun() ? game.node.log().size() : 0},
+          {"map", map_json(film.board)},
+          {"key", key_json(film, artist)},
+          {"ground", std::move(ground)},
+          {"piles", std::move(piles)},
+          {"styles", artist.styles()},
+          {"start", changes_json(film.start)},
+          {"standings", std::move(standings)},
+          {"standing", film.first_standing},
+          {"score", {{"title", film.score.title}, {"lines", std::move(score_lines)}}},
+          {"segments", std::move(segments)},
+          {"said", std::move(said)},
+          {"footnotes", film.footnotes},
+          {"undone", std::move(undone)}};
+}
+
+/// The frame with each @name@ replaced.
+std::string filled(std::string_view frame, const std::vector<std::pair<std::string_view, std::string>>& holes) {
+  std::string out;
+  for (std::size_t at = 0; at < frame.size();) {
+    const std::size_t open = frame.find('@', at);
+    out += frame.substr(at, open - at);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = frame.find('@', open + 1);
+    base::ensure(close != std::string_view::npos, "the frame of the page has an open @");
+    const auto hole = std::find_if(holes.begin(), holes.end(),
+                                   [&](const auto& h) { return h.first == frame.substr(open + 1, close - open - 1); });
+    base::ensure(hole != holes.end(), "the frame of the page has a hole that nobody fills");
+    out += hole->second;
+    at = close + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> page_words() {
+  std::set<std::string> out;
+  const std::string_view script = replay_script();
+  const std::string call = std::string("tr") + "('";  // apart, lest it be taken for a call of ours
+  for (std::size_t at = script.find(call); at != std::string_view::npos; at = script.find(call, at + 1)) {
+    const std::size_t from = at + call.size(), to = script.find('\'', from);
+    if (to != from && script.substr(from, to - from) != "...") out.emplace(script.substr(from, to - from));
+  }
+  return {out.begin(), out.end()};
+}
+
+Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer) {
+  const auto film = film_of(desk, game, viewer);
+  if (!film) return film.error();
+  const auto signed_part = signed_of(game);
+  if (!signed_part) return signed_part.error();
+  std::vector<std::string> undone = taken_back(game);
+  if (const auto outcome = game.begun() ? game.node.outcome() : std::nullopt;
+      outcome && outcome->how != store::Outcome::How::battle)
+    undone.push_back(ending(game, *outcome));
+
+  Json words = Json::object();
+  for (const std::string& word : page_words()) {
+    if (std::string own = tr(word); own != word) words[word] = std::move(own);
+  }
+  Blocks blocks;
+  blocks.add("words", words);
+  blocks.add("battle", battle_json(game, *film, *signed_part, std::move(undone)));
+  const Json turns = add_turns(blocks, *game.battle, *film);
+  blocks.add("packets", signed_part->packets);
+  const Json sums = blocks.sums();
+  blocks.add("manifest", {{"turns", turns}, {"sums", sums}, {"leaves", signed_part->sums}});
+
+  const std::string style = std::string(replay_style()) + ink_style(), script(replay_script());
+  return filled(
+      replay_frame(),
+      {{"lang", tr("en")},
+       {"style-hash", "sha256-" + sum_of(style)},
+       {"script-hash", "sha256-" + sum_of(script)},
+       {"title", report::escaped(base::printable(game.battle->title()))},
+       {"who", report::escaped(players_of(game))},
+       {"unchecked",
+        report::escaped(tr("Not checked: the program of this page does not run here, or it has been changed"))},
+       {"standing", report::escaped(film->standings.at(film->first_standing).moment)},
+       {"style", style},
+       {"script", script},
+       {"blocks", blocks.take()}});
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/game.h"
+
+/// A battle as one HTML file that needs nothing else: the map, the timeline, the story, and the signed packets, which
+/// the page checks itself. page.html is its frame, replay.css its looks; digest.js, ed25519.js, vrf.js, history.js,
+/// board.js, judge.js and replay.js, in this order, its program.
+///
+/// What it shows stands in blocks: JSON in script elements of a type that browsers do not run.
+///
+///   words     what the page says in another language than English, by the English text
+///   battle    names, ground, the pictures of all piles, how the battle stands; piles and standings have numbers
+///   turn-N    {piles: [cell, pile, ...] at its beginning, steps: [...]}
+///   packets   the exact envelopes (schemas/wire.md) in base64, in their order
+///   manifest  {turns: [[id, number of steps], ...], sums: SHA-256 of each block by its id, leaves: the first six bytes
+///   of
+///             each leaf's hash, to name the event that was changed}
+///
+/// A step is [kind, segment, event or -1, standing, ...] and, if the map changes, [cell, pile, ...] at its end:
+///   0 a die         faces, value, what stands on the face or 0, rule, whose luck it is (-1: nobody's), whether the
+///   face does
+///                   him good (0 no, 1 yes, 2: no face decides), what it was worth, the sum over all faces, that of
+///                   squares
+///   1 what is told  text, rule, heading (2 a turn, 1 a phase), deeds or 0: [[0 goes, 1 fights, 2 loses; side; cells],
+///   ...] 2 an answer     text, side, by what (0 a line, 1 a standing order, 2 a sealed one), rule 3 a void line text,
+///   side, why, rule
+namespace hexpost::cli {
+
+/// The file's bytes: the same for the same log, viewer and language. It holds what the log holds, seen by `viewer`, and
+/// no secret of this player. Errors: those of the log.
+base::Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer);
+
+/// What the page says to people, in English, as its program has it behind its own tr.
+std::vector<std::string> page_words();
+
+}  // namespace hexpost::cli

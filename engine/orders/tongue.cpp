@@ -1,0 +1,238 @@
+#include "engine/orders/tongue.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "engine/base/ensure.h"
+#include "engine/base/language.h"
+#include "engine/base/text.h"
+
+namespace hexpost::orders {
+namespace {
+
+/// UTF-8 of the letters with marks, capital and small, and the plain letter.
+constexpr std::array<std::pair<std::string_view, char>, 18> k_marked{{{"Ą", 'a'},
+                                                                      {"ą", 'a'},
+                                                                      {"Ć", 'c'},
+                                                                      {"ć", 'c'},
+                                                                      {"Ę", 'e'},
+                                                                      {"ę", 'e'},
+                                                                      {"Ł", 'l'},
+                                                                      {"ł", 'l'},
+                                                                      {"Ń", 'n'},
+                                                                      {"ń", 'n'},
+                                                                      {"Ó", 'o'},
+                                                                      {"ó", 'o'},
+                                                                      {"Ś", 's'},
+                                                                      {"ś", 's'},
+                                                                      {"Ź", 'z'},
+                                                                      {"ź", 'z'},
+                                                                      {"Ż", 'z'},
+                                                                      {"ż", 'z'}}};
+
+/// A name of the battle, a hex or a number: the same in every tongue.
+bool fixed(const Names& names, std::string_view word) {
+  return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word) ||
+         base::number(word);
+}
+
+/// The tongue of the reader's language.
+const Tongue* readers(std::span<const Tongue* const> tongues) {
+  for (const Tongue* t : tongues) {
+    if (t->language() == base::language()) return t;
+  }
+  return nullptr;
+}
+
+bool letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+std::string_view form_of(const Word& word, As as) {
+  if (as == As::line && !word.verb.empty()) return word.verb;
+  if (as == As::test && !word.test.empty()) return word.test;
+  return word.local;
+}
+
+/// Goes through a line or a grammar piece by piece: words, places, and whatever stands between them.
+class Showing {
+ public:
+  Showing(const Tongue& tongue, const Names* names) : tongue_(tongue), names_(names) {}
+
+  std::string line(std::string_view text, As where = As::line) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t length = piece(text, at);
+      const std::string_view word = text.substr(at, length);
+      at += length;
+      out += one(word, where);
+      if (word == "|" && where_after_bar(text)) where = As::line;
+      if (word == " " || word.front() == '[' || word.front() == '(' || word.front() == '{') continue;
+      const bool test = base::same_word(word, "if") || base::same_word(word, "and") || base::same_word(word, "not");
+      where = test ? As::test : As::answer;
+    }
+    return out;
+  }
+
+ private:
+  /// Bytes of the piece that begins at `at`: a word (with - and digits in it), a place in angle brackets, one sign.
+  static std::size_t piece(std::string_view text, std::size_t at) {
+    if (text[at] == '<' && at + 1 < text.size() && letter(text[at + 1])) {
+      const std::size_t end = text.find('>', at);
+      if (end != std::string_view::npos) return end + 1 - at;
+    }
+    std::size_t end = at;
+    const auto part = [&](char c) {
+      return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '\'' || (c & 0x80) != 0;
+    };
+    while (end < text.size() && part(text[end]))
+      ++end;
+    return std::max<std::size_t>(end - at, 1);
+  }
+
+  /// `fight <unit> by <unit> | fight auto`: both sides of the bar begin with the verb.
+  static bool where_after_bar(std::string_view text) {
+    const auto verb = text.substr(0, text.find(' '));
+    return text.find("| " + std::string(verb) + " ") != std::string_view::npos;
+  }
+
+  std::string one(std::string_view word, As as) const {
+    if (const auto place = tongue_.place(word)) return std::string(*place);
+    if (names_ && fixed(*names_, word)) return std::string(word);
+    if (const Word* known = tongue_.find(word)) return std::string(form_of(*known, as));
+    return std::string(word);
+  }
+
+  const Tongue& tongue_;
+  const Names* names_;
+};
+
+}  // namespace
+
+std::string fold(std::string_view word) {
+  std::string out;
+  for (std::size_t i = 0; i < word.size();) {
+    const auto marked = std::find_if(k_marked.begin(), k_marked.end(),
+                                     [&](const auto& m) { return word.substr(i).starts_with(m.first); });
+    if (marked != k_marked.end()) {
+      out += marked->second, i += marked->first.size();
+    } else {
+      out += word[i++];
+    }
+  }
+  return base::lower(out);
+}
+
+Tongue::Tongue(std::string_view language, const std::vector<std::span<const Word>>& words,
+               const std::vector<std::span<const Heard>>& heard, const std::vector<std::span<const Word>>& places)
+    : language_(language) {
+  for (const auto& part : words) {
+    for (const Word& w : part) {
+      words_.emplace(w.canonical, &w);
+      for (const std::string_view form : {w.local, w.verb, w.test}) {
+        if (!form.empty()) hear(form, w.canonical);
+      }
+    }
+  }
+  for (const auto& part : heard) {
+    for (const Heard& h : part)
+      hear(h.local, h.canonical);
+  }
+  for (const auto& part : places) {
+    for (const Word& w : part)
+      places_.emplace(w.canonical, &w);
+  }
+}
+
+void Tongue::hear(std::string_view local, std::string_view canonical) {
+  const auto [found, fresh] = heard_.emplace(fold(local), canonical);
+  if (fresh || found->second == canonical) return;
+  const bool no = (found->second == "no" && canonical == "not") || (found->second == "not" && canonical == "no");
+  if (!no) base::bug("an order word with two meanings: " + std::string(local));
+  one_no_ = true;
+  found->second = "no";
+}
+
+std::optional<std::string_view> Tongue::canonical(std::string_view typed) const {
+  const auto found = heard_.find(fold(typed));
+  return found == heard_.end() ? std::nullopt : std::optional(found->second);
+}
+
+const Word* Tongue::find(std::string_view canonical) const {
+  const auto found = words_.find(canonical);
+  return found == words_.end() ? nullptr : found->second;
+}
+
+std::optional<std::string_view> Tongue::place(std::string_view place) const {
+  const auto found = places_.find(place);
+  return found == places_.end() ? std::nullopt : std::optional(found->second->local);
+}
+
+std::vector<std::string> Tongue::all() const {
+  std::vector<std::string> out;
+  for (const auto& [canonical, word] : words_) {
+    for (const std::string_view form : {word->local, word->verb, word->test}) {
+      if (!form.empty()) out.emplace_back(form);
+    }
+  }
+  return out;
+}
+
+Line understood(const Names& names, const Line& typed) {
+  std::vector<std::string> words = typed.words;
+  bool changed = false;
+  for (const Tongue* tongue : names.tongues()) {
+    for (std::size_t i = words.size(); i-- > 0;) {  // from the end: what `no` means depends on what follows
+      if (words[i] != typed.words[i]) continue;
+      auto found = tongue->canonical(words[i]);
+      if (!found || tongue->find(base::lower(words[i])) || fixed(names, words[i])) continue;
+      const bool last =
+          i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");
+      if (tongue->one_no() && *found == "no" && !last) found = "not";
+      words[i] = *found, changed = true;
+    }
+  }
+  return changed ? cut(base::join(words, " ")) : typed;
+}
+
+std::string shown(const Names& names, std::string_view text, As as) {
+  const Tongue* tongue = readers(names.tongues());
+  return tongue ? Showing(*tongue, &names).line(text, as) : std::string(text);
+}
+
+std::vector<std::string> shown(const Names& names, const std::vector<std::string>& all, As as) {
+  std::vector<std::string> out;
+  for (const std::string& one : all)
+    out.push_back(shown(names, one, as));
+  return out;
+}
+
+std::string shown(std::span<const Tongue* const> tongues, std::string_view line) {
+  const Tongue* tongue = readers(tongues);
+  return tongue ? Showing(*tongue, nullptr).line(line) : std::string(line);
+}
+
+std::string shown_on_sheet(const Names& names, std::string_view line) {
+  const Tongue* tongue = readers(names.tongues());
+  const std::size_t from = line.find_first_not_of("# ");
+  if (!tongue || from == std::string_view::npos) return std::string(line);
+  const std::string_view rest = line.substr(from);
+  if (!tongue->find(rest.substr(0, rest.find(' ')))) return std::string(line);
+  const std::size_t comment = std::min(rest.find('#'), rest.size());
+  return std::string(line.substr(0, from)) + Showing(*tongue, &names).line(rest.substr(0, comment)) +
+         std::string(rest.substr(comment));
+}
+
+std::vector<std::string> known_words(const Names& names, std::vector<std::string> canonical) {
+  std::vector<std::string> out;
+  if (const Tongue* tongue = readers(names.tongues())) {
+    for (const std::string& one : canonical) {
+      if (const Word* word = tongue->find(one)) out.emplace_back(form_of(*word, As::line));
+    }
+  }
+  out.insert(out.end(), std::make_move_iterator(canonical.begin()), std::make_move_iterator(canonical.end()));
+  return out;
+}
+
+}  // namespace hexpost::orders

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/hex/hex.h"
+#include "engine/report/picture.h"
+
+/// What the parts of a picture are drawn with; for engine/report/picture only.
+namespace hexpost::report::drawing {
+
+/// Adds commands to a picture and reckons their boxes.
+class Pen {
+ public:
+  explicit Pen(Picture& to) : to_(to) {}
+
+  What what = What::terrain;  ///< of the commands that follow
+  int piece = -1;             ///< likewise
+
+  void polygon(std::vector<Point> points, Ink fill, Ink line = Ink::none, int width = 0);
+  void rectangle(const Box& box, Ink fill, Ink line = Ink::none, int width = 0);
+  void line(std::vector<Point> points, Ink ink, int width, bool dashed = false);
+  void circle(Point centre, int radius, Ink fill, Ink line = Ink::none, int width = 0);
+
+  struct Type {
+    int size = 600;
+    bool bold = false;
+    Command::Anchor anchor = Command::Anchor::start;
+    Ink halo = Ink::none;
+    bool whole = false;  ///< figures: made smaller, down to three fifths, before anything is cut
+  };
+  /// A word at a baseline, cut (its last number kept) and squeezed to the room it has. Nothing for an empty one.
+  void text(Point at, std::string_view words, Ink ink, int room, const Type& type);
+
+ private:
+  void add(Command command);
+  Picture& to_;
+};
+
+/// Thousandths of a length.
+constexpr int part(int of, int thousandths) {
+  return of * thousandths / 1000;
+}
+
+/// A direction by the clock: twelfths of a turn from 12 o'clock, in thousandths.
+Point direction(int twelfths);
+/// From a point so far in a direction, and so far to the right of it.
+Point away(Point from, int twelfths, int forward, int right = 0);
+/// The same direction with that length; nothing to do with a zero vector, which stays zero.
+Point scaled(Point vector, int length);
+/// The middle of two points.
+constexpr Point middle(Point a, Point b) {
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+constexpr Point between(Point a, Point b, int thousandths) {
+  return {a.x + part(b.x - a.x, thousandths), a.y + part(b.y - a.y, thousandths)};
+}
+/// A quadratic curve as a line of short pieces.
+std::vector<Point> curve(Point from, Point by, Point to);
+
+/// Words of at most that width even when squeezed: letters go from the middle, so that "Noble 11" stays the eleventh.
+std::string fitted(std::string_view words, int size, bool bold, int room);
+/// Narrowest that a text is squeezed to, in thousandths of its natural width.
+inline constexpr int k_squeeze = 780;
+
+/// Where hexes lie on the paper.
+class Lattice {
+ public:
+  Lattice(const Map& map, const Window& window, int hex, int margin);
+
+  Point centre(int column, int row) const;
+  /// Corner 0..5 of the hex round that centre, clockwise; side s runs from corner s to corner s + 1.
+  Point corner(Point centre, int k) const;
+  Point side(Point centre, int s) const { return middle(corner(centre, s), corner(centre, s + 1)); }
+  std::vector<Point> outline(Point centre) const;
+  /// Column and row across a side; they may lie beyond the map.
+  std::pair<int, int> across(int column, int row, int side) const;
+  bool holds(int column, int row) const;
+  int hex() const { return hex_; }
+  int margin() const { return margin_; }
+  Point extent() const;
+  const Window& window() const { return window_; }
+
+ private:
+  bool shifted(int index) const { return (index % 2 == 0) == grid_.shift_even; }
+  bool flat() const { return grid_.top == hex::Grid::Top::flat; }
+  hex::Grid grid_;
+  Window window_;
+  int hex_, margin_;
+};
+
+/// The cells of a map by column and row.
+class Ground {
+ public:
+  explicit Ground(const Map& map);
+  /// Null beyond the map.
+  const Cell* at(int column, int row) const;
+  /// By its label; null when there is none.
+  const Cell* find(std::string_view label) const;
+
+ private:
+  const Map& map_;
+  Window window_;
+  std::vector<int> index_;
+};
+
+/// A counter's colours and shape follow from its side.
+struct Livery {
+  Ink head, head_text, body, way;
+};
+Livery livery(int side);
+
+// The parts of a picture, in their own files.
+
+void draw_ground(Pen& pen, const Lattice& lattice, const Ground& ground);
+void draw_hexsides(Pen& pen, const Lattice& lattice, const Ground& ground);
+/// The ground of one hex as a sample: for the key.
+void draw_sample(Pen& pen, const Lattice& lattice, Point centre, std::string_view terrain, int level);
+/// The sign of a hexside as a sample, along the line from a to b; the lower ground lies to the right.
+enum class Border : std::uint8_t { steep, wall, fence, stakes, gate, river, wide_river, ford, contour };
+void draw_border(Pen& pen, Border border, Point a, Point b, int hex);
+/// A terrain word in the form the tables know: "built-up".
+std::string terrain_key(std::string_view word);
+/// Whether there is a drawing for the word.
+bool is_known(std::string_view terrain);
+
+/// What stands in a cell; where only the short texts are filled, a counter made of them.
+std::vector<Counter> counters_of(const Cell& cell);
+/// All of a hex's counters; of a deeper pile the last place says how many more there are.
+inline constexpr std::size_t k_shown_in_pile = 4;
+void draw_pile(Pen& pen, Picture& picture, Point centre, int hex, bool flat, const std::vector<Counter>& pile,
+               const std::string& label, bool overview);
+/// One counter in a box.
+void draw_counter(Pen& pen, const Box& box, const Counter& counter);
+void draw_facing(Pen& pen, Point centre, int hex, bool flat, int facing, int side);
+void draw_symbol(Pen& pen, const Box& box, Symbol symbol, Ink ink, Ink ground);
+void draw_star(Pen& pen, Point centre, int radius, Ink ink);
+void draw_flag(Pen& pen, const Box& box, Ink ink);
+void draw_burst(Pen& pen, Point centre, int hex);
+/// An arrow through points, from the first to the last.
+void draw_way(Pen& pen, std::vector<Point> points, int hex, int side);
+
+}  // namespace hexpost::report::drawing

@@ -1,0 +1,62 @@
+#include "engine/report/sheet.h"
+
+#include "engine/base/text.h"
+
+namespace hexpost::report {
+namespace {
+
+constexpr std::size_t k_longest_name = 4;  ///< words before a colon: "U1 CH-2 0607 NE"; more are a sentence
+
+}  // namespace
+
+std::vector<Form> forms(const std::vector<std::string>& sheet) {
+  std::vector<Form> out;
+  const auto form = [&]() -> Form& {
+    if (out.empty()) out.emplace_back();
+    return out.back();
+  };
+  const auto title = [&](std::string_view text) {
+    std::string& said = form().title;
+    said += (said.empty() ? "" : " ") + std::string(base::trim(text));
+  };
+  bool listing = false;  // answers follow: each is a row
+  for (const std::string& line : sheet) {
+    if (line.empty()) continue;
+    if (line.front() != '#') {
+      form().rows.push_back({line, {}, {}});
+      continue;
+    }
+    std::string_view text = std::string_view(line).substr(1);
+    if (text.starts_with("   ")) {
+      listing = listing || text.ends_with(':');
+      if (form().rows.empty())
+        title(text);
+      else
+        form().rows.back().may.emplace_back(base::trim(text));
+      continue;
+    }
+    if (text.ends_with(' ')) continue;
+    text = base::trim(text);
+    if (text.starts_with("-- ") || text.ends_with(':')) {
+      listing = text.ends_with(':');
+      if (text.starts_with("-- ")) text.remove_prefix(3);
+      if (!form().title.empty() || !form().rows.empty()) out.emplace_back();
+      title(text);
+      continue;
+    }
+    const std::size_t colon = text.find(": ");
+    const bool row = colon != std::string_view::npos && base::words(text.substr(0, colon)).size() <= k_longest_name;
+    const bool heading = !listing && form().rows.empty();
+    if (heading && (out.size() == 1 || !row))
+      title(std::string(text) + ".");  // the first lines say what the sheet is for
+    else if (!row && !listing && !form().rows.back().about.empty())
+      form().rows.back().may.emplace_back(text);
+    else if (!row)
+      form().rows.push_back({std::string(text), {}, {}});
+    else
+      form().rows.push_back({std::string(text.substr(0, colon)), std::string(text.substr(colon + 2)), {}});
+  }
+  return out;
+}
+
+}  // namespace hexpost::report

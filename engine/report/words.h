@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/report/document.h"
+
+/// A map in words, for people who listen instead of look.
+namespace hexpost::report {
+
+/// "north-east": a facing or direction in twelfths, see hex::Facing; empty for -1.
+std::string direction_name(int twelfth);
+
+/// "2 hexes north-east of the village in 0304, higher up": where a hex lies as seen from the nearest thing on the map
+/// that has a name or can be pointed at (a place, built-up ground, a bridge, a ford, a hill), at most ten hexes away.
+/// Empty when there is nothing of the kind.
+std::string lies(const Map& map, const Cell& cell);
+
+/// The whole map as sentences, in order: its size, each side's counters by hex, what is nobody's, the ground by kind,
+/// the hexsides, ways gone and fighting, the legend.
+std::vector<std::string> sentences(const Map& map);
+
+/// Ways and fighting alone, as lines for maps in characters.
+std::vector<std::string> traces(const Map& map);
+
+}  // namespace hexpost::report

@@ -1,0 +1,82 @@
+#include "engine/base/text.h"
+#include "engine/rules/chariots/sys.h"
+
+/// Chariots of Fire: what facts do on the map, and how the battle stands.
+namespace hexpost::chariots {
+namespace {
+
+using table::Deed;
+using What = Fact::What;
+
+std::vector<std::string> labels(const GameData& game, std::initializer_list<Hex> way) {
+  std::vector<std::string> out;
+  for (const Hex h : way)
+    out.push_back(game.data.scenario.map.grid.label(h));
+  return out;
+}
+
+Deed unit_goes(const GameData& game, UnitId u, std::initializer_list<Hex> way) {
+  const UnitInfo& info = game.data.units[static_cast<std::size_t>(u)];
+  return {Deed::Kind::goes, info.name, info.side, labels(game, way)};
+}
+
+/// A unit, and the other half of its stack when both go.
+std::vector<Deed> pair_goes(const GameData& game, const Fact& f) {
+  std::vector<Deed> out{unit_goes(game, f.unit, {f.from, f.to})};
+  if (f.other != k_no_unit) out.push_back(unit_goes(game, f.other, {f.from, f.to}));
+  return out;
+}
+
+std::vector<Deed> leader_goes(const GameData& game, const Fact& f) {
+  const LeaderInfo& info = game.data.leaders[static_cast<std::size_t>(f.leader)];
+  return {{Deed::Kind::goes, info.name, info.side, labels(game, {f.from, f.to})}};
+}
+
+}  // namespace
+
+std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
+  switch (f.what) {
+    case What::moves:
+      if (f.b != 0) return {};  // comes onto the map: from nowhere
+      [[fallthrough]];
+    case What::disengages:
+    case What::advances:
+      return pair_goes(game, f);
+    case What::withdraws:
+    case What::rallies_at:
+      return {unit_goes(game, f.unit, {f.from, f.to})};
+    case What::turns_on_firer:
+      return f.from == f.to ? std::vector<Deed>{} : std::vector{unit_goes(game, f.unit, {f.from, f.to})};
+    case What::leader_moves:
+      return f.a == 1 || f.b == 1 ? std::vector<Deed>{} : leader_goes(game, f);
+    case What::leader_displaced:
+      return leader_goes(game, f);
+    case What::fires:
+    case What::fires_at_leader:
+    case What::shock_column:
+    case What::heroic_round:
+      return {{Deed::Kind::fights, {}, -1, labels(game, {f.to})}};
+    case What::routs:
+    case What::flees:
+    case What::eliminated:
+    case What::standard_captured:
+    case What::standard_destroyed:
+    case What::leader_wounded:
+    case What::leader_killed:
+    case What::leader_flees:
+    case What::heroic_killed:
+    case What::army_withdraws:
+      return {{Deed::Kind::loses, {}, f.side, {}}};
+    default:
+      return {};
+  }
+}
+
+table::Score Sys::score(const TableView& v) {
+  table::Score out{base::tr("Rout Points"), v.s.turn, {}};
+  for (const SideId side : {SideId{0}, SideId{1}})
+    out.lines.push_back({side, v.s.rout_points[side], v.s.withdrawal[side]});
+  return out;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <sstream>
+
+#include "engine/base/text.h"
+#include "store/host/deadline.h"
+#include "store/host/host_state.h"
+#include "store/protocol/audit.h"
+#include "store/wire/notes.h"
+
+/// A seat whose player has vanished, played on by somebody else in the same log (PROTOCOL 3.9, schemas/packets.md): the
+/// umpire offers it, the newcomer signs with keys of his own, the umpire signs that, and the newcomer's first packet
+/// carries it.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+/// Base64 of it must fit into a mail that receivers read.
+constexpr std::size_t k_longest_history = 2u << 20;
+
+}  // namespace
+
+/// Known to the umpire and to him whom he has offered the seat, as long as the game stands where it stood.
+std::string Host::State::offer_word(const Table& t, int seat, const std::string& address) const {
+  const store::Head head = t.node.log().head();
+  const std::string text = "hexpost offer v1\n" + base::to_hex(t.node.course().game_id()) + "\n" +
+                           std::to_string(seat) + "\n" + std::to_string(head.size) + "\n" + base::to_hex(head.root) +
+                           "\n" + base::lower(address) + "\n";
+  return base::to_hex(store::hmac_sha256(arbiter.view(), base::as_bytes(text))).substr(0, 16);
+}
+
+/// Writes to somebody that he may have the seat. Errors: "duty".
+Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const std::string& address) {
+  if (t.row.awaited != seat || t.node.course().open_x())
+    return Error{"duty",
+                 tr("a seat is handed over while its player is awaited; wait until it is his turn, or use the duty "
+                    "restart"),
+                 ""};
+  std::ostringstream history;
+  if (const auto written = store::export_log(t.node.log(), history); !written) return written.error();
+  if (history.str().size() > k_longest_history)
+    return Error{"duty", tr("the history of this game is too large for a mail; use the duty restart"), ""};
+  const std::string word = offer_word(t, seat, address);
+  Letter letter{"seat-offer/" + t.row.name + "/" + word,
+                "offer",
+                address,
+                "",
+                fill(tr("[hexpost {}] will you take over {}?"), {t.row.name, t.player(seat)}),
+                fill(tr("The umpire offers you the seat of {} in the game {}. Nobody is bound before you have signed."),
+                     {t.player(seat), t.row.name}) +
+                    "\n\n" +
+                    tr("Save the attached file history.jsonl, the whole game so far, which your program checks from "
+                       "the first byte, and run:") +
+                    "\n\n" +
+                    fill("    hexpost import history.jsonl --name {0} --to {1}\n"
+                         "    hexpost note take-over --game {0} --seat {2} --offer {3} --out take-over.eml\n",
+                         {t.row.name, config.address, std::to_string(seat), word}) +
+                    "\n" +
+                    tr("Send take-over.eml back here, from this address of yours. The seat is yours when the umpire's "
+                       "signature comes back; if the former player answers before, it stays his.") +
+                    "\n\n" + waits_for(t) + "\n"};
+  letter.files.push_back({"history.jsonl", history.str(), true});
+  letter.files.push_back({"report.txt", whole_report(t, seat, t.node.board().trace_base())});
+  w.letters.push_back(std::move(letter));
+  return fill(tr("the seat of {} is offered to {}"), {t.player(seat), address});
+}
+
+/// The newcomer has signed.
+Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNote& read, const std::string& text) {
+  const store::Note& note = read.note;
+  const auto number = static_cast<int>(std::min<std::uint64_t>(255, note.number("seat")));
+  w.verdict = "refused: offer";
+  const std::string hint =
+      tr("Ask the umpire for a new offer; it is good for the address it was sent to, and as long as "
+         "nobody has moved.");
+  if (!t.node.begun() || t.row.state != GameState::playing || !t.plays(number) || t.row.awaited != number ||
+      note.field("offer") != offer_word(t, number, w.mail.from)) {
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), hint);
+    return {};
+  }
+  const auto received = t.node.receive_note(text);
+  const auto whole = received ? t.node.countersign(text) : Result<std::string>(received.error());
+  if (!whole) {
+    if (is_worldly(whole.error())) return whole.error();
+    refuse(w, whole.error().what, hint);
+    return {};
+  }
+  step("signed");
+  w.verdict = "seat " + std::to_string(number) + " handed over";
+  const std::string former = t.player(number), name = base::printable(note.field("name"), 60);
+  std::string old_address;
+  for (SeatRow& s : t.seats) {
+    if (s.seat != number) continue;
+    old_address = s.mail;
+    s.name = name, s.mail = w.mail.from, s.bounces = 0, s.root = s.thread = w.mail.message_id;
+  }
+  t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
+  t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
+  const std::string about =
+      "hand-over/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
+  const ByteView bytes = base::as_bytes(*whole);
+  const mail::Block block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}};
+  for (const SeatRow& seat : t.seats) {
+    if (t.node.seat() == seat.seat) continue;
+    const bool newcomer = seat.seat == number;
+    Letter letter{
+        about,
+        "note",
+        seat.mail,
+        seat.name,
+        newcomer ? fill(tr("[hexpost {}] the seat is yours"), {t.row.name})
+                 : fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
+        newcomer ? tr("Save this mail and run hexpost receive FILE; then hexpost send --agreement --out agreed.eml, "
+                      "and mail that here: it tells the log. After that you move as everybody does. Standing "
+                      "orders of the former player are void; seal your own.") +
+                       "\n"
+                 : fill(tr("{} has vanished; {} plays on with keys of his own, in the same game. The umpire has signed "
+                           "it."),
+                        {former, name}) +
+                       " " + tr("Save this mail and run hexpost receive FILE.") + "\n",
+        block};
+    letter.seat = seat.seat, letter.answer = newcomer && w.may_answer();
+    w.letters.push_back(std::move(letter));
+  }
+  if (!old_address.empty() && old_address != w.mail.from)
+    w.letters.push_back({about + "/former", "notice", old_address, "",
+                         fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
+                         tr("You have not answered for long, and somebody else has your seat now.") + "\n"});
+  const auto all = t.node.outbox();
+  if (!all) return all.error();
+  std::vector<std::int64_t> ids;
+  for (const auto& entry : *all) {
+    if (!entry.sent && entry.row.kind == "note") ids.push_back(entry.id);
+  }
+  w.afterwards = [&t, ids] {
+    for (const std::int64_t id : ids)
+      (void)t.node.mark_sent(id);
+  };
+  return {};
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,61 @@
+#include <benchmark/benchmark.h>
+
+#include <stdexcept>
+
+#include "cli/print/pdf.h"
+#include "cli/print/png.h"
+#include "engine/report/picture.h"
+#include "tests/print/moments.h"
+
+/// What printing costs: the battle with the most counters (Kadesh) and the one with the most ground (Troy), late in the
+/// battle. A PDF with its map is to take at most 500 ms and 1 MiB.
+namespace {
+
+using namespace hexpost;
+
+const report::Document& late(const std::string& battle) {
+  static std::map<std::string, report::Document> held;
+  auto& document = held[battle];
+  if (document.sections.empty()) document = print_tests::moments_of(battle).back().document;
+  return document;
+}
+
+void pdf(benchmark::State& state, const std::string& battle) {
+  const report::Document& document = late(battle);
+  std::size_t size = 0;
+  for (auto _ : state) {
+    const auto bytes = print::pdf(document);
+    if (!bytes) throw std::runtime_error(bytes.error().what);
+    size = bytes->size();
+  }
+  state.counters["bytes"] = static_cast<double>(size);
+}
+
+void svg(benchmark::State& state, const std::string& battle) {
+  const report::Document& document = late(battle);
+  std::size_t size = 0;
+  for (auto _ : state)
+    size = report::svg(report::picture(*print_tests::map_of(document)), document.title).size();
+  state.counters["bytes"] = static_cast<double>(size);
+}
+
+void png(benchmark::State& state, const std::string& battle) {
+  const report::Document& document = late(battle);
+  std::size_t size = 0;
+  for (auto _ : state) {
+    const auto bytes = print::png(report::picture(*print_tests::map_of(document)));
+    if (!bytes) throw std::runtime_error(bytes.error().what);
+    size = bytes->size();
+  }
+  state.counters["bytes"] = static_cast<double>(size);
+}
+
+}  // namespace
+
+BENCHMARK_CAPTURE(pdf, kadesh, std::string("kadesh"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pdf, troy, std::string("troy"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(svg, kadesh, std::string("kadesh"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(svg, troy, std::string("troy"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(png, troy, std::string("troy"))->Unit(benchmark::kMillisecond);
+
+BENCHMARK_MAIN();

@@ -1,0 +1,107 @@
+# Sourced by club.script: a club's host in the folder h, and any number of players, NAME with the folder NAME and the
+# address NAME@example.org. What the host writes goes to out/, what players write is piped in. $NOW is everybody's clock.
+club() { HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/h" hexpost host "$@"; }
+P() { # player's name, command
+  local who=$1
+  shift
+  HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/$who" hexpost "$@"
+}
+later() { echo $(($(cat now) + $1 * 86400)) > now; } # days
+deliver() { club --deliver --out out < "$1"; }
+
+settle() { # player's name
+  P "$1" key new "$1" --player "$(echo "$1" | sed 's/./\u&/')" --mail "$1@example.org" > /dev/null
+  mkdir -p "$1/had" "$1/post"
+}
+
+letter() { # player's name, text: an unsigned mail to the host
+  serial=$(($(cat serial) + 1))
+  echo "$serial" > serial
+  printf 'From: %s@example.org\nTo: host@club.example\nSubject: hello\nMessage-ID: <letter%d@example.org>\n\n%s\n' \
+    "$1" "$serial" "$2" > letter.eml
+  deliver letter.eml
+}
+
+newest() { ls out/*-"$1@example.org.eml" | tail -1; } # the last mail to a player
+
+# Each mail that a player has not had goes to his program, if there is something for it in it.
+fetch_all() {
+  local who mail
+  for who in "$@"; do
+    for mail in out/*-"$who@example.org.eml"; do
+      case "$mail" in *'*'*) continue ;; esac
+      [ ! -e "$who/had/$(basename "$mail")" ] || continue
+      : > "$who/had/$(basename "$mail")"
+      if ! grep -q 'BEGIN HEXPOST' "$mail" || grep -q 'BEGIN HEXPOST INVITE' "$mail"; then continue; fi
+      P "$who" receive "$mail" > "$who/last.txt" 2>&1 || { cat "$who/last.txt"; return 1; }
+    done
+  done
+}
+
+# They take their mails, and what their programs have ready goes to the host, until nobody has anything to say.
+round() { # game, players' names
+  local game=$1 who busy=yes
+  shift
+  while [ $busy = yes ]; do
+    busy=no
+    fetch_all "$@" || return 1
+    for who in "$@"; do
+      while P "$who" --game "$game" outbox --out "$who/post/next.eml" > /dev/null 2>&1; do
+        deliver "$who/post/next.eml" > /dev/null || return 1
+        busy=yes
+      done
+    done
+  done
+}
+
+take_seat() { # game, player's name, seat
+  letter "$2" "join $1" > /dev/null && P "$2" join "$(newest "$2")" --name "$1" --seat "$3" --out "$2/post/join.eml" > /dev/null &&
+    deliver "$2/post/join.eml" > /dev/null
+}
+seats() { # game, two players' names
+  take_seat "$1" "$2" 0 && take_seat "$1" "$3" 1 && round "$1" "$2" "$3"
+}
+
+# The player who may write, if there is one.
+mover() { # game, players' names
+  local game=$1 who
+  shift
+  for who in "$@"; do
+    if P "$who" --game "$game" status | grep -q 'the first packet is yours\|your move\|yours to answer'; then echo "$who"; fi
+  done
+}
+
+# One packet of a player, with its deposit: the first order of the sheet, then the end of the turn.
+write_packet() { # game, player's name
+  local sheet=$2/post/sheet.txt orders=$2/post/orders.txt
+  rm -f "$2"/post/move*.eml "$sheet"
+  if P "$2" --game "$1" orders --out "$sheet" > /dev/null 2>&1; then
+    sed -n 's/^# \(strike .*\|dodge .*\|toast .*\)/\1/p' "$sheet" | head -1 > "$orders"
+    if grep -q '^# end-turn' "$sheet"; then echo end-turn >> "$orders"; fi
+    echo 'stand army strike-back do no' >> "$orders"
+    P "$2" --game "$1" send "$orders" --out "$2/post/move.eml" > /dev/null
+  else
+    P "$2" --game "$1" send --out "$2/post/move.eml" > /dev/null
+  fi
+}
+mail_packet() { # player's name
+  if [ -e "$1/post/move.deposit.eml" ]; then deliver "$1/post/move.deposit.eml" > /dev/null || return 1; fi
+  deliver "$1/post/move.eml" > /dev/null
+}
+
+# So many packets, or to the end.
+play_on() { # game, packets, players' names
+  local game=$1 left=$2 who
+  shift 2
+  for who in "$@"; do
+    P "$who" --game "$game" standing propose > /dev/null 2>&1 || true
+  done
+  while [ "$left" -gt 0 ]; do
+    round "$game" "$@" || return 1
+    who=$(mover "$game" "$@" | head -1)
+    [ -n "$who" ] || return 0
+    { write_packet "$game" "$who" && mail_packet "$who"; } || return 1
+    left=$((left - 1))
+  done
+  round "$game" "$@"
+}

@@ -1,0 +1,219 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "cli/print/pdf.h"
+#include "cli/print/png.h"
+#include "engine/report/picture.h"
+#include "tests/print/moments.h"
+
+/// The files as others read them: poppler, qpdf, libxml.
+namespace {
+
+using namespace hexpost;
+namespace fs = std::filesystem;
+
+struct Ran {
+  int status;
+  std::string out;
+};
+Ran run(const std::string& command) {
+  Ran ran{-1, {}};
+  FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return ran;
+  std::array<char, 4096> some{};
+  for (std::size_t n = 0; (n = fread(some.data(), 1, some.size(), pipe)) > 0;)
+    ran.out.append(some.data(), n);
+  ran.status = WEXITSTATUS(pclose(pipe));
+  return ran;
+}
+
+/// A file that goes when the test goes.
+class File {
+ public:
+  File(const std::string& name, const std::string& bytes)
+      : path_(fs::temp_directory_path() / ("hexpost-" + std::to_string(getpid()) + "-" + name)) {
+    std::ofstream(path_, std::ios::binary) << bytes;
+  }
+  ~File() { fs::remove(path_); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  std::string quoted() const { return "'" + path_.string() + "'"; }
+
+ private:
+  fs::path path_;
+};
+
+std::string field(const std::string& info, const std::string& name) {
+  std::istringstream in(info);
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind(name + ":", 0) == 0) return line.substr(line.find_first_not_of(' ', name.size() + 1));
+  }
+  return {};
+}
+
+std::string printed(const report::Document& document, const print::PdfStyle& style = {}) {
+  auto bytes = print::pdf(document, style);
+  EXPECT_TRUE(bytes) << (bytes ? "" : bytes.error().what);
+  return bytes ? *bytes : std::string();
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t out = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + what.size()))
+    ++out;
+  return out;
+}
+
+/// What every printed report has to be.
+void expect_sound(const std::string& bytes, const std::string& name) {
+  SCOPED_TRACE(name);
+  EXPECT_LT(bytes.size(), 1u << 20);
+  const File file(name + ".pdf", bytes);
+  const Ran check = run("qpdf --check " + file.quoted());
+  EXPECT_EQ(check.status, 0) << check.out;
+  const std::string info = run("pdfinfo " + file.quoted()).out;
+  EXPECT_EQ(field(info, "Tagged"), "yes") << info;
+  const int pages = std::atoi(field(info, "Pages").c_str());
+  const std::string text = run("pdftotext -layout " + file.quoted() + " -").out;
+  for (int page = 1; page <= pages; ++page)
+    EXPECT_NE(text.find("page " + std::to_string(page) + " of " + std::to_string(pages)), std::string::npos) << page;
+  const std::string fonts = run("pdffonts " + file.quoted()).out;
+  std::istringstream in(fonts);
+  std::string line;
+  std::getline(in, line), std::getline(in, line);
+  int seen = 0;
+  for (; std::getline(in, line); ++seen) {
+    EXPECT_NE(line.find("DejaVu"), std::string::npos) << line;
+    EXPECT_NE(line.find("yes yes yes"), std::string::npos) << line;  // embedded, subset, with its letters
+  }
+  EXPECT_GE(seen, 2) << fonts;
+}
+
+class Battles : public testing::TestWithParam<std::string> {};
+
+}  // namespace
+
+TEST_P(Battles, become_pages_that_open_with_fonts_numbers_and_tags) {
+  for (const auto& moment : print_tests::moments_of(GetParam())) {
+    const std::string bytes = printed(moment.document);
+    expect_sound(bytes, moment.name);
+    expect_sound(printed(moment.document, {print::k_letter, "en", "", ""}), moment.name + "-letter");
+    // every counter's name can be selected and searched for
+    const File file(moment.name + ".pdf", bytes);
+    const std::string text = run("pdftotext " + file.quoted() + " -").out;
+    for (const report::Cell& cell : print_tests::map_of(moment.document)->cells) {
+      if (cell.counters.size() == 1 && cell.counters[0].name.size() < 7)
+        EXPECT_NE(text.find(cell.counters[0].name), std::string::npos) << cell.counters[0].name;
+    }
+  }
+}
+
+TEST_P(Battles, become_pictures_that_are_valid_xml) {
+  for (const auto& moment : print_tests::moments_of(GetParam())) {
+    const File file(moment.name + ".svg",
+                    report::svg(report::picture(*print_tests::map_of(moment.document)), moment.document.title));
+    const Ran lint = run("xmllint --noout " + file.quoted());
+    EXPECT_EQ(lint.status, 0) << lint.out;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), [](const auto& i) {
+  std::string name = i.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(Pages, everything_is_there_to_be_read_selected_and_listened_to) {
+  const std::string bytes = printed(print_tests::everything(), {print::k_a4, "pl", "hexpost test", ""});
+  expect_sound(bytes, "everything");
+  const File file("everything.pdf", bytes);
+  const std::string info = run("pdfinfo " + file.quoted()).out;
+  EXPECT_EQ(field(info, "Title"), "The Battle of Żółw");
+  EXPECT_EQ(field(info, "Creator"), "hexpost test");
+  EXPECT_EQ(field(info, "Page size"), "595.276 x 841.89 pts (A4)");
+  EXPECT_EQ(field(info, "CreationDate"), "");
+  EXPECT_EQ(field(info, "JavaScript"), "no");
+  const std::string text = run("pdftotext -layout " + file.quoted() + " -").out;
+  EXPECT_NE(text.find("Zażółć gęślą jaźń"), std::string::npos);
+  for (int row = 0; row < 120; ++row)
+    EXPECT_NE(text.find("Row" + std::to_string(row) + " "), std::string::npos) << row;
+  EXPECT_GE(count(text, "Stands  State") + count(text, "Stands State"), 2u);  // the head again on the next page
+  for (int unit = 0; unit < 20; ++unit)
+    EXPECT_NE(text.find("Unit" + std::to_string(unit)), std::string::npos) << unit;
+  for (const char* words :
+       {"seven short words that say the same", "words alone", "A footnote.", "Where there was fighting", "limit 12"})
+    EXPECT_NE(text.find(words), std::string::npos) << words;
+  const std::string structure = run("pdfinfo -struct " + file.quoted()).out;
+  for (const char* kind :
+       {"Document", "H1", "H2", "H3", "P (block)", "L (block)", "LI", "Table", "TR", "TH", "TD", "Figure"})
+    EXPECT_NE(structure.find(kind), std::string::npos) << kind;
+  EXPECT_NE(structure.find("Scope"), std::string::npos);
+  const File plain("plain.pdf", run("qpdf --qdf --object-streams=disable " + file.quoted() + " -").out);
+  EXPECT_EQ(run("grep -a -c '/Lang (pl)' " + plain.quoted()).out, "1\n");
+  // what is said in place of a figure
+  EXPECT_EQ(run("grep -a -c '/Alt (Map of columns 01 to 12' " + plain.quoted()).out, "1\n");
+  EXPECT_EQ(run("grep -a -c '/DisplayDocTitle true' " + plain.quoted()).out, "1\n");
+  EXPECT_NE(run("qpdf --json --json-key=outlines " + file.quoted()).out.find("\"Everything\""), std::string::npos);
+}
+
+TEST(Pages, a_camera_reads_the_code_on_the_page) {
+  report::Document document;
+  document.title = "Code";
+  const std::string data = "hexpost.example/duel\n17\nq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=";
+  document.sections.push_back({"", {report::Code{data, "words"}}});
+  const File file("code.pdf", printed(document));
+  const Ran read = run("pdftoppm -r 100 -gray " + file.quoted() + " | zbarimg -q --raw -Sdisable -Sqrcode.enable -");
+  EXPECT_NE(read.out.find(data), std::string::npos) << read.out;
+}
+
+TEST(Pages, hostile_words_stay_words) {
+  const File file("hostile.pdf", printed(print_tests::everything()));
+  const std::string text = run("pdftotext -layout " + file.quoted() + " -").out;
+  EXPECT_NE(text.find("<script>&\"';?[31m?%s\\(){}]]>"), std::string::npos);
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  const File plain("hostile-plain.pdf", run("qpdf --qdf --object-streams=disable " + file.quoted() + " -").out);
+  for (const char* danger : {"/JavaScript", "/JS", "/OpenAction", "/Launch", "/URI", "/EmbeddedFile", "/AA "})
+    EXPECT_EQ(run(std::string("grep -a -c '") + danger + "' " + plain.quoted()).out, "0\n") << danger;
+}
+
+TEST(Pages, the_same_report_gives_the_same_bytes_and_paper_and_date_are_as_asked) {
+  const auto document = print_tests::everything();
+  EXPECT_EQ(printed(document), printed(document));
+  const File letter("letter.pdf", printed(document, {print::k_letter, "en", "", "D:20261122004255Z"}));
+  const std::string info = run("TZ=UTC pdfinfo " + letter.quoted()).out;
+  EXPECT_EQ(field(info, "Page size"), "612 x 792 pts (letter)");
+  EXPECT_NE(field(info, "CreationDate").find("2026"), std::string::npos) << info;
+}
+
+TEST(Pages, an_empty_report_is_one_page) {
+  const File file("empty.pdf", printed(report::Document{}));
+  EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), "1");
+}
+
+TEST(Pictures, become_png_of_the_asked_size) {
+  const auto picture = report::picture(print_tests::everything_map());
+  const auto bytes = print::png(picture, 72);
+  ASSERT_TRUE(bytes);
+  EXPECT_EQ(bytes->substr(1, 3), "PNG");
+  const auto number = [&](std::size_t at) {
+    int out = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      out = out * 256 + static_cast<unsigned char>((*bytes)[at + i]);
+    return out;
+  };
+  EXPECT_NEAR(number(16), picture.width / 100, 1);
+  EXPECT_NEAR(number(20), picture.height / 100, 1);
+  EXPECT_EQ(*bytes, *print::png(picture, 72));
+  report::Picture huge;
+  huge.width = huge.height = 2000000000;
+  ASSERT_FALSE(print::png(huge, 600));
+  EXPECT_EQ(print::png(huge, 600).error().code, "size");
+}

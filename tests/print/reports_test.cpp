@@ -1,0 +1,296 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include "engine/base/text.h"
+#include "engine/report/html.h"
+#include "engine/report/luck.h"
+#include "engine/report/markup.h"
+#include "engine/report/plain.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "tests/print/moments.h"
+#include "tests/property/random_battle.h"
+
+/// Reports of every shipped battle in the three outputs that are text: the same facts in all, each as its reader needs
+/// it.
+namespace {
+
+using namespace hexpost;
+namespace fs = std::filesystem;
+
+/// A battle played by plain proposals up to two thirds of its packets.
+struct Played {
+  std::unique_ptr<table::Battle> battle;
+  std::unique_ptr<table::Match> match;
+  std::size_t from = 0;
+
+  report::Document report(std::optional<table::Player> viewer) const {
+    report::TurnStyle style{viewer, from};
+    style.form = true;
+    return report::turn_report(*battle, *match, style);
+  }
+};
+
+Played played(const std::string& id) {
+  Played out;
+  out.battle = print_tests::load(id);
+  property::Style style;
+  style.proposals = true, style.check_every = 0, style.replay = false;
+  const auto journal = property::play_battle(*out.battle, 7, style).journal;
+  out.match = out.battle->begin();
+  out.match->run();
+  for (std::size_t i = 0; i < journal.size() * 2 / 3; ++i) {
+    out.from = out.match->trace_base() + out.match->trace().size();
+    out.match->push(journal[i]);
+    out.match->run();
+  }
+  return out;
+}
+
+class Reports : public testing::TestWithParam<std::string> {};
+
+/// Words only: what is between them is the business of each output.
+std::string words_of(std::string_view text) {
+  std::string out;
+  for (const std::string_view word : base::words(text))
+    out += (out.empty() ? "" : " ") + std::string(word);
+  return out;
+}
+
+/// The text as it is said in a list or a paragraph.
+std::vector<std::string> told(const report::Document& document) {
+  std::vector<std::string> out;
+  for (const report::Section& section : document.sections) {
+    for (const report::Block& block : section.blocks) {
+      if (const auto* p = std::get_if<report::Paragraph>(&block)) out.push_back(p->text);
+      if (const auto* l = std::get_if<report::List>(&block)) out.insert(out.end(), l->items.begin(), l->items.end());
+    }
+  }
+  return out;
+}
+
+bool strong(const report::Document& document) {
+  for (const report::Section& section : document.sections) {
+    for (const report::Block& block : section.blocks) {
+      if (const auto* l = std::get_if<report::List>(&block)) {
+        if (std::find(l->strong.begin(), l->strong.end(), true) != l->strong.end()) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// Exit status and output of tidy, told to find fault only.
+std::string tidy(const std::string& page) {
+  const fs::path file = fs::temp_directory_path() / ("hexpost-" + std::to_string(getpid()) + ".html");
+  std::ofstream(file, std::ios::binary) << page;
+  const std::string command = "tidy -quiet -errors --drop-empty-elements no --mute-id yes '" + file.string() + "' 2>&1";
+  FILE* pipe = popen(command.c_str(), "r");
+  std::string out;
+  std::array<char, 4096> some{};
+  for (std::size_t n = 0; pipe && (n = fread(some.data(), 1, some.size(), pipe)) > 0;)
+    out.append(some.data(), n);
+  const int status = pipe ? WEXITSTATUS(pclose(pipe)) : -1;
+  fs::remove(file);
+  if (status == 0) return {};
+  return out.empty() ? "tidy is missing" : out;
+}
+
+double linear(int channel) {
+  const double c = channel / 255.0;
+  return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+/// WCAG 2: relative luminance of "#rrggbb".
+double luminance(const std::string& colour) {
+  const auto channel = [&](std::size_t at) { return linear(std::stoi(colour.substr(at, 2), nullptr, 16)); };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+double contrast(const std::string& a, const std::string& b) {
+  const double x = luminance(a), y = luminance(b);
+  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+}  // namespace
+
+TEST_P(Reports, have_the_same_facts_in_every_output) {
+  const auto document = played(GetParam()).report(std::nullopt);
+  const std::string text = words_of(report::text(document, {400}));
+  const std::string plain = words_of(report::plain_text(document));
+  const std::string html = report::html(document);
+  const auto facts = told(document);
+  EXPECT_GT(facts.size(), 10u);
+  for (const std::string& fact : facts) {
+    EXPECT_NE(text.find(words_of(fact)), std::string::npos) << fact;
+    EXPECT_NE(plain.find(words_of(fact)), std::string::npos) << fact;
+    EXPECT_NE(html.find(report::escaped(fact)), std::string::npos) << fact;
+  }
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  std::size_t counters = 0;
+  for (const report::Cell& cell : map->cells) {
+    for (const report::Counter& counter : cell.counters) {
+      ++counters;
+      EXPECT_NE(text.find(counter.name), std::string::npos);
+      EXPECT_NE(plain.find(counter.name + ", "), std::string::npos);
+      EXPECT_NE(html.find(report::escaped(counter.name) + ", "), std::string::npos);
+    }
+  }
+  EXPECT_GT(counters, 5u);
+}
+
+TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_the_dice_were) {
+  const Played game = played(GetParam());
+  report::TurnStyle style;  // from the beginning
+  const auto document = report::turn_report(*game.battle, *game.match, style);
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  EXPECT_FALSE(map->arrows.empty());
+  EXPECT_FALSE(map->bursts.empty());
+  EXPECT_EQ(map->sides.size(), 2u);
+  const auto& trace = game.match->trace();
+  const bool losses = std::any_of(trace.begin(), trace.end(), [](const table::Entry& e) {
+    return std::any_of(e.deeds.begin(), e.deeds.end(),
+                       [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
+  });
+  EXPECT_EQ(strong(document), losses);
+  const auto graph = report::standing_graph(*game.battle, *game.match, static_cast<std::size_t>(-1));
+  ASSERT_TRUE(graph);
+  ASSERT_EQ(graph->lines.size(), 2u);
+  for (const auto& line : graph->lines) {
+    EXPECT_TRUE(losses || line.values.back() == 0) << "stands or points are lost, and nothing is printed bold";
+    EXPECT_EQ(line.values.size(), graph->along.size());
+    EXPECT_GT(line.limit, 0);
+    EXPECT_TRUE(std::is_sorted(line.values.begin(), line.values.end())) << "losses never go back";
+  }
+  std::size_t dice = 0, counted = 0;
+  for (const table::Entry& e : game.match->trace()) {
+    if (e.kind != table::Entry::Kind::rolled) continue;
+    ++dice;
+    counted += e.luck.who >= 0 ? 1 : 0;
+    EXPECT_NE(report::needed(*game.battle, e), "") << e.rule;
+  }
+  EXPECT_GT(dice, 0u);
+  EXPECT_GT(counted * 10, dice * 7) << "most dice are somebody's luck";
+}
+
+TEST_P(Reports, are_read_aloud_as_sentences) {
+  const Played game = played(GetParam());
+  const std::string plain = report::plain_text(game.report(game.match->awaited().who));
+  std::size_t lines = 0;
+  for (const std::string_view line : base::split(plain, '\n')) {
+    if (line.empty()) continue;
+    ++lines;
+    EXPECT_NE(std::string(".!?:;,").find(line.back()), std::string::npos) << line;
+    EXPECT_FALSE(line.starts_with('-') || line.starts_with('#') || line.starts_with('|') || line.starts_with('='))
+        << line;
+    for (const char* drawing : {"--", "==", "__", "| ", "[ ]", "   ", "%%"})
+      EXPECT_EQ(line.find(drawing), std::string::npos) << line;
+  }
+  EXPECT_GT(lines, 30u);
+}
+
+TEST_P(Reports, fit_their_columns) {
+  const auto document = played(GetParam()).report(std::nullopt);
+  for (const int width : {60, 72, 120}) {
+    for (const std::string_view line : base::split(report::text(document, {width}), '\n'))
+      EXPECT_LE(base::width(line), static_cast<std::size_t>(width)) << line;
+  }
+}
+
+TEST_P(Reports, are_valid_pages_that_fetch_nothing) {
+  const Played game = played(GetParam());
+  const std::string page = report::html(game.report(game.match->awaited().who));
+  EXPECT_EQ(tidy(page), "");
+  for (const char* part : {"<script", "src=", "@import", "url(", "<link", "<iframe", "javascript:"})
+    EXPECT_EQ(page.find(part), std::string::npos) << part;
+  std::size_t addresses = 0, names = 0;
+  for (auto at = page.find("://"); at != std::string::npos; at = page.find("://", at + 1))
+    ++addresses;
+  for (auto at = page.find("xmlns=\"http://www.w3.org/2000/svg\""); at != std::string::npos;
+       at = page.find("xmlns=\"http://www.w3.org/2000/svg\"", at + 1))
+    ++names;
+  EXPECT_EQ(addresses, names) << "an address that is no name of a namespace";
+  // headings go down one level at a time
+  int before = 0;
+  const std::regex heading("<h([1-6])");
+  for (auto it = std::sregex_iterator(page.begin(), page.end(), heading); it != std::sregex_iterator(); ++it) {
+    const int level = std::stoi((*it)[1]);
+    EXPECT_LE(level, before + 1);
+    before = level;
+  }
+}
+
+/// Nothing of a position is hidden in these systems; what is hidden is what a player has thought beforehand: his order
+/// sheet, the lines of his packet that have not had their turn yet, and what his seal holds.
+TEST_P(Reports, do_not_depend_on_what_a_viewer_must_not_see) {
+  const Played game = played(GetParam());
+  if (game.match->over()) GTEST_FAIL() << "two thirds of a battle end it";
+  const table::Player writer = game.match->awaited().who;
+  const table::Player other = writer == 0 ? 1 : 0;
+  const auto mine = game.report(writer), theirs = game.report(other), anybodys = game.report(std::nullopt);
+  const auto has_form = [](const report::Document& document) {
+    for (const auto& section : document.sections) {
+      for (const auto& block : section.blocks) {
+        if (std::holds_alternative<report::Form>(block)) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_TRUE(has_form(mine));
+  EXPECT_FALSE(has_form(theirs));
+  EXPECT_EQ(report::text(theirs), report::text(anybodys));
+
+  // two games that differ in what nobody has asked for yet
+  const auto a = game.match->clone(), b = game.match->clone();
+  const auto proposal = game.match->proposal();
+  ASSERT_FALSE(proposal.empty());
+  const std::string answer = game.match->pending(1)->answers.front();
+  a->push({writer, {answer}, {false, false}, {}});
+  b->push({writer, {answer, "stand army no-such-question do auto", "# nobody reads this"}, {false, false}, {}});
+  a->run(), b->run();
+  ASSERT_EQ(a->awaited(), b->awaited());
+  for (const std::optional<table::Player> viewer : {std::optional(other), std::optional<table::Player>()}) {
+    report::TurnStyle style{viewer, game.from};
+    EXPECT_EQ(report::text(report::turn_report(*game.battle, *a, style)),
+              report::text(report::turn_report(*game.battle, *b, style)));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Battles, Reports, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {
+  std::string name = battle.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(Page, colours_of_words_have_the_contrast_of_wcag_aa_by_day_and_by_night) {
+  const std::string page = report::html(report::Document{"x", {}, {}, {}});
+  const std::regex scheme(
+      "--page:(#[0-9a-f]{6});--text:(#[0-9a-f]{6});--soft:(#[0-9a-f]{6});--line:(#[0-9a-f]{6});"
+      "--band:(#[0-9a-f]{6});--link:(#[0-9a-f]{6})");
+  int schemes = 0;
+  for (auto it = std::sregex_iterator(page.begin(), page.end(), scheme); it != std::sregex_iterator(); ++it) {
+    ++schemes;
+    const auto& m = *it;
+    for (const int ground : {1, 5}) {
+      for (const int ink : {2, 3, 6})
+        EXPECT_GE(contrast(m[ink], m[ground]), 4.5) << m[ink] << " on " << m[ground];
+    }
+    EXPECT_GE(contrast(m[4], m[1]), 3.0) << "lines";
+  }
+  EXPECT_EQ(schemes, 2);
+}
+
+TEST(Page, everything_that_a_report_can_hold_is_valid_with_hostile_names) {
+  const std::string page = report::html(print_tests::everything());
+  EXPECT_EQ(tidy(page), "");
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find('\x1b'), std::string::npos);
+}

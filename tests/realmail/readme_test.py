@@ -1,0 +1,157 @@
+"""What a club's secretary types as root, run as examples/club-host/README.md prints it, against a Postfix of the test's own.
+
+    readme_test.py HEXPOST README
+
+The paths of the page become those of the town, the user hexhost becomes nobody; nothing else is changed. Afterwards a mail
+that comes by SMTP is answered by the host, cron's command keeps the page, and the service's command takes a Maildir.
+"""
+import email
+import email.policy
+import os
+import pwd
+import re
+import smtplib
+import ssl
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from town import Town, read, say, wait_for, write  # noqa: E402
+
+USERS = {"anna": "anna's secret", "out": "out's secret"}
+HOST = "host@club.example"
+
+
+class Machine:
+    def __init__(self, program, readme):
+        self.readme = read(readme)
+        self.service = read(os.path.join(os.path.dirname(readme), "hexpost-host.service"))
+        self.town = Town(program, USERS)
+        self.club = os.path.join(self.town.home("host"), "club")
+        self.config = self.town.path("etc", "postfix")
+
+    def mine(self, text):
+        """The page's paths and user as this town has them."""
+        for theirs, ours in (("/usr/local/bin/hexpost", self.town.program), ("/var/lib/hexpost", self.club),
+                             ("/etc/postfix", self.config), ("/etc/aliases", self.town.path("etc", "aliases")),
+                             ("user=hexhost", "user=nobody")):
+            assert theirs in self.readme or theirs in self.service, "the page does not name %s any more" % theirs
+            text = text.replace(theirs, ours)
+        return text
+
+    def block(self, mark):
+        found = re.findall(r"(?ms)^```%s\n(.*?)^```$" % re.escape(mark), self.readme)
+        assert found, "the page has no block %s any more" % mark
+        return self.mine("".join(found))
+
+    def as_secretary(self, *words, stdin=b""):
+        done = self.town.as_nobody([self.town.program, "--home", self.club, *words], "host", stdin)
+        assert done.returncode == 0, "%s: %s%s" % (" ".join(words), done.stdout.decode(), done.stderr.decode())
+        return done.stdout.decode()
+
+    def as_root(self, script):
+        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "MAIL_CONFIG": self.config, "LANG": "C.UTF-8"}
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], env=environment, capture_output=True, timeout=60)
+        assert done.returncode == 0, "%s\n%s%s" % (script, done.stdout.decode(), done.stderr.decode())
+
+    def internet_site(self):
+        """As Debian sets Postfix up; only the mails of the town's own people are kept."""
+        main = os.path.join(self.config, "main.cf")
+        text = read(main)
+        for name, value in (("mydestination", "club.example"), ("local_recipient_maps", "$alias_maps"),
+                            ("alias_maps", "hash:" + self.town.path("etc", "aliases")),
+                            ("alias_database", "hash:" + self.town.path("etc", "aliases"))):
+            text = re.sub(r"(?m)^%s =.*$" % name, "%s = %s" % (name, value), text)
+        write(main, text)
+        write(self.town.path("etc", "aliases"), "postmaster: root\n")
+        self.as_root("newaliases; postconf -M 'local/unix=local unix - n n - - local'; postfix reload")
+
+    def say_to_host(self, subject, text, serial):
+        with smtplib.SMTP("127.0.0.1", self.town.submission) as smtp:
+            smtp.starttls(context=ssl.create_default_context(cafile=self.town.path("etc", "cert.pem")))
+            smtp.login("anna", USERS["anna"])
+            smtp.sendmail("anna@club.test", [HOST], "From: anna@club.test\nTo: %s\nSubject: %s\nMessage-ID: <say%d@club.test>\n\n%s\n" %
+                          (HOST, subject, serial, text))
+
+    def answer(self, serial):
+        """The host's answer to a mail of Anna's, when it is here."""
+        for path in self.town.mails("anna"):
+            mail = email.message_from_string(read(path), policy=email.policy.default)
+            if mail["In-Reply-To"] == "<%s@club.test>" % serial:
+                return mail
+        return None
+
+    def run(self):
+        say("a host")
+        self.as_secretary("host", "init", "--address", HOST, "--name", "The Club", "--director", "secretary")
+        password = os.path.join(self.town.home("host"), "password")
+        write(password, USERS["out"] + "\n", 0o600)
+        self.town.own(password)
+        for name, value in (("smtp", "smtp://out@127.0.0.1:%d" % self.town.submission), ("password-file", password),
+                            ("ca-file", self.town.path("etc", "cert.pem"))):
+            self.as_secretary("mail", "set", name, value)
+        self.as_secretary("host", "open", "--battle", "duel", "--name", "spring-1")
+
+        say("the page's commands for Postfix")
+        self.internet_site()
+        try:
+            self.say_to_host("hello", "games", 1)
+            raise AssertionError("Postfix knows the host before the commands of the page")
+        except smtplib.SMTPRecipientsRefused:
+            pass
+        self.as_root(self.block("sh postfix"))
+        self.say_to_host("hello", "games", 2)
+        wait_for("the host's answer", 60, lambda: self.answer("say2"))
+        assert "spring-1" in self.answer("say2").get_content()
+
+        say("cron's line")
+        line = self.block("cron").strip().split(None, 6)
+        assert line[:6] == ["*/5", "*", "*", "*", "*", "hexhost"], line
+        assert line[6].startswith(self.town.program), line
+        done = self.town.as_nobody(line[6].split(), "host")
+        assert done.returncode == 0, done.stderr.decode()
+        assert "spring-1" in read(os.path.join(self.club, "public", "index.html"))
+
+        say("the service")
+        assert "User=hexhost" in self.service
+        command = self.mine(re.search(r"(?m)^ExecStart=(.*)$", self.service).group(1)).split() + ["--once"]
+        maildir = os.path.join(self.club, "Maildir")
+        for part in ("new", "cur", "tmp"):
+            os.makedirs(os.path.join(maildir, part))
+        write(os.path.join(maildir, "new", "1.mail.club"), "From: anna@club.test\nTo: %s\nMessage-ID: <box@club.test>\n\nladder\n" % HOST)
+        for folder, _, files in os.walk(maildir):
+            for path in [folder, *(os.path.join(folder, f) for f in files)]:
+                self.town.own(path)
+        done = self.town.as_nobody(command, "host")
+        assert done.returncode == 0, done.stderr.decode()
+        wait_for("the answer to the mail of the box", 60, lambda: self.answer("box"))
+
+        say("the folder is out of reach: Postfix keeps the mail and gives it again")
+        os.chmod(self.club, 0)
+        self.say_to_host("later", "players", 3)
+        log = self.town.path("log", "postfix.log")
+        wait_for("a delivery put off", 60, lambda: re.search(r"relay=hexhost.*status=deferred", read(log)))
+        os.chmod(self.club, 0o700)
+        wait_for("the answer all the same", 60, lambda: self.answer("say3"))
+
+    def close(self):
+        self.town.close()
+
+
+def main(program, readme):
+    machine = Machine(os.path.abspath(program), os.path.abspath(readme))
+    assert pwd.getpwnam("nobody")
+    try:
+        machine.run()
+    except BaseException:
+        log = machine.town.path("log", "postfix.log")
+        print(read(log)[-6000:] if os.path.exists(log) else "", file=sys.stderr)
+        raise
+    finally:
+        machine.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

@@ -1,0 +1,73 @@
+/// The page's own hashes, signatures and proofs against Node's and against the published vectors: node --test crypto_test.mjs
+import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import vm from 'node:vm';
+
+const root = path.resolve(import.meta.dirname || path.dirname(new URL(import.meta.url).pathname), '../..');
+const script = (name) => fs.readFileSync(path.join(root, 'cli/replay', name), 'utf8');
+const own = vm.runInThisContext(`${['digest.js', 'ed25519.js', 'vrf.js'].map(script).join('')}\n;({digest, ed25519, vrf, fromBase64, base64Of, u64, sameBytes})`);
+const bytes = (hex) => Uint8Array.from(hex.match(/../g) || [], (two) => parseInt(two, 16));
+const hex = (data) => Buffer.from(data).toString('hex');
+const flipped = (data, at) => Uint8Array.from(data, (v, i) => (i === at ? v ^ 1 : v));
+
+test('hashes are FIPS 180-4 at every border of a block', () => {
+  for (const n of [0, 1, 3, 55, 56, 63, 64, 65, 111, 112, 119, 120, 127, 128, 129, 1000, 70000]) {
+    const data = new Uint8Array(crypto.randomBytes(n));
+    assert.equal(hex(own.digest.own256(data)), crypto.createHash('sha256').update(data).digest('hex'), `${n} bytes`);
+    if (n < 2000) assert.equal(hex(own.digest.own512(data)), crypto.createHash('sha512').update(data).digest('hex'), `${n} bytes`);
+  }
+});
+
+test('Ed25519 signatures are told right from wrong as OpenSSL does', async () => {
+  for (let i = 0; i < 20; ++i) {
+    const {publicKey, privateKey} = crypto.generateKeyPairSync('ed25519');
+    const key = new Uint8Array(publicKey.export({type: 'spki', format: 'der'}).subarray(12));
+    const text = new Uint8Array(crypto.randomBytes(i * 13)), signature = new Uint8Array(crypto.sign(null, text, privateKey));
+    assert.ok(await own.ed25519.own(key, signature, text));
+    assert.ok(await own.ed25519.verify(key, signature, text));
+    assert.ok(!(await own.ed25519.own(key, flipped(signature, i), text)));
+    assert.ok(!(await own.ed25519.own(key, flipped(signature, 32 + i), text)));
+    assert.ok(!(await own.ed25519.own(flipped(key, i), signature, text)));
+    assert.ok(!(await own.ed25519.own(key, signature, Uint8Array.of(...text, 0))));
+    // S + L is the same number to the equation and another signature to everybody.
+    const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+    let s = BigInt(`0x${hex(signature.subarray(32).toReversed ? signature.subarray(32).toReversed() : signature.slice(32).reverse())}`) + order;
+    const other = Uint8Array.from(signature);
+    for (let at = 32; at < 64; ++at, s >>= 8n) other[at] = Number(s & 255n);
+    assert.ok(!(await own.ed25519.own(key, other, text)));
+  }
+});
+
+test('keys of small order and keys that are no point count for nothing', async () => {
+  const signature = new Uint8Array(64);
+  signature[0] = 1;  // R: the neutral point, S: 0
+  for (const key of ['01'.padEnd(64, '0'), '00'.repeat(32), 'ec' + 'ff'.repeat(30) + '7f', 'ed' + 'ff'.repeat(30) + '7f', '02'.padEnd(64, '0')]) {
+    assert.ok(!own.ed25519.acceptable(bytes(key)), key);
+    assert.ok(!(await own.ed25519.verify(bytes(key), signature, new Uint8Array(3))), key);
+  }
+});
+
+test('proofs are those of RFC 9381', async () => {
+  const list = JSON.parse(fs.readFileSync(path.join(root, 'tests/vectors/rfc9381-vectors.json'), 'utf8')).examples;
+  assert.equal(list.length, 3);
+  for (const v of list) {
+    const [key, proof, alpha] = [bytes(v.pk), bytes(v.pi), bytes(v.alpha)];
+    assert.ok(await own.vrf.verify(key, proof, alpha));
+    assert.equal(hex(await own.vrf.output(proof)), v.beta);
+    for (let at = 0; at < 81; at += 5) assert.ok(!(await own.vrf.verify(key, flipped(proof, at), alpha)), `byte ${at}`);
+    assert.ok(!(await own.vrf.verify(key, proof.subarray(0, 80), alpha)));
+    assert.ok(!(await own.vrf.verify(bytes(`04${v.pk.slice(2)}`), proof, alpha)));
+  }
+});
+
+test('base64 has one spelling', () => {
+  for (let n = 0; n < 40; ++n) {
+    const data = new Uint8Array(crypto.randomBytes(n)), text = Buffer.from(data).toString('base64');
+    assert.equal(own.base64Of(data), text);
+    assert.ok(own.sameBytes(own.fromBase64(text), data));
+  }
+  for (const wrong of ['AAB=', 'AB==', 'AAA', 'A===', 'AAA= ', ' AAA=', 'AA\nA=', 'AAA-', '=AAA']) assert.equal(own.fromBase64(wrong), null, wrong);
+});

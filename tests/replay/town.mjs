@@ -1,0 +1,90 @@
+/// What the tests of the replay page share: games played by the program, pages of them, and a browser to look at them.
+import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {chromium} from 'playwright-core';
+
+export class Town {
+  /// `program`: hexpost; `folder`: for everything that is made, emptied first.
+  constructor(program, folder) {
+    this.program = path.resolve(program);
+    this.folder = path.resolve(folder);
+    fs.rmSync(this.folder, {recursive: true, force: true});
+    fs.mkdirSync(this.folder, {recursive: true});
+  }
+
+  /// Runs hexpost as a player; what it says. Throws when it ends otherwise than well.
+  run(home, words, language = 'C') {
+    const env = {...process.env, HEXPOST_LANGUAGE: language, LC_ALL: 'C.UTF-8'};
+    return execFileSync(this.program, ['--home', path.join(this.folder, home), ...words], {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']}).toString();
+  }
+
+  /// Two players, called `names`, fight a battle by mail until it is over or `mails` have gone; their folders are NAME-0 and
+  /// NAME-1. They give plain orders, as `hexpost orders --plain` proposes them.
+  play(name, battle, names, mails = 400) {
+    const homes = [`${name}-0`, `${name}-1`];
+    const file = (n) => path.join(this.folder, `${name}-${n}.eml`);
+    homes.forEach((home, seat) => this.run(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
+    this.run(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', '--out', file('invite')]);
+    this.run(homes[1], ['join', file('invite'), '--out', file('join')]);
+    this.run(homes[0], ['receive', file('join')]);
+    homes.forEach((home) => this.run(home, ['standing', 'propose']));
+    for (let n = 0; n < mails; ++n) {
+      const writer = homes.find((home) => ['setup', 'move', 'answer'].includes(JSON.parse(this.run(home, ['status', '--json'])).phase));
+      if (!writer) return homes[0];
+      const orders = path.join(this.folder, `${name}-orders-${n}.txt`);
+      let given = [];
+      try {
+        this.run(writer, ['orders', '--plain', '--out', orders]);
+        given = [orders, '--anyway'];  // a plain order may turn out void: that is the game's affair
+      } catch (onlyAnAnswerIsDue) {
+        given = [];
+      }
+      this.run(writer, ['send', ...given, '--out', file(n)]);
+      this.run(homes.find((home) => home !== writer), ['receive', file(n)]);
+    }
+    return homes[0];
+  }
+
+  /// The replay page of a game, as text.
+  page(home, more = [], language = 'C') {
+    const out = path.join(this.folder, 'page.html');
+    this.run(home, ['replay', '--html', out, ...more], language);
+    return fs.readFileSync(out, 'utf8');
+  }
+
+  async open() {
+    const program = process.env.CHROMIUM || '/usr/bin/chromium';
+    this.browser = await chromium.launch({executablePath: program, args: process.getuid() === 0 ? ['--no-sandbox'] : []});
+  }
+  async close() { await this.browser.close(); }
+
+  /// Shows a page's bytes from a file. Gives the page, with `requests` and `problems` it had.
+  async show(name, bytes, options = {}, before = null) {
+    const file = path.join(this.folder, `${name}.html`);
+    fs.writeFileSync(file, bytes);
+    const context = await this.browser.newContext({viewport: {width: 1280, height: 800}, ...options});
+    const page = await context.newPage();
+    page.requests = [];
+    page.problems = [];
+    page.on('request', (request) => page.requests.push(request.url()));
+    page.on('pageerror', (error) => page.problems.push(error.message));
+    page.on('console', (message) => { if (message.type() === 'error') page.problems.push(message.text()); });
+    if (before) await page.addInitScript(before);
+    await page.goto(`file://${file}${options.hash || ''}`);
+    return page;
+  }
+  async picture(page, name) { await page.screenshot({path: path.join(this.folder, `${name}.png`)}); }
+}
+
+/// Waits until the page has judged itself: [class, text] of its mark.
+export const verdict = async (page) => {
+  await page.waitForFunction(() => !document.getElementById('mark').classList.contains('wait'), null, {timeout: 60000});
+  return [await page.locator('#mark').getAttribute('class'), await page.locator('#mark').textContent()];
+};
+/// The number of the step that is shown.
+export const step = (page) => page.locator('#slider').inputValue().then(Number);
+
+/// A block of a page, and the page with another one in its place.
+export const blockOf = (html, id) => html.match(new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`))[1];
+export const withBlock = (html, id, change) => html.replace(blockOf(html, id), () => change(blockOf(html, id)));

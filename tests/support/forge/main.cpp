@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "cli/home.h"
+#include "engine/base/text.h"
+#include "store/log/log.h"
+#include "store/mail/armour.h"
+#include "store/wire/packet.h"
+#include "tests/unit/protocol/club.h"
+
+/// A player who cheats, for command-line scripts: takes the last packet that he wrote out of his game file, changes one
+/// thing in it, signs it anew with his own key, and writes it as a block that can be mailed.
+///
+///     forge HOME GAME CHANGE OUT
+namespace {
+
+using namespace hexpost;
+using namespace hexpost::store;
+using Leaves = std::vector<Leaf>;
+
+template <class T>
+T* first_of(Leaves& leaves) {
+  for (Leaf& leaf : leaves) {
+    if (auto* found = std::get_if<T>(&leaf)) return found;
+  }
+  return nullptr;
+}
+template <class T>
+void erase_all(Leaves& leaves) {
+  std::erase_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<T>(leaf); });
+}
+template <class T>
+void insert_again(Leaves& leaves) {
+  const auto at = std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<T>(leaf); });
+  if (at != leaves.end()) leaves.insert(at, Leaf(*at));
+}
+template <class T>
+T& need(Leaves& leaves) {
+  T* found = first_of<T>(leaves);
+  if (found == nullptr) throw std::runtime_error("the last packet has no such leaf");
+  return *found;
+}
+
+void decide(Leaves& leaves, const std::string& line) {
+  need<Decision>(leaves).text = line;
+  const auto first = std::ranges::find_if(leaves, [](const Leaf& l) { return std::holds_alternative<Decision>(l); });
+  leaves.erase(
+      std::remove_if(first + 1, leaves.end(), [](const Leaf& l) { return std::holds_alternative<Decision>(l); }),
+      leaves.end());
+}
+
+const std::map<std::string, std::function<void(Leaves&)>> k_changes{
+    {"die",
+     [](Leaves& l) {
+       need<Roll>(l).value = static_cast<std::uint16_t>(need<Roll>(l).value % need<Roll>(l).faces + 1);
+     }},
+    {"faces", [](Leaves& l) { need<Roll>(l).faces = 20; }},
+    {"rule", [](Leaves& l) { need<Roll>(l).rule = "9.9"; }},
+    {"no-die", [](Leaves& l) { need<Roll>(l), erase_all<Roll>(l); }},
+    {"one-die-more", [](Leaves& l) { insert_again<Roll>(l); }},
+    {"share", [](Leaves& l) { need<Share>(l).proof[40] ^= 1; }},
+    {"no-share", [](Leaves& l) { erase_all<Share>(l); }},
+    {"policy", [](Leaves& l) { need<Opening>(l).policy = "dodge do no"; }},
+    {"slot", [](Leaves& l) { ++need<Opening>(l).slot; }},
+    {"no-opening", [](Leaves& l) { need<Opening>(l), erase_all<Opening>(l); }},
+    {"mark", [](Leaves& l) { need<Mark>(l).hash[0] ^= 1; }},
+    {"seen", [](Leaves& l) { need<Seen>(l).signature[0] ^= 1; }},
+    {"theirs", [](Leaves& l) { decide(l, "strike A1 at B1"); }},
+    {"idle", [](Leaves& l) { decide(l, "toast yes"); }},
+    {"spacing", [](Leaves& l) { need<Decision>(l).text += " "; }},
+    {"no-draw", [](Leaves& l) { erase_all<Draw>(l); }},
+    {"two-draws", [](Leaves& l) { insert_again<Draw>(l); }},
+    {"seal", [](Leaves& l) { ++need<Seal>(l).slots; }},
+    {"two-seals", [](Leaves& l) { insert_again<Seal>(l); }},
+    {"early-order",
+     [](Leaves& l) {
+       std::rotate(l.begin() + 1,
+                   std::ranges::find_if(l, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); }),
+                   l.end());
+     }},
+    {"nothing", [](Leaves& l) { l.resize(1); }},
+    {"honest", [](Leaves&) {}},
+};
+
+Bytes last_packet_of(const Log& log, std::uint8_t& seat) {
+  const auto starts = log.packet_starts();
+  for (auto first = starts->rbegin(); first != starts->rend(); ++first) {
+    const Bytes bytes = **log.packet_at(*first);
+    const auto packet = decode_packet(bytes);
+    if (packet && packet->seat == seat) return bytes;
+  }
+  throw std::runtime_error("he has written nothing");
+}
+
+int run(const std::string& folder, const std::string& game, const std::string& change, const std::string& out) {
+  std::istringstream none;
+  cli::Terminal terminal{none, std::cout, std::cerr};
+  const auto home = cli::Home::open(folder);
+  if (!home) throw std::runtime_error(home.error().what);
+  const auto secrets = cli::load_secrets(terminal, *home, home->keys().at(0));
+  const auto log = Log::open(home->game_path(game));
+  if (!secrets || !log) throw std::runtime_error("no key or no game");
+  const auto genesis = std::get<Genesis>(*decode_leaf(*log->leaf(0)));
+  std::uint8_t seat = 0;
+  while (genesis.seats.at(seat).keys.signing != signing_key(secrets->signing))
+    ++seat;
+  test::Forgery forgery(last_packet_of(*log, seat));
+  k_changes.at(change)(forgery.leaves);
+  const Frontier before = **log->frontier_at(forgery.packet.first);
+  const Bytes bytes = forgery.signed_by(*secrets, before);
+  const auto written = cli::write_output(
+      terminal, out, mail::armour(mail::Kind::packet, bytes, base::to_hex(forgery.packet.game_id), seat));
+  if (!written) throw std::runtime_error(written.error().what);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 5 || !k_changes.contains(argv[3])) {
+    std::cerr << "usage: forge HOME GAME CHANGE OUT\nchanges:";
+    for (const auto& [name, change] : k_changes)
+      std::cerr << " " << name;
+    std::cerr << "\n";
+    return 1;
+  }
+  try {
+    return run(argv[1], argv[2], argv[3], argv[4]);
+  } catch (const std::exception& e) {
+    std::cerr << "forge: " << e.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/unit/host/town.h"
+
+namespace hexpost::host::test {
+
+/// How many of the texts hold a word.
+inline std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
+  return static_cast<std::size_t>(std::count_if(
+      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
+}
+
+/// A game that has begun, with somebody to move.
+class Talk : public testing::Test {
+ protected:
+  Talk() {
+    town.begin();
+    dice::Random random(11);
+    EXPECT_TRUE(town.turn(random));
+    mover = town.awaited();
+    other = mover == &town[0] ? &town[1] : &town[0];
+    hear();
+  }
+  void hear() { mine = town.news(*mover), theirs = town.news(*other); }
+  Taken say(Player& who, const std::string& text) {
+    const auto note = who.node->chat(text);
+    EXPECT_TRUE(note) << note.error().what;
+    (void)town.mail_newest(who, "note");
+    hear();
+    return last();
+  }
+  Taken last() {
+    const auto in = town.host().ledger().mails_in(1);
+    return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};
+  }
+  GameRow row() { return **town.host().ledger().game("fencing"); }
+  void give_mail(Written mail) {
+    mail.id = mail.id.empty() ? "x" + std::to_string(++town.mails) + "@example.org" : mail.id;
+    town.give(mail_text(mail));
+    hear();
+  }
+
+  Town town;
+  Player *mover = nullptr, *other = nullptr;
+  std::vector<std::string> mine, theirs;
+};
+
+}  // namespace hexpost::host::test

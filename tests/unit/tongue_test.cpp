@@ -1,0 +1,275 @@
+#include "engine/orders/tongue.h"
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <set>
+
+#include "engine/base/language.h"
+#include "engine/base/text.h"
+#include "engine/data/chariots/battle.h"
+#include "engine/data/hordes/battle.h"
+#include "engine/rules/chariots/battle.h"
+#include "engine/rules/chariots/names.h"
+#include "engine/rules/chariots/standing.h"
+#include "engine/rules/chariots/verbs.h"
+#include "engine/rules/hordes/battle.h"
+#include "engine/rules/hordes/standing.h"
+#include "engine/rules/hordes/verbs.h"
+#include "engine/table/match.h"
+
+/// Orders in Polish: every word has its own, every line typed in Polish is the same canonical line, and what is shown
+/// to a Pole he may type.
+namespace {
+
+using namespace hexpost;
+
+/// The reader is a Pole while this lives.
+class Pole {
+ public:
+  Pole() { base::set_language("pl"); }
+  ~Pole() { base::set_language({}); }
+};
+
+/// What the tests need of a rule system.
+struct System {
+  std::string name;
+  std::vector<std::string> battles;
+  std::vector<table::Verb> verbs;
+  std::vector<table::StandingQuestion> questions;
+  std::span<const orders::Tongue* const> tongues;
+  std::unique_ptr<table::Battle> (*load)(const std::string& id);
+};
+
+template <class Loaded>
+std::unique_ptr<table::Battle> ready(Loaded loaded, auto make) {
+  if (!loaded) throw std::runtime_error(loaded.error().what);
+  auto battle = make(std::move(loaded->scenario));
+  if (!battle) throw std::runtime_error(battle.error().what);
+  return *std::move(battle);
+}
+
+std::unique_ptr<table::Battle> load_chariots(const std::string& id) {
+  return ready(data::chariots::load_battle(data::Library::builtin(), id),
+               [](auto scenario) { return chariots::battle(std::move(scenario)); });
+}
+std::unique_ptr<table::Battle> load_hordes(const std::string& id) {
+  return ready(data::hordes::load_battle(data::Library::builtin(), id),
+               [](auto scenario) { return hordes::battle(std::move(scenario)); });
+}
+
+template <class Infos>
+std::vector<std::string> ids(const Infos& infos) {
+  std::vector<std::string> out;
+  for (const auto& info : infos)
+    out.push_back(info.id);
+  return out;
+}
+
+const std::vector<System>& systems() {
+  static const std::vector<System> k_all{
+      {"chariots", ids(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
+       chariots::standing_questions(), chariots::tongues(), load_chariots},
+      {"hordes", ids(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
+       hordes::standing_questions(), hordes::tongues(), load_hordes}};
+  return k_all;
+}
+
+class Tongues : public testing::TestWithParam<std::size_t> {
+ protected:
+  const System& system() const { return systems()[GetParam()]; }
+  const orders::Tongue& polish() const { return *system().tongues.front(); }
+  /// The keywords of a grammar: its words that are no places.
+  static std::set<std::string> keywords(std::string_view usage) {
+    std::set<std::string> out;
+    std::string word;
+    bool bracket = false;
+    for (const char c : std::string(usage) + " ") {
+      if (c == '<') bracket = true;
+      if (!bracket && (std::islower(static_cast<unsigned char>(c)) != 0 || (c == '-' && !word.empty()))) {
+        word += c;
+      } else {
+        if (!word.empty()) out.insert(word);
+        word.clear();
+      }
+      if (c == '>') bracket = false;
+    }
+    return out;
+  }
+  std::set<std::string> canonical_words() const {
+    std::set<std::string> out{"if", "then", "else", "not", "and", "do", "ask", "army", "yes", "no"};
+    const auto add = [&](std::string_view words) {
+      for (const std::string_view word : base::words(words))
+        out.emplace(word);
+    };
+    for (const table::Verb& verb : system().verbs) {
+      out.insert(verb.verb);
+      out.merge(keywords(verb.usage));
+    }
+    for (const table::StandingQuestion& q : system().questions) {
+      add(q.name);
+      if (q.proposed != "ask") add(q.proposed);
+      for (const std::string& word : q.words)
+        add(word);
+      for (const std::string& test : q.tests)
+        add(test);
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+TEST_P(Tongues, have_a_word_for_every_word_of_the_orders) {
+  for (const std::string& word : canonical_words())
+    EXPECT_NE(polish().find(word), nullptr) << word;
+}
+
+TEST_P(Tongues, no_local_word_is_another_canonical_one) {
+  const auto canonical = canonical_words();
+  EXPECT_GT(canonical.size(), 80u);
+  for (const std::string& word : polish().all()) {
+    const auto meant = polish().canonical(word);
+    ASSERT_TRUE(meant) << word;
+    if (canonical.contains(orders::fold(word))) {
+      EXPECT_EQ(*meant, orders::fold(word)) << word;
+    }
+  }
+  for (const std::string& word : canonical) {
+    const auto meant = polish().canonical(word);
+    EXPECT_TRUE(!meant || *meant == word) << word << " is heard as " << meant.value_or("");
+  }
+}
+
+TEST_P(Tongues, no_name_of_a_battle_is_an_order_word) {
+  for (const std::string& id : system().battles) {
+    const auto battle = system().load(id);
+    for (const std::string& name : battle->names().all()) {
+      EXPECT_FALSE(polish().canonical(name)) << id << ": " << name;
+      EXPECT_EQ(polish().find(base::lower(name)), nullptr) << id << ": " << name;
+    }
+  }
+}
+
+TEST_P(Tongues, every_verbs_example_in_polish_is_the_same_line) {
+  const Pole pole;
+  std::set<std::string> told;
+  std::vector<std::unique_ptr<table::Battle>> battles;
+  for (const std::string& id : system().battles)
+    battles.push_back(system().load(id));
+  for (const table::Verb& verb : system().verbs) {
+    ASSERT_FALSE(verb.example.empty()) << verb.verb;
+    bool understood = false;
+    for (const auto& battle : battles) {
+      const auto match = battle->begin();
+      const auto english = match->canonical(verb.example);
+      if (english.index() == 1 || std::get<0>(english) != verb.example) continue;  // a battle with other names
+      understood = true;
+      const std::string local = orders::shown(battle->names(), verb.example);
+      if (polish().find(verb.verb)->local != verb.verb) {  // Momentum is the Polish edition's word, too
+        EXPECT_NE(local, verb.example) << verb.verb << " is the same in Polish";
+      }
+      for (const std::string& typed : {local, orders::fold(local)}) {
+        const auto polish = match->canonical(typed);
+        ASSERT_EQ(polish.index(), 0u) << typed << ": " << std::get<1>(polish).why;
+        EXPECT_EQ(std::get<0>(polish), std::get<0>(english)) << typed;
+      }
+      told.insert(local);
+    }
+    EXPECT_TRUE(understood) << verb.example << ": not canonical, or no battle has these names";
+  }
+  EXPECT_GE(told.size(), system().verbs.size());
+}
+
+TEST_P(Tongues, whatever_is_shown_to_a_pole_he_may_type) {
+  std::set<std::string> verbs;
+  for (const std::string& id : system().battles) {
+    const auto battle = system().load(id);
+    const auto match = battle->begin();
+    match->run();
+    dice::Random random(7);
+    class Chance final : public table::Source {
+     public:
+      explicit Chance(dice::Random& random) : random_(random) {}
+      std::optional<int> die(int faces, std::string_view) override {
+        return 1 + static_cast<int>(random_.below(static_cast<std::size_t>(faces)));
+      }
+      std::optional<std::string> opening(table::Player, std::uint32_t) override { return std::string(); }
+
+     private:
+      dice::Random& random_;
+    } chance(random);
+    const auto check = [&](const std::string& line) {
+      const Pole pole;
+      const std::string local = orders::shown(battle->names(), line);
+      const auto read = match->canonical(local);
+      ASSERT_EQ(read.index(), 0u) << id << ": " << line << " as " << local << ": " << std::get<1>(read).why;
+      ASSERT_EQ(std::get<0>(read), line) << id << ": " << local;
+      verbs.emplace(base::words(line).front());
+    };
+    for (int i = 0; i < 120 && !match->over(); ++i) {
+      if (match->awaited().kind != table::Awaited::Kind::decision) break;
+      const auto pending = match->pending(40);
+      for (const std::string& answer : pending->answers)
+        check(answer);
+      const std::string line = match->sample(random);
+      check(line);
+      match->push({match->awaited().who, {line}, {}, {}});
+      match->run(&chance);
+    }
+    for (const table::StandingQuestion& q : battle->standing()) {
+      for (const std::string& word : q.words) {
+        check("stand army " + q.name + " do " + word);
+        for (const std::string& test : q.tests) {
+          check("stand army " + q.name + " if " + test + " do " + word);
+          check("stand army " + q.name + " if not " + test + " and " + test + " >= 2 do " + word);
+        }
+      }
+    }
+  }
+  EXPECT_GE(verbs.size(), 10u);
+}
+
+TEST_P(Tongues, a_refusal_points_at_the_word_that_was_typed_and_proposes_polish) {
+  const Pole pole;
+  const auto battle = system().load(system().battles.front());
+  const auto match = battle->begin();
+  const auto refused = [&](const std::string& line) {
+    const auto read = match->canonical(line);
+    EXPECT_EQ(read.index(), 1u) << line;
+    return read.index() == 1 ? std::get<1>(read) : base::Refusal{};
+  };
+  const auto no_unit = refused("ruch nikogo-takiego 0101");
+  EXPECT_EQ(no_unit.column, 6);
+  const auto misspelt = refused("rozkaz-staly armia ucieczkka jeśli odpowiedz tak");
+  EXPECT_EQ(misspelt.column, 37) << "a test is missing behind jeśli, whose ś is two bytes";
+  EXPECT_NE(misspelt.hint.find("odpowiedz ODPOWIEDŹ"), std::string::npos) << misspelt.hint;
+  EXPECT_NE(refused("ruhc X 0101").hint.find("ruch"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Polish, Tongues, testing::Values(std::size_t{0}, std::size_t{1}),
+                         [](const auto& system) { return systems()[system.param].name; });
+
+TEST(Tongue, takes_conditions_negations_and_compass_words) {
+  const auto battle = load_hordes("first-battle");
+  const auto match = battle->begin();
+  const auto read = [&](const std::string& line) {
+    const auto out = match->canonical(line);
+    return out.index() == 0 ? std::get<0>(out) : "refused: " + std::get<1>(out).why;
+  };
+  std::vector<std::string> units;
+  for (table::Player p = 0; p < 2; ++p)
+    units.push_back(battle->slots(p).front());
+  const std::string line =
+      "if " + units[0] + " not disrupted then pursue " + units[0] + " no else pursue " + units[0] + " yes";
+  EXPECT_EQ(read("Jeśli " + units[0] + " nie zdezorganizowany to pościg " + units[0] + " NIE inaczej poscig " +
+                 units[0] + " tak"),
+            line);
+  EXPECT_EQ(read(line), line) << "English all the same";
+  EXPECT_EQ(read("stand army pościg jesli not generał odpowiedz no"), "stand army pursue if not general do no")
+      << "mixed";
+  const std::string turned = read("ruch " + units[0] + " zwrot pn");
+  EXPECT_EQ(turned, "move " + units[0] + " face N");
+  // the same words for an Englishman, who sees his own
+  EXPECT_EQ(orders::shown(battle->names(), "move X face N"), "move X face N");
+}
