@@ -338,9 +338,10 @@ std::optional<base::Refusal> may_stop(View v, const Walk& w) {
     }
     return std::nullopt;
   }
-  if (friends_at(v, w, w.at).empty()) return std::nullopt;
+  const auto there = friends_at(v, w, w.at);
+  if (there.empty()) return std::nullopt;
   if (w.joined || open_city(v, v.side(w.unit), w.at)) return std::nullopt;
-  return refuse("6.51", "{} may not stop in {}, which is taken", {name, v.label(w.at)});
+  return refuse("6.51", "{} may not stop in {}, where {} is", {name, v.label(w.at), v.name(there.front())});
 }
 
 }  // namespace hexpost::chariots
