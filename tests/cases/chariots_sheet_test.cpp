@@ -68,7 +68,7 @@ bool any(const std::vector<std::string>& lines, std::string_view part) {
 }  // namespace
 
 TEST(ChariotsSheet, says_that_a_second_move_costs_a_hit) {
-  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue E si tq 6 ma 4 3939 S"});
+  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   EXPECT_FALSE(any(about(desk.match().order_sheet(), "# A "), "6.13"));
   for (Unit& unit : desk.scene.state.units)
     unit.moved_marker = true;
@@ -79,15 +79,19 @@ TEST(ChariotsSheet, says_that_a_second_move_costs_a_hit) {
 TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_themselves) {
   const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1212 N",
                    "UNIT red C li/s tq 4 ma 5 1213 N", "UNIT red D li/s tq 4 ma 5 1312 ENE",
-                   "UNIT red F li/s tq 4 ma 5 1314 ENE", "UNIT blue E si tq 6 ma 4 3939 S"});
+                   "UNIT red F li/s tq 4 ma 5 1314 ENE", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   const auto block = about(desk.match().order_sheet(), "# A ");
   const auto dear = std::ranges::find_if(block, [](const std::string& l) { return l.find("[6.55]") != std::string::npos; });
   ASSERT_NE(dear, block.end()) << base::join(block, "\n");
-  EXPECT_NE(dear->find("1113"), std::string::npos) << *dear;
+  EXPECT_NE(dear->find(" 1112"), std::string::npos) << *dear;
+  EXPECT_FALSE(std::ranges::any_of(block, [&](const std::string& l) { return l != *dear && l.find(" 1112") != l.npos; }))
+      << base::join(block, "\n");
+  // two slingers pass each other at no price [6.55]
+  EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "[6.55]"));
 }
 
 TEST(ChariotsSheet, check_tells_the_hits_that_a_move_is_sure_to_cost) {
-  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue E si tq 6 ma 4 3939 S"});
+  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   desk.scene.state.units[0].moved_marker = true;
   const auto match = desk.match();
   const auto guess = [](table::Player, std::uint32_t, dice::Random&) { return std::string(); };
@@ -101,10 +105,10 @@ TEST(ChariotsSheet, check_tells_the_hits_that_a_move_is_sure_to_cost) {
 }
 
 TEST(ChariotsSheet, a_withdrawal_is_offered_with_its_die_its_points_and_its_price) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue E li/s tq 4 ma 5 1513 N hits 1"});
-  const Awaited a = question(1, "withdraw", "E", "A");
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1513 N hits 1"});
+  const Awaited a = question(1, "withdraw", "Foe", "A");
   const std::string free = desk.facts(a, {{"points", 1}, {"flanked", 0}});
-  EXPECT_NE(free.find("E (LI) in 1513, facing N: TQ 4, MA 5, hits 1 of 4"), std::string::npos) << free;
+  EXPECT_NE(free.find("Foe (LI) in 1513, facing N: TQ 4, MA 5, hits 1 of 4"), std::string::npos) << free;
   EXPECT_NE(free.find("A is 2 hexes away"), std::string::npos) << free;
   EXPECT_NE(free.find("back by 1 Movement Points"), std::string::npos) << free;
   EXPECT_NE(free.find("die of 4 or less"), std::string::npos) << free;
@@ -113,35 +117,35 @@ TEST(ChariotsSheet, a_withdrawal_is_offered_with_its_die_its_points_and_its_pric
 }
 
 TEST(ChariotsSheet, fire_is_offered_with_its_chance) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue E li/s tq 4 ma 5 1513 N low"});
-  const std::string told = desk.facts(question(1, "entry-fire", "E", "A"), {{"chance", 4}});
+  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue Foe li/s tq 4 ma 5 1513 N low"});
+  const std::string told = desk.facts(question(1, "entry-fire", "Foe", "A"), {{"chance", 4}});
   EXPECT_NE(told.find("4 of 10 faces of the die hit A"), std::string::npos) << told;
   EXPECT_NE(told.find("last volley"), std::string::npos) << told;
 }
 
 TEST(ChariotsSheet, turning_is_offered_with_what_each_facing_brings) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue E si tq 6 ma 4 1513 S"});
-  const Awaited a = question(1, "face", "E", "A");
+  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue Foe si tq 6 ma 4 1513 S"});
+  const Awaited a = question(1, "face", "Foe", "A");
   EXPECT_NE(desk.facts(a, {}).find("each point above 6 is a hit"), std::string::npos);
-  EXPECT_NE(answer_remark(desk.view(), a, "face E stay").find("A to the rear"), std::string::npos)
-      << answer_remark(desk.view(), a, "face E stay");
-  EXPECT_NE(answer_remark(desk.view(), a, "face E N").find("A to the front"), std::string::npos);
+  EXPECT_NE(answer_remark(desk.view(), a, "face Foe stay").find("A to the rear"), std::string::npos)
+      << answer_remark(desk.view(), a, "face Foe stay");
+  EXPECT_NE(answer_remark(desk.view(), a, "face Foe N").find("A to the front"), std::string::npos);
 }
 
 TEST(ChariotsSheet, a_question_in_the_enemys_turn_comes_with_its_facts_and_remarks) {
-  Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue E li/s tq 4 ma 5 1613 N"});
+  Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1613 N"});
   table::Game<Sys> match(desk.scene.data, desk.scene.state);
   match.push({0, {"move A 1413"}, {false, false}, {}});
   match.run();
   ASSERT_EQ(match.awaited().question, "withdraw") << match.awaited().question;
   const auto sheet = match.order_sheet();
-  EXPECT_TRUE(any(sheet, "E (LI) in 1613")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "Foe (LI) in 1613")) << base::join(sheet, "\n");
   EXPECT_TRUE(any(sheet, "A (SI) in 1413")) << base::join(sheet, "\n");
   EXPECT_TRUE(any(sheet, "die of 4 or less")) << base::join(sheet, "\n");
 }
 
 TEST(ChariotsSheet, the_order_of_the_phase_says_what_each_choice_does) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue E si tq 6 ma 4 3939 N"});
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe si tq 6 ma 4 3939 N"});
   const Awaited a = question(0, "order", "", "");
   for (const char* answer : {"order act", "order disengage", "order rally"})
     EXPECT_FALSE(answer_remark(desk.view(), a, answer).empty()) << answer;
