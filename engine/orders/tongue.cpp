@@ -179,6 +179,13 @@ std::vector<std::string> Tongue::all() const {
   return out;
 }
 
+namespace {
+bool conditional(const Tongue& tongue, const Line& typed) {
+  const auto verb = tongue.canonical(typed.verb());
+  return base::same_word(typed.verb(), "if") || (verb && *verb == "if");
+}
+}  // namespace
+
 Line understood(const Names& names, const Line& typed) {
   std::vector<std::string> words = typed.words;
   bool changed = false;
@@ -187,6 +194,8 @@ Line understood(const Names& names, const Line& typed) {
       if (words[i] != typed.words[i]) continue;
       auto found = tongue->canonical(words[i]);
       if (!found || tongue->find(base::lower(words[i])) || fixed(names, words[i])) continue;
+      // a word that is one in English, too (`move A1 to 0508`) means the condition's `then` in a condition only
+      if (*found == "then" && !conditional(*tongue, typed)) continue;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");
       if (tongue->one_no() && *found == "no" && !last) found = "not";

@@ -80,6 +80,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
   if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} stands in {}", {name, v.label(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
     return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
