@@ -55,8 +55,10 @@ Awaited question(table::Player who, std::string word, std::string subject, std::
 std::vector<std::string> about(const std::vector<std::string>& sheet, std::string_view begin) {
   std::vector<std::string> out;
   for (const std::string& line : sheet) {
-    if (out.empty() ? line.starts_with(begin) : line.starts_with("#   ")) out.push_back(line);
-    else if (!out.empty()) break;
+    if (out.empty() ? line.starts_with(begin) : line.starts_with("#   "))
+      out.push_back(line);
+    else if (!out.empty())
+      break;
   }
   return out;
 }
@@ -68,7 +70,8 @@ bool any(const std::vector<std::string>& lines, std::string_view part) {
 }  // namespace
 
 TEST(ChariotsSheet, says_that_a_second_move_costs_a_hit) {
-  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  Desk desk(
+      {"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   EXPECT_FALSE(any(about(desk.match().order_sheet(), "# A "), "6.13"));
   for (Unit& unit : desk.scene.state.units)
     unit.moved_marker = true;
@@ -81,11 +84,13 @@ TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_them
                    "UNIT red C li/s tq 4 ma 5 1213 N", "UNIT red D li/s tq 4 ma 5 1312 ENE",
                    "UNIT red F li/s tq 4 ma 5 1314 ENE", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   const auto block = about(desk.match().order_sheet(), "# A ");
-  const auto dear = std::ranges::find_if(block, [](const std::string& l) { return l.find("[6.55]") != std::string::npos; });
+  const auto dear =
+      std::ranges::find_if(block, [](const std::string& l) { return l.find("[6.55]") != std::string::npos; });
   ASSERT_NE(dear, block.end()) << base::join(block, "\n");
   EXPECT_NE(dear->find(" 1012"), std::string::npos) << *dear;
-  EXPECT_FALSE(std::ranges::any_of(block, [&](const std::string& l) { return l != *dear && l.find(" 1012") != l.npos; }))
-      << base::join(block, "\n");
+  EXPECT_FALSE(std::ranges::any_of(block, [&](const std::string& l) {
+    return l != *dear && l.find(" 1012") != l.npos;
+  })) << base::join(block, "\n");
   // two slingers pass each other at no price [6.55]
   EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "[6.55]"));
 }

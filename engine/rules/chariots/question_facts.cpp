@@ -72,8 +72,9 @@ void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> wh
   } else if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) {
     out.push_back(tr("It has passed its die for this phase [6.45]"));
   } else {
-    out.push_back(say("It goes with a die of {} or less, else it has to stay; a 9, less its leaders, costs a hit [6.42]",
-                      {number(std::min(9, v.check_tq(u) + withdrawal_modifier(v, u)))}));
+    out.push_back(
+        say("It goes with a die of {} or less, else it has to stay; a 9, less its leaders, costs a hit [6.42]",
+            {number(std::min(9, v.check_tq(u) + withdrawal_modifier(v, u)))}));
   }
   if (test(when, "flanked") != 0)
     out.push_back(tr("The enemy comes at its flank or rear: withdrawing costs a hit first [6.44]"));
@@ -102,8 +103,10 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
   } else if (q == "block") {
     out.push_back(say("A die below {} blocks {} [6.72]", {number(v.info(u).tq), v.name(*enemy)}));
   } else if (q == "turn-on") {
-    out.push_back(say("It turns on {} with a die of {} or more [8.53]",
-                      {v.name(*enemy), number(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
+    out.push_back(
+        say("It turns on {} with a die of {} or more [8.53]",
+            {v.name(*enemy),
+             number(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
   } else if (q == "shock-first") {
     out.push_back(say("It attacks first with a die of {} or less [8.55]", {number(test(when, "tq"))}));
   }
@@ -113,9 +116,12 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
 void trump(View v, SideId side, std::vector<std::string>& out) {
   const LeaderId oc = v.overall(side);
   if (oc == k_no_leader) return;
-  out.push_back(say("{} rolls against his Initiative: at {} or less the marker is out of the turn and a wing of yours may act instead",
-                    {v.leader_name(oc), number(rating(v, oc))}));
-  out.push_back(tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"));
+  out.push_back(
+      say("{} rolls against his Initiative: at {} or less the marker is out of the turn and a wing of yours may act "
+          "instead",
+          {v.leader_name(oc), number(rating(v, oc))}));
+  out.push_back(
+      tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"));
   std::vector<std::string> wings;
   for (const WingId w : wings_to_wake(v, side))
     wings.push_back(tr(v.wing(w).title));
@@ -222,7 +228,8 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
     if (facing && (q == "face" || q == "advance-facing" || q == "rout-facing" || q == "vertex"))
       return facing_remark(v, *subject, *facing, a.about);
   }
-  if (const auto hex = v.data.scenario.map.grid.find(word); hex && subject) return hex_remark(v, v.side(*subject), *hex);
+  if (const auto hex = v.data.scenario.map.grid.find(word); hex && subject)
+    return hex_remark(v, v.side(*subject), *hex);
   if (const auto u = v.find_unit(word); u && v.here(*u)) return unit_sentence(v, *u);
   if (const auto l = v.find_leader(word); l && q == "champion") return duellist(v, *l);
   return {};
