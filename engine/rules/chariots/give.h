@@ -84,6 +84,9 @@ bool speaks_of_active(const TableView& v, const orders::Line& line);
 std::vector<LeadOrder> leads_of(View v, LeaderId l);
 /// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.
 std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
+/// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex; it is sought for as
+/// far as a few hundred places go.
+std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to);
 
 // ---- carried out (movement.cpp)
 void carry_out(Play& p, const MoveOrder& order);
