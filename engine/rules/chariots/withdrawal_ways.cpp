@@ -30,6 +30,20 @@ bool may_end(View v, UnitId u, Hex h) {
   return halves && v.unit(there.front()).facing == v.unit(u).facing;
 }
 
+/// [6.42] [6.46] What the step costs one who withdraws; nothing when it is not for him, whatever points he has left.
+std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
+  if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
+  if (!v.on_map(h) || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return std::nullopt;
+  if (v.options().column_impassable) {
+    for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
+      if (v.unit(there).column) return std::nullopt;
+    }
+  }
+  const StepCost cost = step_cost(v, mover(v.type(u)), false, from, h);
+  if (!cost.allowed) return std::nullopt;
+  return cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
+}
+
 }  // namespace
 
 bool withdraws_freely(View v, UnitId u) {
@@ -55,11 +69,21 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
 }
 
+bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
+  const Hex at = v.unit(u).at;
+  const int most = withdrawal_points(v, w, u);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(at, side);
+    const auto cost = step_back(v, w, u, at, h);
+    if (cost && *cost <= most && may_end(v, u, h)) return true;
+  }
+  return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
+}
+
 /// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same
 /// everywhere.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  const Mover kind = mover(v.type(u));
   std::vector<WithdrawalWay> reached{{v.unit(u).at, {}, 0}};
   std::vector<char> settled{0};
   while (true) {
@@ -76,14 +100,9 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     const WithdrawalWay from = reached[best];
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       const Hex h = hex::step(from.to, side);
-      const StepCost cost = step_cost(v, kind, false, from.to, h);
-      if (!cost.allowed || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) continue;
-      if (hex::distance(h, w.at) < hex::distance(from.to, w.at)) continue;  // [6.42] [Q15] "away"
-      bool column_bars = false;
-      for (const UnitId there : v.units_at(h))
-        column_bars = column_bars || (v.unit(there).column && v.options().column_impassable);
-      const int points = from.points + cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
-      if (column_bars || points > most) continue;
+      const auto cost = step_back(v, w, u, from.to, h);
+      if (!cost || from.points + *cost > most) continue;
+      const int points = from.points + *cost;
       const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
       if (known == reached.end()) {
         reached.push_back({h, from.path, points});
