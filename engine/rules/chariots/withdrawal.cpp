@@ -48,7 +48,6 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
-  refresh_engaged(p);
   p.tell("6.42",
          {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
   // [Q17] by option only

@@ -19,11 +19,11 @@ int mover_allowance(View v, const Walk& w) {
   return v.options().ow_stack_lower_ma ? least : most;
 }
 
-/// May end there: nobody in it, or its own other half [6.52], or a city open to all.
+/// May end there, where no enemy is: nobody in it, or its own other half [6.52], or a city open to all.
 bool may_end(View v, UnitId u, Hex h) {
   const auto there = v.units_at(h);
   if (there.empty()) return true;
-  if (v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)) return true;
+  if (v.special().city_stacking && v.terrain(h) == Terrain::city) return true;
   if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
   const UnitType a = v.type(there.front()), b = v.type(u);
   const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
@@ -63,7 +63,7 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   if (at_start) {
     if (now != 2) return false;
   } else {
-    const bool outside_before = !w.stepped || w.entered || hex::distance(unit.at, w.before) > 2;
+    const bool outside_before = w.entered || hex::distance(unit.at, w.before) > 2;
     if (now > 2 || now == 0 || (!outside_before && !v.options().ow_every_step)) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
@@ -108,7 +108,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
         reached.push_back({h, from.path, points});
         reached.back().path.push_back(h);
         settled.push_back(0);
-      } else if (settled[static_cast<std::size_t>(known - reached.begin())] == 0 && points < known->points) {
+      } else if (points < known->points) {
         *known = {h, from.path, points};
         known->path.push_back(h);
       }
@@ -125,7 +125,6 @@ bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<L
   if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
   if (!v.options().ow_shortest_path) {
     for (const Leg& leg : rest) {
-      if (leg.is == Leg::Is::hold) break;
       if (leg.is == Leg::Is::go && hex::adjacent(leg.hex, at)) return v.arc(u, leg.hex) != Arc::front;
     }
   }
