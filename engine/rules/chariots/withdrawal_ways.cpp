@@ -64,7 +64,7 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
     if (now != 2) return false;
   } else {
     const bool outside_before = w.entered || hex::distance(unit.at, w.before) > 2;
-    if (now > 2 || now == 0 || (!outside_before && !v.options().ow_every_step)) return false;
+    if (now > 2 || (!outside_before && !v.options().ow_every_step)) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
 }
