@@ -246,8 +246,8 @@ void put_beside(const Designate& question, const TableView& v, const std::vector
   }
 }
 
-/// [8.12, Polish edition] A hex beside a unit could be taken in: one that nobody attacks, or one whose attackers could do
-/// without it, each of them having another before it.
+/// [8.12, Polish edition] A hex beside a unit could be taken in: one that nobody attacks, or one whose attackers could
+/// do without it, each of them having another before it.
 bool could_take_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
                        const Answer& only) {
   std::vector<Answer> wider;

@@ -9,8 +9,8 @@
 #include "engine/rules/chariots/battle.h"
 #include "tests/unit/protocol/club.h"
 
-/// Orders may be typed in the player's own language; in a packet stands the canonical form and no other, whatever language
-/// the program that judges it speaks.
+/// Orders may be typed in the player's own language; in a packet stands the canonical form and no other, whatever
+/// language the program that judges it speaks.
 namespace hexpost::store::test {
 namespace {
 
