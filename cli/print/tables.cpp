@@ -135,7 +135,7 @@ void print_table(Press& press, const report::Table& table) {
 
 void print_form(Press& press, const report::Form& form) {
   constexpr std::size_t k_longest = 20000;  ///< as in the other outputs: every hex a chariot can come to
-  constexpr double k_write = 17;  ///< room for a pencil
+  constexpr double k_write = 17;            ///< room for a pencil
   constexpr Font k_may{7};
   if (!form.title.empty()) press.words(form.title, {9.5, true}, "P", 0, 3);
   const double name_width = 92, x = press.left() + name_width + 8;
