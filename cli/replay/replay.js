@@ -459,7 +459,9 @@ const watch = () => {
   judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
 };
 
-watchSafely();
+// What stands behind this script is read by now, too, and gone with the rest of the plain markup.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watchSafely);
+else watchSafely();
 
 /// A page whose own frame was damaged says so instead of looking whole.
 function watchSafely() {

@@ -139,9 +139,10 @@ test('the signed words stand beside an order that is told otherwise, by the rule
   assert.equal(plain[0], 'good');
   assert.doesNotMatch(plain[1], /signed/);
   // whoever makes the sums anew can tell what he likes, but not without the signed words beside it
-  const steps = JSON.parse(blockOf(hordes, 'turn-1')).steps;
-  const order = steps.find((a) => a[0] === 2 && /^move Leg1 /.test(a[4]));
-  const forged = withSums(withBlock(withBlock(hordes, 'turn-1', (text) => text.replace(JSON.stringify(order[4]), '"move Leg1 9999"')),
+  const isOrder = (a) => a[0] === 2 && /^move Leg1 /.test(a[4]);
+  const turn = JSON.parse(blockOf(hordes, 'manifest')).turns.map(([id]) => id).find((id) => JSON.parse(blockOf(hordes, id)).steps.some(isOrder));
+  const order = JSON.parse(blockOf(hordes, turn)).steps.find(isOrder);
+  const forged = withSums(withBlock(withBlock(hordes, turn, (text) => text.replace(JSON.stringify(order[4]), '"move Leg1 9999"')),
     'battle', (text) => { const battle = JSON.parse(text); battle.said[order[2]] = order[4]; return JSON.stringify(battle); }));
   const lie = await shown('forged', forged);
   assert.match(lie[1], /move Leg1 9999/);
@@ -161,11 +162,11 @@ test('the head in words is that of the printed report, and the page says what it
 
 test('what somebody wrote into the plain markup is gone', async () => {
   const spoilt = hordes.replace('<body>', '<body class="good"><p>Bela cheated</p>').replace('</header>', '<p id="story">Anna won</p></header>')
-    .replace('<script type="application/json"', '<div id="happened">no</div>$&').replace('</body>', '<p>the end</p></body>');
+    .replace('<script type="application/json"', '<div id="happened">no</div>$&').replace('</body>', '<p>no more of it</p></body>');
   const page = await town.show('markup', spoilt);
   assert.equal((await verdict(page))[0], 'good');
   const html = await page.content();
-  for (const lie of ['Bela cheated', 'Anna won', '<div id="happened">no', 'the end<', 'class="good"><']) assert.ok(!html.includes(lie), lie);
+  for (const lie of ['Bela cheated', 'Anna won', '<div id="happened">no', 'no more of it', 'class="good"><']) assert.ok(!html.includes(lie), lie);
   assert.equal(await page.locator('#story').count(), 1);
   await page.context().close();
 });
