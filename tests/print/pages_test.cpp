@@ -207,9 +207,11 @@ TEST(Pages, an_order_sheet_keeps_every_hex_a_unit_can_come_to) {
 
 TEST(Pages, a_chart_of_one_turn_is_a_sentence) {
   report::Document document;
-  document.sections.push_back({"", {report::Graph{"Stands lost", {"1"}, {{"Rome", 0, {3}, 25}, {"Dacia", 1, {0}, 0}}}}});
+  document.sections.push_back(
+      {"", {report::Graph{"Stands lost", {"1"}, {{"Rome", 0, {3}, 25}, {"Dacia", 1, {0}, 0}}}}});
   const File file("graph.pdf", printed(document));
-  EXPECT_NE(run("pdftotext " + file.quoted() + " -").out.find("Stands lost: Rome (of 25): 3, Dacia: 0"), std::string::npos);
+  EXPECT_NE(run("pdftotext " + file.quoted() + " -").out.find("Stands lost: Rome (of 25): 3, Dacia: 0"),
+            std::string::npos);
 }
 
 TEST(Pages, an_empty_report_is_one_page) {

@@ -127,7 +127,7 @@ TEST(MapText, a_name_of_two_parts_is_shortened_to_its_initials_and_number) {
   put(map, 2, 1, "Am-HI1", 0, 0, "");
   put(map, 3, 1, "Re-CH1", 0, 0, "");
   put(map, 4, 1, "Am-SI10", 0, 0, "");
-  put(map, 5, 1, "Ab-CH1", 1, 0, "");   // of the other side: the same letters, small
+  put(map, 5, 1, "Ab-CH1", 1, 0, "");  // of the other side: the same letters, small
   put(map, 6, 1, "An-CH1", 1, 0, "");
   const std::string all = joined(draw(map, 72));
   for (const char* code : {"AC1=Am-CH1", "AH1=Am-HI1", "RC1=Re-CH1", "S10=Am-SI10", "ac1=Ab-CH1", "nc1=An-CH1"})

@@ -190,12 +190,14 @@ TEST(Sheet, becomes_forms) {
 }
 
 TEST(Sheet, a_sentence_over_two_lines_stays_one) {
-  const auto out = forms({"# Tapae: orders of Rome", "# awaited: orders", "# -- Movement [1.5]: move UNIT HEX... (also face)",
-                          "# Write every hex. Below stand the hexes a unit can", "#  end in; ask for one.", "# LE1 0406 N: movement 2"});
+  const auto out = forms(
+      {"# Tapae: orders of Rome", "# awaited: orders", "# -- Movement [1.5]: move UNIT HEX... (also face)",
+       "# Write every hex. Below stand the hexes a unit can", "#  end in; ask for one.", "# LE1 0406 N: movement 2"});
   ASSERT_EQ(out.size(), 2u);
   EXPECT_EQ(out[0].title, "Tapae: orders of Rome. awaited: orders.");
   EXPECT_EQ(out[1].title,
-            "Movement [1.5]: move UNIT HEX... (also face). Write every hex. Below stand the hexes a unit can end in; ask for one.");
+            "Movement [1.5]: move UNIT HEX... (also face). Write every hex. Below stand the hexes a unit can end in; "
+            "ask for one.");
 }
 
 }  // namespace
