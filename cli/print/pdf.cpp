@@ -114,6 +114,17 @@ void print(Press& press, const report::Code& code) {
 
 void print(Press& press, const report::Graph& graph) {
   if (graph.lines.empty()) return;
+  if (graph.along.size() < 2) {  // no line yet: a sentence says it in a tenth of the room
+    std::vector<std::string> sides;
+    for (const report::Graph::Line& line : graph.lines) {
+      const std::string value = line.values.empty() ? "0" : std::to_string(line.values.back());
+      const std::string name =
+          line.limit > 0 ? base::fill(base::tr("{} (of {})"), {line.name, std::to_string(line.limit)}) : line.name;
+      sides.push_back(name + ": " + value);
+    }
+    press.words(graph.title + ": " + base::join(sides, ", "), k_body, "P", 0, 3);
+    return;
+  }
   constexpr double k_high = 118;
   press.need(k_high + 16);
   if (!graph.title.empty()) press.words(graph.title, k_strong, "P", 0, 1);

@@ -134,17 +134,18 @@ void print_table(Press& press, const report::Table& table) {
 }
 
 void print_form(Press& press, const report::Form& form) {
-  constexpr double k_write = 17;  ///< room for a pencil
+  constexpr std::size_t k_longest = 20000;  ///< as in the other outputs: every hex a chariot can come to
+  constexpr double k_write = 17;            ///< room for a pencil
   constexpr Font k_may{7};
   if (!form.title.empty()) press.words(form.title, {9.5, true}, "P", 0, 3);
   const double name_width = 92, x = press.left() + name_width + 8;
   const double wide = press.width() - name_width - 8;
   for (const report::Form::Row& row : form.rows) {
     const Layout name = press.canvas().layout(base::printable(row.name, 200), {8.5, true}, name_width);
-    const Layout about = press.canvas().layout(base::printable(row.about, 400), {7}, name_width);
+    const Layout about = press.canvas().layout(base::printable(row.about, k_longest), {7}, name_width);
     std::vector<std::string> items;
     for (const std::string& one : row.may)
-      items.push_back(base::printable(one, 400));
+      items.push_back(base::printable(one, k_longest));
     const Layout may = press.canvas().layout(base::join(items, "  \u00b7  "), k_may, wide);
     const double name_high = pango_layout_get_line_count(name.get()) * 8.5 * 1.25;
     const double about_high = row.about.empty() ? 0 : pango_layout_get_line_count(about.get()) * 7 * 1.25;

@@ -53,8 +53,9 @@ const judgement = async (battle, film, manifest, signed) => {
     const leaf = signed.leaves[step.event];
     if (!leaf) return;  // told above
     const same = step.kind === 'die' ? leaf.type === 'roll' && leaf.faces === step.faces && leaf.value === step.value && leaf.rule === step.rule
-      : step.kind === 'void' ? leaf.type === 'decision' && leaf.text === step.text
-        : step.how === 2 ? leaf.type === 'opening' : leaf.type === 'decision' && (leaf.text === step.text || battle.said[step.event] === leaf.text);
+      : step.kind === 'order' && step.how === 2 ? leaf.type === 'opening'
+        : leaf.type === 'decision' && (leaf.text === step.text || battle.said[step.event] === leaf.text);
+    if (leaf.type === 'decision' && leaf.text !== step.text) step.written = leaf.text;
     if (!same) add(i, tr('Step {} shows something else than event {} that was signed.', i, step.event));
   });
   const hidden = signed.leaves.findIndex((leaf, event) => leaf && leaf.type === 'roll' && !shown.has(event));
@@ -65,7 +66,15 @@ const judgement = async (battle, film, manifest, signed) => {
   return out;
 };
 
-const judge = async (battle, film, manifest, go) => {
+/// The first eight bytes of a hash as four words to say aloud, as reports have them (store/crypto/spoken.h).
+const spoken = (bytes) => Array.from({length: 4}, (_, i) => {
+  const bits = bytes[2 * i] << 8 | bytes[2 * i + 1];
+  const consonant = (at) => 'bdfghjklmnprstvz'[bits >> at & 15], vowel = (at) => 'aiou'[bits >> at & 3];
+  return consonant(12) + vowel(10) + consonant(6) + vowel(4) + consonant(0);
+}).join(' ');
+
+/// `go` to a step; `refresh` what is shown of the present one.
+const judge = async (battle, film, manifest, go, refresh) => {
   const mark = byId('mark'), proof = byId('proof');
   const say = (style, text) => {
     mark.className = style;
@@ -89,9 +98,11 @@ const judge = async (battle, film, manifest, go) => {
       if (button) button.addEventListener('click', () => go(Number(button.dataset.step)));
     });
     for (const one of wrong) if (one.step >= 0) film.steps[one.step].wrong = true;
+    refresh();
     const by = (seat) => signed.packets.filter((p) => p.seat === seat && p.good).length;
     const facts = [
       [tr('game'), battle.gameId], [tr('events'), String(signed.leaves.length)], [tr('root'), signed.root || '-'],
+      [tr('head in words'), signed.root ? spoken(fromBase64(signed.root)) : '-'],
       ...signed.seats.map((name, seat) => [tr('signatures of {}', name), tr('{} right', by(seat))]),
       [tr('shares proved'), String(signed.counts.shares)], [tr('dice that follow from them'), String(signed.counts.dice)], [tr('sealed standing orders opened'), String(signed.counts.openings)],
       [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
@@ -103,7 +114,10 @@ const judge = async (battle, film, manifest, go) => {
       h('dl', {}, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
       h('h2', {}, tr('What that means')),
       h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
-      h('p', {}, tr('The page does not know the rules: that moves, losses and words follow from orders and dice only hexpost can tell (hexpost verify). Whoever made this file could have made up a game with keys of his own: compare the number of the game above with one that you trust.')),
+      h('p', {}, tr('The page does not know the rules: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
+      h('h2', {}, tr('What the mark cannot tell')),
+      h('p', {}, tr('The mark is set by a program that came with this file. Whoever changed the file could have changed the program as well, or have made up a game with keys of his own. So compare with something you had from elsewhere: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. Where both agree, the history is that one.')),
+      h('p', {}, tr('Certain is who has the log itself: each player has it, hexpost export writes it, and hexpost verify checks every signature, every die and every rule with a program of your own.')),
       ...(battle.undone.length ? [h('h2', {}, tr('Taken back')), h('ul', {}, ...battle.undone.map((text) => h('li', {}, text)))] : []));
   } catch (problem) {
     say('bad', '✘ ' + tr('This file could not be checked.'));

@@ -31,6 +31,8 @@ constexpr std::size_t k_block_steps = 400;
 /// How wide a hex is drawn: everything on the map can be read, and the page makes it larger and smaller.
 constexpr int k_hex = 4000;
 constexpr int k_key_width = 28000;
+/// As much as a leaf can hold: an order that is cut would not be the one that was signed.
+constexpr std::size_t k_longest_text = 65536;
 /// Bytes of a leaf hash that name a changed event; they prove nothing.
 constexpr std::size_t k_sum_bytes = 6;
 
@@ -75,7 +77,7 @@ Json deeds_json(const std::vector<table::Deed>& deeds, const std::map<std::strin
 
 Json step_json(const table::Battle& battle, const FilmStep& step, const std::map<std::string, std::size_t>& cells) {
   const Entry& e = step.entry;
-  const auto printable = [](const std::string& text) { return base::printable(text); };
+  const auto printable = [](const std::string& text) { return base::printable(text, k_longest_text); };
   Json out = Json::array();
   const auto put = [&out](auto&&... values) { (out.push_back(values), ...); };
   switch (e.kind) {
@@ -426,7 +428,6 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
        {"who", report::escaped(players_of(game))},
        {"unchecked",
         report::escaped(tr("Not checked: the program of this page does not run here, or it has been changed"))},
-       {"standing", report::escaped(film->standings.at(film->first_standing).moment)},
        {"style", style},
        {"script", script},
        {"blocks", blocks.take()}});

@@ -121,6 +121,7 @@ const watch = () => {
   if (!battle || !manifest) throw new Error('blocks');
   const film = filmOf(battle, manifest);
   const {steps, last} = film;
+  furnish();
   const label = (id, text) => { byId(id).setAttribute('aria-label', text); byId(id).title = text; };
 
   document.title = battle.title;
@@ -174,9 +175,11 @@ const watch = () => {
     const standing = standingOf(step);
     byId('standing').replaceChildren(h('strong', {}, standing.moment), ...standing.sides.map((text, side) =>
       (text ? h('span', {class: `fares side${side}`}, `${sideName(battle, side)}: ${text}`) : '')));
+    // What the page tells may be put otherwise than it was written, or may have been forged: the signed words decide.
+    const written = step.written ? [h('small', {class: 'written'}, tr('The order as it was signed: {}', step.written))] : [];
     const told = byId('happened');
     told.setAttribute('aria-live', playing ? 'off' : 'polite');
-    told.replaceChildren(...(step.kind === 'die' ? [dieOf(step), ' ', tr('{}: {}', sideName(battle, ownerOf(step)), sentence(battle, step))] : [sentence(battle, step)]));
+    told.replaceChildren(...(step.kind === 'die' ? [dieOf(step), ' ', tr('{}: {}', sideName(battle, ownerOf(step)), sentence(battle, step))] : [sentence(battle, step)]), ...written);
     told.className = `is-${step.kind}${loses(step) ? ' loses' : ''}`;
     byId('slider').value = now;
     byId('slider').setAttribute('aria-valuetext', sentence(battle, step));
@@ -453,16 +456,19 @@ const watch = () => {
   camera.readable(film.piles(now).flatMap((pile, cell) => (pile ? [cell] : [])));
   show();
   window.addEventListener('hashchange', () => { if (`#${now}` !== location.hash) go(Number(location.hash.slice(1)) || 0); });
-  judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }));
+  judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
 };
 
-watchSafely();
+// What stands behind this script is read by now, too, and gone with the rest of the plain markup.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watchSafely);
+else watchSafely();
 
 /// A page whose own frame was damaged says so instead of looking whole.
 function watchSafely() {
   try {
     watch();
   } catch (problem) {
+    if (!document.getElementById('proof')) furnish();
     const mark = document.getElementById('mark');
     if (mark) {
       mark.className = 'bad';

@@ -82,30 +82,61 @@ std::string joined(const std::vector<std::string>& parts, std::size_t count) {
   return out;
 }
 
-/// A name in `room` characters that nobody else has: its first letters and the number it ends with, else counted.
-std::string short_name(std::string_view name, std::size_t room, const std::set<std::string>& taken) {
-  const auto all = glyphs(name);
-  if (all.size() <= room && !taken.contains(base::lower(name))) return std::string(name);
-  std::size_t digits = 0;
-  while (digits < all.size() && all[all.size() - 1 - digits].find_first_not_of("0123456789") == std::string::npos)
-    ++digits;
-  digits = std::min(digits, room - 1);
-  std::string tail;
-  for (std::size_t i = all.size() - digits; i < all.size(); ++i)
-    tail += all[i];
-  std::string out = joined(all, room - digits) + tail;
-  for (int n = 0; taken.contains(base::lower(out)) && n < 100; ++n) {
-    const std::string number = std::to_string(n);
-    out = joined(all, room - std::min(room, number.size())) + number.substr(0, room);
-  }
-  return out;
-}
-
 std::string upper(std::string text) {
   for (char& c : text) {
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   }
   return text;
+}
+
+/// As it is drawn: the letters tell the side.
+std::string cased(const std::string& code, int side) {
+  return side == 0 ? upper(code) : side == 1 ? base::lower(code) : code;
+}
+
+/// "AC1", "RC1", "S10": letters of both parts of a name like Am-CH1 and its number, as far as there is room and nobody
+/// else is called so; empty when there is nothing of the kind.
+std::string initials(std::string_view name, const std::string& number, std::size_t room, int side,
+                     const std::set<std::string>& taken) {
+  const std::size_t dash = name.rfind('-');
+  if (dash == std::string_view::npos || number.empty()) return {};
+  const auto first = glyphs(name.substr(0, dash));
+  const auto last = glyphs(name.substr(dash + 1, name.size() - dash - 1 - number.size()));
+  std::vector<std::string> all;
+  for (const std::size_t b : {0u, 1u}) {
+    for (const std::size_t a : {0u, 1u}) {
+      if (a < first.size() && b < last.size()) all.push_back(first[a] + last[b] + number);
+    }
+  }
+  if (!last.empty()) all.push_back(last[0] + number);
+  for (const std::string& code : all) {
+    if (glyphs(code).size() <= room && !taken.contains(cased(code, side))) return code;
+  }
+  return {};
+}
+
+/// A name in `room` characters that nobody else has: the initials of its parts, or its first letters, and the number it
+/// ends with, else counted.
+std::string short_name(std::string_view name, std::size_t room, int side, const std::set<std::string>& taken) {
+  const auto all = glyphs(name);
+  if (all.size() <= room && !taken.contains(cased(std::string(name), side))) return std::string(name);
+  std::size_t digits = 0;
+  while (digits < all.size() && all[all.size() - 1 - digits].find_first_not_of("0123456789") == std::string::npos)
+    ++digits;
+  std::string number;
+  for (std::size_t i = all.size() - digits; i < all.size(); ++i)
+    number += all[i];
+  if (std::string code = initials(name, number, room, side, taken); !code.empty()) return code;
+  digits = std::min(digits, room - 1);
+  std::string tail;
+  for (std::size_t i = all.size() - digits; i < all.size(); ++i)
+    tail += all[i];
+  std::string out = joined(all, room - digits) + tail;
+  for (int n = 0; taken.contains(cased(out, side)) && n < 100; ++n) {
+    const std::string counted = std::to_string(n);
+    out = joined(all, room - std::min(room, counted.size())) + counted.substr(0, room);
+  }
+  return out;
 }
 
 /// The facing's sign and its place: before the state when it looks to the left, after it when to the right.
@@ -196,8 +227,7 @@ class Drawing {
     if (cell.above.empty()) {
       sheet_.put(x + (clear ? 1 : 0), y + 1, cell.roads != 0 ? (clear ? "=" : sign + "=") : clear ? "." : sign + sign);
     } else {
-      const std::string& code = codes.at(base::printable(cell.above, 40));
-      sheet_.put(x, y + 1, cell.side == 0 ? upper(code) : cell.side == 1 ? base::lower(code) : code);
+      sheet_.put(x, y + 1, codes.at(base::printable(cell.above, 40)));
     }
     sheet_.put(x, y + 2, facing_and_state(cell, room(cell)));
     for (std::size_t s = 0; s < 6; ++s)
@@ -301,7 +331,7 @@ void legend(std::vector<std::string>& out, const Map& map, const std::map<std::s
   }
   std::vector<std::string> names;
   for (const auto& [name, code] : codes) {
-    if (name != code) names.push_back(code + "=" + name);
+    if (base::lower(name) != base::lower(code)) names.push_back(code + "=" + name);
   }
   if (!names.empty()) add(out, base::tr("Short for:"), width);
   add(out, names, width);
@@ -317,24 +347,31 @@ std::vector<std::string> draw(const Map& map, int width) {
   const int pitch = map.flat_top ? k_flat.pitch_x : k_pointy.pitch_x;
   const int at_once = std::max(1, width / pitch);
   std::vector<Drawing> parts;
-  for (int first = map.first_column; first <= map.columns; first += at_once) {
-    parts.emplace_back(map, first, std::min(map.columns, first + at_once - 1), width);
+  // as many parts as must be, all of one width: no last one with a single column
+  const int all = map.columns - map.first_column + 1;
+  const int count = std::max(1, (all + at_once - 1) / at_once), each = std::max(1, (all + count - 1) / count);
+  for (int first = map.first_column; first <= map.columns; first += each) {
+    parts.emplace_back(map, first, std::min(map.columns, first + each - 1), width);
   }
-  std::map<std::string, std::size_t> rooms;
+  struct Wanted {
+    std::size_t room = 3;
+    int side = -1;
+  };
+  std::map<std::string, Wanted> rooms;
   for (const Cell& cell : map.cells) {
     for (const Drawing& part : parts) {
       if (cell.above.empty() || !part.holds(cell)) continue;
-      auto& room = rooms.try_emplace(base::printable(cell.above, 40), 3).first->second;
-      room = std::min(room, part.room(cell));
+      auto& wanted = rooms.try_emplace(base::printable(cell.above, 40), Wanted{3, cell.side}).first->second;
+      wanted.room = std::min(wanted.room, part.room(cell));
     }
   }
   std::map<std::string, std::string> codes;
   std::set<std::string> taken;
   for (const bool whole : {true, false}) {  // who fits as he is keeps his name
-    for (const auto& [name, room] : rooms) {
-      if ((glyphs(name).size() <= room) != whole) continue;
-      codes[name] = short_name(name, room, taken);
-      taken.insert(base::lower(codes[name]));
+    for (const auto& [name, wanted] : rooms) {
+      if ((glyphs(name).size() <= wanted.room) != whole) continue;
+      codes[name] = cased(short_name(name, wanted.room, wanted.side, taken), wanted.side);
+      taken.insert(codes[name]);
     }
   }
   std::vector<std::string> out;

@@ -19,6 +19,12 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     std::string& said = form().title;
     said += (said.empty() ? "" : " ") + std::string(base::trim(text));
   };
+  const auto stop = [&] {
+    std::string& said = form().title;
+    constexpr std::string_view k_ends = ".:!?";
+    if (!said.empty() && k_ends.find(said.back()) == std::string_view::npos) said += '.';
+  };
+  bool told = false;     // the title is sentences that say what the sheet is for
   bool listing = false;  // answers follow: each is a row
   for (const std::string& line : sheet) {
     if (line.empty()) continue;
@@ -36,10 +42,13 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
       continue;
     }
     if (text.ends_with(' ')) continue;
+    const bool goes_on = text.starts_with("  ");  // the sentence of the line before
     text = base::trim(text);
     if (text.starts_with("-- ") || text.ends_with(':')) {
       listing = text.ends_with(':');
       if (text.starts_with("-- ")) text.remove_prefix(3);
+      if (told) stop();
+      told = false;
       if (!form().title.empty() || !form().rows.empty()) out.emplace_back();
       title(text);
       continue;
@@ -47,15 +56,18 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     const std::size_t colon = text.find(": ");
     const bool row = colon != std::string_view::npos && base::words(text.substr(0, colon)).size() <= k_longest_name;
     const bool heading = !listing && form().rows.empty();
-    if (heading && (out.size() == 1 || !row))
-      title(std::string(text) + ".");  // the first lines say what the sheet is for
-    else if (!row && !listing && !form().rows.back().about.empty())
+    if (heading && (out.size() == 1 || !row)) {  // the first lines say what the sheet is for
+      if (!goes_on) stop();
+      title(text);
+      told = true;
+    } else if (!row && !listing && !form().rows.back().about.empty())
       form().rows.back().may.emplace_back(text);
     else if (!row)
       form().rows.push_back({std::string(text), {}, {}});
     else
       form().rows.push_back({std::string(text.substr(0, colon)), std::string(text.substr(colon + 2)), {}});
   }
+  if (told) stop();
   return out;
 }
 

@@ -193,6 +193,27 @@ TEST(Pages, the_same_report_gives_the_same_bytes_and_paper_and_date_are_as_asked
   EXPECT_NE(field(info, "CreationDate").find("2026"), std::string::npos) << info;
 }
 
+TEST(Pages, an_order_sheet_keeps_every_hex_a_unit_can_come_to) {
+  report::Form form{"Sheet", {{"Am-CH1", "14 points", {""}}}};
+  for (int hex = 0; hex < 300; ++hex)
+    form.rows[0].may[0] += (hex == 0 ? "" : " ") + std::to_string(1001 + hex);
+  report::Document document;
+  document.sections.push_back({"", {form}});
+  const File file("sheet.pdf", printed(document));
+  const std::string text = run("pdftotext " + file.quoted() + " -").out;
+  for (int hex = 0; hex < 300; ++hex)
+    EXPECT_NE(text.find(std::to_string(1001 + hex)), std::string::npos) << hex;
+}
+
+TEST(Pages, a_chart_of_one_turn_is_a_sentence) {
+  report::Document document;
+  document.sections.push_back(
+      {"", {report::Graph{"Stands lost", {"1"}, {{"Rome", 0, {3}, 25}, {"Dacia", 1, {0}, 0}}}}});
+  const File file("graph.pdf", printed(document));
+  EXPECT_NE(run("pdftotext " + file.quoted() + " -").out.find("Stands lost: Rome (of 25): 3, Dacia: 0"),
+            std::string::npos);
+}
+
 TEST(Pages, an_empty_report_is_one_page) {
   const File file("empty.pdf", printed(report::Document{}));
   EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), "1");

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 
 #include "engine/base/text.h"
@@ -31,6 +32,7 @@ struct Played {
   std::unique_ptr<table::Battle> battle;
   std::unique_ptr<table::Match> match;
   std::size_t from = 0;
+  std::vector<table::Segment> packets;
 
   report::Document report(std::optional<table::Player> viewer) const {
     report::TurnStyle style{viewer, from};
@@ -50,6 +52,7 @@ Played played(const std::string& id) {
   for (std::size_t i = 0; i < journal.size() * 2 / 3; ++i) {
     out.from = out.match->trace_base() + out.match->trace().size();
     out.match->push(journal[i]);
+    out.packets.push_back(journal[i]);
     out.match->run();
   }
   return out;
@@ -179,6 +182,57 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
   }
   EXPECT_GT(dice, 0u);
   EXPECT_GT(counted * 10, dice * 7) << "most dice are somebody's luck";
+}
+
+/// Of the enemy, too: whom each unit could come to grips with or shoot at. What the order sheet offers is among it.
+TEST_P(Reports, tell_what_either_side_may_do_next) {
+  const Played game = played(GetParam());
+  if (game.match->over()) GTEST_FAIL() << "two thirds of a battle end it";
+  const auto outlook_of = [](const report::Document& document) {
+    std::map<std::string, std::map<std::string, std::string>> out;  // by side: unit to all it reaches
+    for (const auto& section : document.sections) {
+      for (const auto& block : section.blocks) {
+        const auto* table = std::get_if<report::Table>(&block);
+        if (table == nullptr || !table->head.back().starts_with("Can ")) continue;
+        for (const auto& row : table->rows)
+          out[section.heading][row[0]] = " " + row[row.size() - 2] + " " + row.back() + " ";
+      }
+    }
+    return out;
+  };
+  const report::Document document = game.match->situation(std::nullopt);
+  const auto outlook = outlook_of(document);
+  EXPECT_FALSE(outlook.empty()) << "late in a battle somebody reaches somebody";
+  std::map<std::string, int> sides;
+  for (const report::Cell& cell : print_tests::map_of(document)->cells) {
+    for (const report::Counter& counter : cell.counters)
+      sides[counter.name] = counter.side;
+  }
+  const auto players = game.battle->players();
+  for (const auto& [side, rows] : outlook) {
+    for (const auto& [unit, reached] : rows) {
+      EXPECT_EQ(players.at(static_cast<std::size_t>(sides.at(unit))), side) << unit;
+      EXPECT_NE(base::words(reached).size(), 0u);
+      for (const std::string_view name : base::words(reached)) {
+        if (name != "-") EXPECT_NE(sides.at(std::string(name)), sides.at(unit)) << unit << " and " << name;
+      }
+    }
+  }
+  const auto mine = outlook.find(players.at(game.match->awaited().who));
+  for (const std::string& line : game.match->order_sheet()) {
+    static const std::regex offered("# move (\\S+) .*# into contact with (\\S+)");
+    std::smatch m;
+    if (!std::regex_match(line, m, offered)) continue;
+    ASSERT_TRUE(mine != outlook.end() && mine->second.contains(m[1])) << line;
+    EXPECT_NE(mine->second.at(m[1]).find(" " + m[2].str() + " "), std::string::npos) << line;
+  }
+  // what could have come next is no news of a moment of the past
+  const auto past = game.battle->begin();
+  for (const table::Segment& packet : game.packets)
+    past->push(packet);
+  past->cut_at(game.match->trace_base() + game.match->trace().size() - 1);
+  past->run();
+  EXPECT_TRUE(outlook_of(past->situation(std::nullopt)).empty());
 }
 
 TEST_P(Reports, are_read_aloud_as_sentences) {

@@ -4,7 +4,7 @@
 ///     environment
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {createHmac} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
@@ -12,12 +12,15 @@ import {Town, blockOf, step, verdict, withBlock} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT);
 const k_hostile = ['</script><script>document.title="owned"</script>', '<img src=x onerror="document.title=1">&amp; "\'@title@'];
-let hordes, chariots, hostile;
+let hordes, chariots, hostile, troy, conditional;
 
 before(async () => {
   hordes = town.page(town.play('hordes', 'first-battle', ['Anna', 'Bela']));
   chariots = town.page(town.play('chariots', 'kadesh', ['Anna', 'Bela'], 14));
   hostile = town.page(town.play('hostile', 'first-battle', k_hostile, 4));
+  troy = town.page(town.play('troy', 'troy', ['Anna', 'Bela'], 40));
+  conditional = town.page(town.play('conditional', 'first-battle', ['Anna', 'Bela'], 2,
+    (orders) => orders.replace(/^move Leg1 (.*)$/m, 'if Leg1 disrupted then move Leg1 0609 0608 else move Leg1 $1')));
   await town.open();
 });
 after(() => town.close());
@@ -34,6 +37,12 @@ const leavesOf = (envelope) => {
   }
   return out;
 };
+/// The page of a forger who has read how it is made: the blocks' sums are right again.
+const withSums = (html) => withBlock(html, 'manifest', (text) => {
+  const manifest = JSON.parse(text);
+  for (const id of Object.keys(manifest.sums)) manifest.sums[id] = createHash('sha256').update(blockOf(html, id)).digest('base64');
+  return JSON.stringify(manifest);
+});
 /// The page with packet `n` changed by `change(envelope, leaves)`.
 const withPacket = (html, n, change) => withBlock(html, 'packets', (text) => {
   const packets = JSON.parse(text);
@@ -100,6 +109,67 @@ for (const name of ['hordes', 'chariots']) {
     await page.context().close();
   });
 }
+
+test('a long game is as it was signed: no order is cut short', async () => {
+  const page = await town.show('troy', troy);
+  const [mark, text] = await verdict(page);
+  assert.equal(mark, 'good', text);
+  for (const [id] of JSON.parse(blockOf(troy, 'manifest')).turns) {
+    for (const step of JSON.parse(blockOf(troy, id)).steps) assert.ok(!String(step[4]).endsWith('...'), step[4]);
+  }
+  await page.context().close();
+});
+
+test('the signed words stand beside an order that is told otherwise, by the rules or by a forger', async () => {
+  const shown = async (name, html) => {
+    const page = await town.show(name, html);
+    const verdictOf = await verdict(page);
+    const steps = JSON.parse(blockOf(html, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(html, id)).steps);
+    const at = steps.findIndex((a) => a[0] === 2 && /^move Leg1 /.test(a[4])) + 1;
+    assert.ok(at > 0);
+    await page.locator('#slider').fill(String(at));
+    const out = [verdictOf[0], await page.locator('#happened').innerText()];
+    await page.context().close();
+    return out;
+  };
+  const branch = await shown('conditional', conditional);
+  assert.equal(branch[0], 'good');
+  assert.match(branch[1], /signed: if Leg1 disrupted then /);
+  const plain = await shown('plain', hordes);
+  assert.equal(plain[0], 'good');
+  assert.doesNotMatch(plain[1], /signed/);
+  // whoever makes the sums anew can tell what he likes, but not without the signed words beside it
+  const isOrder = (a) => a[0] === 2 && /^move Leg1 /.test(a[4]);
+  const turn = JSON.parse(blockOf(hordes, 'manifest')).turns.map(([id]) => id).find((id) => JSON.parse(blockOf(hordes, id)).steps.some(isOrder));
+  const order = JSON.parse(blockOf(hordes, turn)).steps.find(isOrder);
+  const forged = withSums(withBlock(withBlock(hordes, turn, (text) => text.replace(JSON.stringify(order[4]), '"move Leg1 9999"')),
+    'battle', (text) => { const battle = JSON.parse(text); battle.said[order[2]] = order[4]; return JSON.stringify(battle); }));
+  const lie = await shown('forged', forged);
+  assert.match(lie[1], /move Leg1 9999/);
+  assert.ok(lie[1].includes(`signed: ${order[4]}`), lie[1]);
+});
+
+test('the head in words is that of the printed report, and the page says what its mark cannot tell', async () => {
+  const words = /log's head after \d+ events: (\w{5} \w{5} \w{5} \w{5})/.exec(town.run('hordes-0', ['report', '--width', '400']))[1];
+  const page = await town.show('hordes', hordes);
+  await verdict(page);
+  await page.click('#tab-proof');
+  const text = await page.locator('#proof').innerText();
+  assert.ok(text.includes(words), text);
+  for (const said of ['could have changed the program', 'hexpost verify', 'hexpost export']) assert.ok(text.includes(said), said);
+  await page.context().close();
+});
+
+test('what somebody wrote into the plain markup is gone', async () => {
+  const spoilt = hordes.replace('<body>', '<body class="good"><p>Bela cheated</p>').replace('</header>', '<p id="story">Anna won</p></header>')
+    .replace('<script type="application/json"', '<div id="happened">no</div>$&').replace('</body>', '<p>no more of it</p></body>');
+  const page = await town.show('markup', spoilt);
+  assert.equal((await verdict(page))[0], 'good');
+  const html = await page.content();
+  for (const lie of ['Bela cheated', 'Anna won', '<div id="happened">no', 'no more of it', 'class="good"><']) assert.ok(!html.includes(lie), lie);
+  assert.equal(await page.locator('#story').count(), 1);
+  await page.context().close();
+});
 
 test('going back gives the same map as going forward', async () => {
   const page = await town.show('hordes', hordes);
@@ -364,6 +434,12 @@ test('a changed byte is told, and where', async () => {
     'the length of a leaf': [withPacket(hordes, 2, (e) => { e[leavesOf(e)[3].at - 4] ^= 1; }), 'The bytes of mail 3 cannot be read'],
     'the seat of a mail': [withPacket(hordes, 2, (e) => { e[44] ^= 1; }), 'The signature of mail 3'],
     'a mail left out': [withBlock(hordes, 'packets', (text) => JSON.stringify(JSON.parse(text).slice(0, -1))), 'does not have as many events'],
+    'two mails swapped': [withBlock(hordes, 'packets', (text) => { const p = JSON.parse(text); [p[2], p[3]] = [p[3], p[2]]; return JSON.stringify(p); }), /^✘ Changed: /],
+    'a mail twice': [withBlock(hordes, 'packets', (text) => { const p = JSON.parse(text); p.splice(3, 0, p[2]); return JSON.stringify(p); }), /^✘ Changed: /],
+    'a mail of another game': [withBlock(hordes, 'packets', (text) => { const p = JSON.parse(text); p[2] = JSON.parse(blockOf(conditional, 'packets'))[1]; return JSON.stringify(p); }), /^✘ Changed: /],
+    'the history of another game, sums and all': [withSums(withBlock(withBlock(hordes, 'packets', () => blockOf(conditional, 'packets')), 'manifest',
+      (text) => JSON.stringify({...JSON.parse(text), leaves: JSON.parse(blockOf(conditional, 'manifest')).leaves}))), /^✘ Changed: (The history is that of another game|Step)/],
+    'a die, sums and all': [withSums(withBlock(hordes, 'turn-2', (text) => text.replace(/\[0,(\d+),(\d+),(\d+),(\d+),(\d+)/, (all, a, b, c, d, v) => `[0,${a},${b},${c},${d},${v === '1' ? 2 : 1}`))), /shows something else than event \d+ that was signed/],
     'a letter of the packets': [withBlock(hordes, 'packets', (text) => `${text.slice(0, 300)}*${text.slice(301)}`), 'mail 1'],
     'a die that is shown': [withBlock(hordes, 'turn-2', (text) => text.replace(/\[0,(\d+),(\d+),(\d+),(\d+),(\d+)/, (all, a, b, c, d, v) => `[0,${a},${b},${c},${d},${v === '1' ? 2 : 1}`)), /^✘ Changed: Steps \d+ to \d+/],
     'a word of the story': [withBlock(hordes, 'turn-1', (text) => text.replace('moves', 'moved')), /^✘ Changed: Steps \d+ to \d+/],

@@ -21,7 +21,8 @@ export class Town {
 
   /// Two players, called `names`, fight a battle by mail until it is over or `mails` have gone; their folders are NAME-0 and
   /// NAME-1. They give plain orders, as `hexpost orders --plain` proposes them.
-  play(name, battle, names, mails = 400) {
+  /// `edit` changes the text of each file of orders.
+  play(name, battle, names, mails = 400, edit = null) {
     const homes = [`${name}-0`, `${name}-1`];
     const file = (n) => path.join(this.folder, `${name}-${n}.eml`);
     homes.forEach((home, seat) => this.run(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
@@ -36,6 +37,7 @@ export class Town {
       let given = [];
       try {
         this.run(writer, ['orders', '--plain', '--out', orders]);
+        if (edit) fs.writeFileSync(orders, edit(fs.readFileSync(orders, 'utf8')));
         given = [orders, '--anyway'];  // a plain order may turn out void: that is the game's affair
       } catch (onlyAnAnswerIsDue) {
         given = [];

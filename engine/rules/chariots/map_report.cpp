@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/rules/chariots/ground_key.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -78,7 +77,7 @@ report::Symbol symbol(const UnitInfo& info) {
 /// One sign beside the hits: what matters most on a map of characters.
 std::string state_sign(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
-  std::string out = to_string(unit.hits) + "/" + to_string(v.info(u).tq);
+  std::string out = unit.hits > 0 ? to_string(unit.hits) : std::string();  // three characters hold no Troop Quality
   if (unit.routed) return out + "r";
   if (v.engaged(u)) return out + "e";
   if (unit.column) return out + "c";
@@ -261,11 +260,9 @@ report::Map draw_map(const View& v) {
   }
   for (const SideSetup& side : v.data.scenario.sides)
     map.sides.push_back(side.name);
-  map.legend = {
-      tr("The figures are hits and Troop Quality: r Routed, e Engaged, c Column, * with a leader, + more units in the "
-         "hex; = a Standard.")};
-  for (std::string& line : ground_key(v, map))
-    map.legend.push_back(std::move(line));
+  map.legend = {tr(
+      "The figure is the hits taken, none without any: r Routed, e Engaged, c Column, * with a leader, + more units in "
+      "the hex; = a Standard.")};
   return map;
 }
 

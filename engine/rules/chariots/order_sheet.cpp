@@ -97,7 +97,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + std::string(MoveOrder::usage));
   out.push_back(tr("# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
-  out.push_back(tr("# is not adjacent, and `hexpost check` answers with a way."));
+  out.push_back(tr("#  is not adjacent, and `hexpost check` answers with a way."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }

@@ -1,7 +1,9 @@
 #include <algorithm>
 
 #include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/ground_key.h"
 #include "engine/rules/chariots/map_report.h"
+#include "engine/rules/chariots/outlook.h"
 #include "engine/rules/chariots/sys.h"
 
 /// Chariots of Fire: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
@@ -139,12 +141,16 @@ std::string pool(const View& v) {
 
 }  // namespace
 
-report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
+report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past nobody asks what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
   doc.title = tr(scenario.name);
   doc.subtitle.push_back(subtitle(v));
-  doc.sections.push_back({tr("Map"), {draw_map(v), report::Paragraph{pool(v)}}});
+  report::Map map = draw_map(v);
+  report::List ground{ground_key(v, map)};
+  doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground), report::Paragraph{pool(v)}}});
   for (SideId side = 0; side < 2; ++side) {
     report::Section section{tr(scenario.sides[side].name), {}};
     section.blocks.push_back(
@@ -155,11 +161,19 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
       const auto wing = static_cast<WingId>(w);
       if (v.wing(wing).side == side) add_wing(v, wing, section);
     }
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
     if (const std::string names = waiting(v, side); !names.empty()) {
       section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the map: {}."), {names})});
     }
     doc.sections.push_back(std::move(section));
   }
+  doc.footnotes.push_back(
+      tr("Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
+         "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
+         "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings."));
+  doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));
   return doc;
 }
 

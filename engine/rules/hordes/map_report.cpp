@@ -2,7 +2,6 @@
 
 #include "engine/base/text.h"
 #include "engine/rules/hordes/contact.h"
-#include "engine/rules/hordes/ground_key.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -181,8 +180,6 @@ report::Map draw_map(const View& v) {
     map.sides.push_back(side.name);
   map.legend = {
       tr("The figure is the stands left: d disrupted, s static combat, h holding fire, c column, * a general.")};
-  for (std::string& line : ground_key(v))
-    map.legend.push_back(std::move(line));
   return map;
 }
 

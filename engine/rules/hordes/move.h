@@ -106,6 +106,8 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
 /// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units, [1.13.2]):
 /// each with the legs of the cheapest way. Empty when out of reach.
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
+/// The enemies that a walk of the unit from where it stands may end in contact with, by id; one search for all of them.
+std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
 /// The first of them for the first of the targets that has one, from where a walk has come to.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
 /// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can reach,

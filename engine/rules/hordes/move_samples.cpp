@@ -193,6 +193,17 @@ std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::opt
   return best ? std::optional(search.legs(*best)) : std::nullopt;
 }
 
+std::vector<UnitId> contacts_in_reach(const View& v, UnitId u) {
+  const Search search(v, u);
+  std::vector<UnitId> out;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    const auto touches = [&](std::int32_t node) { return in_contact_at(v, u, search.walk(node).at, e); };
+    if (std::ranges::any_of(search.ends(), touches)) out.push_back(e);
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target) {
   const Search search(v, u);
   std::vector<std::vector<Leg>> out;

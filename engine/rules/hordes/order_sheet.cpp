@@ -94,7 +94,7 @@ State ahead_of(const TableView& v) {
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
   out.push_back(tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a unit can"));
-  out.push_back(tr("# end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
+  out.push_back(tr("#  end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
   const bool early = now.s.phase == Phase::command;
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);

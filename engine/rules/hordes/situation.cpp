@@ -2,7 +2,9 @@
 #include <span>
 #include <utility>
 
+#include "engine/rules/hordes/ground_key.h"
 #include "engine/rules/hordes/map_report.h"
+#include "engine/rules/hordes/outlook.h"
 #include "engine/rules/hordes/sys.h"
 #include "engine/rules/hordes/victory.h"
 
@@ -128,23 +130,29 @@ std::string waiting(const View& v, SideId side) {
 
 }  // namespace
 
-report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
+report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past nobody asks what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
   doc.title = tr(scenario.name);
   doc.subtitle.push_back(fill(tr("Game turn {}, bound of {}: {}"), {std::to_string(v.s.turn), tr(scenario.sides[v.s.active].name), phase_word(v.s.phase)}));
-  doc.sections.push_back({tr("Map"), {draw_map(v)}});
+  doc.sections.push_back({tr("Map"), {draw_map(v), report::List{ground_key(v)}}});
   for (SideId side = 0; side < 2; ++side) {
     report::Section section{tr(scenario.sides[side].name), {}};
     section.blocks.push_back(report::Paragraph{losses(v, side)});
     section.blocks.push_back(generals_list(v, side));
     add_units(v, side, section);
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
     if (const std::string names = waiting(v, side); !names.empty()) section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the table: {}."), {names})});
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(tr("Figures: class, speed (C may form column, R road bonus), Combat Factor (+Impact Bonus), shooting score (C crossbows, "
                              "G gunpowder), then A and a figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
   doc.footnotes.push_back(tr("Static combat: an undecided fight that goes on; nobody in it has an Impact Bonus [1.9.5]."));
+  doc.footnotes.push_back(tr("Hex 0609 is in column 6, row 9."));
   return doc;
 }
 

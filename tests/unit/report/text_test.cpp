@@ -117,8 +117,21 @@ TEST(MapText, units_whose_names_begin_alike_get_different_short_names) {
   const std::string all = joined(draw(map, 72));
   EXPECT_NE(all.find("L11=Legionaries11"), std::string::npos) << all;
   EXPECT_NE(all.find("LEG"), std::string::npos) << all;
-  EXPECT_NE(all.find("Le1=Legates1"), std::string::npos) << all;
-  EXPECT_NE(all.find("Le0=Legionaries1"), std::string::npos) << all;
+  EXPECT_NE(all.find("LE1=Legates1"), std::string::npos) << all;
+  EXPECT_NE(all.find("LE0=Legionaries1"), std::string::npos) << all;
+}
+
+TEST(MapText, a_name_of_two_parts_is_shortened_to_its_initials_and_number) {
+  Map map = field(8, 4);
+  put(map, 1, 1, "Am-CH1", 0, 0, "");
+  put(map, 2, 1, "Am-HI1", 0, 0, "");
+  put(map, 3, 1, "Re-CH1", 0, 0, "");
+  put(map, 4, 1, "Am-SI10", 0, 0, "");
+  put(map, 5, 1, "Ab-CH1", 1, 0, "");  // of the other side: the same letters, small
+  put(map, 6, 1, "An-CH1", 1, 0, "");
+  const std::string all = joined(draw(map, 72));
+  for (const char* code : {"AC1=Am-CH1", "AH1=Am-HI1", "RC1=Re-CH1", "S10=Am-SI10", "ac1=Ab-CH1", "nc1=An-CH1"})
+    EXPECT_NE(all.find(code), std::string::npos) << code << "\n" << all;
 }
 
 TEST(MapText, a_wide_map_is_drawn_in_parts) {
@@ -126,6 +139,8 @@ TEST(MapText, a_wide_map_is_drawn_in_parts) {
   const auto lines = draw(map, 72);
   EXPECT_LE(longest(lines), 72);
   EXPECT_NE(joined(lines).find("37  38"), std::string::npos);
+  // 19 columns where 18 have room: ten and nine, not eighteen and one
+  EXPECT_NE(joined(draw(field(19, 2), 72)).find("\n11  12  13"), std::string::npos);
 }
 
 TEST(MapText, hexsides_and_roads_are_drawn_between_hexes) {

@@ -189,5 +189,16 @@ TEST(Sheet, becomes_forms) {
   EXPECT_EQ(out[2].rows.size(), 2u);
 }
 
+TEST(Sheet, a_sentence_over_two_lines_stays_one) {
+  const auto out = forms(
+      {"# Tapae: orders of Rome", "# awaited: orders", "# -- Movement [1.5]: move UNIT HEX... (also face)",
+       "# Write every hex. Below stand the hexes a unit can", "#  end in; ask for one.", "# LE1 0406 N: movement 2"});
+  ASSERT_EQ(out.size(), 2u);
+  EXPECT_EQ(out[0].title, "Tapae: orders of Rome. awaited: orders.");
+  EXPECT_EQ(out[1].title,
+            "Movement [1.5]: move UNIT HEX... (also face). Write every hex. Below stand the hexes a unit can end in; "
+            "ask for one.");
+}
+
 }  // namespace
 }  // namespace hexpost::report
