@@ -4,6 +4,7 @@
 #include "engine/report/turn.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
 /// Packets and what belongs to them: taken, answered with the umpire's dice, told to everybody (PROTOCOL 3.7, 3.11).
@@ -17,6 +18,11 @@ using mail::Kind;
 using store::Phase;
 using store::Received;
 
+/// By content: a process that was killed between two steps may have put the same into the outbox twice.
+std::string outbox_name(const Table& t, ByteView bytes) {
+  return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(bytes)).substr(0, 32);
+}
+
 namespace {
 
 constexpr int k_again = 3;  ///< times that the same answer is sent once more
@@ -25,9 +31,12 @@ std::string number(std::uint64_t n) {
   return std::to_string(n);
 }
 
-/// By content: a process that was killed between two steps may have put the same into the outbox twice.
-std::string outbox_name(const Table& t, const store::OutboxEntry& entry) {
-  return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(entry.row.bytes)).substr(0, 32);
+/// The packet that an own mail of the node refuses, if it is a refusal.
+std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
+  const auto read = entry.row.kind == "note" ? store::read_note(base::as_text(entry.row.bytes))
+                                             : Result<store::ReadNote>(Error{});
+  if (!read || read->note.kind != store::NoteKind::refusal) return std::nullopt;
+  return read->note.hash("packet");
 }
 
 /// The head with the umpire's signature, for people and other tools: everybody gets the same.
@@ -120,14 +129,15 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   // the signed refusal goes to the one who signed the packet, and to nobody else
   const auto all = t.node.outbox();
   if (!all) return all.error();
+  const Hash hash = store::packet_hash(block.bytes);
   std::vector<std::int64_t> ids;
   for (const auto& entry : *all) {
-    if (entry.sent || entry.row.kind != "note") continue;
+    if (entry.sent || refused_by(entry) != hash) continue;
     ids.push_back(entry.id);
     const SeatRow* seat = t.at(sender);
     if (seat == nullptr) continue;
     std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
-    Letter letter{outbox_name(t, entry),
+    Letter letter{outbox_name(t, entry.row.bytes),
                   "refusal",
                   seat->mail,
                   seat->name,
@@ -219,6 +229,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
   for (const auto& entry : *all) {
     const std::string& kind = entry.row.kind;
     if (entry.sent || kind == "packet" || kind == "invite") continue;
+    if (refused_by(entry)) continue;  // it is its packet's writer's, who gets it when that mail is given again
     const Kind block = kind == "leaf0"    ? Kind::genesis
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip
@@ -232,7 +243,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
       if (block == Kind::assent && seat.seat != first - seats.begin()) continue;
-      Letter letter{outbox_name(t, entry),
+      Letter letter{outbox_name(t, entry.row.bytes),
                     kind,
                     seat.mail,
                     seat.name,

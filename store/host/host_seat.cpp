@@ -101,9 +101,9 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
   }
   t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
   t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
-  const std::string about =
-      "hand-over/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
   const ByteView bytes = base::as_bytes(*whole);
+  // the name by which drain() would send it: a process that was killed may have left it in the node's outbox
+  const std::string about = outbox_name(t, bytes);
   const mail::Block block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}};
   for (const SeatRow& seat : t.seats) {
     if (t.node.seat() == seat.seat) continue;

@@ -158,6 +158,8 @@ bool is_worldly(const base::Error& error);
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
+/// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
+std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);
 
 }  // namespace hexpost::host
