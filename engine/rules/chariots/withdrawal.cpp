@@ -11,10 +11,6 @@ namespace {
 
 using What = Fact::What;
 
-bool fit(View v, UnitId u) {
-  return v.here(u) && !v.unit(u).routed;
-}
-
 }  // namespace
 
 /// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish
