@@ -4,6 +4,7 @@
 #include "engine/report/turn.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/protocol/course_state.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
@@ -37,6 +38,32 @@ std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
                                              : Result<store::ReadNote>(Error{});
   if (!read || read->note.kind != store::NoteKind::refusal) return std::nullopt;
   return read->note.hash("packet");
+}
+
+/// Where more than two sides fight, a resignation becomes a fact when a packet carries it: those that have come and are
+/// no facts yet.
+Result<std::vector<std::string>> resignations(const Table& t) {
+  std::vector<std::string> out;
+  if (t.battle->players().size() < 3) return out;
+  const auto notes = t.node.log().notes();
+  if (!notes) return notes.error();
+  std::vector<bool> gone = t.node.course().state().resigned;
+  for (const Bytes& bytes : *notes) {
+    const auto read = store::read_note(base::as_text(bytes));
+    if (!read || read->note.kind != store::NoteKind::resign) continue;
+    const std::uint64_t seat = read->note.number("seat");
+    if (seat >= gone.size() || gone[seat]) continue;
+    const auto there = t.node.log().head_at(read->note.head.size);
+    if (!there) return there.error();
+    const auto who = static_cast<std::uint8_t>(seat);  // the seat may have another player by now
+    if (!*there || (*there)->head != read->note.head ||
+        !store::note_signed_by(read->signed_note, store::key_name(read->note.game_id, who),
+                               t.node.course().signing_key(who)))
+      continue;
+    gone[seat] = true;
+    out.push_back(base::as_text(bytes));
+  }
+  return out;
 }
 
 /// The head with the umpire's signature, for people and other tools: everybody gets the same.
@@ -161,13 +188,15 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
 /// Plays on what is the umpire's, and writes to everybody what is new.
 Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from) {
   for (int i = 0; i < 10 && t.node.phase() == Phase::answer && t.node.missing().nothing(); ++i) {
-    const auto sent = t.node.send({});
+    const auto resigned = resignations(t);
+    if (!resigned) return resigned.error();
+    const auto sent = t.node.send({{}, std::nullopt, *resigned});
     if (!sent) return sent.error();
     step("answered");
   }
   if (t.node.begun() && t.row.state == GameState::open) t.row.state = GameState::playing, t.row.begun = w.now;
   if (t.node.begun()) t.row.game_id = t.short_id();
-  if ((t.node.phase() == Phase::share || t.node.phase() == Phase::answer) && t.node.course().open_x()) {
+  if (t.node.phase() == Phase::share && t.node.course().open_x()) {
     const std::string x = base::to_hex(t.node.course().open_x()->x);
     if (t.row.slip_x != x && t.node.send_slip()) t.row.slip_x = x;
   }
@@ -186,6 +215,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const bool mine = t.node.seat() == packet->seat;
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == packet->seat || t.node.seat() == seat.seat) continue;
+      if (!t.leads() && seat.mail == w.mail.from) continue;  // he sent it here
       Letter letter{"packet/" + t.row.name + "/" + number(first),
                     mine ? "report" : "forward",
                     seat.mail,
@@ -238,11 +268,11 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     const auto first =
         std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
     // who begins has just been answered with the terms: the umpire's assent goes with the others'
-    if (block == Kind::assent && sender == first - seats.begin()) continue;
+    if (t.leads() && block == Kind::assent && sender == first - seats.begin()) continue;
     ids.push_back(entry.id);
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
-      if (block == Kind::assent && seat.seat != first - seats.begin()) continue;
+      if (t.leads() && block == Kind::assent && seat.seat != first - seats.begin()) continue;
       Letter letter{outbox_name(t, entry.row.bytes),
                     kind,
                     seat.mail,
@@ -311,7 +341,7 @@ Result<void> Host::State::set_clock(Work& w, Table& t) {
   if (t.row.announced == t.node.log().size()) return {};  // nothing new
   const auto next = t.node.begun() && t.row.state == GameState::playing ? t.node.course().next_writer() : std::nullopt;
   const int awaited = next && t.plays(*next) ? *next : -1;
-  if (t.row.awaited >= 0 && t.row.since > 0) {
+  if (t.row.awaited >= 0 && t.row.since > 0 && t.leads()) {
     const bool late = t.row.due > 0 && w.now > t.row.due;
     const SeatRow* seat = t.at(t.row.awaited);
     const std::string name = seat != nullptr ? seat->name : "";
@@ -341,6 +371,18 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     return {};
   }
   step("received");
+  for (const SeatRow& seat : t.seats) {  // a second umpire judges packets by it, too
+    if (t.plays(seat.seat) || !t.leads()) continue;
+    Letter letter{outbox_name(t, block.bytes),
+                  "deposit",
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] standing orders of {}"), {t.row.name, t.player(block.seat)}),
+                  tr("They are for the packet that seals them.") + "\n",
+                  mail::Block{Kind::deposit, t.short_id(), block.seat, block.bytes}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
   if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced) {
     const auto last = t.node.log().last_head();
     const int sender = last && *last ? (*last)->seat : -1;
