@@ -103,7 +103,10 @@ const SeatRow* Table::at(int seat) const {
 }
 std::string Table::player(int seat) const {
   const SeatRow* row_of_seat = at(seat);
-  const std::string name = row_of_seat != nullptr ? row_of_seat->name : fill(tr("seat {}"), {std::to_string(seat)});
+  const bool known = node.begun() && seat >= 0 && static_cast<std::size_t>(seat) < genesis().seats.size();
+  const std::string name = row_of_seat != nullptr ? row_of_seat->name
+                           : known                ? node.course().name(static_cast<std::uint8_t>(seat))
+                                                  : fill(tr("seat {}"), {std::to_string(seat)});
   const auto of = side(seat);
   if (!of) return fill(tr("{} (umpire)"), {base::printable(name, 60)});
   const auto sides = battle->players();

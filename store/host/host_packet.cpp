@@ -110,6 +110,26 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
         return settle(w, t, sender, from);
       }
       w.verdict = "packet known";
+      if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost
+        const auto slip = t.node.send_slip();
+        if (!slip) return slip.error();
+        for (const SeatRow& lead : t.seats) {
+          const std::string name = "slip-again/" + t.row.name + "/" + base::to_hex(slip->x) + "/";
+          const auto sent = ledger.count_about(name, lead.mail);
+          if (!sent) return sent.error();
+          if (*sent >= k_again) continue;
+          Letter letter{name + std::to_string(*sent),
+                        "slip",
+                        lead.mail,
+                        lead.name,
+                        fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+                        tr("Save this mail and run hexpost receive FILE.") + "\n",
+                        mail::Block{Kind::slip, t.row.game_id, t.node.seat().value_or(0), store::encode_slip(*slip)}};
+          letter.seat = lead.seat;
+          w.letters.push_back(std::move(letter));
+        }
+        return {};
+      }
       const SeatRow* seat = t.at(sender);
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
       const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";

@@ -209,10 +209,9 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
     w.letters.push_back(
         {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice", o.mail,
          o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too; if you agree: "
-                 "hexpost host duty --as {} \"consent {} {}\""),
-              {base::printable(note.field("name"), 60), o.name, t.row.name, std::to_string(number)}) +
-             "\n"});
+         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, run:"),
+              {base::printable(note.field("name"), 60)}) +
+             fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n", {o.name, t.row.name, std::to_string(number)})});
   }
   return {};
 }
