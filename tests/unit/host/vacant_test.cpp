@@ -129,8 +129,9 @@ TEST_F(Vacant, an_offer_is_for_one_address_one_word_and_one_position) {
   ASSERT_TRUE(town.turn(random));  // he is back
   town.give(*cora, mail::Kind::note, note);
   EXPECT_EQ(last().verdict, "refused: offer") << "the former player has answered: the seat is his";
-  ASSERT_TRUE(town.host().ledger().seats("fencing"));
-  for (const SeatRow& s : *town.host().ledger().seats("fencing"))
+  const auto seats = town.host().ledger().seats("fencing");
+  ASSERT_TRUE(seats);
+  for (const SeatRow& s : *seats)
     EXPECT_NE(s.name, "Cora");
   EXPECT_TRUE(stays->node->proposals().empty());
 }
