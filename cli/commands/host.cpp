@@ -117,8 +117,8 @@ base::Result<void> serve(Context& context, const HostOptions& o) {
     return Error{"usage", tr("this mail holds no invitation; write `join GAME` to the other host to get it"), ""};
   auto desk = open_host(context);
   if (!desk) return desk.error();
-  const auto row = desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to,
-                                    context.now());
+  const auto row =
+      desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to, context.now());
   if (!row) return row.error();
   line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
   return tick_host(*desk, o.run);
@@ -190,8 +190,7 @@ base::Result<void> officer(Context& context, const HostOptions& o) {
     return {};
   }
   for (const std::string_view role : base::words(o.roles)) {
-    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator" &&
-        role != "co-umpire")
+    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator" && role != "co-umpire")
       return Error{"usage", tr("the roles are director, umpire, secretary, moderator, co-umpire"),
                    base::printable(role)};
   }
@@ -314,7 +313,8 @@ void add_host(Command app, Context& context) {
   g.option("--reminders", o->open.reminders, tr("reminders before the deadline"));
   g.option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
   g.option("--press", o->open.press, tr("words between players: all, public, none"));
-  g.option("--co-umpire", o->open.co_umpire, tr("an officer of that role: another host rolls the dice together with this one"));
+  g.option("--co-umpire", o->open.co_umpire,
+           tr("an officer of that role: another host rolls the dice together with this one"));
   on_run(g, context, result_of(context, [&context, o] { return open_game(context, *o); }));
 
   Command v = add_command(c, "serve", tr("be the second umpire of another host's game: takes its invitation"),

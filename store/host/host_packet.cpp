@@ -34,8 +34,8 @@ std::string number(std::uint64_t n) {
 
 /// The packet that an own mail of the node refuses, if it is a refusal.
 std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
-  const auto read = entry.row.kind == "note" ? store::read_note(base::as_text(entry.row.bytes))
-                                             : Result<store::ReadNote>(Error{});
+  const auto read =
+      entry.row.kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : Result<store::ReadNote>(Error{});
   if (!read || read->note.kind != store::NoteKind::refusal) return std::nullopt;
   return read->note.hash("packet");
 }

@@ -118,19 +118,19 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     const ByteView signed_bytes = base::as_bytes(*whole);
     for (const SeatRow& seat : t.seats) {
       if (t.plays(seat.seat)) continue;
-      Letter letter{
-          outbox_name(t, signed_bytes),
-          "note",
-          seat.mail,
-          seat.name,
-          fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-          tr("It is proposed that somebody else takes a seat over.") + "\n",
-          mail::Block{Kind::note, t.short_id(), *t.node.seat(), {signed_bytes.begin(), signed_bytes.end()}}};
+      Letter letter{outbox_name(t, signed_bytes),
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
+                    tr("It is proposed that somebody else takes a seat over.") + "\n",
+                    mail::Block{Kind::note, t.short_id(), *t.node.seat(), {signed_bytes.begin(), signed_bytes.end()}}};
       letter.seat = seat.seat;
       w.letters.push_back(std::move(letter));
     }
-    answer(w, "note", fill(tr("[hexpost {}] your signature is here"), {t.row.name}),
-           tr("The umpire has signed. The second umpire must, too; then the seat is yours, and you get a mail.") + "\n");
+    answer(
+        w, "note", fill(tr("[hexpost {}] your signature is here"), {t.row.name}),
+        tr("The umpire has signed. The second umpire must, too; then the seat is yours, and you get a mail.") + "\n");
     return {};
   }
   w.verdict = "seat " + std::to_string(number) + " handed over";
@@ -177,14 +177,14 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
   return {};
 }
 
-/// The lead has signed that somebody takes a seat over; this host's umpire is asked, and signs by the duty `consent`: one
-/// umpire alone cannot give a seat to whom he likes.
+/// The lead has signed that somebody takes a seat over; this host's umpire is asked, and signs by the duty `consent`:
+/// one umpire alone cannot give a seat to whom he likes.
 Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNote& read, const std::string& text) {
   const store::Note& note = read.note;
   const auto lead = static_cast<std::uint8_t>(std::max(0, t.lead()));
   w.verdict = "refused: offer";
-  if (!t.node.begun() ||
-      !store::note_signed_by(read.signed_note, store::key_name(note.game_id, lead), t.node.course().signing_key(lead))) {
+  if (!t.node.begun() || !store::note_signed_by(read.signed_note, store::key_name(note.game_id, lead),
+                                                t.node.course().signing_key(lead))) {
     refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), tr("Nothing was done."));
     return {};
   }
@@ -207,11 +207,13 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   for (const Officer& o : *officers) {
     if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
-        {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice", o.mail,
-         o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, run:"),
+        {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
+         o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
+         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, "
+                 "run:"),
               {base::printable(note.field("name"), 60)}) +
-             fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n", {o.name, t.row.name, std::to_string(number)})});
+             fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n",
+                  {o.name, t.row.name, std::to_string(number)})});
   }
   return {};
 }

@@ -250,8 +250,8 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
   step("received");
   w.verdict = "seat " + std::to_string(place) + " taken";
   if (known == nullptr) {
-    t.seats.push_back(
-        {t.row.name, place, umpire ? int{store::k_umpire_side} : int{*t.side(place)}, join->name, w.mail.from, w.mail.message_id, w.mail.message_id, 0});
+    t.seats.push_back({t.row.name, place, umpire ? int{store::k_umpire_side} : int{*t.side(place)}, join->name,
+                       w.mail.from, w.mail.message_id, w.mail.message_id, 0});
     std::sort(t.seats.begin(), t.seats.end(), [](const SeatRow& a, const SeatRow& b) { return a.seat < b.seat; });
   }
   const auto leaf0 = t.node.log().value("setup/leaf0");
@@ -296,8 +296,8 @@ Result<GameRow> Host::State::serve(Work& w, const std::string& invitation, const
   row.name = *name;
   store::Setting own = setting;
   own.top = config.folder + "/tops/" + row.name;
-  auto node = store::Node::join(path(row.name), invitation, static_cast<std::uint8_t>(seat), seats[seat].name, secrets,
-                                own);
+  auto node =
+      store::Node::join(path(row.name), invitation, static_cast<std::uint8_t>(seat), seats[seat].name, secrets, own);
   if (!node) return node.error();
   step("joined");
   const auto box = node->outbox();

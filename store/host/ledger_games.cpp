@@ -100,7 +100,8 @@ SeatRow read_seat(const Statement& s) {
 
 Result<std::vector<SeatRow>> Ledger::seats(std::string_view game) {
   return rows<SeatRow>(
-      "SELECT game, seat, side, name, mail, root, thread, bounces FROM seats WHERE game = ? AND side <> ? ORDER BY seat",
+      "SELECT game, seat, side, name, mail, root, thread, bounces FROM seats WHERE game = ? AND side <> ? ORDER BY "
+      "seat",
       [&](Statement& s) { s.bind_text(game).bind(std::int64_t{store::k_umpire_side}); }, read_seat);
 }
 

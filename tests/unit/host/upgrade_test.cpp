@@ -60,8 +60,8 @@ class Old : public Talk {
   std::string old_marks() const { return town.config().folder + "/tops/fencing"; }
   static std::string contents(Raw& raw) {
     std::string out;
-    for (const char* table : {"mail_in", "mail_out", "games", "seats", "senders", "budget", "replies", "absences", "votes",
-                              "officers", "duties"})
+    for (const char* table : {"mail_in", "mail_out", "games", "seats", "senders", "budget", "replies", "absences",
+                              "votes", "officers", "duties"})
       out += std::string(table) + "\n" + raw.ask("SELECT * FROM " + std::string(table) + " ORDER BY 1, 2");
     return out;
   }
@@ -98,11 +98,17 @@ TEST_F(Old, the_marks_of_version_1_still_forbid_to_sign_twice) {
   dice::Random random(5);
   ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
   const auto outbox = mover->node->outbox();
-  const auto packet = std::find_if(outbox->rbegin(), outbox->rend(), [](const auto& e) { return e.row.kind == "packet"; });
-  const auto taken = town.host().take(base::as_bytes(mail_text({mover->address, "host@club.example", "m@x", "move", "", {},
-                                                                mail::Block{mail::Kind::packet, row().game_id, mover->seat,
-                                                                            packet->row.bytes}})),
-                                      town.now);
+  const auto packet =
+      std::find_if(outbox->rbegin(), outbox->rend(), [](const auto& e) { return e.row.kind == "packet"; });
+  const auto taken = town.host().take(
+      base::as_bytes(mail_text({mover->address,
+                                "host@club.example",
+                                "m@x",
+                                "move",
+                                "",
+                                {},
+                                mail::Block{mail::Kind::packet, row().game_id, mover->seat, packet->row.bytes}})),
+      town.now);
   ASSERT_FALSE(taken);
   EXPECT_EQ(taken.error().code, "top");
   town.deliver();

@@ -171,16 +171,26 @@ struct HandOver : Vacant {
     note.signatures.push_back(store::sign_note(note.text, duty_key_name("carol"), carols.signing));
     const std::string text = store::print_note(note);
     const ByteView bytes = base::as_bytes(text);
-    return mail_text({"carol@example.org", "host@club.example", "duty@example.org", "duty", "", {},
+    return mail_text({"carol@example.org",
+                      "host@club.example",
+                      "duty@example.org",
+                      "duty",
+                      "",
+                      {},
                       mail::Block{mail::Kind::note, "", 0, {bytes.begin(), bytes.end()}}});
   }
   std::string from_cora(mail::Kind kind, const std::string& id) {
     const auto outbox = cora->node->outbox();
     const auto& entry = outbox->back();
     EXPECT_TRUE(cora->node->mark_sent(entry.id));
-    return mail_text({cora->address, "host@club.example", id, "here", "", {},
-                      mail::Block{kind, base::to_hex(cora->node->course().game_id()).substr(0, 16), gone->seat,
-                                  entry.row.bytes}});
+    return mail_text(
+        {cora->address,
+         "host@club.example",
+         id,
+         "here",
+         "",
+         {},
+         mail::Block{kind, base::to_hex(cora->node->course().game_id()).substr(0, 16), gone->seat, entry.row.bytes}});
   }
   /// Gives a mail; with `kill` above 0 to a process that dies at that step, and then again, twice. True when no process
   /// has died.
@@ -228,8 +238,7 @@ struct HandOver : Vacant {
     const auto all = town.host().ledger().mails_out(1000);
     EXPECT_TRUE(all);
     for (const MailOut& mail : *all) {
-      if (base::as_text(mail.bytes).find("In-Reply-To: <" + id + ">") != std::string::npos)
-        out.push_back(mail.to);
+      if (base::as_text(mail.bytes).find("In-Reply-To: <" + id + ">") != std::string::npos) out.push_back(mail.to);
     }
     return out;
   }

@@ -307,7 +307,8 @@ TEST(TakeOver, a_late_packet_of_the_former_player_is_no_second_history_of_the_se
             "fork:");
   EXPECT_EQ(other.log().forks()->size(), 1u);
   // and a stranger's is nobody's
-  EXPECT_EQ(refused_with(forge(secrets_of(77), before, a.seat, {Decision{"end-turn"}}, true)).substr(0, 10), "signature:");
+  EXPECT_EQ(refused_with(forge(secrets_of(77), before, a.seat, {Decision{"end-turn"}}, true)).substr(0, 10),
+            "signature:");
 }
 
 TEST(TakeOver, what_a_former_player_signed_twice_while_the_seat_was_his_stays_a_fork) {
@@ -329,9 +330,8 @@ TEST(TakeOver, what_a_former_player_signed_twice_while_the_seat_was_his_stays_a_
                                    club[2].course().genesis().seats[seat].nonce, "abc", "Cora");
   add_signature(note, key_name(club[2].course().game_id(), 2), club.members[2].secrets.signing);
   Node& other = club[1 - seat];
-  ASSERT_EQ(
-      other.receive(forge(secrets_of(61), other.course(), seat, {NoteLeaf{print_note(note)}}, false))->is,
-      Received::Is::applied);
+  ASSERT_EQ(other.receive(forge(secrets_of(61), other.course(), seat, {NoteLeaf{print_note(note)}}, false))->is,
+            Received::Is::applied);
   const auto got = other.receive(other_history);
   ASSERT_TRUE(got && got->refusal);
   EXPECT_EQ(got->refusal->code, "fork");
