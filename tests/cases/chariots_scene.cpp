@@ -14,9 +14,9 @@ namespace {
 
 using namespace chariots;
 
-constexpr std::array<std::string_view, 17> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE",  "TERRAIN",  "BETWEEN",
-                                                     "ROAD",    "WING",   "LEADER",  "UNIT",    "STANDARD", "ENGAGED",
-                                                     "LEVELS",  "NOW",    "POOL",    "FEATURE", "ENTRY"};
+constexpr std::array<std::string_view, 18> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE", "TERRAIN",  "BETWEEN",
+                                                     "ROAD",    "WING",   "LEADER",  "UNIT",   "STANDARD", "ENGAGED",
+                                                     "LEVELS",  "POINTS", "NOW",     "POOL",   "FEATURE",  "ENTRY"};
 constexpr std::array<std::string_view, k_terrains> k_terrain_words{"clear", "rough", "woods",
                                                                    "marsh", "city",  "impassable"};
 constexpr std::array<std::string_view, k_hexsides> k_side_words{"none", "minor_river", "major_river",
@@ -311,6 +311,8 @@ class Scene {
       }
     } else if (c.keyword == "STANDARD") {
       standard_state(c);
+    } else if (c.keyword == "POINTS") {
+      s.rout_points[0] = number(c, word(c, 0)), s.rout_points[1] = number(c, word(c, 1));
     } else if (c.keyword == "POOL") {
       s.pool.clear();
       for (const std::string& name : c.words) {

@@ -20,7 +20,7 @@
 ///   STANDARD <side> <name> (<hex> [of <leader>] | with <leader>) [also <leader>] [feature] [captor <unit>] [destroyed]
 ///            [back <turn>]
 ///   ENTRY <side> <wing> [turn <n>] <facing> <hex>...     units of the wing without a hex come in there
-///   ENGAGED <unit> <unit>           LEVELS <n> <n>     Withdrawal Levels
+///   ENGAGED <unit> <unit>           LEVELS <n> <n>     Withdrawal Levels; POINTS <n> <n> Rout Points so far
 ///   NOW orders|order|shock <wing> [turn <n>]   the wing's Orders Phase: under way, about to choose its Order, at Shock
 ///   NOW initiative|activation|reload|withdrawal [<side>] [turn <n>]           POOL <marker>...
 /// Sides are red (0) and blue (1). Without NOW the wing "wing1" of red moves and fires.

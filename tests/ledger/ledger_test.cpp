@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -9,6 +10,7 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "engine/rules/chariots/options.h"
 #include "engine/rules/chariots/rulebook.h"
 #include "engine/rules/hordes/rulebook.h"
 
@@ -70,6 +72,38 @@ std::set<std::string> cases(const std::string& name) {
     const std::string text = text_of(file.path());
     for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m) out.insert((*m)[2]);
   }
+  return out;
+}
+
+/// A case as far as its title and its clauses say what it proves.
+struct CaseHead {
+  std::string rule, title;
+  std::vector<std::string> clauses;
+};
+
+std::vector<CaseHead> case_heads(const std::string& name) {
+  std::vector<CaseHead> out;
+  for (const auto& file : fs::directory_iterator(k_root / "tests/cases" / name)) {
+    std::istringstream in(text_of(file.path()));
+    bool inside = false;
+    for (std::string line; std::getline(in, line);) {
+      const auto words = hexpost::base::words(line);
+      if (line.rfind("CASE ", 0) == 0) {
+        out.push_back({std::string(words.at(1)), line, {}});
+        inside = true;
+      } else if (inside && !words.empty()) {
+        out.back().clauses.emplace_back(hexpost::base::trim(line));
+      }
+    }
+  }
+  return out;
+}
+
+/// "(T3, T51)" at the end of a title.
+std::set<std::string> numbers_of(const std::string& title) {
+  std::set<std::string> out;
+  const std::regex number("[( ](T[0-9]+)(?=[,)])");
+  for (std::sregex_iterator m(title.begin(), title.end(), number), end; m != end; ++m) out.insert((*m)[1]);
   return out;
 }
 
@@ -136,6 +170,55 @@ TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
   }
   std::cout << GetParam() << ": " << done << " rules done, " << headings << " headings, " << open << " open\n";
   EXPECT_GT(done, 0);
+}
+
+/// The worked examples, the summaries, the options and the differences between the editions, each with its case.
+TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its_case) {
+  const auto heads = case_heads("chariots");
+  std::map<std::string, std::set<std::string>> proved;  // by number the rules of its cases
+  for (const CaseHead& head : heads) {
+    for (const std::string& number : numbers_of(head.title)) proved[number].insert(head.rule);
+  }
+  const auto plays = [&](const std::string& clause, const std::string& word, const std::string& rule) {
+    return std::ranges::any_of(heads, [&](const CaseHead& head) {
+      if (!rule.empty() && head.rule != rule) return false;
+      return std::ranges::any_of(head.clauses, [&](const std::string& line) {
+        const auto words = hexpost::base::words(line);
+        return words.front() == clause && std::ranges::find(words, word) != words.end();
+      });
+    });
+  };
+  std::set<std::string> options;
+  int examples = 0;
+  std::istringstream in(text_of(k_root / "tests/ledger/chariots_examples.txt"));
+  for (std::string line; std::getline(in, line);) {
+    const auto words = hexpost::base::words(line);
+    if (words.empty() || line[0] == '#') continue;
+    const std::string what(words.front());
+    ASSERT_GT(words.size(), 1u) << line;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const std::string word(words[i]);
+      if (what == "option") {
+        options.insert(word);
+        EXPECT_TRUE(plays("OPTION", word, "")) << "no case plays option " << word;
+      } else if (what == "polish") {
+        EXPECT_TRUE(plays("EDITION", "polish", word)) << "no case of " << word << " plays the Polish edition";
+      } else {
+        EXPECT_TRUE(proved[what].contains(word)) << what << " has no CASE of " << word << " with its number";
+      }
+    }
+    if (what == "option" || what == "polish") continue;
+    EXPECT_EQ(what, "T" + std::to_string(++examples)) << "numbers go up one by one";
+    for (const std::string& rule : proved[what]) {
+      EXPECT_NE(std::ranges::find(words, rule), words.end()) << "a CASE of " << rule << " carries " << what << " unlisted";
+    }
+    proved.erase(what);
+  }
+  EXPECT_GT(examples, 0);
+  for (const auto& [number, rules] : proved) ADD_FAILURE() << number << " is not in the list";
+  for (const auto& option : hexpost::chariots::named_options()) {
+    EXPECT_TRUE(options.contains(std::string(option.name))) << "option " << option.name << " is not in the list";
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"), [](const auto& system) { return system.param; });

@@ -159,7 +159,7 @@ std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
 
 bool may_charge(View v, UnitId u, UnitId firer) {
   if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit || v.engaged(u)) return false;
-  if (!v.fit(firer) || !is_chariot(v.type(firer)) || v.side(firer) != v.s.active || v.engaged(firer)) return false;
+  if (!is_chariot(v.type(firer)) || v.engaged(firer)) return false;
   return !charge_ways(v, u, firer).empty();
 }
 

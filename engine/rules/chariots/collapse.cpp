@@ -29,11 +29,17 @@ std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<Uni
   std::vector<UnitId> out;
   std::ranges::copy_if(units, std::back_inserter(out),
                        [&](UnitId u) { return v.here(u) && excess(v, combat, u) >= 0; });
-  // the Polish edition: when not all of a side have reached their TQ, only those beyond it Rout [9.13]
-  if (v.polish() && units.size() > 1 && out.size() < units.size()) {
-    std::erase_if(out, [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; });
-  }
   return out;
+}
+
+/// [9.13] The last sentence of the Polish edition: when a side of more than one unit has one left that stands, those of
+/// both sides Rout that are beyond their TQ. It is a rule for that case alone: else who has reached it Routs [8.18].
+void spare_the_equal(View v, const Combat& combat, Breaking& out) {
+  const bool some_stand = (combat.attackers.size() > 1 && out.attackers.size() < combat.attackers.size()) ||
+                          (combat.defenders.size() > 1 && out.defenders.size() < combat.defenders.size());
+  if (!some_stand) return;
+  for (auto* units : {&out.attackers, &out.defenders})
+    std::erase_if(*units, [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; });
 }
 
 /// [9.13] 1: what the attacker would pay for the ground of the hexes it attacks, the least of them
@@ -51,7 +57,10 @@ Breaking ending_of(View v, const Combat& combat) {
   Breaking out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
   const bool everybody =
       out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
-  if (!everybody) return out;
+  if (!everybody) {
+    if (v.polish()) spare_the_equal(v, combat, out);
+    return out;
+  }
   // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are
   // equal
   int attacker = -1000, defender = -1000;

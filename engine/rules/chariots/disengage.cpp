@@ -20,12 +20,10 @@ struct Back {
 /// One unit after the other, in the owner's order; hexes just left may be used. `bound`: who can must [9.23]; otherwise
 /// the owner may leave it at that.
 void go_back(Play& p, bool bound, bool chariots_only) {
-  std::vector<UnitId> gone;
   while (true) {
     std::vector<table::Option<Back>> options;
     for (const UnitId u : disengageable(p)) {
       if (chariots_only && !disengages_freely(p, u)) continue;
-      if (std::ranges::find(gone, u) != gone.end()) continue;
       for (const Hex h : disengage_hexes(p, u))
         options.push_back({{u, h}, p.view().name(u) + " " + p.view().label(h), ""});
     }
@@ -34,7 +32,6 @@ void go_back(Play& p, bool bound, bool chariots_only) {
     if (!bound) options.push_back({{}, "none", "none"});
     const Back back = p.ask(p.s.active, table::Choice<Back>{"back", "9.24", "", "", options, {}});
     if (back.unit == k_no_unit) return;
-    gone.push_back(back.unit);
     retreat(p, back.unit, back.to);
   }
 }

@@ -29,39 +29,83 @@ bool leader_may_move(View v) {
   return l != k_no_leader && can_lead(v, l);
 }
 
+bool is_able(View v, UnitId u) {
+  return v.unit(u).active && v.unit(u).alive && !v.unit(u).done && !may_act(v, u);
+}
+
 /// Units that may be given an order now.
 std::vector<UnitId> able(View v) {
   std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.unit(u).active && v.unit(u).alive && !may_act(v, u)) out.push_back(u);
+    if (is_able(v, u)) out.push_back(u);
   }
   return out;
 }
 
-/// Where a search for moves has got to.
-struct Node {
-  Walk walk;
-  std::vector<Leg> legs;
-};
+/// Ways of a unit to every hex and facing in reach, the shortest orders first; `harmless`: by no leg that costs hits.
+class MoveSearch {
+ public:
+  MoveSearch(View v, const MoveOrder& start, bool harmless)
+      : v_(v), harmless_(harmless), seen_(v.data.slots.size() * hex::k_facings) {
+    nodes_.push_back({start_walk(v, start), 0, {}});
+    nodes_.front().walk.will_move = true;
+    new_place(nodes_.front().walk.at, nodes_.front().walk.facing);
+  }
 
-/// Ways to every hex and facing in reach, shortest orders first, as far as `most` of them.
-std::vector<Node> ways(View v, const MoveOrder& start, std::size_t most) {
-  std::vector<Node> out{{start_walk(v, start), {}}};
-  out.front().walk.will_move = true;
-  std::set<std::pair<Hex, Facing>> seen{{out.front().walk.at, out.front().walk.facing}};
-  for (std::size_t i = 0; i < out.size() && out.size() < most; ++i) {
-    const Node from = out[i];
-    for (const Leg& leg : next_legs(v, from.walk)) {
-      if (leg.is != Is::go && leg.is != Is::face) continue;
-      Node to = from;
-      if (try_leg(v, to.walk, leg) || !seen.insert({to.walk.at, to.walk.facing}).second) continue;
-      to.legs.push_back(leg);
-      out.push_back(std::move(to));
+  /// The walk that `i` legs of search have reached; 0 is the start. False when there are no more of them, or when the
+  /// search has gone as far as `most`.
+  bool reaches(std::size_t i, std::size_t most) {
+    while (i >= nodes_.size() && next_ < nodes_.size() && nodes_.size() < most)
+      go_on_from(next_++);
+    return i < nodes_.size();
+  }
+  const Walk& walk(std::size_t i) const { return nodes_[i].walk; }
+  std::vector<Leg> legs(std::size_t i) const {
+    std::vector<Leg> out;
+    for (; i != 0; i = nodes_[i].from)
+      out.push_back(nodes_[i].leg);
+    std::ranges::reverse(out);
+    return out;
+  }
+
+ private:
+  struct Node {
+    Walk walk;
+    std::size_t from;
+    Leg leg;
+  };
+
+  bool new_place(Hex h, Facing facing) {
+    const int slot = v_.data.slot(h);
+    if (slot < 0) return false;
+    char& seen = seen_[static_cast<std::size_t>(slot) * hex::k_facings + facing];
+    return seen == 0 && (seen = 1, true);
+  }
+  bool is_seen(Hex h, Facing facing) const {
+    const int slot = v_.data.slot(h);
+    return slot < 0 || seen_[static_cast<std::size_t>(slot) * hex::k_facings + facing] != 0;
+  }
+
+  void go_on_from(std::size_t i) {
+    for (const Leg& leg : steps_and_turns(v_, nodes_[i].walk)) {
+      const Walk& from = nodes_[i].walk;
+      // only a Column turns as it goes, and then to where it goes
+      if (leg.is == Is::face ? is_seen(from.at, leg.facing) : !from.column && is_seen(leg.hex, from.facing)) continue;
+      if (harmless_ && leg_hurts(v_, from, leg)) continue;
+      Walk to = from;
+      if (try_leg(v_, to, leg) || !new_place(to.at, to.facing)) continue;
+      nodes_.push_back({to, i, leg});
     }
   }
-  out.erase(out.begin());
-  return out;
-}
+
+  View v_;
+  bool harmless_;
+  std::vector<char> seen_;  ///< by hex and facing
+  std::vector<Node> nodes_;
+  std::size_t next_ = 0;  ///< the first that has not been gone on from
+};
+
+constexpr std::size_t k_least_search = 60;
 
 int default_speed(View v, UnitId u, UnitId with) {
   if (!v.options().turnover) return 0;
@@ -69,9 +113,7 @@ int default_speed(View v, UnitId u, UnitId with) {
   return with != k_no_unit ? v.info(with).ma : 0;
 }
 
-}  // namespace
-
-std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
+std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmless) {
   std::vector<MoveOrder> out;
   const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
   std::vector<UnitId> along;
@@ -79,10 +121,13 @@ std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
   along.push_back(k_no_unit);
   for (const UnitId with : along) {
     MoveOrder order{u, with, default_speed(v, u, with), {}};
-    for (const Node& node : ways(v, order, std::max<std::size_t>(limit, 60))) {
+    if (judge_beginning(v, order)) continue;
+    MoveSearch search(v, order, harmless);
+    for (std::size_t i = 1; search.reaches(i, std::max(limit, k_least_search)); ++i) {
       if (out.size() >= limit) return out;
-      order.legs = node.legs;
-      if (!judge_order(v, order)) out.push_back(order);
+      if (may_stop(v, search.walk(i))) continue;
+      order.legs = search.legs(i);
+      out.push_back(order);
     }
     // formation is changed in the hex where it stands
     for (const Leg& leg : next_legs(v, start_walk(v, order))) {
@@ -92,6 +137,53 @@ std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
     }
   }
   return out;
+}
+
+}  // namespace
+
+bool leg_hurts(View v, const Walk& w, const Leg& leg) {
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    const bool formed = is_formed(v.type(u));
+    if (leg.is == Is::face) {
+      const Cost& cost = v.charts().movement.facing_bad[index_of(mover(v.type(u)))];
+      if (w.on_map && bad_ground(v.terrain(w.at)) && cost.hits > 0 && !(w.column && cost.column_spared)) return true;
+    } else if (leg.is == Is::go) {
+      const Step step = look(v, w, leg.hex);
+      if (step.refusal) continue;
+      const Mover kind = mover(v.type(u));
+      const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, leg.hex) : arrival_cost(v, kind, w.column, leg.hex);
+      if (cost.hits > 0) return true;
+      if (!step.friends) continue;
+      for (const UnitId f : v.units_at(leg.hex)) {
+        if (f == w.unit || f == w.with || v.side(f) != v.side(u)) continue;
+        if (formed || is_formed(v.type(f)) || (v.unit(f).routed && !step.along_road)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
+  return moves_by(v, u, limit, false);
+}
+
+std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit) {
+  return moves_by(v, u, limit, true);
+}
+
+/// The shortest legal order that ends in the hex.
+std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless) {
+  constexpr std::size_t k_far = 400;
+  MoveOrder order{u, with, default_speed(v, u, with), {}};
+  if (judge_beginning(v, order)) return std::nullopt;
+  MoveSearch search(v, order, harmless);
+  for (std::size_t i = 1; search.reaches(i, k_far); ++i) {
+    if (search.walk(i).at != to || may_stop(v, search.walk(i))) continue;
+    order.legs = search.legs(i);
+    if (std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::go; })) return order;
+  }
+  return std::nullopt;
 }
 
 /// Cheapest first: points, then by hex.
@@ -167,11 +259,12 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
   const auto to = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(), goes);
   if (to == order.legs.rend()) return refusal;
-  for (const MoveOrder& way : moves_of(v, order.unit, 400)) {
-    const auto end = std::ranges::find_if(way.legs.rbegin(), way.legs.rend(), goes);
-    if (way.with != order.with || end == way.legs.rend() || end->hex != to->hex) continue;
-    refusal->hint = base::fill(base::tr("one way: {}"), {orders::shown(v.names(), orders::print(v.names(), way))});
-    return refusal;
+  for (const bool harmless : {true, false}) {
+    if (const auto way = way_to(v, order.unit, order.with, to->hex, harmless)) {
+      const std::string line = orders::shown(v.names(), orders::print(v.names(), *way));
+      refusal->hint = base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
+      return refusal;
+    }
   }
   refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
   return refusal;
@@ -266,7 +359,10 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
 }
 
 std::optional<Answer> GiveOrder::forced(const TableView& v) const {
-  if (!able(v).empty() || leader_may_move(v)) return std::nullopt;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (is_able(v, u)) return std::nullopt;
+  }
+  if (leader_may_move(v)) return std::nullopt;
   if (v.options().chariots_disengage_singly) {
     for (const UnitId u : disengageable(v)) {
       if (disengages_freely(v, u) && !disengage_hexes(v, u).empty()) return std::nullopt;

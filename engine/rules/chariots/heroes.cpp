@@ -29,7 +29,7 @@ std::vector<int> walk_costs(View v, LeaderId hero) {
     auto& here = by_cost[static_cast<std::size_t>(spent)];
     for (std::size_t i = 0; i < here.size(); ++i) {
       const Hex from = here[i];
-      if (best[slot(from)] != spent || v.enemy_at(side, from)) continue;
+      if (v.enemy_at(side, from)) continue;
       for (hex::Side k = 0; k < hex::k_sides; ++k) {
         const Hex h = hex::step(from, k);
         const StepCost step = step_cost(v, Mover::light, false, from, h);

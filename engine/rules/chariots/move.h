@@ -59,6 +59,8 @@ int allowance(View v, UnitId u, int speed, bool column);
 Walk start_walk(View v, const MoveOrder& order);
 /// Who has Routed or fallen leaves the walk, and the other half goes on. False when nobody is left.
 bool leave_the_lost(View v, Walk& w);
+/// [6.15] the side of the hex it stands in leads to a front hex; [6.34] [Q86] a Column goes half aside as well.
+bool ahead(const Walk& w, hex::Side side);
 /// The step into a hex, looked at and not made.
 Step look(View v, const Walk& w, Hex to);
 /// Points that turning to `facing` costs now, for unit and with, or why it may not.
@@ -69,10 +71,14 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg);
 std::optional<base::Refusal> may_stop(View v, const Walk& w);
 /// A whole order.
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order);
+/// What can be said against an order that spends points whatever its legs are.
+std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order);
 /// The legs that go on with a held move; none of them: it stops there.
 std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& legs);
 /// Legs that are legal next, for lists and samples: hexes, facings, fires, formations; no `...`, no `part`.
 std::vector<Leg> next_legs(View v, const Walk& w);
+/// Steps and turns that come into question next: what is left out is refused, what is in it may be.
+std::vector<Leg> steps_and_turns(View v, const Walk& w);
 std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order);
 std::optional<base::Refusal> judge_order(View v, const LeadOrder& order);

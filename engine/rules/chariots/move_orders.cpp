@@ -15,9 +15,9 @@ bool spends_points(const Leg& leg) {
 }
 
 /// [6.81] every wheeled unit that moves declares its Rate of Speed when turnover is played.
-std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order) {
+std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool moves) {
   const bool wheeled = is_wheeled(v.type(order.unit)) || (order.with != k_no_unit && is_wheeled(v.type(order.with)));
-  const bool needed = v.options().turnover && wheeled && std::ranges::any_of(order.legs, spends_points);
+  const bool needed = v.options().turnover && wheeled && moves;
   if (needed && order.speed == 0) {
     return refuse("6.81", "{} has to say how many Movement Points it will use", {v.name(order.unit)},
                   base::fill("move {} speed 5 ...", {v.name(order.unit)}));
@@ -54,7 +54,10 @@ std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& 
 
 }  // namespace
 
-std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
+namespace {
+
+/// Whether the unit, and the half that goes with it, may begin a move at all.
+std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
   if (v.unit(order.unit).ran)
     return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
@@ -62,9 +65,20 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
     return refuse("7.11", "{} has fired: it would have had to fire in its move", {v.name(order.unit)});
   if (!v.here(order.unit) && !may_enter(v, order.unit))
     return refuse("6.14", "{} is not on the map", {v.name(order.unit)});
-  if (auto refusal = judge_with(v, order)) return refusal;
+  return judge_with(v, order);
+}
+
+}  // namespace
+
+std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order) {
+  if (auto refusal = may_begin(v, order)) return refusal;
+  return judge_speed(v, order, true);
+}
+
+std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
+  if (auto refusal = may_begin(v, order)) return refusal;
   if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::usage);
-  if (auto refusal = judge_speed(v, order)) return refusal;
+  if (auto refusal = judge_speed(v, order, std::ranges::any_of(order.legs, spends_points))) return refusal;
   Walk w = start_walk(v, order);
   if (std::ranges::none_of(order.legs, spends_points)) {
     return refuse("6.14", "this is no move", {}, base::fill("fire {} ...", {v.name(order.unit)}));
@@ -154,6 +168,25 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   return std::nullopt;
 }
 
+std::vector<Leg> steps_and_turns(View v, const Walk& w) {
+  std::vector<Leg> out;
+  if (w.over) return out;
+  if (!w.on_map) {
+    const int entry = v.wing(v.info(w.unit).wing).entry;
+    if (entry < 0) return out;
+    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes)
+      out.push_back({.is = Is::go, .hex = h});
+    return out;
+  }
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (ahead(w, side)) out.push_back({.is = Is::go, .hex = hex::step(w.at, side)});
+  }
+  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
+    if (f != w.facing) out.push_back({.is = Is::face, .facing = static_cast<Facing>(f)});
+  }
+  return out;
+}
+
 std::vector<Leg> next_legs(View v, const Walk& w) {
   std::vector<Leg> out;
   if (w.over) return out;
@@ -161,17 +194,9 @@ std::vector<Leg> next_legs(View v, const Walk& w) {
     Walk copy = w;
     if (!try_leg(v, copy, leg)) out.push_back(leg);
   };
-  if (!w.on_map) {
-    const int entry = v.wing(v.info(w.unit).wing).entry;
-    if (entry < 0) return out;
-    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes)
-      add({.is = Is::go, .hex = h});
-    return out;
-  }
-  for (hex::Side side = 0; side < hex::k_sides; ++side)
-    add({.is = Is::go, .hex = hex::step(w.at, side)});
-  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2)
-    add({.is = Is::face, .facing = static_cast<Facing>(f)});
+  for (const Leg& leg : steps_and_turns(v, w))
+    add(leg);
+  if (!w.on_map) return out;
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
   if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {
     for (const UnitId e : v.living(other(v.side(w.unit)))) {

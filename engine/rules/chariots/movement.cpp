@@ -95,7 +95,7 @@ bool goes_through(Play& p, Walk& w, Hex to) {
   if (!w.in_enemy) {
     // [7.31] whoever has not fired at it on its arrival does so now, or never
     for (const UnitId e : p.view().units_at(to)) {
-      if (!p.view().here(e) || !p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
+      if (!p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
       entry_fire(p, e, w.unit, w.with);
       if (!keep(p, w)) return false;
     }
@@ -112,7 +112,7 @@ bool goes_through(Play& p, Walk& w, Hex to) {
 
 /// [6.22] [6.55] [6.82] what a step costs in hits. False when nobody is left.
 bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
-  if (passed_partner && !pass_friends(p, w.unit, from, false, w.with) && !keep(p, w)) return false;
+  if (passed_partner) pass_friends(p, w.unit, from, false, w.with);  // chariot and runners do each other no harm
   if (step.friends && !pass_friends(p, w.unit, w.at, step.along_road, w.with) && !keep(p, w)) return false;
   for (const UnitId u : {w.unit, w.with}) {
     if (u == k_no_unit || !fit(p.view(), u)) continue;

@@ -246,6 +246,26 @@ void put_beside(const Designate& question, const TableView& v, const std::vector
   }
 }
 
+/// [8.12, Polish edition] A hex beside a unit could be taken in: one that nobody attacks, or one whose attackers could
+/// do without it, each of them having another before it.
+bool could_take_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
+                       const Answer& only) {
+  std::vector<Answer> wider;
+  put_beside(question, v, all, only, wider);
+  if (!wider.empty()) return true;
+  return std::ranges::any_of(all, [&](const Attacker& a) {
+    return std::ranges::any_of(a.beside, [&](Hex h) {
+      bool attacked = false;
+      for (const Attacker& b : all) {
+        if (std::ranges::find(b.targets, h) == b.targets.end()) continue;
+        if (b.targets.size() == 1) return false;
+        attacked = true;
+      }
+      return attacked;
+    });
+  });
+}
+
 }  // namespace
 
 std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders::Line& line) const {
@@ -336,12 +356,13 @@ Answer Designate::sample(const TableView& v, dice::Random& random) const {
 
 std::optional<Answer> Designate::forced(const TableView& v) const {
   const auto all = shock_attackers(v);
-  if (std::ranges::any_of(all, [](const Attacker& a) { return !a.must || !a.beside.empty(); })) return std::nullopt;
+  if (std::ranges::any_of(all, [](const Attacker& a) { return !a.must; })) return std::nullopt;
   const Field field = field_of(v, pick(all, std::nullopt, false));
   for (const auto& part : components(field.division)) {
     if (minimal_covers(field.division, part, 2).size() > 1) return std::nullopt;
   }
-  return strikes_of(v, field, cover_by_striking(field.division, field.order));
+  Answer only = strikes_of(v, field, cover_by_striking(field.division, field.order));
+  return could_take_beside(*this, v, all, only) ? std::nullopt : std::optional<Answer>(std::move(only));
 }
 
 std::optional<Answer> Designate::choose(const TableView& v, std::string_view word) const {

@@ -39,22 +39,27 @@ std::string_view hex_bar(Terrain t) {
   return {};
 }
 
+/// [6.21] [6.22] [6.24]
+StepCost cost_of_hex(const Charts& charts, Mover who, bool column, const MapHex& there) {
+  StepCost step{.allowed = there.terrain != Terrain::impassable};
+  add(step, charts.movement.terrain[index_of(there.terrain)][index_of(who)], column);
+  if (!step.allowed) step.bar = hex_bar(there.terrain);
+  return step;
+}
+
 }  // namespace
 
 bool bad_ground(Terrain t) {
   return t == Terrain::rough || t == Terrain::woods || t == Terrain::marsh;
 }
 
-/// [6.21] [6.22] [6.24] [6.91]
 StepCost arrival_cost(View v, Mover who, bool column, Hex to) {
   const MapHex* there = v.hex(to);
   if (there == nullptr) return {.bar = "the edge of the map"};
-  StepCost step{.allowed = there->terrain != Terrain::impassable};
-  add(step, v.charts().movement.terrain[index_of(there->terrain)][index_of(who)], column);
-  if (!step.allowed) step.bar = hex_bar(there->terrain);
-  return step;
+  return cost_of_hex(v.charts(), who, column, *there);
 }
 
+/// [6.91]
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const MapHex* here = v.hex(from);
   const MapHex* there = v.hex(to);
@@ -67,7 +72,7 @@ StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
     add(step, chart.road[row], column);
     return step;
   }
-  StepCost step = arrival_cost(v, who, column, to);
+  StepCost step = cost_of_hex(v.charts(), who, column, *there);
   if (!step.allowed) return step;
   const Hexside between = here->sides[static_cast<std::size_t>(*side)];
   if (between != Hexside::none) {

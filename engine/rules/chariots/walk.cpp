@@ -80,16 +80,14 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
   if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} stands in {}", {name, v.label(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
     return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
-    // [6.15] a front hex; [6.34] [Q86] a Column also the two beside it, but turning that way is a facing change [6.63]
-    // [6.64]
-    const Arc arc = View::arc(w.at, w.facing, to);
-    const int off = hex::turn(*hex::side_towards(w.at, to), w.facing / 2);
-    if (w.column ? off > 1 : arc != Arc::front)
-      return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
-    if (w.column && off == 1 && !v.fronted_by(w.at, enemy).empty()) {
+    const hex::Side side = *hex::side_towards(w.at, to);
+    if (!ahead(w, side)) return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
+    // turning half aside is a facing change [6.63] [6.64]
+    if (w.column && side != w.facing / 2 && !v.fronted_by(w.at, enemy).empty()) {
       return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
     }
   } else {
@@ -220,6 +218,11 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
 
 }  // namespace
 
+bool ahead(const Walk& w, hex::Side side) {
+  if (w.column) return hex::turn(side, w.facing / 2) <= 1;
+  return side == w.facing / 2 || side == hex::wrap(w.facing / 2 - 1);
+}
+
 Step look(View v, const Walk& w, Hex to) {
   return look_deep(v, w, to, 0);
 }
@@ -338,9 +341,10 @@ std::optional<base::Refusal> may_stop(View v, const Walk& w) {
     }
     return std::nullopt;
   }
-  if (friends_at(v, w, w.at).empty()) return std::nullopt;
+  const auto there = friends_at(v, w, w.at);
+  if (there.empty()) return std::nullopt;
   if (w.joined || open_city(v, v.side(w.unit), w.at)) return std::nullopt;
-  return refuse("6.51", "{} may not stop in {}, which is taken", {name, v.label(w.at)});
+  return refuse("6.51", "{} may not stop in {}, where {} is", {name, v.label(w.at), v.name(there.front())});
 }
 
 }  // namespace hexpost::chariots

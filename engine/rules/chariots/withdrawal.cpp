@@ -48,7 +48,6 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
-  refresh_engaged(p);
   p.tell("6.42",
          {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
   // [Q17] by option only
@@ -111,12 +110,12 @@ void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, 
   Walk w = walk;
   std::vector<UnitId> able;
   for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
-    if (may_withdraw(p, w, u, at_start) && !withdrawal_ways(p, w, u).empty()) able.push_back(u);
+    if (may_withdraw(p, w, u, at_start) && has_withdrawal_way(p, w, u)) able.push_back(u);
   }
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "6.42");
     std::erase(able, u);
-    if (!may_withdraw(p, w, u, at_start) || withdrawal_ways(p, w, u).empty()) continue;  // those before have changed it
+    if (!may_withdraw(p, w, u, at_start) || !has_withdrawal_way(p, w, u)) continue;  // those before have changed it
     withdraw(p, w, u, rest);
     if (!leave_the_lost(p, w)) return;
   }

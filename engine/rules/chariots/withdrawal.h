@@ -23,6 +23,8 @@ int withdrawal_points(View v, const Walk& w, UnitId u);
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start);
 /// [6.42] [6.46] every hex it may end in, the cheapest way to each, by hex.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u);
+/// There is any.
+bool has_withdrawal_way(View v, const Walk& w, UnitId u);
 /// [6.44] it is being approached from flank or rear: by the first hex of `rest` that is next to it, or by the shortest
 /// way.
 bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest);

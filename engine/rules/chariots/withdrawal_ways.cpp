@@ -19,15 +19,29 @@ int mover_allowance(View v, const Walk& w) {
   return v.options().ow_stack_lower_ma ? least : most;
 }
 
-/// May end there: nobody in it, or its own other half [6.52], or a city open to all.
+/// May end there, where no enemy is: nobody in it, or its own other half [6.52], or a city open to all.
 bool may_end(View v, UnitId u, Hex h) {
   const auto there = v.units_at(h);
   if (there.empty()) return true;
-  if (v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)) return true;
+  if (v.special().city_stacking && v.terrain(h) == Terrain::city) return true;
   if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
   const UnitType a = v.type(there.front()), b = v.type(u);
   const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
   return halves && v.unit(there.front()).facing == v.unit(u).facing;
+}
+
+/// [6.42] [6.46] What the step costs one who withdraws; nothing when it is not for him, whatever points he has left.
+std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
+  if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
+  if (!v.on_map(h) || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return std::nullopt;
+  if (v.options().column_impassable) {
+    for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
+      if (v.unit(there).column) return std::nullopt;
+    }
+  }
+  const StepCost cost = step_cost(v, mover(v.type(u)), false, from, h);
+  if (!cost.allowed) return std::nullopt;
+  return cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
 }
 
 }  // namespace
@@ -49,17 +63,27 @@ bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   if (at_start) {
     if (now != 2) return false;
   } else {
-    const bool outside_before = !w.stepped || w.entered || hex::distance(unit.at, w.before) > 2;
-    if (now > 2 || now == 0 || (!outside_before && !v.options().ow_every_step)) return false;
+    const bool outside_before = w.entered || hex::distance(unit.at, w.before) > 2;
+    if (now > 2 || (!outside_before && !v.options().ow_every_step)) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
+}
+
+bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
+  const Hex at = v.unit(u).at;
+  const int most = withdrawal_points(v, w, u);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(at, side);
+    const auto cost = step_back(v, w, u, at, h);
+    if (cost && *cost <= most && may_end(v, u, h)) return true;
+  }
+  return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
 
 /// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same
 /// everywhere.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  const Mover kind = mover(v.type(u));
   std::vector<WithdrawalWay> reached{{v.unit(u).at, {}, 0}};
   std::vector<char> settled{0};
   while (true) {
@@ -76,20 +100,15 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     const WithdrawalWay from = reached[best];
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       const Hex h = hex::step(from.to, side);
-      const StepCost cost = step_cost(v, kind, false, from.to, h);
-      if (!cost.allowed || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) continue;
-      if (hex::distance(h, w.at) < hex::distance(from.to, w.at)) continue;  // [6.42] [Q15] "away"
-      bool column_bars = false;
-      for (const UnitId there : v.units_at(h))
-        column_bars = column_bars || (v.unit(there).column && v.options().column_impassable);
-      const int points = from.points + cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
-      if (column_bars || points > most) continue;
+      const auto cost = step_back(v, w, u, from.to, h);
+      if (!cost || from.points + *cost > most) continue;
+      const int points = from.points + *cost;
       const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
       if (known == reached.end()) {
         reached.push_back({h, from.path, points});
         reached.back().path.push_back(h);
         settled.push_back(0);
-      } else if (settled[static_cast<std::size_t>(known - reached.begin())] == 0 && points < known->points) {
+      } else if (points < known->points) {
         *known = {h, from.path, points};
         known->path.push_back(h);
       }
@@ -106,7 +125,6 @@ bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<L
   if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
   if (!v.options().ow_shortest_path) {
     for (const Leg& leg : rest) {
-      if (leg.is == Leg::Is::hold) break;
       if (leg.is == Leg::Is::go && hex::adjacent(leg.hex, at)) return v.arc(u, leg.hex) != Arc::front;
     }
   }
