@@ -3,6 +3,7 @@
 
 #include "cli/host/page.h"
 #include "cli/host/run.h"
+#include "cli/incoming.h"
 #include "cli/mailing.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
@@ -108,6 +109,21 @@ base::Result<void> open_game(Context& context, HostOptions o) {
   return {};
 }
 
+/// Another host's game: its invitation keeps a seat for this one.
+base::Result<void> serve(Context& context, const HostOptions& o) {
+  const auto mail = read_incoming(context.terminal, o.key);
+  if (!mail) return mail.error();
+  if (mail->block.kind != mail::Kind::invite)
+    return Error{"usage", tr("this mail holds no invitation; write `join GAME` to the other host to get it"), ""};
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto row =
+      desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to, context.now());
+  if (!row) return row.error();
+  line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
+  return tick_host(*desk, o.run);
+}
+
 std::string state_word(host::GameState state) {
   switch (state) {
     case host::GameState::open:
@@ -174,8 +190,9 @@ base::Result<void> officer(Context& context, const HostOptions& o) {
     return {};
   }
   for (const std::string_view role : base::words(o.roles)) {
-    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator")
-      return Error{"usage", tr("the roles are director, umpire, secretary, moderator"), base::printable(role)};
+    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator" && role != "co-umpire")
+      return Error{"usage", tr("the roles are director, umpire, secretary, moderator, co-umpire"),
+                   base::printable(role)};
   }
   const auto key = base::from_hex(o.key);
   if (!o.key.empty() && (!key || key->size() != 32))
@@ -267,7 +284,7 @@ void add_host(Command app, Context& context) {
     if (ways != 1) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                        "set, open, games, log, officer, officers, duty, sign-duty"),
+                                        "set, open, serve, games, log, officer, officers, duty, sign-duty"),
                                      ""});
     }
     if (o->tick) o->run.once = true;
@@ -296,7 +313,16 @@ void add_host(Command app, Context& context) {
   g.option("--reminders", o->open.reminders, tr("reminders before the deadline"));
   g.option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
   g.option("--press", o->open.press, tr("words between players: all, public, none"));
+  g.option("--co-umpire", o->open.co_umpire,
+           tr("an officer of that role: another host rolls the dice together with this one"));
   on_run(g, context, result_of(context, [&context, o] { return open_game(context, *o); }));
+
+  Command v = add_command(c, "serve", tr("be the second umpire of another host's game: takes its invitation"),
+                          "hexpost host serve invitation.eml");
+  v.option("file", o->key, tr("the mail with the invitation")).required();
+  v.option("--to", o->to, tr("the other host's address (default: the sender's)"));
+  v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
 
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));
@@ -309,7 +335,7 @@ void add_host(Command app, Context& context) {
       add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
   f.option("name", o->name, tr("his name")).required();
-  f.option("--roles", o->roles, tr("director, umpire, secretary, moderator; several parted by blanks; none"))
+  f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))
       .required();
   f.option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
   f.option("--key", o->key, tr("his signing key, for duties by mail"));

@@ -31,6 +31,7 @@ constexpr std::array k_duties{
     DutyKind{"rule", "umpire", "rule GAME adjourned|drawn|won SEAT WHY", 2},
     DutyKind{"substitute", "umpire", "substitute GAME SEAT ADDRESS", 3},
     DutyKind{"restart", "umpire", "restart GAME SEAT ADDRESS", 3},
+    DutyKind{"consent", "umpire", "consent GAME SEAT", 2},
     DutyKind{"press", "moderator", "press GAME all|public|none", 2},
     DutyKind{"announce", "moderator", "announce GAME WORDS", 2},
 };
@@ -147,6 +148,13 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     const auto on = kind->verb == "restart" ? restart(w, t, place, address) : offer_seat(w, t, place, address);
     if (!on) return on.error();
     done = *on;
+  } else if (kind->verb == "consent") {
+    const auto seat = base::number(words[2]);
+    if (!seat || *seat < 0 || *seat > 255) return wrong(*kind);
+    if (!t.node.begun()) return Error{"duty", tr("only a game that is being played is ruled"), ""};
+    const auto signed_by_me = consent(w, t, static_cast<int>(*seat));
+    if (!signed_by_me) return signed_by_me.error();
+    done = *signed_by_me;
   } else if (kind->verb == "press") {
     if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(*kind);
     t.row.press = std::string(words[2]);

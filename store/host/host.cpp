@@ -103,11 +103,20 @@ const SeatRow* Table::at(int seat) const {
 }
 std::string Table::player(int seat) const {
   const SeatRow* row_of_seat = at(seat);
-  const std::string name = row_of_seat != nullptr ? row_of_seat->name : fill(tr("seat {}"), {std::to_string(seat)});
+  const bool known = node.begun() && seat >= 0 && static_cast<std::size_t>(seat) < genesis().seats.size();
+  const std::string name = row_of_seat != nullptr ? row_of_seat->name
+                           : known                ? node.course().name(static_cast<std::uint8_t>(seat))
+                                                  : fill(tr("seat {}"), {std::to_string(seat)});
   const auto of = side(seat);
   if (!of) return fill(tr("{} (umpire)"), {base::printable(name, 60)});
   const auto sides = battle->players();
   return fill(tr("{} ({})"), {base::printable(name, 60), *of < sides.size() ? sides[*of] : ""});
+}
+int Table::lead() const {
+  for (const store::Seat& seat : genesis().seats) {
+    if (!seat.answerers.empty()) return seat.answerers.back();
+  }
+  return -1;
 }
 std::string Table::short_id() const {
   return node.begun() ? base::to_hex(node.course().game_id()).substr(0, 16) : row.game_id;
@@ -123,6 +132,9 @@ Result<Table> Host::State::sit_down(GameRow row) {
   if (!node) return node.error();
   auto seats = ledger.seats(row.name);
   if (!seats) return seats.error();
+  auto umpires = ledger.umpires(row.name);
+  if (!umpires) return umpires.error();
+  std::move(umpires->begin(), umpires->end(), std::back_inserter(*seats));
   Table t{std::move(row), std::move(*seats), std::move(*node), nullptr};
   t.marks = marks;
   if (!t.node.begun()) {
@@ -166,6 +178,18 @@ Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
   if (block.kind == Kind::assent) {
     const auto sent = store::read_assent(base::as_text(block.bytes));
     return sent ? ledger.game_by_id(base::to_hex(sent->game_id).substr(0, 16)) : std::optional<GameRow>();
+  }
+  if (block.kind == Kind::genesis) {  // known by the inviter's nonce: the game has no id here yet
+    const auto genesis = store::read_leaf0(base::as_text(block.bytes));
+    const auto all = genesis ? ledger.games() : Result<std::vector<GameRow>>(std::vector<GameRow>());
+    if (!all) return all.error();
+    for (const GameRow& row : *all) {
+      const auto invite = store::read_invite(row.invitation);
+      if (invite && invite->seat < genesis->seats.size() &&
+          genesis->seats[invite->seat].nonce == invite->genesis.seats[invite->seat].nonce)
+        return std::optional(row);
+    }
+    return std::optional<GameRow>();
   }
   return ledger.game_by_id(block.game);
 }
@@ -244,6 +268,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
       case Kind::assent:
         return s.take_assent(w, *table, *block);
       case Kind::genesis:
+        return s.take_terms(w, *table, *block);
       case Kind::invite:
         break;
     }
@@ -366,6 +391,16 @@ Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliv
   if (const auto noted = s.ledger.mark_sent(sent, now); !noted) return noted.error();
   step("marked");
   return out;
+}
+
+Result<GameRow> Host::serve(const std::string& invitation, const std::string& lead, std::int64_t now) {
+  const auto mine = state_->lock("open");
+  if (!mine) return mine.error();
+  Work w{std::nullopt, {}, now, {}, {}};
+  auto row = state_->serve(w, invitation, lead);
+  if (!row) return row;
+  if (const auto finished = state_->finish(w, nullptr); !finished) return finished.error();
+  return row;
 }
 
 Result<GameRow> Host::open_game(const OpenRequest& request, std::int64_t now) {

@@ -56,6 +56,7 @@ struct OpenRequest {
   std::vector<std::string> options;                          ///< "name=value"
   int days = -1, grace = -1, reminders = -1, sanction = -1;  ///< -1: the host's own
   std::string press = "all";
+  std::string co_umpire = "";  ///< an officer of that role, whose own host answers with this one; empty: nobody
 };
 
 struct Work;
@@ -92,6 +93,9 @@ class Host {
 
   /// Makes a game that waits for players, and its invitation. Errors: "usage", what the battle's loader says.
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  /// This host is the second umpire of another's game (PROTOCOL 3.11): takes the seat that its invitation keeps for it,
+  /// and writes so to the other host at `lead`. Errors: "usage", "invite", what the battle's loader says.
+  base::Result<GameRow> serve(const std::string& invitation, const std::string& lead, std::int64_t now);
   /// Does an umpire's duty, as command line or a signed mail asks for it: `extend GAME DAYS`, ... (duty.cpp lists
   /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.
   base::Result<std::string> duty(const Officer& by, std::string_view line, std::int64_t now);

@@ -96,7 +96,8 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const auto forward = [&](const std::string& subject, const std::string& words) {
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == author || t.node.seat() == seat.seat) continue;
-      if (author < 0 && seat.mail == w.mail.from) continue;  // an agreement comes back to nobody who has just signed it
+      // an agreement comes back to nobody who has just signed it, and nothing to another umpire who has passed it on
+      if (seat.mail == w.mail.from && (author < 0 || !t.plays(seat.seat))) continue;
       Letter letter{about,
                     "note",
                     seat.mail,
@@ -136,6 +137,13 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     end_if_over(w, t);
     forward(fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n\n" + save + "\n");
     answer(w, "note", fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n");
+    return {};
+  }
+  if (note.kind == NoteKind::resign) {
+    const std::string sentence_of =
+        fill(tr("{} resigns. The umpire's next packet says so in the log; the others fight on."), {t.player(author)});
+    forward(fill(tr("[hexpost {}] {} resigns"), {t.row.name, t.player(author)}), sentence_of + " " + save + "\n");
+    answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}), sentence_of + "\n");
     return {};
   }
   // an agreement: everybody else sees it; the umpire signs what cannot harm anybody without looking at dice

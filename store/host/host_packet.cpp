@@ -4,6 +4,8 @@
 #include "engine/report/turn.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/protocol/course_state.h"
+#include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
 /// Packets and what belongs to them: taken, answered with the umpire's dice, told to everybody (PROTOCOL 3.7, 3.11).
@@ -17,6 +19,11 @@ using mail::Kind;
 using store::Phase;
 using store::Received;
 
+/// By content: a process that was killed between two steps may have put the same into the outbox twice.
+std::string outbox_name(const Table& t, ByteView bytes) {
+  return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(bytes)).substr(0, 32);
+}
+
 namespace {
 
 constexpr int k_again = 3;  ///< times that the same answer is sent once more
@@ -25,9 +32,38 @@ std::string number(std::uint64_t n) {
   return std::to_string(n);
 }
 
-/// By content: a process that was killed between two steps may have put the same into the outbox twice.
-std::string outbox_name(const Table& t, const store::OutboxEntry& entry) {
-  return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(entry.row.bytes)).substr(0, 32);
+/// The packet that an own mail of the node refuses, if it is a refusal.
+std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
+  const auto read =
+      entry.row.kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : Result<store::ReadNote>(Error{});
+  if (!read || read->note.kind != store::NoteKind::refusal) return std::nullopt;
+  return read->note.hash("packet");
+}
+
+/// Where more than two sides fight, a resignation becomes a fact when a packet carries it: those that have come and are
+/// no facts yet.
+Result<std::vector<std::string>> resignations(const Table& t) {
+  std::vector<std::string> out;
+  if (t.battle->players().size() < 3) return out;
+  const auto notes = t.node.log().notes();
+  if (!notes) return notes.error();
+  std::vector<bool> gone = t.node.course().state().resigned;
+  for (const Bytes& bytes : *notes) {
+    const auto read = store::read_note(base::as_text(bytes));
+    if (!read || read->note.kind != store::NoteKind::resign) continue;
+    const std::uint64_t seat = read->note.number("seat");
+    if (seat >= gone.size() || gone[seat]) continue;
+    const auto there = t.node.log().head_at(read->note.head.size);
+    if (!there) return there.error();
+    const auto who = static_cast<std::uint8_t>(seat);  // the seat may have another player by now
+    if (!*there || (*there)->head != read->note.head ||
+        !store::note_signed_by(read->signed_note, store::key_name(read->note.game_id, who),
+                               t.node.course().signing_key(who)))
+      continue;
+    gone[seat] = true;
+    out.push_back(base::as_text(bytes));
+  }
+  return out;
 }
 
 /// The head with the umpire's signature, for people and other tools: everybody gets the same.
@@ -74,6 +110,26 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
         return settle(w, t, sender, from);
       }
       w.verdict = "packet known";
+      if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost
+        const auto slip = t.node.send_slip();
+        if (!slip) return slip.error();
+        for (const SeatRow& lead : t.seats) {
+          const std::string name = "slip-again/" + t.row.name + "/" + base::to_hex(slip->x) + "/";
+          const auto sent = ledger.count_about(name, lead.mail);
+          if (!sent) return sent.error();
+          if (*sent >= k_again) continue;
+          Letter letter{name + std::to_string(*sent),
+                        "slip",
+                        lead.mail,
+                        lead.name,
+                        fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+                        tr("Save this mail and run hexpost receive FILE.") + "\n",
+                        mail::Block{Kind::slip, t.row.game_id, t.node.seat().value_or(0), store::encode_slip(*slip)}};
+          letter.seat = lead.seat;
+          w.letters.push_back(std::move(letter));
+        }
+        return {};
+      }
       const SeatRow* seat = t.at(sender);
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
       const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";
@@ -120,14 +176,15 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   // the signed refusal goes to the one who signed the packet, and to nobody else
   const auto all = t.node.outbox();
   if (!all) return all.error();
+  const Hash hash = store::packet_hash(block.bytes);
   std::vector<std::int64_t> ids;
   for (const auto& entry : *all) {
-    if (entry.sent || entry.row.kind != "note") continue;
+    if (entry.sent || refused_by(entry) != hash) continue;
     ids.push_back(entry.id);
     const SeatRow* seat = t.at(sender);
     if (seat == nullptr) continue;
     std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
-    Letter letter{outbox_name(t, entry),
+    Letter letter{outbox_name(t, entry.row.bytes),
                   "refusal",
                   seat->mail,
                   seat->name,
@@ -151,13 +208,15 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
 /// Plays on what is the umpire's, and writes to everybody what is new.
 Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from) {
   for (int i = 0; i < 10 && t.node.phase() == Phase::answer && t.node.missing().nothing(); ++i) {
-    const auto sent = t.node.send({});
+    const auto resigned = resignations(t);
+    if (!resigned) return resigned.error();
+    const auto sent = t.node.send({{}, std::nullopt, *resigned});
     if (!sent) return sent.error();
     step("answered");
   }
   if (t.node.begun() && t.row.state == GameState::open) t.row.state = GameState::playing, t.row.begun = w.now;
   if (t.node.begun()) t.row.game_id = t.short_id();
-  if ((t.node.phase() == Phase::share || t.node.phase() == Phase::answer) && t.node.course().open_x()) {
+  if (t.node.phase() == Phase::share && t.node.course().open_x()) {
     const std::string x = base::to_hex(t.node.course().open_x()->x);
     if (t.row.slip_x != x && t.node.send_slip()) t.row.slip_x = x;
   }
@@ -176,6 +235,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const bool mine = t.node.seat() == packet->seat;
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == packet->seat || t.node.seat() == seat.seat) continue;
+      if (!t.leads() && seat.mail == w.mail.from) continue;  // he sent it here
       Letter letter{"packet/" + t.row.name + "/" + number(first),
                     mine ? "report" : "forward",
                     seat.mail,
@@ -219,6 +279,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
   for (const auto& entry : *all) {
     const std::string& kind = entry.row.kind;
     if (entry.sent || kind == "packet" || kind == "invite") continue;
+    if (refused_by(entry)) continue;  // it is its packet's writer's, who gets it when that mail is given again
     const Kind block = kind == "leaf0"    ? Kind::genesis
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip
@@ -227,12 +288,12 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     const auto first =
         std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
     // who begins has just been answered with the terms: the umpire's assent goes with the others'
-    if (block == Kind::assent && sender == first - seats.begin()) continue;
+    if (t.leads() && block == Kind::assent && sender == first - seats.begin()) continue;
     ids.push_back(entry.id);
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
-      if (block == Kind::assent && seat.seat != first - seats.begin()) continue;
-      Letter letter{outbox_name(t, entry),
+      if (t.leads() && block == Kind::assent && seat.seat != first - seats.begin()) continue;
+      Letter letter{outbox_name(t, entry.row.bytes),
                     kind,
                     seat.mail,
                     seat.name,
@@ -300,7 +361,7 @@ Result<void> Host::State::set_clock(Work& w, Table& t) {
   if (t.row.announced == t.node.log().size()) return {};  // nothing new
   const auto next = t.node.begun() && t.row.state == GameState::playing ? t.node.course().next_writer() : std::nullopt;
   const int awaited = next && t.plays(*next) ? *next : -1;
-  if (t.row.awaited >= 0 && t.row.since > 0) {
+  if (t.row.awaited >= 0 && t.row.since > 0 && t.leads()) {
     const bool late = t.row.due > 0 && w.now > t.row.due;
     const SeatRow* seat = t.at(t.row.awaited);
     const std::string name = seat != nullptr ? seat->name : "";
@@ -330,6 +391,18 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     return {};
   }
   step("received");
+  for (const SeatRow& seat : t.seats) {  // a second umpire judges packets by it, too
+    if (t.plays(seat.seat) || !t.leads()) continue;
+    Letter letter{outbox_name(t, block.bytes),
+                  "deposit",
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] standing orders of {}"), {t.row.name, t.player(block.seat)}),
+                  tr("They are for the packet that seals them.") + "\n",
+                  mail::Block{Kind::deposit, t.short_id(), block.seat, block.bytes}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
   if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced) {
     const auto last = t.node.log().last_head();
     const int sender = last && *last ? (*last)->seat : -1;

@@ -72,14 +72,25 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
 
 /// The newcomer has signed.
 Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNote& read, const std::string& text) {
+  if (!t.leads()) return take_co_umpires(w, t, read, text);
   const store::Note& note = read.note;
   const auto number = static_cast<int>(std::min<std::uint64_t>(255, note.number("seat")));
   w.verdict = "refused: offer";
+  // from a second umpire it comes back with the signature that this one has given to the address it was offered to
+  std::string address = w.mail.from;
+  const bool mine = t.node.begun() && t.node.seat() &&
+                    store::note_signed_by(read.signed_note, store::key_name(note.game_id, *t.node.seat()),
+                                          store::signing_key(secrets.signing));
+  if (mine) {
+    const auto asked = ledger.recipient("seat-offer/" + t.row.name + "/" + std::string(note.field("offer")));
+    if (!asked) return asked.error();
+    address = *asked;
+  }
   const std::string hint =
       tr("Ask the umpire for a new offer; it is good for the address it was sent to, and as long as "
          "nobody has moved.");
   if (!t.node.begun() || t.row.state != GameState::playing || !t.plays(number) || t.row.awaited != number ||
-      note.field("offer") != offer_word(t, number, w.mail.from)) {
+      note.field("offer") != offer_word(t, number, address)) {
     refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), hint);
     return {};
   }
@@ -91,19 +102,51 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     return {};
   }
   step("signed");
+  const auto boxed = t.node.outbox();
+  if (!boxed) return boxed.error();
+  std::vector<std::int64_t> ids;
+  for (const auto& entry : *boxed) {
+    if (!entry.sent && entry.row.kind == "note") ids.push_back(entry.id);
+  }
+  w.afterwards = [&t, ids] {
+    for (const std::int64_t id : ids)
+      (void)t.node.mark_sent(id);
+  };
+  const auto agreed = t.node.agreements();
+  if (std::none_of(agreed.begin(), agreed.end(), [&](const auto& a) { return a.complete && a.note == note; })) {
+    w.verdict = "seat " + std::to_string(number) + ": waits for the second umpire";
+    const ByteView signed_bytes = base::as_bytes(*whole);
+    for (const SeatRow& seat : t.seats) {
+      if (t.plays(seat.seat)) continue;
+      Letter letter{outbox_name(t, signed_bytes),
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
+                    tr("It is proposed that somebody else takes a seat over.") + "\n",
+                    mail::Block{Kind::note, t.short_id(), *t.node.seat(), {signed_bytes.begin(), signed_bytes.end()}}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+    answer(
+        w, "note", fill(tr("[hexpost {}] your signature is here"), {t.row.name}),
+        tr("The umpire has signed. The second umpire must, too; then the seat is yours, and you get a mail.") + "\n");
+    return {};
+  }
   w.verdict = "seat " + std::to_string(number) + " handed over";
   const std::string former = t.player(number), name = base::printable(note.field("name"), 60);
   std::string old_address;
   for (SeatRow& s : t.seats) {
     if (s.seat != number) continue;
     old_address = s.mail;
-    s.name = name, s.mail = w.mail.from, s.bounces = 0, s.root = s.thread = w.mail.message_id;
+    s.name = name, s.mail = address, s.bounces = 0;
+    s.root = s.thread = mine ? std::string() : w.mail.message_id;
   }
   t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
   t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
-  const std::string about =
-      "hand-over/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
   const ByteView bytes = base::as_bytes(*whole);
+  // the name by which drain() would send it: a process that was killed may have left it in the node's outbox
+  const std::string about = outbox_name(t, bytes);
   const mail::Block block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}};
   for (const SeatRow& seat : t.seats) {
     if (t.node.seat() == seat.seat) continue;
@@ -127,21 +170,68 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     letter.seat = seat.seat, letter.answer = newcomer && w.may_answer();
     w.letters.push_back(std::move(letter));
   }
-  if (!old_address.empty() && old_address != w.mail.from)
+  if (!old_address.empty() && old_address != address)
     w.letters.push_back({about + "/former", "notice", old_address, "",
                          fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
                          tr("You have not answered for long, and somebody else has your seat now.") + "\n"});
-  const auto all = t.node.outbox();
-  if (!all) return all.error();
-  std::vector<std::int64_t> ids;
-  for (const auto& entry : *all) {
-    if (!entry.sent && entry.row.kind == "note") ids.push_back(entry.id);
-  }
-  w.afterwards = [&t, ids] {
-    for (const std::int64_t id : ids)
-      (void)t.node.mark_sent(id);
-  };
   return {};
+}
+
+/// The lead has signed that somebody takes a seat over; this host's umpire is asked, and signs by the duty `consent`:
+/// one umpire alone cannot give a seat to whom he likes.
+Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNote& read, const std::string& text) {
+  const store::Note& note = read.note;
+  const auto lead = static_cast<std::uint8_t>(std::max(0, t.lead()));
+  w.verdict = "refused: offer";
+  if (!t.node.begun() || !store::note_signed_by(read.signed_note, store::key_name(note.game_id, lead),
+                                                t.node.course().signing_key(lead))) {
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), tr("Nothing was done."));
+    return {};
+  }
+  const auto received = t.node.receive_note(text);
+  if (!received) {
+    if (is_worldly(received.error())) return received.error();
+    w.verdict = "refused: " + received.error().code;
+    return {};
+  }
+  step("received");
+  w.verdict = "hand-over known";
+  const auto agreed = t.node.agreements();
+  const bool wanted =
+      std::any_of(agreed.begin(), agreed.end(), [&](const auto& a) { return !a.complete && a.note == note; });
+  if (!wanted) return {};
+  w.verdict = "hand-over waits for consent";
+  const int number = static_cast<int>(note.number("seat"));
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
+    w.letters.push_back(
+        {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
+         o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
+         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, "
+                 "run:"),
+              {base::printable(note.field("name"), 60)}) +
+             fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n",
+                  {o.name, t.row.name, std::to_string(number)})});
+  }
+  return {};
+}
+
+/// The second umpire's signature under it.
+Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
+  for (const auto& a : t.node.agreements()) {
+    if (t.leads() || a.complete || a.note.kind != store::NoteKind::new_player ||
+        a.note.number("seat") != static_cast<std::uint64_t>(seat))
+      continue;
+    const auto signed_note = t.node.countersign(a.text);
+    if (!signed_note) return signed_note.error();
+    step("signed");
+    if (const auto drained = drain(w, t, -1); !drained) return drained.error();
+    return fill(tr("signed that {} plays seat {} in game {}"),
+                {base::printable(a.note.field("name"), 60), std::to_string(seat), t.row.name});
+  }
+  return Error{"duty", tr("nobody has asked this host to sign that somebody takes this seat over"), ""};
 }
 
 }  // namespace hexpost::host

@@ -72,6 +72,16 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   row.reminders = std::clamp(request.reminders < 0 ? config.reminders : request.reminders, 0, 10);
   row.sanction = std::clamp(request.sanction < 0 ? config.sanction : request.sanction, 0, 2);
   row.press = request.press;
+  if (!request.co_umpire.empty()) {
+    const auto second = co_umpire(request.co_umpire);
+    if (!second) return second.error();
+    if (!*second)
+      return Error{"usage",
+                   fill(tr("{} is no co-umpire with a key: hexpost host officer {} --roles co-umpire --mail ADDRESS "
+                           "--key KEY"),
+                        {base::printable(request.co_umpire, 60), base::printable(request.co_umpire, 60)}),
+                   ""};
+  }
   store::Genesis plan = std::move(offer->genesis);
   plan.seats.clear();
   for (std::uint8_t side = 0; side < offer->sides.size(); ++side) {
@@ -81,7 +91,7 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   }
   plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
                    store::signing_key(arbiter), static_cast<store::Sanction>(row.sanction)};
-  return invite(std::move(row), std::move(plan));
+  return invite(std::move(row), std::move(plan), request.co_umpire);
 }
 
 Result<std::string> Host::State::free_name(const std::string& wish) {
@@ -99,11 +109,30 @@ Result<std::string> Host::State::free_name(const std::string& wish) {
   return name;
 }
 
-/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat.
-Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan) {
-  const auto umpire = static_cast<std::uint8_t>(plan.seats.size());
-  for (store::Seat& seat : plan.seats)
-    seat.answerers = {umpire};
+/// The officer of that name, if he is another host who may be second umpire: his key says who takes the seat.
+Result<std::optional<Officer>> Host::State::co_umpire(const std::string& name) {
+  const auto all = ledger.officers();
+  if (!all) return all.error();
+  for (const Officer& o : *all) {
+    if (o.name == name && o.has("co-umpire") && !o.key.empty()) return std::optional(o);
+  }
+  return std::optional<Officer>();
+}
+
+/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat, behind the
+/// second umpire's, which is kept for the officer of that name.
+Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan, const std::string& co_umpire) {
+  const auto players = static_cast<std::uint8_t>(plan.seats.size());
+  std::vector<std::uint8_t> answerers{players};
+  if (!co_umpire.empty()) {
+    store::Seat second;
+    second.side = store::k_umpire_side, second.name = co_umpire;
+    plan.seats.push_back(std::move(second));
+    answerers.push_back(static_cast<std::uint8_t>(players + 1));  // the last one writes
+  }
+  for (std::size_t i = 0; i < players; ++i)
+    plan.seats[i].answerers = answerers;
+  const std::uint8_t umpire = answerers.back();
   store::Seat mine;
   mine.side = store::k_umpire_side, mine.name = config.name;
   plan.seats.push_back(std::move(mine));
@@ -149,7 +178,11 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
     one.side = static_cast<std::uint8_t>((first + i) % sides);
     plan.seats.push_back(std::move(one));
   }
-  const auto made = invite(std::move(row), std::move(plan));
+  std::string second;
+  for (const SeatRow& s : t.seats) {
+    if (!t.plays(s.seat)) second = t.genesis().seats[static_cast<std::size_t>(s.seat)].name;
+  }
+  const auto made = invite(std::move(row), std::move(plan), second);
   if (!made) return made.error();
   const std::string why =
       fill(tr("The game goes on as {}, with somebody else in the place of {}."), {made->name, t.player(seat)});
@@ -197,6 +230,17 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     refuse(w, tr("This game has begun; its seats are taken."), tr("Write `games` in a mail to see which are open."));
     return {};
   }
+  const auto& planned = t.genesis().seats;
+  const bool umpire = join->seat < planned.size() && !t.plays(place);
+  if (umpire) {
+    const auto second = co_umpire(planned[join->seat].name);
+    if (!second) return second.error();
+    if (!*second || (*second)->key != base::to_hex(join->keys.signing)) {
+      w.verdict = "refused: co-umpire";
+      refuse(w, tr("This seat is kept for the second umpire, by his key."), hint);
+      return {};
+    }
+  }
   if (const auto taken = t.node.receive_setup(text); !taken) {
     if (is_worldly(taken.error())) return taken.error();
     w.verdict = "refused: " + taken.error().code;
@@ -206,8 +250,8 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
   step("received");
   w.verdict = "seat " + std::to_string(place) + " taken";
   if (known == nullptr) {
-    t.seats.push_back(
-        {t.row.name, place, *t.side(place), join->name, w.mail.from, w.mail.message_id, w.mail.message_id, 0});
+    t.seats.push_back({t.row.name, place, umpire ? int{store::k_umpire_side} : int{*t.side(place)}, join->name,
+                       w.mail.from, w.mail.message_id, w.mail.message_id, 0});
     std::sort(t.seats.begin(), t.seats.end(), [](const SeatRow& a, const SeatRow& b) { return a.seat < b.seat; });
   }
   const auto leaf0 = t.node.log().value("setup/leaf0");
@@ -224,6 +268,70 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
            fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
                (*leaf0 ? "" : tr("As soon as everybody has joined, you get a mail with the terms.") + "\n"));
   return {};
+}
+
+/// The second umpire's part: the seat that the invitation keeps for him, his join to the other host. In his ledger the
+/// game has the lead's seat alone, and no deadlines: the players are the lead's to write to.
+Result<GameRow> Host::State::serve(Work& w, const std::string& invitation, const std::string& lead) {
+  if (!mail::is_address(lead) || lead == config.address)
+    return Error{"usage", tr("give the address of the other host"), ""};
+  const auto invite = store::read_invite(invitation);
+  if (!invite) return invite.error();
+  const auto before = ledger.game_by_invite(store::invite_hash(*invite));
+  if (!before) return before.error();
+  if (*before) return Error{"usage", fill(tr("this is the game {} here already"), {(*before)->name}), ""};
+  const auto& seats = invite->genesis.seats;
+  std::size_t seat = 0;
+  while (seat < seats.size() &&
+         (seat == invite->seat || seats[seat].side != store::k_umpire_side || seats[seat].name.empty()))
+    ++seat;
+  if (seat == seats.size() || seats[invite->seat].side != store::k_umpire_side)
+    return Error{"usage", tr("this invitation keeps no seat for a second umpire"), ""};
+  GameRow row;
+  row.system = invite->genesis.system, row.battle = invite->genesis.scenario, row.opened = row.begun = w.now;
+  row.state = GameState::playing, row.press = "none";
+  row.invite = store::invite_hash(*invite), row.invitation = invitation;
+  const auto name = free_name(name_from(invite->genesis.scenario));
+  if (!name) return name.error();
+  row.name = *name;
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + row.name;
+  auto node =
+      store::Node::join(path(row.name), invitation, static_cast<std::uint8_t>(seat), seats[seat].name, secrets, own);
+  if (!node) return node.error();
+  step("joined");
+  const auto box = node->outbox();
+  if (!box) return box.error();
+  SeatRow there{row.name, invite->seat, store::k_umpire_side, seats[invite->seat].name, base::lower(lead), "", "", 0};
+  w.game = row.name, w.verdict = "serves";
+  for (const auto& entry : *box) {
+    w.letters.push_back({"join/" + row.name, "join", there.mail, there.name,
+                         fill(tr("[hexpost {}] the second umpire joins"), {row.name}),
+                         tr("This host takes the seat of the second umpire.") + "\n",
+                         mail::Block{Kind::join, "", static_cast<std::uint8_t>(seat), entry.row.bytes}});
+    if (const auto marked = node->mark_sent(entry.id); !marked) return marked.error();
+  }
+  w.changes.push_back([this, row] { return ledger.put(row); });
+  w.changes.push_back([this, there] { return ledger.put(there); });
+  return row;
+}
+
+/// Leaf 0, from the host whose second umpire this one is.
+Result<void> Host::State::take_terms(Work& w, Table& t, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  if (t.leads()) return w.verdict = "ignored: nothing for a host", Result<void>();
+  if (t.node.begun()) return w.verdict = "terms known", Result<void>();
+  if (const auto taken = t.node.receive_setup(text); !taken) {
+    if (is_worldly(taken.error())) return taken.error();
+    w.verdict = "refused: " + taken.error().code;
+    refuse(w, taken.error().what, tr("Nothing was done."));
+    return {};
+  }
+  step("received");
+  if (const auto genesis = store::read_leaf0(text))
+    t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
+  w.verdict = "terms taken";
+  return drain(w, t, -1);
 }
 
 Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& block) {

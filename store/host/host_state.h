@@ -47,7 +47,7 @@ class LedgerMarks;
 /// A game in hand.
 struct Table {
   GameRow row;
-  std::vector<SeatRow> seats;
+  std::vector<SeatRow> seats;  ///< of the players and of other umpires
   store::Node node;
   std::shared_ptr<const table::Battle> battle;
 
@@ -56,6 +56,9 @@ struct Table {
   /// The side of a seat; nothing for an umpire.
   std::optional<table::Player> side(int seat) const;
   std::string player(int seat) const;  ///< "Anna (Rome)"
+  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in `seats`.
+  int lead() const;
+  bool leads() const { return node.seat() == lead(); }
   const SeatRow* at(int seat) const;   ///< null while nobody sits there
   std::string short_id() const;        ///< 16 digits; empty before the first packet
   std::optional<store::Node::SetupState> setup = std::nullopt;
@@ -116,13 +119,18 @@ struct Host::State {
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
   base::Result<std::string> free_name(const std::string& wish);
-  base::Result<GameRow> invite(GameRow row, store::Genesis plan);
+  base::Result<std::optional<Officer>> co_umpire(const std::string& name);
+  base::Result<GameRow> invite(GameRow row, store::Genesis plan, const std::string& co_umpire);
+  base::Result<GameRow> serve(Work& w, const std::string& invitation, const std::string& lead);
+  base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
   base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
 
   // host_seat.cpp
   std::string offer_word(const Table& t, int seat, const std::string& address) const;
   base::Result<std::string> offer_seat(Work& w, Table& t, int seat, const std::string& address);
   base::Result<void> take_hand_over(Work& w, Table& t, const store::ReadNote& read, const std::string& text);
+  base::Result<void> take_co_umpires(Work& w, Table& t, const store::ReadNote& read, const std::string& text);
+  base::Result<std::string> consent(Work& w, Table& t, int seat);
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
@@ -158,6 +166,8 @@ bool is_worldly(const base::Error& error);
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
+/// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
+std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);
 
 }  // namespace hexpost::host

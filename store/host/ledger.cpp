@@ -205,6 +205,14 @@ Result<std::int64_t> Ledger::count_about(std::string_view prefix, std::string_vi
   return found->value_or(0);
 }
 
+Result<std::string> Ledger::recipient(std::string_view about) {
+  const auto found = row<std::string>(
+      "SELECT recipient FROM mail_out WHERE about = ? ORDER BY id", [&](Statement& s) { s.bind_text(about); },
+      [](const Statement& s) { return s.text(0); });
+  if (!found) return found.error();
+  return found->value_or("");
+}
+
 Result<void> Ledger::forget_bytes(std::int64_t time) {
   return run("UPDATE mail_out SET bytes = x'' WHERE sent > 0 AND sent < ? AND length(bytes) > 0",
              [&](Statement& s) { s.bind(time); });

@@ -138,6 +138,8 @@ class Ledger {
   base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
   /// The last mail to somebody about a game, and how many there are whose `about` begins so.
   base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to);
+  /// To whom the mail of that name went; empty when there is none.
+  base::Result<std::string> recipient(std::string_view about);
   /// Drops the bytes of mails sent before `time`; their lines stay.
   base::Result<void> forget_bytes(std::int64_t time);
 
@@ -157,7 +159,10 @@ class Ledger {
   base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
   base::Result<void> put(const GameRow& game);
 
+  /// Of the players.
   base::Result<std::vector<SeatRow>> seats(std::string_view game);
+  /// Of the other umpires: their side is store::k_umpire_side.
+  base::Result<std::vector<SeatRow>> umpires(std::string_view game);
   base::Result<void> put(const SeatRow& seat);
   base::Result<void> count_bounce(std::string_view game, std::string_view mail);
 

@@ -89,15 +89,26 @@ Result<void> Ledger::put(const GameRow& g) {
 
 #undef HEXPOST_GAME_COLUMNS
 
+namespace {
+
+SeatRow read_seat(const Statement& s) {
+  return {s.text(0), static_cast<int>(s.integer(1)), static_cast<int>(s.integer(2)), s.text(3), s.text(4), s.text(5),
+          s.text(6), static_cast<int>(s.integer(7))};
+}
+
+}  // namespace
+
 Result<std::vector<SeatRow>> Ledger::seats(std::string_view game) {
   return rows<SeatRow>(
-      "SELECT game, seat, side, name, mail, root, thread, bounces FROM seats WHERE game = ? ORDER BY seat",
-      [&](Statement& s) { s.bind_text(game); },
-      [](const Statement& s) {
-        return SeatRow{
-            s.text(0), static_cast<int>(s.integer(1)), static_cast<int>(s.integer(2)), s.text(3), s.text(4), s.text(5),
-            s.text(6), static_cast<int>(s.integer(7))};
-      });
+      "SELECT game, seat, side, name, mail, root, thread, bounces FROM seats WHERE game = ? AND side <> ? ORDER BY "
+      "seat",
+      [&](Statement& s) { s.bind_text(game).bind(std::int64_t{store::k_umpire_side}); }, read_seat);
+}
+
+Result<std::vector<SeatRow>> Ledger::umpires(std::string_view game) {
+  return rows<SeatRow>(
+      "SELECT game, seat, side, name, mail, root, thread, bounces FROM seats WHERE game = ? AND side = ? ORDER BY seat",
+      [&](Statement& s) { s.bind_text(game).bind(std::int64_t{store::k_umpire_side}); }, read_seat);
 }
 
 Result<void> Ledger::put(const SeatRow& r) {

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "store/host/ledger.h"
+#include "store/wire/leaves.h"
 
 /// The templates of Ledger, for its sources alone.
 namespace hexpost::host {

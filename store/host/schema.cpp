@@ -2,17 +2,23 @@
 
 #include <string>
 
+#include "engine/base/text.h"
+
 namespace hexpost::host {
 namespace {
 
 using base::Error;
+using base::fill;
 using base::Result;
+using base::tr;
+
+/// Not in the first ledgers of version 1.
+constexpr const char* k_sender = "mail_in_sender ON mail_in (sender, received)";
 
 constexpr const char* k_tables[] = {
     "CREATE TABLE mail_in (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE CHECK (length(key) = 32), "
     "message_id TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL, game TEXT NOT NULL, "
     "verdict TEXT NOT NULL, received INTEGER NOT NULL) STRICT",
-    "CREATE INDEX mail_in_sender ON mail_in (sender, received)",
     "CREATE TABLE mail_out (id INTEGER PRIMARY KEY, about TEXT NOT NULL, recipient TEXT NOT NULL, "
     "answers BLOB UNIQUE, message_id TEXT NOT NULL, kind TEXT NOT NULL, game TEXT NOT NULL, made INTEGER NOT NULL, "
     "sent INTEGER NOT NULL DEFAULT 0, tries INTEGER NOT NULL DEFAULT 0, next INTEGER NOT NULL DEFAULT 0, "
@@ -52,6 +58,19 @@ constexpr const char* k_tops =
     "CREATE TABLE tops (game_id BLOB PRIMARY KEY CHECK (length(game_id) = 32), size INTEGER NOT NULL, "
     "root BLOB NOT NULL CHECK (length(root) = 32)) STRICT";
 
+/// From version 1: what it holds stays as it is, so a process that is killed here leaves one version or the other. The
+/// marks of its games are read from their old files (LedgerMarks) until they are raised.
+Result<void> upgrade(store::sqlite::Database& database) {
+  auto transaction = store::sqlite::Transaction::begin(database);
+  if (!transaction) return transaction.error();
+  const Result<std::int64_t> version = database.integer("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version == k_schema_version) return {};  // another process was faster
+  const auto done = database.execute(std::string(k_tops) + "; CREATE INDEX IF NOT EXISTS " + std::string(k_sender) +
+                                     "; PRAGMA user_version = " + std::to_string(k_schema_version));
+  return done ? transaction->commit() : done;
+}
+
 }  // namespace
 
 Result<void> create_schema(store::sqlite::Database& database) {
@@ -59,24 +78,22 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
-  sql += std::string(k_tops) + ";";
+  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
 Result<void> check_schema(store::sqlite::Database& database) {
   const Result<std::int64_t> id = database.integer("PRAGMA application_id");
   if (!id) return id.error();
-  if (*id != k_application_id) return Error{"damaged", "this file is no host's ledger", database.path()};
+  if (*id != k_application_id) return Error{"damaged", tr("this file is no host's ledger"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == 1) {
-    return database.execute("BEGIN IMMEDIATE; " + std::string(k_tops) +
-                            "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; COMMIT");
-  }
+  if (*version == 1) return upgrade(database);
   if (*version != k_schema_version) {
     return Error{"schema",
-                 "this host's ledger has layout " + std::to_string(*version) + ", this program knows " +
-                     std::to_string(k_schema_version) + "; use the version of the program that wrote it",
+                 fill(tr("this host's ledger has layout {}, this program knows {}; use the version of the program that "
+                         "wrote it"),
+                      {std::to_string(*version), std::to_string(k_schema_version)}),
                  database.path()};
   }
   return {};

@@ -77,6 +77,57 @@ Result<Received> Node::State::receive(ByteView envelope) {
   return out;
 }
 
+/// Whose key has signed the packet, if it begins where that tree ends: a seat's keys change, and so may its player.
+Node::State::Author Node::State::author_of(const Packet& packet, const Frontier& before) const {
+  if (!course || packet.seat >= course->genesis().seats.size()) return {};
+  const SigningKey first = course->genesis().seats[packet.seat].keys.signing;
+  const auto signed_by = [&](const std::vector<SigningKey>& keys) {
+    return std::ranges::any_of(
+        keys, [&](const SigningKey& key) { return static_cast<bool>(verify_packet(packet, before, key)); });
+  };
+  if (course->signing_key(packet.seat) == first)
+    return {signed_by({first}) ? Author::Is::player : Author::Is::nobody, 0, {}};
+  // one player of the seat after the other: the event from which on it is his, his name, his keys
+  struct Reign {
+    std::uint64_t from;
+    std::string name;
+    std::vector<SigningKey> keys;
+  };
+  std::vector<Reign> reigns{{0, {}, {first}}};
+  const auto starts = log->packet_starts();
+  if (!starts) return {};
+  for (const std::uint64_t start : *starts) {
+    const auto bytes = log->packet_at(start);
+    const auto held = bytes && *bytes ? decode_packet(**bytes) : Result<Packet>(Error{});
+    if (!held) continue;
+    for (const Bytes& leaf : held->leaves) {
+      if (type_of_bytes(leaf) != LeafType::note) continue;
+      const auto decoded = decode_leaf(leaf);
+      const auto read = decoded ? read_note(std::get<NoteLeaf>(*decoded).text) : Result<ReadNote>(Error{});
+      if (!read || (read->note.kind != NoteKind::new_player && read->note.kind != NoteKind::substitute &&
+                    read->note.kind != NoteKind::new_signing_key))
+        continue;
+      if (read->note.number("seat") != packet.seat) continue;
+      if (read->note.kind == NoteKind::new_signing_key)
+        reigns.back().keys.push_back(read->note.hash("key"));
+      else
+        reigns.push_back({start, std::string(read->note.field("name")), {read->note.hash("key")}});
+    }
+  }
+  auto reign = std::prev(std::ranges::upper_bound(reigns, packet.first, {}, &Reign::from));
+  if (signed_by(reign->keys)) return {Author::Is::player, reign->from, reign->name};
+  const bool former = std::any_of(reigns.begin(), reign, [&](const Reign& one) { return signed_by(one.keys); });
+  return {former ? Author::Is::former : Author::Is::nobody, reign->from, reign->name};
+}
+
+/// It is no second history of the seat's player, and nobody is accused: the former player did not know, or was late.
+Received Node::State::former_player(const Packet& packet, const Author& author) const {
+  return refused(k_code_writer, packet.first,
+                 fill(tr("seat {} has a new player since event {}: {}; what its former player signs from there on "
+                         "counts no more"),
+                      {std::to_string(packet.seat), std::to_string(author.from), base::printable(author.name, 60)}));
+}
+
 /// 2: what is held already is a no-op; what differs and is signed is a fork, and both are kept.
 Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelope) {
   const std::uint64_t end = packet.first + packet.leaves.size();
@@ -93,11 +144,9 @@ Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelop
   if (!before) return before.error();
   const Frontier empty;
   const Frontier* tree = packet.first == 0 ? &empty : (*before ? &**before : nullptr);
-  const bool seated = packet.seat < course->genesis().seats.size();
-  const bool signed_right = tree && seated &&
-                            (verify_packet(packet, *tree, course->signing_key(packet.seat)) ||
-                             verify_packet(packet, *tree, course->genesis().seats[packet.seat].keys.signing));
-  if (!signed_right)
+  const auto author = tree ? author_of(packet, *tree) : Author{};
+  if (author.is == Author::Is::former) return former_player(packet, author);
+  if (author.is != Author::Is::player)
     return refused(k_code_signature, packet.first,
                    tr("this is not what stands there in the log, and it is not signed for that place"));
   const auto starts = log->packet_starts();
@@ -168,6 +217,10 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   }
   auto judged = course ? course->after(packet, setting.resolve, past()) : Course::first(packet, setting.resolve);
   if (auto* why = std::get_if<Refused>(&judged)) {
+    if (course && (why->code == k_code_signature || why->code == k_code_writer)) {
+      const auto author = author_of(packet, log->frontier());
+      if (author.is == Author::Is::former) return former_player(packet, author);
+    }
     if (before_signature(why->code)) return Received{Received::Is::refused, std::move(*why), {}, 0};
     return refuse(packet, envelope, std::move(*why));
   }

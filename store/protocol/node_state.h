@@ -113,6 +113,14 @@ struct Node::State {
   base::Result<Received> receive(ByteView envelope);
   base::Result<Received> receive_old(const Packet& packet, ByteView envelope);
   base::Result<Received> receive_next(const Packet& packet, ByteView envelope);
+  /// Who has signed a packet in its seat's name.
+  struct Author {
+    enum class Is : std::uint8_t { nobody, player, former } is = Is::nobody;
+    std::uint64_t from = 0;  ///< since when the seat is its player's
+    std::string name;        ///< of him
+  };
+  Author author_of(const Packet& packet, const Frontier& before) const;
+  Received former_player(const Packet& packet, const Author& author) const;
   base::Result<Received> refuse(const Packet& packet, ByteView envelope, Refused refused);
   base::Result<std::optional<Refused>> check_replacement(const Packet& packet, ByteView envelope);
   base::Result<std::optional<Refused>> check_first(const Packet& packet) const;

@@ -7,7 +7,30 @@ P() { # player's name, command
   HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/$who" hexpost "$@"
 }
 later() { echo $(($(cat now) + $1 * 86400)) > now; } # days
-deliver() { club --deliver --out out < "$1"; }
+deliver() { club --deliver --out out < "$1" && talk; }
+
+# A second umpire's host, if there is one: its folder is u2, its address ref@other.example, what it writes goes to out2/.
+second() { HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/u2" hexpost host "$@"; }
+# The mails that the two hosts have for each other, until there are none.
+talk() {
+  [ -d u2 ] || return 0
+  local mail busy=yes
+  while [ $busy = yes ]; do
+    busy=no
+    for mail in out/*-ref@other.example.eml; do
+      if [ ! -e "$mail" ] || [ -e "$mail.had" ]; then continue; fi
+      : > "$mail.had"
+      second --deliver --out out2 < "$mail" >> talk.log || return 1
+      busy=yes
+    done
+    for mail in out2/*-host@club.example.eml; do
+      if [ ! -e "$mail" ] || [ -e "$mail.had" ]; then continue; fi
+      : > "$mail.had"
+      club --deliver --out out < "$mail" >> talk.log || return 1
+      busy=yes
+    done
+  done
+}
 
 settle() { # player's name
   P "$1" key new "$1" --player "$(echo "$1" | sed 's/./\u&/')" --mail "$1@example.org" > /dev/null
@@ -58,8 +81,14 @@ take_seat() { # game, player's name, seat
   letter "$2" "join $1" > /dev/null && P "$2" join "$(newest "$2")" --name "$1" --seat "$3" --out "$2/post/join.eml" > /dev/null &&
     deliver "$2/post/join.eml" > /dev/null
 }
-seats() { # game, two players' names
-  take_seat "$1" "$2" 0 && take_seat "$1" "$3" 1 && round "$1" "$2" "$3"
+seats() { # game, players' names in the order of their seats
+  local game=$1 seat=0 who
+  shift
+  for who in "$@"; do
+    take_seat "$game" "$who" $seat || return 1
+    seat=$((seat + 1))
+  done
+  round "$game" "$@"
 }
 
 # The player who may write, if there is one.
@@ -104,4 +133,16 @@ play_on() { # game, packets, players' names
     left=$((left - 1))
   done
   round "$game" "$@"
+}
+
+# A mail to a host that dies by kill -9 at its 1st, 2nd, ... step of it, until one lives through it. Its verdict, the steps,
+# and how many mails answer it.
+killed_at_each() { # mail
+  local step=0 id
+  id=$(sed -n 's/^Message-ID: //p' "$1")
+  until HEXPOST_TEST_KILL_AT_STEP=$((step + 1)) club --deliver --out out < "$1" > verdict 2> /dev/null; do
+    step=$((step + 1))
+    if [ "$step" -gt 60 ]; then return 1; fi
+  done
+  echo "killed at $step steps; $(grep -l "^In-Reply-To: $id" out/*.eml | wc -l) answer"
 }

@@ -19,10 +19,16 @@ cli::System toy_system() {
   s.revision = 1;
   s.battles = [](const data::Library&) {
     return std::vector<cli::BattleInfo>{
-        {"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false}};
+        {"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false},
+        {"melee",
+         "A melee",
+         "Two fencers a side.",
+         {"Side A: 2 fencers", "Side B: 2 fencers", "Side C: 2 fencers"},
+         "in a yard",
+         false}};
   };
   s.load = [](const data::Library&, const cli::BattleChoice& choice) -> base::Result<cli::LoadedBattle> {
-    if (choice.battle != "duel")
+    if (choice.battle != "duel" && choice.battle != "melee")
       return base::Error{"scenario", "there is no battle " + base::printable(choice.battle, 60), ""};
     int hits = 2;
     cli::LoadedBattle out;
@@ -32,9 +38,9 @@ cli::System toy_system() {
       hits = static_cast<int>(std::min<std::int64_t>(200, *base::number(word.substr(5))));
       out.options.push_back("hits=" + std::to_string(hits));
     }
-    out.battle = toy::battle(2, hits);
+    out.battle = toy::battle(choice.battle == "melee" ? 3 : 2, hits);
     out.data = "toy data";
-    out.scenario = "toy duel";
+    out.scenario = "toy " + choice.battle;
     return out;
   };
   s.rules = [](const data::Library&) -> base::Result<report::Document> {

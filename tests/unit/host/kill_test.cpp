@@ -165,6 +165,31 @@ TEST_P(Killed, at_every_step_and_the_mail_given_again_is_answered_once) {
 INSTANTIATE_TEST_SUITE_P(mails, Killed, testing::Values("packet", "deposit", "join", "open", "resign", "refused"),
                          [](const auto& p) { return std::string(p.param); });
 
+TEST(Leftovers, a_refusal_that_was_told_before_the_kill_goes_to_nobody_else) {
+  int n = 1, told = 0;
+  for (bool lived = false; !lived; ++n) {
+    Moment m = moment("refused");
+    Town& town = *m.town;
+    lived = town.take_and_die(m.mail, n);
+    ASSERT_TRUE(town.take_and_die(m.mail, 0));
+    town.restart();
+    town.hand_over_files();
+    // the other side claims that time is over: what lies in the outbox of the game's file goes out now
+    town.now += 30 * 86400;
+    Player& other = *(town[0].address == m.answered_to ? &town[1] : &town[0]);
+    ASSERT_TRUE(other.node->claim());
+    ASSERT_TRUE(town.mail_newest(other, "note"));
+    const auto all = town.host().ledger().mails_out(1000);
+    for (const MailOut& mail : *all) {
+      if (mail.about.starts_with("outbox/") && mail.made > 1'800'000'000) {
+        ADD_FAILURE() << "step " << n << ": " << mail.kind << " to " << mail.to;
+      }
+      told += mail.kind == "refusal" && mail.to == m.answered_to ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(told, n - 1) << "each time its writer was told";
+}
+
 class DiskFull : public testing::TestWithParam<const char*> {};
 
 TEST_P(DiskFull, at_every_write_and_the_mail_given_again_is_answered_once) {

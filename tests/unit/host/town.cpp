@@ -121,6 +121,15 @@ void Town::deliver() {
     hand_over(mail);
 }
 
+void Town::hand_over_files() {
+  const auto all = host().ledger().mails_out(1000);
+  ASSERT_TRUE(all);
+  for (const MailOut& mail : *all) {
+    if (std::filesystem::exists(out() + "/" + std::to_string(mail.id)) && handed_.insert(mail.id).second)
+      hand_over(mail);
+  }
+}
+
 void Town::hand_over(const MailOut& mail) {
   const auto player =
       std::find_if(players.begin(), players.end(), [&](const auto& p) { return p->address == mail.to; });

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,7 @@ class Town {
   /// The host's process ends and another one begins.
   void restart();
   void stop() { host_.reset(); }
-  /// Mails that a killed process has handed over are files here; deliver() takes them to their players, each once.
+  /// Mails that a killed process has handed over are files here; hand_over_files() takes them to their players.
   std::string out() const { return config_.folder + "/out"; }
   /// Another process takes the mail and sends what is to be sent; it is killed at its n-th step. True when it lived
   /// through it. The host is stopped afterwards.
@@ -61,6 +62,8 @@ class Town {
   Taken ask(Player& from, const std::string& text);
   /// Mails of the host's outbox to their addresses.
   void deliver();
+  /// The same for the files that take_and_die() has left in out(), each once.
+  void hand_over_files();
 
   /// The newest unsent mail of a kind in a player's own outbox, to the host; false when there is none.
   bool mail_newest(Player& from, const std::string& kind);
@@ -82,6 +85,7 @@ class Town {
   void hand_over(const MailOut& mail);
   Config config_;
   int hits_;
+  std::set<std::int64_t> handed_;  ///< files of out() that have reached their players
   std::optional<Host> host_;
 };
 

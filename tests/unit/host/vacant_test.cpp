@@ -1,10 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "store/host/command.h"
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
+#include "store/wire/signed_note.h"
 #include "tests/unit/host/talk.h"
 
 /// A seat whose player has vanished, and who may have it.
@@ -124,8 +129,9 @@ TEST_F(Vacant, an_offer_is_for_one_address_one_word_and_one_position) {
   ASSERT_TRUE(town.turn(random));  // he is back
   town.give(*cora, mail::Kind::note, note);
   EXPECT_EQ(last().verdict, "refused: offer") << "the former player has answered: the seat is his";
-  ASSERT_TRUE(town.host().ledger().seats("fencing"));
-  for (const SeatRow& s : *town.host().ledger().seats("fencing"))
+  const auto seats = town.host().ledger().seats("fencing");
+  ASSERT_TRUE(seats);
+  for (const SeatRow& s : *seats)
     EXPECT_NE(s.name, "Cora");
   EXPECT_TRUE(stays->node->proposals().empty());
 }
@@ -145,6 +151,128 @@ TEST_F(Vacant, a_late_packet_of_the_former_player_is_not_taken) {
   EXPECT_EQ(count(town.news(*gone), "handed over to Cora"), 1u);
   EXPECT_EQ(stays->node->log().size(), size);
 }
+
+/// The three mails by which a seat changes hands, one of which is disturbed: the umpire's signed duty, the newcomer's
+/// signature, her first packet. Then the game goes on for a while.
+struct HandOver : Vacant {
+  enum Step { k_duty, k_take_over, k_agreed, k_steps };
+  using Talk::row, Vacant::cora, Vacant::stays;
+  store::SeatSecrets carols = store::test::secrets_of(40);
+  HandOver() {
+    const auto key = store::seat_keys(carols).signing;
+    EXPECT_TRUE(town.host().ledger().put(Officer{"carol", "carol@example.org", base::to_hex(key), "umpire"}));
+  }
+  void TestBody() override {}
+
+  std::string duty() const {
+    const Duty duty{"host@club.example", "carol", "0123456789abcdef",
+                    "substitute fencing " + std::to_string(gone->seat) + " cora@example.org"};
+    store::SignedNote note{duty_text(duty), {}};
+    note.signatures.push_back(store::sign_note(note.text, duty_key_name("carol"), carols.signing));
+    const std::string text = store::print_note(note);
+    const ByteView bytes = base::as_bytes(text);
+    return mail_text({"carol@example.org",
+                      "host@club.example",
+                      "duty@example.org",
+                      "duty",
+                      "",
+                      {},
+                      mail::Block{mail::Kind::note, "", 0, {bytes.begin(), bytes.end()}}});
+  }
+  std::string from_cora(mail::Kind kind, const std::string& id) {
+    const auto outbox = cora->node->outbox();
+    const auto& entry = outbox->back();
+    EXPECT_TRUE(cora->node->mark_sent(entry.id));
+    return mail_text(
+        {cora->address,
+         "host@club.example",
+         id,
+         "here",
+         "",
+         {},
+         mail::Block{kind, base::to_hex(cora->node->course().game_id()).substr(0, 16), gone->seat, entry.row.bytes}});
+  }
+  /// Gives a mail; with `kill` above 0 to a process that dies at that step, and then again, twice. True when no process
+  /// has died.
+  bool give(const std::string& mail, int kill) {
+    const bool lived = town.take_and_die(mail, kill);
+    for (int i = 0; i < 2 && kill > 0; ++i)
+      EXPECT_TRUE(town.take_and_die(mail, 0));
+    town.restart();
+    town.hand_over_files();
+    return lived;
+  }
+  bool play(Step disturbed, int kill) {
+    const auto at = [&](Step step) { return step == disturbed ? kill : 0; };
+    bool lived = give(duty(), at(k_duty));
+    const auto asked = town.news(*cora);
+    EXPECT_EQ(asked.size(), 1u);
+    if (asked.empty()) return true;
+    take_history(asked[0]);
+    sign(word_of(asked[0], "--offer"));
+    lived = give(from_cora(mail::Kind::note, "take-over@example.org"), at(k_take_over)) && lived;
+    EXPECT_EQ(cora->node->seat(), gone->seat);
+    const auto agreed = cora->node->agreements();
+    EXPECT_EQ(agreed.size(), 1u);
+    if (agreed.empty()) return true;
+    EXPECT_TRUE(cora->node->send({{}, std::nullopt, {agreed[0].text}}));
+    lived = give(from_cora(mail::Kind::packet, "agreed@example.org"), at(k_agreed)) && lived;
+    gone->node.reset();
+    dice::Random random(18);
+    for (int i = 0; i < 4; ++i)
+      EXPECT_TRUE(town.turn(random));
+    return lived;
+  }
+  /// Everything that was mailed: each once.
+  std::multiset<std::string> mailed() {
+    std::multiset<std::string> out;
+    const auto all = town.host().ledger().mails_out(1000);
+    EXPECT_TRUE(all);
+    for (const MailOut& mail : *all)
+      out.insert(mail.about + " to " + mail.to);
+    return out;
+  }
+  /// How many mails answer that one, and to whom.
+  std::vector<std::string> answers(const std::string& id) {
+    std::vector<std::string> out;
+    const auto all = town.host().ledger().mails_out(1000);
+    EXPECT_TRUE(all);
+    for (const MailOut& mail : *all) {
+      if (base::as_text(mail.bytes).find("In-Reply-To: <" + id + ">") != std::string::npos) out.push_back(mail.to);
+    }
+    return out;
+  }
+};
+
+class HandOverKilled : public testing::TestWithParam<HandOver::Step> {};
+
+TEST_P(HandOverKilled, at_every_step_and_the_mail_given_again_is_answered_once_and_the_game_goes_on) {
+  HandOver control;
+  ASSERT_TRUE(control.play(HandOver::k_steps, 0));
+  const auto wanted = control.mailed();
+  int n = 1;
+  for (bool lived = false; !lived; ++n) {
+    ASSERT_LT(n, 60);
+    HandOver disturbed;
+    lived = disturbed.play(GetParam(), n);
+    EXPECT_EQ(disturbed.mailed(), wanted) << "step " << n;
+    EXPECT_EQ(disturbed.cora->node->log().head(), disturbed.stays->node->log().head()) << "step " << n;
+    EXPECT_EQ(disturbed.answers("duty@example.org"), std::vector<std::string>{"carol@example.org"});
+    EXPECT_EQ(disturbed.answers("take-over@example.org"), std::vector<std::string>{"cora@example.org"});
+    EXPECT_EQ(disturbed.answers("agreed@example.org"), std::vector<std::string>{"cora@example.org"});
+    EXPECT_EQ(disturbed.row().state, GameState::playing);
+    ASSERT_FALSE(HasFailure()) << "step " << n;
+  }
+  EXPECT_GE(n, 8) << "there are fewer steps than there should be";
+}
+
+INSTANTIATE_TEST_SUITE_P(mails, HandOverKilled,
+                         testing::Values(HandOver::k_duty, HandOver::k_take_over, HandOver::k_agreed),
+                         [](const auto& p) {
+                           return p.param == HandOver::k_duty        ? "duty"
+                                  : p.param == HandOver::k_take_over ? "take_over"
+                                                                     : "agreed";
+                         });
 
 }  // namespace
 }  // namespace hexpost::host::test

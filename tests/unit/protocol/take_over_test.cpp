@@ -278,6 +278,65 @@ TEST(TakeOver, who_holds_it_takes_no_more_from_the_former_player_on_that_head) {
   ASSERT_EQ(a.club[2].receive(late)->is, Received::Is::applied);
 }
 
+TEST(TakeOver, a_late_packet_of_the_former_player_is_no_second_history_of_the_seat) {
+  Attempt a;
+  dice::Random random(9);
+  const std::uint64_t at = a.course().size();
+  const Bytes late = written(a.club, a.seat, {{a.club[a.seat].board().sample(random)}, std::nullopt, {}});
+  SignedNote note = a.note(a.seat, a.fresh);
+  a.by_umpire(note);
+  Node& other = a.club[1 - a.seat];
+  const Course& before = a.club[2].course();
+  const Bytes hers = forge(a.fresh, before, a.seat, {NoteLeaf{print_note(note)}}, false);
+  ASSERT_EQ(other.receive(hers)->is, Received::Is::applied);
+  const auto refused_with = [&](const Bytes& packet) {
+    const auto got = other.receive(packet);
+    return got && got->refusal ? got->refusal->code + ": " + got->refusal->why : std::string("not refused");
+  };
+  const std::string words = "writer: seat " + std::to_string(a.seat) + " has a new player since event " +
+                            std::to_string(at) + ": Cora; what its former player signs from there on counts no more";
+  EXPECT_EQ(refused_with(late), words) << "he wrote before he knew";
+  const Course& now = other.course();
+  EXPECT_EQ(refused_with(forge(a.club.members[a.seat].secrets, now, a.seat, {Decision{"end-turn"}}, true)), words)
+      << "he goes on as if nothing had been";
+  EXPECT_TRUE(other.log().forks()->empty()) << "nobody is accused";
+  EXPECT_FALSE(other.refusal()) << "no dispute";
+  // hers is a second history, and so is what the former player had signed twice while the seat was his
+  EXPECT_EQ(refused_with(forge(a.fresh, before, a.seat, {NoteLeaf{print_note(note)}, Decision{"end-turn"}}, true))
+                .substr(0, 5),
+            "fork:");
+  EXPECT_EQ(other.log().forks()->size(), 1u);
+  // and a stranger's is nobody's
+  EXPECT_EQ(refused_with(forge(secrets_of(77), before, a.seat, {Decision{"end-turn"}}, true)).substr(0, 10),
+            "signature:");
+}
+
+TEST(TakeOver, what_a_former_player_signed_twice_while_the_seat_was_his_stays_a_fork) {
+  Club club = umpired();
+  club.begin();
+  dice::Random random(3);
+  // somebody's packet, and another for the same place, which he shows nobody yet
+  std::uint8_t seat = 9;
+  Bytes other_history;
+  for (int i = 0; i < 60 && (seat == 9 || club.writer() != seat || club[seat].phase() != Phase::move); ++i) {
+    if (seat == 9 && i > 4 && *club.writer() < 2 && club[*club.writer()].phase() == Phase::move) {
+      seat = *club.writer();
+      other_history = forge(club.members[seat].secrets, club[2].course(), seat, {Decision{"end-turn"}}, true);
+    }
+    club.turn(random);
+  }
+  ASSERT_EQ(club.writer(), seat);
+  SignedNote note = take_over_note(secrets_of(61), club[2].course().game_id(), club[2].course().last_head().head, seat,
+                                   club[2].course().genesis().seats[seat].nonce, "abc", "Cora");
+  add_signature(note, key_name(club[2].course().game_id(), 2), club.members[2].secrets.signing);
+  Node& other = club[1 - seat];
+  ASSERT_EQ(other.receive(forge(secrets_of(61), other.course(), seat, {NoteLeaf{print_note(note)}}, false))->is,
+            Received::Is::applied);
+  const auto got = other.receive(other_history);
+  ASSERT_TRUE(got && got->refusal);
+  EXPECT_EQ(got->refusal->code, "fork");
+}
+
 TEST(TakeOver, what_no_umpire_has_signed_is_not_kept_by_players) {
   Attempt a;
   for (int number = 70; number < 74; ++number) {

@@ -1,12 +1,13 @@
 #include "tests/unit/store/fault_vfs.h"
 
+#include <csignal>
 #include <cstdlib>
 
 namespace hexpost::store::test {
 namespace {
 
 sqlite3_vfs* g_real = nullptr;
-int g_syncs = 0, g_writes = 0, g_writes_left = -1, g_syncs_left = -1;
+int g_syncs = 0, g_writes = 0, g_writes_left = -1, g_syncs_left = -1, g_life_left = -1;
 
 struct File {
   sqlite3_file base;
@@ -32,6 +33,7 @@ int x_read(sqlite3_file* f, void* to, int n, sqlite3_int64 at) {
 }
 int x_write(sqlite3_file* f, const void* from, int n, sqlite3_int64 at) {
   ++g_writes;
+  if (spend(g_life_left)) std::raise(SIGKILL);
   if (spend(g_writes_left)) return SQLITE_FULL;
   return real(f)->pMethods->xWrite(real(f), from, n, at);
 }
@@ -106,7 +108,7 @@ FaultVfs::FaultVfs() {
 FaultVfs::~FaultVfs() {
   sqlite3_vfs_unregister(&vfs_);
   sqlite3_vfs_register(g_real, 1);
-  g_writes_left = g_syncs_left = -1;
+  g_writes_left = g_syncs_left = -1, g_life_left = -1;
 }
 
 void FaultVfs::reset_counts() {
@@ -117,6 +119,9 @@ int FaultVfs::syncs() const {
 }
 int FaultVfs::writes() const {
   return g_writes;
+}
+void FaultVfs::die_after_writes(int count) {
+  g_life_left = count;
 }
 void FaultVfs::fail_after_writes(int count) {
   g_writes_left = count;

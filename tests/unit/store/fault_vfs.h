@@ -20,7 +20,9 @@ class FaultVfs {
   int writes() const;
   /// The write after `count` more, and every one after it, fails with "disk full"; negative: never.
   void fail_after_writes(int count);
-  /// The same for syncs, failing with an I/O error.
+  /// At the write after `count` more the process is killed before it has written; negative: never.
+  void die_after_writes(int count);
+  /// As fail_after_writes for syncs, failing with an I/O error.
   void fail_after_syncs(int count);
 
  private:
