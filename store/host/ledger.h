@@ -158,6 +158,8 @@ class Ledger {
   base::Result<void> put(const GameRow& game);
 
   base::Result<std::vector<SeatRow>> seats(std::string_view game);
+  /// Somebody at this address sits in a game, or did, or is an officer.
+  base::Result<bool> is_member(std::string_view mail);
   base::Result<void> put(const SeatRow& seat);
   base::Result<void> count_bounce(std::string_view game, std::string_view mail);
 
