@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/game.h"
+#include "cli/intake.h"
 #include "cli/incoming.h"
 #include "cli/mailing.h"
 #include "cli/offer.h"
@@ -242,13 +243,36 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// The game in which this invitation has been answered, or was made; empty when there is none.
-std::string game_of_invite(const Desk& desk, const store::Invite& invite) {
-  for (const std::string& name : desk.home.games()) {
-    const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
-    const auto setup = node ? node->setup() : std::nullopt;
-    if (setup && store::invite_hash(setup->invite) == store::invite_hash(invite)) return name;
+/// Another seat was asked for than the one that was somebody else's already: the game that waits for that one is put
+/// aside, not lost, and makes room.
+base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name, std::uint8_t seat,
+                             const std::string& where) {
+  const std::string path = desk.home.game_path(name);
+  {
+    const auto node = store::Node::open(path, std::nullopt, desk.setting);
+    if (!node) return node.error();
+    const bool waits = !node->begun() && node->seat() && *node->seat() != seat;
+    if (!waits) {
+      return Error{"exists",
+                   fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"),
+                        {name}),
+                   where};
+    }
   }
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  std::string aside;
+  for (int i = 1; aside.empty() || fs::exists(aside, failed); ++i)
+    aside = path + ".left" + std::to_string(i);
+  for (const char* ending : {".player", ".sent", ".standing"}) {
+    const fs::path from = fs::path(path).replace_extension(ending);
+    if (fs::exists(from, failed)) fs::rename(from, aside + ending, failed);
+    if (failed) return Error{"disk", failed.message(), base::printable(from.string())};
+  }
+  fs::rename(path, aside, failed);
+  if (failed) return Error{"disk", failed.message(), base::printable(path)};
+  line(context.terminal, fill(tr("your game {}, in which you asked for another seat, is put aside as {}"),
+                              {name, base::printable(aside)}));
   return {};
 }
 
@@ -266,18 +290,15 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   const std::string text = base::as_text(incoming->block.bytes);
   const auto invite = store::read_invite(text);
   if (!invite) return invite.error();
-  if (const std::string known = game_of_invite(*desk, *invite); !known.empty()) {
-    return Error{
-        "exists",
-        fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {known}),
-        base::printable(o.file)};
-  }
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
   const auto battle = desk->setting.resolve(invite->genesis);
   if (!battle) return battle.error();
   const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
+  if (const std::string known = game_of_invite(*desk, *invite); !known.empty()) {
+    if (auto aside = put_aside(context, *desk, known, *seat, base::printable(o.file)); !aside) return aside;
+  }
   const auto name = game_name_for(desk->home, o.name, invite->genesis.scenario);
   if (!name) return name.error();
   const auto me = Settings::load(desk->home.player_path(*key));

@@ -7,6 +7,11 @@ namespace {
 
 constexpr std::size_t k_longest_name = 4;  ///< words before a colon: "U1 CH-2 0607 NE"; more are a sentence
 
+/// Sentences with full stops of their own, which may go on in the next line.
+bool is_prose(std::string_view text) {
+  return text.ends_with('.') || text.find(". ") != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<Form> forms(const std::vector<std::string>& sheet) {
@@ -48,7 +53,7 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     const bool row = colon != std::string_view::npos && base::words(text.substr(0, colon)).size() <= k_longest_name;
     const bool heading = !listing && form().rows.empty();
     if (heading && (out.size() == 1 || !row))
-      title(std::string(text) + ".");  // the first lines say what the sheet is for
+      title(is_prose(text) ? std::string(text) : std::string(text) + ".");  // the first lines say what the sheet is for
     else if (!row && !listing && !form().rows.back().about.empty())
       form().rows.back().may.emplace_back(text);
     else if (!row)
