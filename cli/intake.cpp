@@ -485,8 +485,7 @@ std::string game_of_invite(const Desk& desk, const store::Invite& invite) {
   for (const std::string& name : desk.home.games()) {
     const auto log = store::Log::open(desk.home.game_path(name));
     const auto kept = log ? log->value("setup/invite") : base::Result<std::optional<base::Bytes>>(Error{});
-    const auto read =
-        kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
+    const auto read = kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
     if (read && store::invite_hash(*read) == wanted) return name;
   }
   return {};

@@ -302,7 +302,8 @@ void add_host(Command app, Context& context) {
   on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
 
   Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
-  s.option("name", o->name, tr("address, name, days, grace, reminders, sanction, open-by-mail, ... (default: show them all)"));
+  s.option("name", o->name,
+           tr("address, name, days, grace, reminders, sanction, open-by-mail, ... (default: show them all)"));
   s.option("value", o->value, tr("its value"));
   on_run(s, context, result_of(context, [&context, o] { return set(context, *o); }));
 

@@ -3,8 +3,8 @@
 #include <ostream>
 
 #include "cli/game.h"
-#include "cli/intake.h"
 #include "cli/incoming.h"
+#include "cli/intake.h"
 #include "cli/mailing.h"
 #include "cli/offer.h"
 #include "cli/post.h"
@@ -243,28 +243,30 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// Another seat was asked for than the one that was somebody else's already: the game that waits for that one is put
-/// aside, not lost, and makes room.
-base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name, std::uint8_t seat,
-                             const std::string& where) {
-  const std::string path = desk.home.game_path(name);
-  {
-    const auto node = store::Node::open(path, std::nullopt, desk.setting);
-    if (!node) return node.error();
-    const bool waits = !node->begun() && node->seat() && *node->seat() != seat;
-    if (!waits) {
-      return Error{"exists",
-                   fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"),
-                        {name}),
-                   where};
-    }
-  }
+/// The invitation is a game of mine already. It makes room, if another seat is asked for in so many words than the one
+/// for which it waits: whoever was quicker has that one. Error "exists" otherwise; never the inviter's own game.
+base::Result<void> may_make_room(const Desk& desk, const std::string& name, std::uint8_t seat, const JoinOptions& o) {
+  const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
+  if (!node) return node.error();
+  const auto setup = node->setup();
+  const bool asked = o.seat >= 0 || !o.side.empty();
+  const bool waits = setup && node->seat() && *node->seat() != setup->invite.seat && *node->seat() != seat;
+  if (asked && waits && seat < setup->invite.genesis.seats.size() && seat != setup->invite.seat) return {};
+  return Error{
+      "exists",
+      fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {name}),
+      base::printable(o.file)};
+}
+
+/// Moves a game's files to names that nobody takes for a game; nothing is lost.
+base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name) {
   namespace fs = std::filesystem;
+  const std::string path = desk.home.game_path(name);
   std::error_code failed;
   std::string aside;
   for (int i = 1; aside.empty() || fs::exists(aside, failed); ++i)
     aside = path + ".left" + std::to_string(i);
-  for (const char* ending : {".player", ".sent", ".standing"}) {
+  for (const char* ending : {".player", ".sent", ".standing", ".hexpost-wal", ".hexpost-shm"}) {
     const fs::path from = fs::path(path).replace_extension(ending);
     if (fs::exists(from, failed)) fs::rename(from, aside + ending, failed);
     if (failed) return Error{"disk", failed.message(), base::printable(from.string())};
@@ -296,10 +298,13 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!battle) return battle.error();
   const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
-  if (const std::string known = game_of_invite(*desk, *invite); !known.empty()) {
-    if (auto aside = put_aside(context, *desk, known, *seat, base::printable(o.file)); !aside) return aside;
+  const std::string known = game_of_invite(*desk, *invite);
+  if (!known.empty()) {
+    if (auto good = may_make_room(*desk, known, *seat, o); !good) return good;
   }
-  const auto name = game_name_for(desk->home, o.name, invite->genesis.scenario);
+  const bool again = !known.empty() && (o.name.empty() || o.name == known);
+  const auto name =
+      again ? base::Result<std::string>(known) : game_name_for(desk->home, o.name, invite->genesis.scenario);
   if (!name) return name.error();
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
@@ -314,6 +319,9 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   };
   if (*seat < invite->genesis.seats.size() && taken()) my_name += " 2";
 
+  if (!known.empty()) {
+    if (auto aside = put_aside(context, *desk, known); !aside) return aside;
+  }
   const std::string path = desk->home.game_path(*name);
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();

@@ -49,8 +49,8 @@ base::Result<void> check(const MailOptions& o) {
 
 /// A file or folder is meant as seen from here; hexpost is run from other folders, too.
 std::string from_anywhere(const MailOptions& o) {
-  const bool path = (o.name == "inbox" && !post::is_server_url(o.value)) || o.name.ends_with("password-file") ||
-                    o.name == "ca-file";
+  const bool path =
+      (o.name == "inbox" && !post::is_server_url(o.value)) || o.name.ends_with("password-file") || o.name == "ca-file";
   if (!path || o.value.empty()) return o.value;
   std::error_code failed;
   const auto whole = std::filesystem::absolute(o.value, failed);

@@ -122,9 +122,9 @@ base::Result<void> check_host_setting(const std::string& name, const std::string
     return false;
   }();
   if (good) return {};
-  return Error{"usage", fill(tr("{} cannot be the value of {}, which is {}"),
-                             {base::printable(value, 60), name, what_fits(*found)}),
-               ""};
+  return Error{
+      "usage",
+      fill(tr("{} cannot be the value of {}, which is {}"), {base::printable(value, 60), name, what_fits(*found)}), ""};
 }
 
 base::Result<HostDesk> open_host(Context& context) {

@@ -185,10 +185,10 @@ Result<void> Host::State::take_letter(Work& w) {
                              "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
   }
   if (*today > 0) return {};
-  const std::string who = readers.empty()
-                              ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
-                                   "runs it.")
-                              : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+  const std::string who =
+      readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
+                           "runs it.")
+                      : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
   answer(w, "answer", fill(tr("[hexpost {}] your letter"), {config.name}),
          tr("A program reads what is written to this address, and there is nothing for it in your mail.") + " " + who +
              "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") +
