@@ -154,6 +154,16 @@ bool is_thing(const table::Battle& battle, std::string_view answer) {
   return false;
 }
 
+constexpr std::size_t k_shown_sure = 6;
+
+/// What is sure to come of a line, where that is more than the one thing it orders: hits of a second move, friends
+/// passed through.
+void show_sure(Terminal& terminal, const LineOutlook& l) {
+  if (l.sure.size() < 2) return;
+  for (std::size_t i = 0; i < l.sure.size() && i < k_shown_sure; ++i)
+    line(terminal, "  - " + l.sure[i]);
+}
+
 }  // namespace
 
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
@@ -214,6 +224,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
         l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l) && !is_filler(*game.battle, l.canonical);
     line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + orders::shown(game.battle->names(), l.canonical) + "  (" +
                        forecast(*game.battle, l, outlook.runs) + ")");
+    show_sure(terminal, l);
   }
   if (!good) return false;
   if (!outlook.answers) {

@@ -10,11 +10,14 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/base/text.h"
+
 namespace hexpost::store {
 namespace {
 
 using base::Error;
 using base::Result;
+using base::tr;
 
 class Descriptor {
  public:
@@ -81,13 +84,13 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
     return failed(errno == ENOENT   ? "missing"
                   : errno == EACCES ? "permissions"
                                     : "disk",
-                  "the file cannot be opened", path);
+                  tr("the file cannot be opened"), path);
   }
   struct stat info {};
-  if (::fstat(file.get(), &info) != 0) return failed("disk", "the file cannot be examined", path);
-  if (!S_ISREG(info.st_mode)) return Error{"damaged", "this is no regular file", path};
+  if (::fstat(file.get(), &info) != 0) return failed("disk", tr("the file cannot be examined"), path);
+  if (!S_ISREG(info.st_mode)) return Error{"damaged", tr("this is no regular file"), path};
   if (secret && (info.st_mode & 077) != 0) {
-    return Error{"permissions", "others may read this secret file; say: chmod 600", path};
+    return Error{"permissions", tr("others may read this secret file; say: chmod 600"), path};
   }
   // One byte more than it says shows its end; it may have grown meanwhile.
   const auto said = static_cast<std::size_t>(std::max<off_t>(info.st_size, 0));
@@ -100,7 +103,7 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
     }
     const ssize_t got = ::read(file.get(), out.data() + have, out.size() - have);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return failed("disk", "the file cannot be read", path);
+    if (got < 0) return failed("disk", tr("the file cannot be read"), path);
     if (got == 0) break;
     have += static_cast<std::size_t>(got);
   }

@@ -39,9 +39,12 @@ Json to_json(const report::Document& document) {
   return out;
 }
 
-/// What a document has on one rule: the rows and items that name it or a part of it (1.9 has 1.9.7, too).
-report::Document about_rule(const report::Document& document, const std::string& number) {
-  const auto names_it = [&](std::string_view text) {
+/// What a document has on one rule or word: the rows and items that name it or a part of it (1.9 has 1.9.7, too, and
+/// `trump` has Trumping).
+report::Document about_rule(const report::Document& document, const std::string& asked) {
+  const std::string number = base::lower(asked);
+  const auto names_it = [&](std::string_view written) {
+    const std::string text = base::lower(written);
     for (std::size_t at = text.find(number); at != std::string_view::npos; at = text.find(number, at + 1)) {
       const char before = at == 0 ? ' ' : text[at - 1];
       const std::size_t end = at + number.size();
@@ -305,7 +308,7 @@ void add_rules(Command app, Context& context) {
                               tr("the rule systems: charts with the origin of every figure, options, rules by number"),
                               "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
-  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7"));
+  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   rules.flag("--json", options->json, tr("print JSON"));

@@ -179,6 +179,13 @@ std::vector<std::string> Tongue::all() const {
   return out;
 }
 
+namespace {
+/// The line's verb is a canonical word, and none that a `then` belongs to at once.
+bool canonical_order(const Tongue& tongue, const Line& typed) {
+  return tongue.find(base::lower(typed.verb())) != nullptr && !base::same_word(typed.verb(), "if");
+}
+}  // namespace
+
 Line understood(const Names& names, const Line& typed) {
   std::vector<std::string> words = typed.words;
   bool changed = false;
@@ -187,6 +194,8 @@ Line understood(const Names& names, const Line& typed) {
       if (words[i] != typed.words[i]) continue;
       auto found = tongue->canonical(words[i]);
       if (!found || tongue->find(base::lower(words[i])) || fixed(names, words[i])) continue;
+      // Polish `to` is `then`, but whoever writes `move A1 to 0508` speaks English
+      if (*found == "then" && canonical_order(*tongue, typed)) continue;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");
       if (tongue->one_no() && *found == "no" && !last) found = "not";

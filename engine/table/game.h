@@ -30,7 +30,8 @@
 ///   static std::vector<std::string> slots(const Data&, Player)
 ///   static const orders::Names& names(const Data&)
 ///   static report::Document situation(const View&, std::optional<Player> viewer, const Awaited&)
-///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)
+///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)   and may take, at the end,
+///                                                               the circumstances of the question: span<const Circumstance>
 ///   static std::optional<std::string> propose(const View&, const Awaited&, const Pending&)   one plain answer; nothing: enough
 ///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
 /// and may have
@@ -275,7 +276,14 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
   std::vector<std::string> order_sheet() const override {
     const auto question = pending(200);
-    return Sys::order_sheet(View{*data_, state_}, awaited_, question ? &*question : nullptr);
+    const View v{*data_, state_};
+    const Pending* asked = question ? &*question : nullptr;
+    std::span<const Circumstance> when;
+    if (pending_) when = pending_->circumstances();
+    if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); })
+      return Sys::order_sheet(v, awaited_, asked, when);
+    else
+      return Sys::order_sheet(v, awaited_, asked);
   }
 
   std::vector<std::string> proposal() const override {
@@ -295,7 +303,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     Game copy(*this);
     copy.source_ = nullptr;
     while (copy.pending_ && out.size() < 300) {
-      const auto pending = copy.pending(1);
+      // enough for every question that has but a few answers; who may answer in a hundred ways is helped by Sys::propose
+      const auto pending = copy.pending(8);
       const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
       if (!line || !copy.pending_takes(*line)) break;
       if (copy.awaited_.who == who) out.push_back(*line);

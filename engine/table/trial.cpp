@@ -68,6 +68,34 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
   }
 }
 
+/// What was told after each line of the packet that was carried out, up to the turn of the next one; nothing for lines
+/// that were not.
+std::vector<std::optional<std::vector<std::string>>> told_after(const Match& match, const Packed& packed,
+                                                                std::size_t segment, std::size_t lines) {
+  std::vector<std::optional<std::vector<std::string>>> out(lines);
+  std::optional<std::size_t> current;
+  for (const Entry& e : match.trace()) {
+    if (e.segment != segment) continue;
+    if (e.kind == Entry::Kind::told && current && e.heading == 0) {
+      out[*current]->push_back(e.rule.empty() ? e.text : e.text + " [" + e.rule + "]");
+    } else if (e.kind == Entry::Kind::told && e.heading > 0) {
+      current.reset();
+    } else if (e.kind == Entry::Kind::voided || (e.kind == Entry::Kind::answered && e.by == Entry::By::line)) {
+      current.reset();
+      if (e.kind == Entry::Kind::voided || e.line >= packed.origin.size()) continue;
+      if (!speaks_for_itself(packed.segment.lines[e.line], e.text)) continue;
+      current = packed.origin[e.line];
+      out[*current].emplace();
+    }
+  }
+  return out;
+}
+
+/// Keeps of `sure` what `told` has, too.
+void keep_common(std::vector<std::string>& sure, const std::vector<std::string>& told) {
+  std::erase_if(sure, [&](const std::string& one) { return std::find(told.begin(), told.end(), one) == told.end(); });
+}
+
 /// Where the word at a column of the canonical line begins in the line as typed: they have the same words.
 int column_as_typed(const std::string& typed, const std::string& canonical, int column) {
   if (column < 1) return 0;
@@ -212,6 +240,14 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       else
         count_trouble(troubles[i][{e.rule, e.why}], e, lines[i]);
     });
+    const auto told = told_after(*play, packed, segment, lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (!told[i]) continue;
+      if (out.lines[i].legal == 1)
+        out.lines[i].sure = *told[i];
+      else
+        keep_common(out.lines[i].sure, *told[i]);
+    }
     count_ending(out.endings, *play, who);
     if (done) done(r + 1);
   }

@@ -24,6 +24,9 @@ struct LineOutlook {
   /// verb, if that can be told.
   std::optional<base::Refusal> trouble;
   int times = 0;                         ///< runs with that reason
+  /// Sentences that were told in each of the runs in which it was carried out, before the next line's turn, with their
+  /// rules: what is sure to come of it.
+  std::vector<std::string> sure;
   /// Its turn came in a quarter of the runs or more (the others ended before it), and always it was void for one and the
   /// same reason: as it stands it cannot work.
   bool hopeless(int runs) const { return reached > 0 && reached * 4 >= runs && times == reached; }

@@ -250,6 +250,14 @@ TEST_P(Tongues, a_refusal_points_at_the_word_that_was_typed_and_proposes_polish)
 INSTANTIATE_TEST_SUITE_P(Polish, Tongues, testing::Values(std::size_t{0}, std::size_t{1}),
                          [](const auto& system) { return systems()[system.param].name; });
 
+TEST(Tongue, hears_no_polish_then_in_an_english_order) {
+  const auto battle = load_chariots("kadesh");
+  const auto match = battle->begin();
+  const auto read = match->canonical("move Ha-SI2 to 1234");  // Polish `to` is `then`
+  ASSERT_TRUE(std::holds_alternative<base::Refusal>(read));
+  EXPECT_EQ(std::get<base::Refusal>(read).why, "to is not a hex of this map");
+}
+
 TEST(Tongue, takes_conditions_negations_and_compass_words) {
   const auto battle = load_hordes("first-battle");
   const auto match = battle->begin();

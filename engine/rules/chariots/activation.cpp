@@ -69,7 +69,8 @@ bool trumped(Play& p) {
   std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   if (wing != k_no_wing) when.push_back({p.data.wings[static_cast<std::size_t>(wing)].word, 1});
-  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", info_of(p, m).name, table::yes_no(), when})) return false;
+  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", marker_words(p.data, m), table::yes_no(), when}))
+    return false;
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);

@@ -24,11 +24,11 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
     case What::initiative_tie:
       return say("{} on either side: nobody has the Initiative", {w.a()});
     case What::chooses_marker:
-      return say("{} begins the turn with {}", {w.side(), w.marker()});
+      return say("{} begins the turn with {}", {w.side(), w.own_marker()});
     case What::draws_marker:
       return say("{} is drawn; {} left in the Pool", {w.marker(), w.a()});
     case What::marker_ignored:
-      return say("{} has to let {} go by: one of its leaders has withdrawn from a duel", {w.side(), w.marker()});
+      return say("{} has to let {} go by: one of its leaders has withdrawn from a duel", {w.side(), w.own_marker()});
     case What::marker_expended:
       return say("{} is spent", {w.marker()});
     case What::trump_works:
@@ -38,7 +38,7 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
       return say("{} fails to trump {}: {} rolls {}, {} or less was needed",
                  {w.side(), w.marker(), w.leader(), w.a(), w.b()});
     case What::momentum_returns:
-      return say("The Momentum marker of {} goes back into the Pool", {w.side()});
+      return say("The Momentum marker of {} goes back into the Pool, since the enemy's Trump failed", {w.side()});
     case What::momentum_for:
       return say("Momentum: {} rolls {}, {} or less was needed: {} acts", {w.leader(), w.a(), w.b(), w.wing()});
     case What::momentum_fails:
@@ -112,6 +112,13 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
 }
 
 }  // namespace
+
+std::string marker_words(const Data& data, MarkerId marker) {
+  const MarkerInfo& m = data.markers[static_cast<std::size_t>(marker)];
+  const std::string side = base::tr(data.scenario.sides[static_cast<std::size_t>(m.side)].name);
+  if (m.wing == k_no_wing) return say("the Momentum marker of {}", {side});
+  return base::tr(data.wings[static_cast<std::size_t>(m.wing)].title) + " (" + side + ")";
+}
 
 std::string describe(const Data& data, const Fact& fact) {
   const FactWords words(data, fact);

@@ -138,6 +138,8 @@ struct Fact {
   bool operator==(const Fact&) const = default;
 };
 
+/// An activation marker in the reader's language: "Shock Wing (Uruk)", since both sides may have a wing of that title.
+std::string marker_words(const Data& data, MarkerId marker);
 /// The sentence for people, in the reader's language.
 std::string describe(const Data& data, const Fact& fact);
 /// Parts of describe(), by chapter; empty for a fact of another part.

@@ -14,13 +14,13 @@ std::string plus(int n) {
 std::string shot_modifiers(const Fact& f) {
   const int woods = f.d / 2, down = -(f.d % 2);
   std::string parts;
-  const auto add = [&parts](std::string_view what, int n) {
-    if (n != 0) parts += (parts.empty() ? "" : ", ") + base::tr(what) + " " + plus(n);
+  const auto add = [&parts](const std::string& what, int n) {
+    if (n != 0) parts += (parts.empty() ? "" : ", ") + what + " " + plus(n);
   };
-  add("armour", f.b);
-  add("moving", f.c);
-  add("Woods", woods);
-  add("downhill", down);
+  add(base::tr("armour"), f.b);
+  add(base::tr("moving"), f.c);
+  add(base::tr("Woods"), woods);
+  add(base::tr("downhill"), down);
   return parts.empty() ? std::string() : say(" ({})", {parts});
 }
 
@@ -55,12 +55,12 @@ std::string missiles(const Fact& f, const FactWords& w) {
 /// "column 2, -2 numbers, +2 flank: 2"
 std::string column(const Fact& f) {
   std::string out = std::to_string(f.a);
-  const auto add = [&out](std::string_view what, int n) {
-    if (n != 0) out += ", " + base::tr(what) + " " + plus(n);
+  const auto add = [&out](const std::string& what, int n) {
+    if (n != 0) out += ", " + what + " " + plus(n);
   };
-  add("flank", f.b);
-  add("numbers", f.c);
-  add("ground", f.d);
+  add(base::tr("flank"), f.b);
+  add(base::tr("numbers"), f.c);
+  add(base::tr("ground"), f.d);
   const int sum = f.a + f.b + f.c + f.d;
   const int used = sum < 1 ? 1 : sum > k_crt_columns ? k_crt_columns : sum;
   return used == f.a && f.b == 0 && f.c == 0 && f.d == 0 ? out : out + " = " + std::to_string(used);

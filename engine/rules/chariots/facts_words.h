@@ -28,9 +28,12 @@ class FactWords {
   }
   std::string marker() const {
     if (f_.marker == k_no_marker) return "-";
+    return marker_words(data_, f_.marker);
+  }
+  /// The marker where the sentence says whose it is.
+  std::string own_marker() const {
     const MarkerInfo& m = data_.markers[static_cast<std::size_t>(f_.marker)];
-    return m.wing == k_no_wing ? base::fill(base::tr("the Momentum marker of {}"), {side(m.side)})
-                               : base::tr(data_.wings[static_cast<std::size_t>(m.wing)].title);
+    return m.wing == k_no_wing ? marker() : base::tr(data_.wings[static_cast<std::size_t>(m.wing)].title);
   }
   std::string standard() const {
     return f_.standard == k_no_standard ? std::string("-")

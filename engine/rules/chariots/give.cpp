@@ -44,8 +44,9 @@ struct Node {
   std::vector<Leg> legs;
 };
 
-/// Ways to every hex and facing in reach, shortest orders first, as far as `most` of them.
-std::vector<Node> ways(View v, const MoveOrder& start, std::size_t most) {
+/// Ways to every hex and facing in reach, shortest orders first, as far as `most` of them; `harmless`: by no leg that
+/// costs hits.
+std::vector<Node> ways(View v, const MoveOrder& start, std::size_t most, bool harmless) {
   std::vector<Node> out{{start_walk(v, start), {}}};
   out.front().walk.will_move = true;
   std::set<std::pair<Hex, Facing>> seen{{out.front().walk.at, out.front().walk.facing}};
@@ -53,6 +54,7 @@ std::vector<Node> ways(View v, const MoveOrder& start, std::size_t most) {
     const Node from = out[i];
     for (const Leg& leg : next_legs(v, from.walk)) {
       if (leg.is != Is::go && leg.is != Is::face) continue;
+      if (harmless && leg_hurts(v, from.walk, leg)) continue;
       Node to = from;
       if (try_leg(v, to.walk, leg) || !seen.insert({to.walk.at, to.walk.facing}).second) continue;
       to.legs.push_back(leg);
@@ -69,9 +71,7 @@ int default_speed(View v, UnitId u, UnitId with) {
   return with != k_no_unit ? v.info(with).ma : 0;
 }
 
-}  // namespace
-
-std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
+std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmless) {
   std::vector<MoveOrder> out;
   const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
   std::vector<UnitId> along;
@@ -79,7 +79,7 @@ std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
   along.push_back(k_no_unit);
   for (const UnitId with : along) {
     MoveOrder order{u, with, default_speed(v, u, with), {}};
-    for (const Node& node : ways(v, order, std::max<std::size_t>(limit, 60))) {
+    for (const Node& node : ways(v, order, std::max<std::size_t>(limit, 60), harmless)) {
       if (out.size() >= limit) return out;
       order.legs = node.legs;
       if (!judge_order(v, order)) out.push_back(order);
@@ -92,6 +92,39 @@ std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
     }
   }
   return out;
+}
+
+}  // namespace
+
+bool leg_hurts(View v, const Walk& w, const Leg& leg) {
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    const bool formed = is_formed(v.type(u));
+    if (leg.is == Is::face) {
+      const Cost& cost = v.charts().movement.facing_bad[index_of(mover(v.type(u)))];
+      if (w.on_map && bad_ground(v.terrain(w.at)) && cost.hits > 0 && !(w.column && cost.column_spared)) return true;
+    } else if (leg.is == Is::go) {
+      const Step step = look(v, w, leg.hex);
+      if (step.refusal) continue;
+      const Mover kind = mover(v.type(u));
+      const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, leg.hex) : arrival_cost(v, kind, w.column, leg.hex);
+      if (cost.hits > 0) return true;
+      if (!step.friends) continue;
+      for (const UnitId f : v.units_at(leg.hex)) {
+        if (f == w.unit || f == w.with || v.side(f) != v.side(u)) continue;
+        if (formed || is_formed(v.type(f)) || (v.unit(f).routed && !step.along_road)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
+  return moves_by(v, u, limit, false);
+}
+
+std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit) {
+  return moves_by(v, u, limit, true);
 }
 
 /// Cheapest first: points, then by hex.
@@ -167,11 +200,14 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
   const auto to = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(), goes);
   if (to == order.legs.rend()) return refusal;
-  for (const MoveOrder& way : moves_of(v, order.unit, 400)) {
-    const auto end = std::ranges::find_if(way.legs.rbegin(), way.legs.rend(), goes);
-    if (way.with != order.with || end == way.legs.rend() || end->hex != to->hex) continue;
-    refusal->hint = base::fill(base::tr("one way: {}"), {orders::shown(v.names(), orders::print(v.names(), way))});
-    return refusal;
+  for (const bool harmless : {true, false}) {
+    for (const MoveOrder& way : harmless ? harmless_moves_of(v, order.unit, 400) : moves_of(v, order.unit, 400)) {
+      const auto end = std::ranges::find_if(way.legs.rbegin(), way.legs.rend(), goes);
+      if (way.with != order.with || end == way.legs.rend() || end->hex != to->hex) continue;
+      const std::string line = orders::shown(v.names(), orders::print(v.names(), way));
+      refusal->hint = base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
+      return refusal;
+    }
   }
   refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
   return refusal;

@@ -84,6 +84,11 @@ bool speaks_of_active(const TableView& v, const orders::Line& line);
 std::vector<LeadOrder> leads_of(View v, LeaderId l);
 /// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.
 std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
+/// Likewise without any leg that costs hits for sure.
+std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
+/// [6.22] [6.55] [6.65] The leg costs somebody hits, whatever the enemy does: by the ground, or since SI or HI have to do
+/// with passing through a friend; or a Routed friend is lost by it.
+bool leg_hurts(View v, const Walk& w, const Leg& leg);
 
 // ---- carried out (movement.cpp)
 void carry_out(Play& p, const MoveOrder& order);

@@ -2,6 +2,7 @@
 
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/question_facts.h"
 #include "engine/rules/chariots/sys.h"
 
 /// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
@@ -14,21 +15,54 @@ using base::tr;
 
 constexpr std::size_t k_shown = 6;  ///< fires of one unit
 
-/// Hexes a unit can end in, without the way there; those next to an enemy by themselves.
+/// Hexes a unit can end in, without the way there: those next to an enemy by themselves, and those that no way leads to
+/// but one that costs hits.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
-  std::vector<std::string> free, close;
-  for (const MoveOrder& order : moves_of(v, u, 250)) {
-    Walk w = start_walk(v, order);
-    bool good = true;
-    for (const Leg& leg : order.legs)
-      good = good && !try_leg(v, w, leg);
-    if (!good || w.at == v.unit(u).at) continue;
-    auto& list = v.next_to(w.at, other(v.side(u))) ? close : free;
-    const std::string label = v.label(w.at);
-    if (std::ranges::find(list, label) == list.end()) list.push_back(label);
-  }
+  std::vector<Hex> seen;
+  std::vector<std::string> free, close, dear;
+  const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
+    for (const MoveOrder& order : moves) {
+      Walk w = start_walk(v, order);
+      const bool good = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
+      if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
+      seen.push_back(w.at);
+      add(w.at);
+    }
+  };
+  ends(harmless_moves_of(v, u, 250),
+       [&](Hex h) { (v.next_to(h, other(v.side(u))) ? close : free).push_back(v.label(h)); });
+  ends(moves_of(v, u, 250), [&](Hex h) { dear.push_back(v.label(h)); });
   if (!free.empty()) out.push_back("#   " + base::join(free, " "));
   if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {base::join(close, " ")}));
+  if (!dear.empty())
+    out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {base::join(dear, " ")}));
+}
+
+/// [4.13] Hexes that a leader can reach, without the ways.
+void list_lead(const TableView& v, const std::vector<std::string>& answers, std::vector<std::string>& out) {
+  std::vector<std::string> names;  // of those who may move, in their order
+  for (const std::string& answer : answers) {
+    const auto words = base::words(answer);
+    if (words.size() > 2 && words[0] == LeadOrder::verb &&
+        std::ranges::find(names, std::string(words[1])) == names.end())
+      names.emplace_back(words[1]);
+  }
+  for (const std::string& name : names) {
+    std::vector<std::string> hexes;
+    for (const std::string& answer : answers) {
+      const auto words = base::words(answer);
+      if (words.size() > 2 && words[0] == LeadOrder::verb && words[1] == name) {
+        const std::string to(words.back());
+        if (std::ranges::find(hexes, to) == hexes.end()) hexes.push_back(to);
+      }
+    }
+    std::ranges::sort(hexes);
+    const auto l = v.find_leader(name);
+    const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
+    out.push_back("# " + fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
+    out.push_back("#   " + base::join(hexes, " "));
+    out.push_back("# lead " + name + " ");
+  }
 }
 
 void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
@@ -42,6 +76,8 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
   }
   out.push_back(head + fill(tr("{} points, {}"),
                             {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
+  if (unit.moved_marker && is_formed(v.type(u)))
+    out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));
   list_reach(v, u, out);
   std::size_t shown = 0;
   if (unit.placed) {
@@ -91,7 +127,8 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
 }  // namespace
 
 std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
-                                          const table::Pending* pending) {
+                                          const table::Pending* pending,
+                                          std::span<const orders::Circumstance> when) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));
@@ -107,9 +144,17 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     list_orders(v, out);
     return out;
   }
+  for (const std::string& fact : question_facts(v, awaited, when))
+    out.push_back("#   " + fact);
   out.push_back(tr("# The answers to choose from; take the # away from one:"));
-  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i)
-    out.push_back("# " + pending->answers[i]);
+  const bool leads = awaited.question == "leaders";
+  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
+    const std::string& answer = pending->answers[i];
+    if (leads && base::words(answer).front() == LeadOrder::verb) continue;
+    const std::string remark = answer_remark(v, awaited, answer);
+    out.push_back("# " + answer + (remark.empty() ? "" : "  # " + remark));
+  }
+  if (leads) list_lead(v, pending->answers, out);
   if (awaited.question == "marker") list_wings(v, awaited.who, out);
   if (own && awaited.question == "order") {
     out.push_back(tr("# and what is to follow it:"));

@@ -22,7 +22,15 @@ int left_to_rout(const View& v, UnitId u) {
   return v.rout_limit(u) - v.unit(u).hits;
 }
 
-/// How much an attack on `e` would please `u`: the column it would fight on, and how near the enemy is to breaking.
+/// Steady units of `side` near enough to `at` to take part in what happens there.
+int company(const View& v, SideId side, Hex at) {
+  int out = 0;
+  for (const UnitId u : v.living(side)) out += !v.unit(u).routed && hex::distance(v.unit(u).at, at) <= 2 ? 1 : 0;
+  return out;
+}
+
+/// How much an attack on `e` would please `u`: the column it would fight on, how near the enemy is to breaking, and who
+/// has more friends about. Without the last, seven would stand around one and wait for ever.
 int appetite(const View& v, UnitId u, UnitId e) {
   const auto as = [&](UnitId x) {
     const UnitId half = v.partner(x);
@@ -33,7 +41,8 @@ int appetite(const View& v, UnitId u, UnitId e) {
   const Superiority superior =
       v.unit(e).column ? Superiority::attacker : v.charts().superiority[index_of(as(e))][index_of(as(u))];
   const int weapons = superior == Superiority::attacker ? 6 : superior == Superiority::defender ? -12 : 0;
-  return 2 * (column - 7) + weapons + 2 * (left_to_rout(v, u) - left_to_rout(v, e)) + (v.unit(e).routed ? 10 : 0);
+  return 2 * (column - 7) + weapons + 2 * (left_to_rout(v, u) - left_to_rout(v, e)) + (v.unit(e).routed ? 10 : 0) +
+         2 * std::clamp(company(v, v.side(u), v.unit(e).at) - company(v, v.side(e), v.unit(e).at), -3, 3);
 }
 
 /// Higher is better; staying has 0.
@@ -81,21 +90,27 @@ std::optional<MoveOrder> best_move(const View& v, UnitId u) {
   return out;
 }
 
-/// A commander stays with his men: in the hex of the unit of his wing from which most of the others are in range.
+/// A commander stays with his men: in the hex of the unit of his wing from which most of the others are in range. Those
+/// who still stand count, and he goes after them; the routed count only where nobody else needs him.
 std::optional<LeadOrder> best_lead(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
   const auto worth = [&](Hex at) {
     int sum = 0;
+    int nearest = std::numeric_limits<int>::max();
     for (const UnitId u : v.living(leader.side)) {
       const bool own = v.special().free_command || v.info(u).wing == v.leader_info(l).wing;
-      if (own && hex::distance(at, v.unit(u).at) <= leader.now.range) sum += 10;
+      if (!own) continue;
+      const int distance = hex::distance(at, v.unit(u).at);
+      if (distance <= leader.now.range) sum += v.unit(u).routed ? 1 : 20;
+      if (!v.unit(u).routed) nearest = std::min(nearest, distance);
     }
+    if (nearest != std::numeric_limits<int>::max() && nearest > leader.now.range) sum -= 2 * nearest;
     const bool with_friend = v.held_by(leader.side, at);
     if (with_friend) sum += 5;
     if (v.next_to(at, other(leader.side))) sum -= with_friend ? 8 : 100;
     return sum - (at == leader.at ? 0 : 1);
   };
-  int best = leader.placed ? worth(leader.at) : -1;
+  int best = leader.placed ? worth(leader.at) : std::numeric_limits<int>::min();
   std::optional<LeadOrder> out;
   for (LeadOrder& order : leads_of(v, l)) {
     const int w = worth(order.path.back());

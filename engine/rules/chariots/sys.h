@@ -72,7 +72,8 @@ struct Sys {
   static report::Document situation(const TableView& v, std::optional<table::Player> viewer,
                                     const table::Awaited& awaited);
   static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited,
-                                              const table::Pending* pending);
+                                              const table::Pending* pending,
+                                              std::span<const orders::Circumstance> when);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
                                             const table::Pending& pending);
   static std::vector<std::string> closing_lines(const TableView& v);

@@ -80,6 +80,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
   if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} stands in {}", {name, v.label(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
     return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
@@ -338,9 +339,10 @@ std::optional<base::Refusal> may_stop(View v, const Walk& w) {
     }
     return std::nullopt;
   }
-  if (friends_at(v, w, w.at).empty()) return std::nullopt;
+  const auto there = friends_at(v, w, w.at);
+  if (there.empty()) return std::nullopt;
   if (w.joined || open_city(v, v.side(w.unit), w.at)) return std::nullopt;
-  return refuse("6.51", "{} may not stop in {}, which is taken", {name, v.label(w.at)});
+  return refuse("6.51", "{} may not stop in {}, where {} is", {name, v.label(w.at), v.name(there.front())});
 }
 
 }  // namespace hexpost::chariots

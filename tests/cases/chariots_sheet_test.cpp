@@ -1,0 +1,159 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/rules/chariots/question_facts.h"
+#include "engine/rules/chariots/sys.h"
+#include "engine/table/game.h"
+#include "engine/table/trial.h"
+#include "tests/cases/chariots_scene.h"
+
+/// Chariots of Fire: the order sheet says what a player has to know to decide, and `check` what an order is sure to
+/// cost.
+namespace hexpost::test {
+namespace {
+
+using namespace chariots;
+using orders::Circumstance;
+using table::Awaited;
+
+Case scene_of(const std::vector<std::string>& lines) {
+  Case c;
+  c.rule = "6.13", c.title = "sheet", c.line = 1;
+  for (const std::string& line : lines) {
+    Clause clause;
+    clause.line = 1;
+    clause.keyword = line.substr(0, line.find(' '));
+    clause.text = line.substr(std::min(line.size(), clause.keyword.size() + 1));
+    clause.words = cut_words(clause.text);
+    c.clauses.push_back(std::move(clause));
+  }
+  return c;
+}
+
+struct Desk {
+  ChariotsScene scene;
+  explicit Desk(const std::vector<std::string>& lines) : scene(chariots_scene(scene_of(lines))) {}
+  TableView view() const { return {*scene.data, scene.state}; }
+  table::Game<Sys> match() const {
+    table::Game<Sys> out(scene.data, scene.state);
+    out.push({0, {}, {false, false}, {}});
+    out.run();
+    return out;
+  }
+  std::string facts(const Awaited& a, const std::vector<Circumstance>& when) const {
+    return base::join(question_facts(view(), a, when), "\n");
+  }
+};
+
+Awaited question(table::Player who, std::string word, std::string subject, std::string about) {
+  return {Awaited::Kind::decision, who, 0, 0, "1.1", std::move(word), std::move(subject), std::move(about)};
+}
+
+/// The first line of the sheet that begins so, and the lines behind it up to the next unit's.
+std::vector<std::string> about(const std::vector<std::string>& sheet, std::string_view begin) {
+  std::vector<std::string> out;
+  for (const std::string& line : sheet) {
+    if (out.empty() ? line.starts_with(begin) : line.starts_with("#   "))
+      out.push_back(line);
+    else if (!out.empty())
+      break;
+  }
+  return out;
+}
+
+bool any(const std::vector<std::string>& lines, std::string_view part) {
+  return std::ranges::any_of(lines, [part](const std::string& l) { return l.find(part) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST(ChariotsSheet, says_that_a_second_move_costs_a_hit) {
+  Desk desk(
+      {"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  EXPECT_FALSE(any(about(desk.match().order_sheet(), "# A "), "6.13"));
+  for (Unit& unit : desk.scene.state.units)
+    unit.moved_marker = true;
+  EXPECT_TRUE(any(about(desk.match().order_sheet(), "# A "), "[6.13]"));
+  EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "6.13")) << "LI pay nothing";
+}
+
+TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_themselves) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B li/s tq 4 ma 5 1212 N",
+                   "UNIT red C li/s tq 4 ma 5 1213 N", "UNIT red D li/s tq 4 ma 5 1312 ENE",
+                   "UNIT red F li/s tq 4 ma 5 1314 ENE", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const auto block = about(desk.match().order_sheet(), "# A ");
+  const auto dear =
+      std::ranges::find_if(block, [](const std::string& l) { return l.find("[6.55]") != std::string::npos; });
+  ASSERT_NE(dear, block.end()) << base::join(block, "\n");
+  EXPECT_NE(dear->find(" 1012"), std::string::npos) << *dear;
+  EXPECT_FALSE(std::ranges::any_of(block, [&](const std::string& l) {
+    return l != *dear && l.find(" 1012") != l.npos;
+  })) << base::join(block, "\n");
+  // two slingers pass each other at no price [6.55]
+  EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "[6.55]"));
+}
+
+TEST(ChariotsSheet, check_tells_the_hits_that_a_move_is_sure_to_cost) {
+  Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  desk.scene.state.units[0].moved_marker = true;
+  const auto match = desk.match();
+  const auto guess = [](table::Player, std::uint32_t, dice::Random&) { return std::string(); };
+  const auto outlook = table::try_lines(match, 0, {"move A 1213", "end-orders"}, {false, false}, guess, 5, 3);
+  ASSERT_EQ(outlook.lines[0].verdict.is, table::Verdict::Is::legal);
+  ASSERT_EQ(outlook.lines[0].sure.size(), 3u) << base::join(outlook.lines[0].sure, "\n");
+  EXPECT_NE(outlook.lines[0].sure[1].find("A takes 1 hit"), std::string::npos);
+  desk.scene.state.units[0].moved_marker = false;
+  const auto first = table::try_lines(desk.match(), 0, {"move A 1213", "end-orders"}, {false, false}, guess, 5, 3);
+  EXPECT_EQ(first.lines[0].sure.size(), 1u);
+}
+
+TEST(ChariotsSheet, a_withdrawal_is_offered_with_its_die_its_points_and_its_price) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1513 N hits 1"});
+  const Awaited a = question(1, "withdraw", "Foe", "A");
+  const std::string free = desk.facts(a, {{"points", 1}, {"flanked", 0}});
+  EXPECT_NE(free.find("Foe (LI) in 1513, facing N: TQ 4, MA 5, hits 1 of 4"), std::string::npos) << free;
+  EXPECT_NE(free.find("A is 2 hexes away"), std::string::npos) << free;
+  EXPECT_NE(free.find("back by 1 Movement Points"), std::string::npos) << free;
+  EXPECT_NE(free.find("die of 4 or less"), std::string::npos) << free;
+  EXPECT_EQ(free.find("6.44"), std::string::npos) << free;
+  EXPECT_NE(desk.facts(a, {{"points", 1}, {"flanked", 1}}).find("[6.44]"), std::string::npos);
+}
+
+TEST(ChariotsSheet, fire_is_offered_with_its_chance) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue Foe li/s tq 4 ma 5 1513 N low"});
+  const std::string told = desk.facts(question(1, "entry-fire", "Foe", "A"), {{"chance", 4}});
+  EXPECT_NE(told.find("4 of 10 faces of the die hit A"), std::string::npos) << told;
+  EXPECT_NE(told.find("last volley"), std::string::npos) << told;
+}
+
+TEST(ChariotsSheet, turning_is_offered_with_what_each_facing_brings) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1413 S", "UNIT blue Foe si tq 6 ma 4 1513 S"});
+  const Awaited a = question(1, "face", "Foe", "A");
+  EXPECT_NE(desk.facts(a, {}).find("each point above 6 is a hit"), std::string::npos);
+  EXPECT_NE(answer_remark(desk.view(), a, "face Foe stay").find("A to the rear"), std::string::npos)
+      << answer_remark(desk.view(), a, "face Foe stay");
+  EXPECT_NE(answer_remark(desk.view(), a, "face Foe N").find("A to the front"), std::string::npos);
+}
+
+TEST(ChariotsSheet, a_question_in_the_enemys_turn_comes_with_its_facts_and_remarks) {
+  Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1613 N"});
+  table::Game<Sys> match(desk.scene.data, desk.scene.state);
+  match.push({0, {"move A 1413"}, {false, false}, {}});
+  match.run();
+  ASSERT_EQ(match.awaited().question, "withdraw") << match.awaited().question;
+  const auto sheet = match.order_sheet();
+  EXPECT_TRUE(any(sheet, "Foe (LI) in 1613")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "A (SI) in 1413")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "die of 4 or less")) << base::join(sheet, "\n");
+}
+
+TEST(ChariotsSheet, the_order_of_the_phase_says_what_each_choice_does) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe si tq 6 ma 4 3939 N"});
+  const Awaited a = question(0, "order", "", "");
+  for (const char* answer : {"order act", "order disengage", "order rally"})
+    EXPECT_FALSE(answer_remark(desk.view(), a, answer).empty()) << answer;
+}
+
+}  // namespace hexpost::test
