@@ -83,6 +83,7 @@ Found found_in(mail::Incoming mail, std::string id) {
 /// What became of all of them.
 struct Tally {
   std::size_t mails = 0, taken = 0, known = 0, refused = 0, failed = 0;
+  std::size_t words = 0;  ///< mails without a block that speak of a game
   std::set<std::string> other_games;
   std::vector<std::string> unread;  ///< mails that were too large or too tangled to be searched
 };
@@ -172,15 +173,17 @@ class Intake {
     if (!path) return path.error();
     line(terminal(), "");
     std::error_code failed;
-    if (!one.original.empty() && fs::exists(*path, failed)) {
+    const auto invite = store::read_invite(base::as_text(one.mail.block.bytes));
+    const bool joined = invite && !game_of_invite(desk_, *invite).empty();
+    if (!one.original.empty() && !joined && fs::exists(*path, failed)) {
       next(terminal(), "hexpost join " + *path + " --out join.eml", tr("accepts an invitation that is kept already"));
       return Taken{false, true};
     }
-    if (!one.original.empty()) {
+    if (!one.original.empty() && !joined) {
       if (auto kept = store::replace_file(*path, base::as_bytes(one.original)); !kept) return kept.error();
     }
     auto shown = show_invite(desk_, one.mail, one.original.empty() ? "MAIL" : *path);
-    return shown ? base::Result<Taken>(Taken{}) : shown.error();
+    return shown ? base::Result<Taken>(Taken{false, joined}) : shown.error();
   }
 
   Next count(const base::Result<Taken>& taken, const Found& one) {
@@ -243,6 +246,11 @@ Exit tell(Terminal& terminal, const Tally& tally) {
          fill(tr("mail {}; if it is a hexpost mail, save its block in a file and receive that"), {tally.unread[i]}));
   if (tally.unread.size() > k_most_named)
     warn(terminal, fill(tr("and {} more such mails"), {n(tally.unread.size() - k_most_named)}));
+  if (tally.words > 0)
+    hint(terminal, fill(tr("mails about a game without a block, for you to read yourself: {}"), {n(tally.words)}));
+  if (tally.taken + tally.known + tally.refused + tally.failed == 0)
+    next(terminal, "hexpost status",
+         tr("tells who is awaited and since when; `hexpost send --again` writes your last mail once more"));
   if (tally.failed > 0) return Exit::world;
   return tally.refused > 0 ? Exit::refused : Exit::ok;
 }
@@ -260,7 +268,10 @@ std::optional<Found> search(Terminal& terminal, Tally& tally, const std::string&
     }
     return std::nullopt;
   }
-  if (mail->blocks.empty()) return std::nullopt;
+  if (mail->blocks.empty()) {
+    if (mail->subject.find("[hexpost ") != std::string::npos) ++tally.words;
+    return std::nullopt;
+  }
   Found out = found_in(std::move(*mail), id);
   if (out.mail.block.kind == Kind::invite) out.original = base::as_text(bytes);
   return out;

@@ -299,6 +299,11 @@ std::string Game::standing_path() const {
 namespace {
 
 void next_in_setup(Terminal& terminal, Game& game) {
+  const auto all = game.node.outbox();
+  const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
+                     return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
+                   });
+  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   if (game.setup->ready) {
     if (game.board().awaited().kind == table::Awaited::Kind::decision && game.board().awaited().who == game.side()) {
       next(terminal, "hexpost orders --out orders.txt",

@@ -36,10 +36,12 @@ base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string
     return e;
   }
   if (mail->blocks.empty()) {
-    return Error{"no-block",
-                 tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN "
-                    "HEXPOST to END HEXPOST into a file"),
-                 base::printable(path, 200)};
+    return Error{
+        "no-block",
+        tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN "
+           "HEXPOST to END HEXPOST into a file. A mail that is only words, as a host writes some, is for you to "
+           "read"),
+        base::printable(path, 200)};
   }
   return incoming_of(std::move(*mail));
 }

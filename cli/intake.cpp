@@ -181,10 +181,11 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
          fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does not "
                  "have: the two histories part there"),
               {std::to_string(size)}));
-    hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone; if not, "
-                      "`hexpost export` on "
-                      "both sides and `hexpost compare MINE THEIRS` show where they part, and who signed both"));
-    return;
+    hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone"));
+    return next(terminal, "hexpost receive FILE",
+                fill(tr("if this copy is an older one, from a backup: with your own sent mail of that event; whoever "
+                        "sent you this packet has it, too, and runs: hexpost outbox --from {} --out FILE"),
+                     {std::to_string(size)}));
   }
   const std::string from = writer ? game.seat_name(*writer) : tr("its sender");
   line(terminal,
@@ -220,7 +221,14 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
     case Received::Is::refused:
       return show_refused(session, *received);
     case Received::Is::duplicate:
-      line(terminal, tr("this packet is here already; nothing was changed"));
+      if (const auto packet = store::decode_packet(mail.block.bytes);
+          packet && game.node.seat() && packet->seat == *game.node.seat()) {
+        say(terminal, tr("this packet is your own: the mail brings it back or quotes it; nothing was changed. Words "
+                         "around it are for you to read, and orders among them are not played: whoever means them has "
+                         "to send them with hexpost send"));
+      } else {
+        line(terminal, tr("this packet is here already; nothing was changed"));
+      }
       session.say_next = game.begun();
       return Taken{false, true};
     case Received::Is::parked:
@@ -306,11 +314,6 @@ base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   line(terminal, mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"),
                                                       {std::to_string(mail.block.seat)})
                                                : tr("taken"));
-  const auto all = game.node.outbox();
-  const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
-                     return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
-                   });
-  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   session.say_next = game.setup.has_value();
   return Taken{};
 }
@@ -334,6 +337,7 @@ base::Result<void> GameFinder::learn() {
   }
   ids_.emplace();
   witness_.clear();
+  joining_.clear();
   watching_ = 0;
   unopened_.reset();
   for (const std::string& path : paths) {
@@ -350,6 +354,8 @@ base::Result<void> GameFinder::learn() {
     const auto invite = log->value("setup/invite");
     if (const auto id = id_of(*log)) {
       ids_->emplace(base::to_hex(*id).substr(0, k_id_digits), path);
+    } else if (invite && *invite) {
+      joining_ = game_name(path);
     } else if (invite && !*invite && (wanted.empty() ? !many_ : path == wanted)) {
       witness_ = path;
       ++watching_;
@@ -383,6 +389,12 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
     return path;
   }
   if (unopened_) return *unopened_;
+  if (!joining_.empty() && !many_)
+    return Error{"other-game",
+                 fill(tr("this mail is of game {}, which is none of yours yet. If it is {}, whose players have not all "
+                         "joined, an earlier mail is missing: take its mails in the order in which they came"),
+                      {block.game, joining_}),
+                 ""};
   return Error{"other-game",
                fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
                        "keep your games in another folder (--home)?"),
@@ -468,12 +480,28 @@ void finish(Session& session) {
   if (session.say_next) what_next(terminal, game);
 }
 
+std::string game_of_invite(const Desk& desk, const store::Invite& invite) {
+  const auto wanted = store::invite_hash(invite);
+  for (const std::string& name : desk.home.games()) {
+    const auto log = store::Log::open(desk.home.game_path(name));
+    const auto kept = log ? log->value("setup/invite") : base::Result<std::optional<base::Bytes>>(Error{});
+    const auto read = kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
+    if (read && store::invite_hash(*read) == wanted) return name;
+  }
+  return {};
+}
+
 base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const std::string& file) {
   const auto invite = store::read_invite(base::as_text(mail.block.bytes));
   if (!invite) return invite.error();
   const auto battle = desk.setting.resolve(invite->genesis);
   if (!battle) return battle.error();
   line(desk.context.terminal, fill(tr("an invitation from {}"), {invite->genesis.seats[invite->seat].name}));
+  if (const std::string known = game_of_invite(desk, *invite); !known.empty()) {
+    next(desk.context.terminal, "hexpost status --game " + known,
+         tr("it is this game of yours already; nothing was changed"));
+    return {};
+  }
   show_terms(desk.context.terminal, invite->genesis, **battle);
   next(desk.context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));
   return {};

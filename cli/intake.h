@@ -31,6 +31,7 @@ class GameFinder {
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
   std::string witness_;       ///< a watched game (that of --game, if given) that waits for its first packet
   std::size_t watching_ = 0;  ///< how many of them wait
+  std::string joining_;       ///< a game in preparation: its id is not known yet
   std::optional<base::Error> unopened_;                    ///< why the file of some game cannot be opened
 };
 
@@ -54,7 +55,9 @@ base::Result<Taken> take(Session& session, const IncomingMail& mail);
 /// What happened by all mails that were taken, and what is next.
 void finish(Session& session);
 
-/// Shows an invitation; `file` is where it can be joined from.
+/// The game in which this invitation has been answered, or was made; empty when there is none.
+std::string game_of_invite(const Desk& desk, const store::Invite& invite);
+/// Shows an invitation, or which game it has become; `file` is where it can be joined from.
 base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const std::string& file);
 
 }  // namespace hexpost::cli

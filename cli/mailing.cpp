@@ -130,7 +130,7 @@ base::Result<void> check_destination(const Desk& desk, const Settings& player, c
   const auto who = correspondents(desk.home, player);
   if (!who) return who.error();
   if (!real(who->from))
-    return Error{"address", tr("you have no mail address yet; write `mail you@example.org` into the file of your key"),
+    return Error{"address", tr("you have no mail address yet; hexpost key change --mail ADDRESS gives your key one"),
                  desk.home.player_path(player.get("key"))};
   if (!real(who->to))
     return Error{"address",

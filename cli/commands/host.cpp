@@ -60,6 +60,13 @@ base::Result<void> init(Context& context, const HostOptions& o) {
   if (!home) return home.error();
   auto settings = Settings::load(host_settings_path(*home));
   if (!settings) return settings.error();
+  if (const std::string address = settings->get("address"); !address.empty()) {
+    return Error{"exists",
+                 fill(tr("the host {} is here already; nothing was changed (`hexpost host set address` and `name` "
+                         "change it, `hexpost host officer NAME --roles director` makes a director)"),
+                      {address}),
+                 base::printable(home->folder())};
+  }
   const std::string name = o.name.empty() ? "The Club" : o.name;
   for (const auto& [setting, value] : {std::pair<std::string, std::string>{"address", o.address}, {"name", name}}) {
     if (auto good = check_host_setting(setting, value); !good) return good;
@@ -79,9 +86,22 @@ base::Result<void> init(Context& context, const HostOptions& o) {
   return {};
 }
 
+/// Every setting of a host that has been set; the others are as `hexpost host set` finds them good.
+base::Result<void> show_settings(Context& context, const Settings& settings) {
+  for (const std::string& name : host_setting_names()) {
+    const std::string value = settings.get(name);
+    line(context.terminal, value.empty() ? fill(tr("{} as it comes"), {name}) : fill(tr("{} is {}"), {name, value}));
+  }
+  return {};
+}
+
 base::Result<void> set(Context& context, const HostOptions& o) {
   auto home = Home::open(context.home);
   if (!home) return home.error();
+  if (o.name.empty()) {
+    const auto settings = Settings::load(host_settings_path(*home));
+    return settings ? show_settings(context, *settings) : base::Result<void>(settings.error());
+  }
   if (auto good = check_host_setting(o.name, o.value); !good) return good;
   auto settings = Settings::load(host_settings_path(*home));
   if (!settings) return settings.error();
@@ -299,8 +319,9 @@ void add_host(Command app, Context& context) {
   on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
 
   Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
-  s.option("name", o->name, tr("address, name, days, grace, reminders, sanction, open-by-mail, ...")).required();
-  s.option("value", o->value, tr("its value")).required();
+  s.option("name", o->name,
+           tr("address, name, days, grace, reminders, sanction, open-by-mail, ... (default: show them all)"));
+  s.option("value", o->value, tr("its value"));
   on_run(s, context, result_of(context, [&context, o] { return set(context, *o); }));
 
   Command g = add_command(c, "open", tr("offer a game that players join by mail"),

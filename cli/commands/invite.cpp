@@ -4,6 +4,7 @@
 
 #include "cli/game.h"
 #include "cli/incoming.h"
+#include "cli/intake.h"
 #include "cli/mailing.h"
 #include "cli/offer.h"
 #include "cli/post.h"
@@ -242,13 +243,38 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// The game in which this invitation has been answered, or was made; empty when there is none.
-std::string game_of_invite(const Desk& desk, const store::Invite& invite) {
-  for (const std::string& name : desk.home.games()) {
-    const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
-    const auto setup = node ? node->setup() : std::nullopt;
-    if (setup && store::invite_hash(setup->invite) == store::invite_hash(invite)) return name;
+/// The invitation is a game of mine already. It makes room, if another seat is asked for in so many words than the one
+/// for which it waits: whoever was quicker has that one. Error "exists" otherwise; never the inviter's own game.
+base::Result<void> may_make_room(const Desk& desk, const std::string& name, std::uint8_t seat, const JoinOptions& o) {
+  const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
+  if (!node) return node.error();
+  const auto setup = node->setup();
+  const bool asked = o.seat >= 0 || !o.side.empty();
+  const bool waits = setup && node->seat() && *node->seat() != setup->invite.seat && *node->seat() != seat;
+  if (asked && waits && seat < setup->invite.genesis.seats.size() && seat != setup->invite.seat) return {};
+  return Error{
+      "exists",
+      fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {name}),
+      base::printable(o.file)};
+}
+
+/// Moves a game's files to names that nobody takes for a game; nothing is lost.
+base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name) {
+  namespace fs = std::filesystem;
+  const std::string path = desk.home.game_path(name);
+  std::error_code failed;
+  std::string aside;
+  for (int i = 1; aside.empty() || fs::exists(aside, failed); ++i)
+    aside = path + ".left" + std::to_string(i);
+  for (const char* ending : {".player", ".sent", ".standing", ".hexpost-wal", ".hexpost-shm"}) {
+    const fs::path from = fs::path(path).replace_extension(ending);
+    if (fs::exists(from, failed)) fs::rename(from, aside + ending, failed);
+    if (failed) return Error{"disk", failed.message(), base::printable(from.string())};
   }
+  fs::rename(path, aside, failed);
+  if (failed) return Error{"disk", failed.message(), base::printable(path)};
+  line(context.terminal, fill(tr("your game {}, in which you asked for another seat, is put aside as {}"),
+                              {name, base::printable(aside)}));
   return {};
 }
 
@@ -266,19 +292,19 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   const std::string text = base::as_text(incoming->block.bytes);
   const auto invite = store::read_invite(text);
   if (!invite) return invite.error();
-  if (const std::string known = game_of_invite(*desk, *invite); !known.empty()) {
-    return Error{
-        "exists",
-        fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {known}),
-        base::printable(o.file)};
-  }
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
   const auto battle = desk->setting.resolve(invite->genesis);
   if (!battle) return battle.error();
   const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
-  const auto name = game_name_for(desk->home, o.name, invite->genesis.scenario);
+  const std::string known = game_of_invite(*desk, *invite);
+  if (!known.empty()) {
+    if (auto good = may_make_room(*desk, known, *seat, o); !good) return good;
+  }
+  const bool again = !known.empty() && (o.name.empty() || o.name == known);
+  const auto name =
+      again ? base::Result<std::string>(known) : game_name_for(desk->home, o.name, invite->genesis.scenario);
   if (!name) return name.error();
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
@@ -293,6 +319,9 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   };
   if (*seat < invite->genesis.seats.size() && taken()) my_name += " 2";
 
+  if (!known.empty()) {
+    if (auto aside = put_aside(context, *desk, known); !aside) return aside;
+  }
   const std::string path = desk->home.game_path(*name);
   auto settings = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!settings) return settings.error();

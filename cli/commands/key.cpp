@@ -48,7 +48,10 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
     if (saved.error().code != "exists") return saved;
     return base::Error{
         "exists",
-        fill(tr("there is a key {} already, and a key is never overwritten; choose another name"), {options.name}), ""};
+        fill(tr("there is a key {} already, and a key is never overwritten; choose another name, or give this one your "
+                "name and address with `hexpost key change {} --player NAME --mail ADDRESS`"),
+             {options.name, options.name}),
+        ""};
   }
   auto player = Settings::load(home.player_path(options.name));
   if (!player) return player.error();
@@ -81,12 +84,38 @@ Exit key_new(Context& context, KeyOptions& options) {
   line(context.terminal, fill(tr("key {} made"), {options.name}));
   if (options.player.empty())
     hint(context.terminal,
-         fill(tr("others will see you as {}; to change that before you invite or join, edit the line `name` in {}"),
-              {options.name, home->player_path(options.name)}));
+         fill(tr("others will see you as {}; to change that before you invite or join: hexpost key change {} --player "
+                 "NAME"),
+              {options.name, options.name}));
+  if (options.mail.empty())
+    hint(context.terminal,
+         fill(tr("mails need your address in their From line: hexpost key change {} --mail ADDRESS"), {options.name}));
   line(context.terminal, "");
   show_words(context.terminal, seed);
   next(context.terminal, "hexpost scenarios",
        tr("shows what can be played; then invite somebody, or join with the mail you got"));
+  return Exit::ok;
+}
+
+/// Name and address are no part of the key: they may change, for games that are begun afterwards.
+Exit key_change(Context& context, const KeyOptions& options) {
+  auto home = Home::open(context.home);
+  if (!home) return fail(context.terminal, home.error());
+  const auto name = home->key_name(options.name);
+  if (!name) return fail(context.terminal, name.error());
+  if (options.player.empty() && options.mail.empty())
+    return fail(context.terminal, {"usage", tr("say what to change: --player NAME, --mail ADDRESS"), ""});
+  if (!options.mail.empty() && !mail::is_address(options.mail)) {
+    return fail(context.terminal,
+                {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
+  }
+  auto player = Settings::load(home->player_path(*name));
+  if (!player) return fail(context.terminal, player.error());
+  if (!options.player.empty()) player->set("name", options.player);
+  if (!options.mail.empty()) player->set("mail", options.mail);
+  if (auto saved = player->save(); !saved) return fail(context.terminal, saved.error());
+  line(context.terminal, fill(tr("key {}: player {}, mail {}; games that have begun keep the name they began with"),
+                              {*name, player->get("name"), player->get("mail")}));
   return Exit::ok;
 }
 
@@ -177,6 +206,13 @@ void add_key(Command app, Context& context) {
   fresh.option("--mail", options->mail, tr("your mail address, for the From line"));
   fresh.flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
   on_run(fresh, context, [&context, options] { return key_new(context, *options); });
+
+  Command change = add_command(key, "change", tr("change the name and address that go with a key"),
+                               "hexpost key change --player \"Alice Ash\" --mail alice@example.org");
+  change.option("name", options->name, tr("the key (default: the only one)"));
+  change.option("--player", options->player, tr("your name as others see it"));
+  change.option("--mail", options->mail, tr("your mail address, for the From line"));
+  on_run(change, context, [&context, options] { return key_change(context, *options); });
 
   Command show = add_command(key, "show", tr("show the public halves of a key"), "hexpost key show alice");
   show.option("name", options->name, tr("the key (default: all)"));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include "cli/mailing.h"
 #include "engine/base/text.h"
@@ -46,16 +47,27 @@ base::Result<void> check(const MailOptions& o) {
   return {};
 }
 
+/// A file or folder is meant as seen from here; hexpost is run from other folders, too.
+std::string from_anywhere(const MailOptions& o) {
+  const bool path =
+      (o.name == "inbox" && !post::is_server_url(o.value)) || o.name.ends_with("password-file") || o.name == "ca-file";
+  if (!path || o.value.empty()) return o.value;
+  std::error_code failed;
+  const auto whole = std::filesystem::absolute(o.value, failed);
+  return failed ? o.value : whole.lexically_normal().string();
+}
+
 base::Result<void> set(Context& context, const MailOptions& o) {
   if (auto good = check(o); !good) return good;
   const auto home = Home::open(context.home);
   if (!home) return home.error();
   auto settings = Settings::load(home->mail_path());
   if (!settings) return settings.error();
-  settings->set(o.name, o.value);
+  const std::string value = from_anywhere(o);
+  settings->set(o.name, value);
   if (auto saved = settings->save(); !saved) return saved;
   line(context.terminal,
-       o.value.empty() ? fill(tr("{} is not set any more"), {o.name}) : fill(tr("{} is {}"), {o.name, o.value}));
+       value.empty() ? fill(tr("{} is not set any more"), {o.name}) : fill(tr("{} is {}"), {o.name, value}));
   return {};
 }
 

@@ -225,8 +225,10 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   std::vector<std::string> known;
   bool found = false;
   for (const System& system : context.systems) {
-    if (options.system.empty() && !options.json && context.systems.size() > 1)
-      line(context.terminal, (known.empty() ? "" : "\n") + system.title + " (hexpost rules " + system.name + "):");
+    if (options.system.empty() && !options.json && context.systems.size() > 1) {
+      if (!known.empty()) line(context.terminal, "");
+      line(context.terminal, system.title + " (hexpost rules " + system.name + "):");
+    }
     for (const BattleInfo& b : system.battles(*library)) {
       known.push_back(b.id);
       if (!options.system.empty() && !base::same_word(b.id, options.system)) continue;

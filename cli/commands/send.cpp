@@ -25,7 +25,8 @@ struct SendOptions {
   std::string file;
   Destination to;
   std::int64_t from = -1;
-  bool again = false, replace = false, slip = false, agreement = false, answer_only = false, anyway = false;
+  bool again = false, replace = false, slip = false, agreement = false, answer_only = false, anyway = false,
+       only_copy = false;
 };
 
 /// Is anything mine to decide in the packet I may write now?
@@ -93,6 +94,21 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
                base::printable(o.file)};
 }
 
+/// A backup of keys, game and mark together cannot know what was signed after it; a packet that waits does.
+base::Result<void> refuse_second_history(Game& game) {
+  const auto follows = game.node.waits_for_mine();
+  if (!follows) return follows.error();
+  if (!*follows) return {};
+  const std::string event = std::to_string(game.node.log().size());
+  return Error{"top",
+               fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
+                       "game does not have. Take that one first: your own sent mail, or a copy from whoever you play "
+                       "with (hexpost outbox --from {} --out FILE). Two signatures for one place look like cheating; "
+                       "if you have never signed there and somebody made that packet up, send with --only-copy"),
+                    {event, event}),
+               ""};
+}
+
 base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   Terminal& terminal = desk.context.terminal;
   const Phase phase = game.node.phase();
@@ -100,6 +116,9 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
                    (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
   if (!may) return Error{"phase", fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
   if (auto good = check_destination(desk, game.player, o.to); !good) return good;
+  if (!o.only_copy) {
+    if (auto good = refuse_second_history(game); !good) return good;
+  }
   std::vector<orders::Numbered> lines;
   auto draft = draft_of(terminal, game, o, lines);
   if (!draft) return draft.error();
@@ -267,6 +286,8 @@ void add_send(Command app, Context& context) {
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));
+  c.flag("--only-copy", o->only_copy,
+         tr("sign though a packet waits that follows on one of yours: this is the only copy of the game"));
   c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
   c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));

@@ -128,6 +128,11 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
   if (game.node.behind_top())
     warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to "
                "`hexpost receive`; nothing is signed until then"));
+  if (const auto waits = game.node.waits_for_mine(); waits && *waits)
+    warn(t, fill(tr("a packet waits that follows on one with your signature, event {}, which this copy does not have: "
+                    "take that one first (your sent mail, or `hexpost outbox --from {} --out FILE` of whoever you play "
+                    "with)"),
+                 {std::to_string(game.node.log().size()), std::to_string(game.node.log().size())}));
   if (const auto refused = game.node.refusal())
     warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
   if (game.begun() && !game.node.outcome()) {
@@ -153,6 +158,9 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
   else
     say(t, waiting_for(game));
   what_next(t, game);
+  const auto outbox = game.begun() ? game.node.outbox() : base::Result<std::vector<store::OutboxEntry>>(base::Error{});
+  if (outbox && std::any_of(outbox->begin(), outbox->end(), [](const store::OutboxEntry& e) { return !e.sent; }))
+    next(t, "hexpost outbox --out FILE", tr("writes a mail that is ready and has never been written"));
 }
 
 Exit status_one(Context& context, Desk& desk, const std::string& path, bool json) {

@@ -66,12 +66,38 @@ std::string host_settings_path(const Home& home) {
   return home.folder() + "/host";
 }
 
+std::vector<std::string> host_setting_names() {
+  std::vector<std::string> out;
+  for (const HostSetting& s : k_settings)
+    out.emplace_back(s.name);
+  return out;
+}
+
+namespace {
+
+/// What a setting may be, in words.
+std::string what_fits(const HostSetting& s) {
+  switch (s.is) {
+    case Is::text:
+      return tr("one printable line");
+    case Is::address:
+      return tr("a mail address");
+    case Is::number:
+      return fill(tr("a number from 0 to {}"), {std::to_string(s.most)});
+    case Is::yes:
+      return tr("yes or no");
+    case Is::sanction:
+      return tr("none, adjourn or forfeit");
+  }
+  return {};
+}
+
+}  // namespace
+
 base::Result<void> check_host_setting(const std::string& name, const std::string& value) {
   const auto found = std::find_if(k_settings.begin(), k_settings.end(), [&](const auto& s) { return s.name == name; });
   if (found == k_settings.end()) {
-    std::vector<std::string> names;
-    for (const HostSetting& s : k_settings)
-      names.emplace_back(s.name);
+    const std::vector<std::string> names = host_setting_names();
     const auto near = base::nearest(name, names);
     return Error{
         "usage",
@@ -96,7 +122,9 @@ base::Result<void> check_host_setting(const std::string& name, const std::string
     return false;
   }();
   if (good) return {};
-  return Error{"usage", fill(tr("{} cannot be the value of {}"), {base::printable(value, 60), name}), ""};
+  return Error{
+      "usage",
+      fill(tr("{} cannot be the value of {}, which is {}"), {base::printable(value, 60), name, what_fits(*found)}), ""};
 }
 
 base::Result<HostDesk> open_host(Context& context) {

@@ -20,6 +20,8 @@ struct HostDesk {
 std::string host_settings_path(const Home& home);
 /// Error "usage" when there is no host in the folder yet.
 base::Result<HostDesk> open_host(Context& context);
+/// The names of a host's settings.
+std::vector<std::string> host_setting_names();
 /// Names of the settings that `hexpost host set` takes; errors "usage" for a value that cannot be.
 base::Result<void> check_host_setting(const std::string& name, const std::string& value);
 

@@ -136,7 +136,7 @@ std::string html(std::string_view text) {
   return report::escaped(base::printable(text, 16384));
 }
 
-base::Result<void> write_pages(HostDesk& desk, const std::string& folder) {
+base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::vector<Error>& troubles) {
   if (auto made = make(folder + "/archive"); !made) return made;
   host::Ledger& ledger = desk.host.ledger();
   const auto games = ledger.games();
@@ -156,7 +156,7 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder) {
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
     if (g.state == GameState::over) {
-      if (auto kept = archive(desk, g, folder + "/archive"); !kept) return kept;
+      if (auto kept = archive(desk, g, folder + "/archive"); !kept) troubles.push_back(kept.error());
     }
   }
   std::string body;

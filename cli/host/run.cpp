@@ -198,11 +198,18 @@ base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name) {
 }  // namespace
 
 base::Result<void> tick_host(HostDesk& desk, const HostRun& run) {
-  const auto ticked = desk.host.tick(desk.desk.context.now());
+  std::vector<Error> troubles;
+  const auto ticked = desk.host.tick(desk.desk.context.now(), &troubles);
   if (!ticked) return ticked.error();
+  // the others' mails leave and their pages are written; only then is it said which games could not be looked after
   if (auto posted = post_all(desk, run); !posted) return posted;
-  if (run.page.empty()) return {};
-  return write_pages(desk, run.page);
+  if (!run.page.empty()) {
+    if (auto written = write_pages(desk, run.page, troubles); !written) return written;
+  }
+  if (troubles.empty()) return {};
+  for (std::size_t i = 1; i < troubles.size(); ++i)
+    (void)fail(desk.desk.context.terminal, troubles[i]);
+  return troubles.front();
 }
 
 namespace {

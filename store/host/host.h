@@ -80,8 +80,9 @@ class Host {
   base::Result<void> relax();
   base::Result<void> settle();
   /// What time brings: reminders, consequences of deadlines; and what a killed process has left. Returns how many games
-  /// it touched.
-  base::Result<std::size_t> tick(std::int64_t now);
+  /// it touched. A game whose file is of no use keeps none of the others waiting: its error goes to `troubles`, where
+  /// that is given, and the officers hear of it once.
+  base::Result<std::size_t> tick(std::int64_t now, std::vector<base::Error>* troubles = nullptr);
 
   /// Hands unsent mails to `deliver`, oldest first, at most `limit`; each stays for later when it fails. `deliver` may
   /// be given a mail again when the process is killed before it is noted as sent: it has the same id and Message-ID.

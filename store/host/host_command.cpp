@@ -4,6 +4,7 @@
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
 #include "store/host/ladder.h"
+#include "store/mail/about.h"
 #include "store/mail/write.h"
 #include "store/wire/setup.h"
 
@@ -17,6 +18,10 @@ using base::tr;
 using mail::Kind;
 
 namespace {
+
+constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
+constexpr std::int64_t k_letters_a_day = 5;
+constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
   return tr("Write one of these on a line of its own:") + "\n\n" +
@@ -148,6 +153,49 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const s
 
 }  // namespace
 
+/// Words for a person ("my mail got lost"). A member's must not fall silent: the officers who have an address get them,
+/// and he is told so, once a day. A stranger is not answered: most of what strangers write is rubbish.
+Result<void> Host::State::take_letter(Work& w) {
+  w.verdict = "nothing for a host";
+  if (!w.may_answer()) return {};
+  std::string words;
+  std::size_t count = 0;
+  for (const std::string& line : mail::own_lines(w.mail.text)) {
+    if (++count > k_letter_lines) break;
+    words += "  " + base::printable(line, k_letter_line) + "\n";
+  }
+  const auto member = ledger.is_member(w.mail.from);
+  if (!member) return member.error();
+  if (!*member || base::trim(words).empty()) return {};
+  const auto today = ledger.count_verdicts(w.mail.from, w.now - k_day, k_letter);
+  if (!today) return today.error();
+  if (*today >= k_letters_a_day) return {};
+  w.verdict = k_letter;
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  std::vector<std::string> readers;
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || o.mail == w.mail.from) continue;
+    readers.push_back(fill("{} ({})", {o.name, o.roles}));
+    w.letters.push_back({"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
+                         fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
+                         fill(tr("{} has written to the host. Nobody but you reads it; write to that address, not to "
+                                 "the host:"),
+                              {w.mail.from}) +
+                             "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
+  }
+  if (*today > 0) return {};
+  const std::string who =
+      readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
+                           "runs it.")
+                      : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+  answer(w, "answer", fill(tr("[hexpost {}] your letter"), {config.name}),
+         tr("A program reads what is written to this address, and there is nothing for it in your mail.") + " " + who +
+             "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") +
+             "\n\n" + help_text());
+  return {};
+}
+
 Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& commands) {
   if (w.mail.bounce) {
     w.verdict = "bounce of nothing of mine";
@@ -161,7 +209,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     }
     return {};
   }
-  if (commands.empty()) return w.verdict = "nothing for a host", Result<void>();
+  if (commands.empty()) return take_letter(w);
   if (!w.may_answer()) {
     w.verdict = "command of a robot" + (w.mail.automatic_by.empty() ? "" : " (" + w.mail.automatic_by + ")");
     return {};

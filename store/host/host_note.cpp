@@ -191,7 +191,8 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   if (t.row.press == "none" || (t.row.press == "public" && (press.to != "all" || press.anonymous))) {
     w.verdict = "press not allowed";
     refuse(w, fill(tr("This game allows this press: {}."), {t.row.press}),
-           tr("Write to all, under your name, or not at all."));
+           t.row.press == "none" ? tr("Nothing is passed on here; a chat outside the game hurts nobody.")
+                                 : tr("Write to all, under your name, or not at all."));
     return {};
   }
   std::vector<int> readers;

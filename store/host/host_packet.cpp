@@ -162,7 +162,8 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
                    "last mail but one got lost, send it again.") +
                     "\n"
               : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
-                   "deposit, too. `hexpost outbox` lists it, `hexpost outbox --out deposit.eml` writes the mail.") +
+                   "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml; "
+                   "`hexpost outbox` lists it, `hexpost outbox --id NUMBER --out deposit.eml` writes it once more.") +
                     "\n");
       return {};
     case Received::Is::refused:

@@ -142,6 +142,7 @@ struct Host::State {
 
   // host_command.cpp
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
+  base::Result<void> take_letter(Work& w);
 
   // host_resend.cpp
   /// The words of the answer; the mails themselves are letters of `w`.
@@ -150,6 +151,7 @@ struct Host::State {
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
   base::Result<void> close_offer(const GameRow& row, std::int64_t now);
+  base::Result<void> tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now);
   base::Result<void> draw_consequence(Work& w, Table& t);
 
   // duty.cpp

@@ -103,21 +103,50 @@ Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
   return finish(w, &t);
 }
 
-Result<std::size_t> Host::tick(std::int64_t now) {
+/// Once for each turn in which it is found so; a director or umpire without an address reads it on the terminal.
+Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now) {
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  Work w{std::nullopt, {}, now, {}, row.name};
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
+    w.letters.push_back(
+        {"unusable/" + row.name + "/" + std::to_string(row.since), "notice", o.mail, o.name,
+         fill(tr("[hexpost {}] the game file cannot be used"), {row.name}),
+         fill(tr("The file of the game {} cannot be used: {}. Its players' mails wait, and so do its deadlines; the "
+                 "other games go on. Put the file back from your backup, or from a player's export: the host's page, "
+                 "section 8, says how."),
+              {row.name, trouble.what}) +
+             "\n"});
+  }
+  return finish(w, nullptr);
+}
+
+Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troubles) {
   State& s = *state_;
   const auto due = s.ledger.games_due(now);
   if (!due) return due.error();
   std::size_t touched = 0;
+  // one game's trouble must not keep the club waiting; what troubles the ledger shows in the next statement anyhow
+  const auto pass_over = [&](const GameRow& row, const base::Error& trouble) -> Result<void> {
+    if (troubles != nullptr) troubles->push_back(trouble);
+    return s.tell_unusable(row, trouble, now);
+  };
   for (const GameRow& row : *due) {
     const auto done = s.tick(row, now);
-    if (!done) return done.error();
+    if (!done) {
+      if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
+      continue;
+    }
     touched += *done ? 1u : 0u;
   }
   const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
   if (!stale) return stale.error();
   for (const GameRow& row : *stale) {
-    const auto done = s.close_offer(row, now);
-    if (!done) return done.error();
+    if (const auto done = s.close_offer(row, now); !done) {
+      if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
+      continue;
+    }
     ++touched;
   }
   if (const auto dropped = s.ledger.forget_bytes(now - k_keep_bytes); !dropped) return dropped.error();

@@ -163,6 +163,8 @@ class Ledger {
   base::Result<std::vector<SeatRow>> seats(std::string_view game);
   /// Of the other umpires: their side is store::k_umpire_side.
   base::Result<std::vector<SeatRow>> umpires(std::string_view game);
+  /// Somebody at this address sits in a game, or did, or is an officer.
+  base::Result<bool> is_member(std::string_view mail);
   base::Result<void> put(const SeatRow& seat);
   base::Result<void> count_bounce(std::string_view game, std::string_view mail);
 

@@ -111,6 +111,14 @@ Result<std::vector<SeatRow>> Ledger::umpires(std::string_view game) {
       [&](Statement& s) { s.bind_text(game).bind(std::int64_t{store::k_umpire_side}); }, read_seat);
 }
 
+Result<bool> Ledger::is_member(std::string_view mail) {
+  const auto found = row<std::int64_t>(
+      "SELECT EXISTS (SELECT 1 FROM seats WHERE mail = ?) OR EXISTS (SELECT 1 FROM officers WHERE mail = ?)",
+      [&](Statement& s) { s.bind_text(mail).bind_text(mail); }, [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0) != 0;
+}
+
 Result<void> Ledger::put(const SeatRow& r) {
   return run(
       "INSERT INTO seats (game, seat, side, name, mail, root, thread, bounces) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "

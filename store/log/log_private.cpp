@@ -54,6 +54,12 @@ Result<std::vector<Bytes>> Log::parked_at(std::uint64_t first) const {
       [&](Statement& s) { s.bind(first); }, blob0);
 }
 
+Result<std::vector<Bytes>> Log::parked_after(std::uint64_t size) const {
+  return all_rows<Bytes>(
+      state_->database, "SELECT bytes FROM parked WHERE first > ? AND length(bytes) <= 1048576 ORDER BY first, hash",
+      [&](Statement& s) { s.bind(size); }, blob0);
+}
+
 Result<void> Log::drop_parked_before(std::uint64_t size) {
   return run_statement(state_->database, "DELETE FROM parked WHERE first < ?", [&](Statement& s) { s.bind(size); });
 }

@@ -183,6 +183,22 @@ const Log& Node::log() const {
 bool Node::behind_top() const {
   return state_->behind_top;
 }
+Result<bool> Node::waits_for_mine() const {
+  const State& s = *state_;
+  if (!s.course || !s.seat || s.course->next_writer() != s.seat) return false;
+  const auto waiting = s.log->parked_after(s.log->size());
+  if (!waiting) return waiting.error();
+  return std::ranges::any_of(*waiting, [&](const Bytes& bytes) {
+    const auto packet = decode_packet(bytes);
+    if (!packet || packet->game_id != s.course->game_id()) return false;
+    if (packet->seat == *s.seat) return true;
+    return std::ranges::any_of(packet->leaves, [&](const Bytes& leaf) {
+      if (type_of_bytes(leaf) != LeafType::seen) return false;
+      const auto read = decode_leaf(leaf);
+      return read && std::get<Seen>(*read).seat == *s.seat && std::get<Seen>(*read).size > s.log->size();
+    });
+  });
+}
 std::optional<Outcome> Node::outcome() const {
   if (state_->course && state_->course->outcome()) return state_->course->outcome();
   return state_->ended;

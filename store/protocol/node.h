@@ -135,6 +135,9 @@ class Node {
   bool may_replace() const;
   /// The mark outside the game file names a head that this file does not have: it was restored; nothing is signed.
   bool behind_top() const;
+  /// It is for me to write, and a packet that came too early says it follows on one of mine: this copy is older than what
+  /// I have signed, or that packet is made up, for nothing in it can be checked yet.
+  base::Result<bool> waits_for_mine() const;
 
   // ---- writing ------------------------------------------------------------------------------------------------
   /// Judges lines as the receiver will: legal, illegal, malformed, or later (behind the first die).

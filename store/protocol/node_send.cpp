@@ -224,7 +224,8 @@ Result<Head> Node::send(const Draft& draft) {
       return Error{"missing",
                    answer->missing.own_policy_lost
                        ? tr("the standing orders you sealed are not in this game file: `hexpost standing restore FILE` "
-                            "takes your copy of them, or restore the game file from its backup")
+                            "takes your copy of them, or restore the game file from its backup; if they were the "
+                            "program's proposals, `hexpost standing propose --out FILE` may write them again")
                        : tr("others' shares or openings are still missing"),
                    ""};
     }
