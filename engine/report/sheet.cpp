@@ -6,6 +6,7 @@ namespace hexpost::report {
 namespace {
 
 constexpr std::size_t k_longest_name = 4;  ///< words before a colon: "U1 CH-2 0607 NE"; more are a sentence
+
 }  // namespace
 
 std::vector<Form> forms(const std::vector<std::string>& sheet) {

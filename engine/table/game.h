@@ -303,8 +303,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     Game copy(*this);
     copy.source_ = nullptr;
     while (copy.pending_ && out.size() < 300) {
-      // enough for every question that has but a few answers; who may answer in a hundred ways is helped by Sys::propose
-      const auto pending = copy.pending(8);
+      const auto pending = copy.pending(8);  // all of those that have but a few; Sys::propose knows what to do with the others
       const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
       if (!line || !copy.pending_takes(*line)) break;
       if (copy.awaited_.who == who) out.push_back(*line);
