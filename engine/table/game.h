@@ -32,7 +32,7 @@
 ///   static report::Document situation(const View&, std::optional<Player> viewer, const Awaited&)
 ///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)   and may take, at the end,
 ///                                                               the circumstances of the question: span<const Circumstance>
-///   static std::optional<std::string> propose(const View&, const Awaited&, const Pending&)   one plain answer; nothing: enough
+///   static std::optional<std::string> propose(const View&, const Awaited&, const Answers&)   one plain answer; nothing: enough
 ///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
 /// and may have
 ///   static std::vector<Deed> deeds(const Data&, const Fact&)    what a fact does on the map
@@ -303,8 +303,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     Game copy(*this);
     copy.source_ = nullptr;
     while (copy.pending_ && out.size() < 300) {
-      const auto pending = copy.pending(8);  // all of those that have but a few; Sys::propose knows what to do with the others
-      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, *pending) : pending->answers.front();
+      const Answers answers = [&] { return copy.pending(8)->answers; };  // all of them where they are few
+      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, answers) : answers().front();
       if (!line || !copy.pending_takes(*line)) break;
       if (copy.awaited_.who == who) out.push_back(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -130,6 +131,9 @@ struct Pending {
   std::vector<std::string> answers;  ///< legal answer lines, at most so many as were asked for
   std::vector<std::string> words;    ///< for standing orders
 };
+
+/// The first legal answer lines of the open decision, listed when they are asked for: of some decisions that costs dear.
+using Answers = std::function<std::vector<std::string>()>;
 
 /// One battle in progress: a value behind a pointer; clone() it and you have what-if.
 class Match {

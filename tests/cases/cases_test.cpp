@@ -10,7 +10,8 @@
 #include "tests/cases/hordes_play.h"
 #include "tests/support/case_file.h"
 
-/// Every CASE is a test of its own, named by system, rule and title: Cases/hordes.R1_5_6_entering_a_zone_stops.
+/// Every CASE is a test of its own, named by system, file, rule and title:
+/// Cases/hordes/1_5_movement.R1_5_6_entering_a_zone_stops.
 /// HEXPOST_CASES and HEXPOST_CHARIOTS_CASES name other folders to play, for cases that are being written.
 namespace {
 
@@ -48,11 +49,12 @@ class CaseTest : public testing::Test {
 void register_cases(const std::string& suite, std::vector<Case> cases, Play play) {
   std::map<std::string, int> names;
   for (Case& c : cases) {
+    const std::string group = suite + "/" + c.file.stem().string();
     std::string name = test_name(c);
-    if (const int again = names[name]++; again > 0) name += "_" + std::to_string(again + 1);
+    if (const int again = names[group + name]++; again > 0) name += "_" + std::to_string(again + 1);
     const std::string file = c.file.string();
     const int line = c.line;
-    testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
+    testing::RegisterTest(group.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
                           [c = std::make_shared<const Case>(std::move(c)), play]() -> testing::Test* { return new CaseTest(c, play); });
   }
 }

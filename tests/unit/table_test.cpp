@@ -120,11 +120,11 @@ namespace {
 
 /// Rules that propose nothing; and rules that propose what may not be done.
 struct Mute : toy::Sys {
-  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) { return std::nullopt; }
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) { return std::nullopt; }
   static std::vector<std::string> closing_lines(const View&) { return {}; }
 };
 struct Wrong : Mute {
-  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) {
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) {
     return "strike A1 at A2";
   }
   static std::vector<std::string> closing_lines(const View&) { return {"toast no"}; }
@@ -391,7 +391,7 @@ struct Mill {
   static const orders::Names& names(const Data& data) { return toy::Sys::names(data); }
   static report::Document situation(const View&, std::optional<table::Player>, const Awaited&) { return {}; }
   static std::vector<std::string> order_sheet(const View&, const Awaited&, const table::Pending*) { return {}; }
-  static std::optional<std::string> propose(const View&, const Awaited&, const table::Pending&) { return std::nullopt; }
+  static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) { return std::nullopt; }
   static std::vector<std::string> closing_lines(const View&) { return {}; }
 };
 

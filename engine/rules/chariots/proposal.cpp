@@ -160,7 +160,7 @@ std::string usual_answer(const std::string& question, const std::vector<std::str
 }  // namespace
 
 std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited,
-                                        const table::Pending& pending) {
+                                        const table::Answers& list_answers) {
   if (awaited.question == "orders") return propose_orders(v);
   if (awaited.question == "leaders") {
     for (LeaderId l = 0; l < v.leader_count(); ++l) {
@@ -171,17 +171,18 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
     }
     return orders::print(v.names(), EndLeads{});
   }
-  if (pending.answers.empty()) return std::nullopt;
+  const std::vector<std::string> answers = list_answers();
+  if (answers.empty()) return std::nullopt;
   if (awaited.question == "order") {
     int routed = 0;
     for (const UnitId u : v.living(awaited.who))
       routed += v.unit(u).routed ? 1 : 0;
-    for (const std::string& answer : pending.answers) {
+    for (const std::string& answer : answers) {
       if (routed >= 2 && answer == "order rally") return answer;
     }
-    return pending.answers.front();
+    return answers.front();
   }
-  return usual_answer(awaited.question, pending.answers);
+  return usual_answer(awaited.question, answers);
 }
 
 /// What the dice make void finds an answer all the same.

@@ -75,7 +75,7 @@ struct Sys {
                                               const table::Pending* pending,
                                               std::span<const orders::Circumstance> when);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
-                                            const table::Pending& pending);
+                                            const table::Answers& answers);
   static std::vector<std::string> closing_lines(const TableView& v);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) { return chariots::consider(v, line); }
   static std::vector<table::Became> became(const GameData& game, const State& before, const State& after, const std::vector<std::pair<std::string, Fact>>&) {

@@ -91,17 +91,17 @@ std::optional<Lead> best_lead(const View& v) {
 }
 
 /// As the proposed standing order would have it, where that is a plain no; else the first answer.
-std::string proposed_answer(const table::Awaited& awaited, const table::Pending& pending) {
+std::string proposed_answer(const table::Awaited& awaited, const table::Answers& answers) {
   for (const auto& q : standing_questions()) {
     if (q.name == awaited.question && q.proposed == "no" && !awaited.subject.empty())
       return q.name + " " + awaited.subject + " no";
   }
-  return pending.answers.front();
+  return answers().front();
 }
 
 }  // namespace
 
-std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Pending& pending) {
+std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
   if (awaited.question == "deploy") return print(PlaceRest{});
   if (awaited.question == "command") {
@@ -112,7 +112,7 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
     const bool combat = v.s.phase == Phase::shooting || v.s.phase == Phase::melee;
     // what one's own combats ask is covered by the closing lines; in the enemy's bound nothing else would answer
     if (combat && (awaited.who == v.s.active || awaited.question == Declaration::verb)) return std::nullopt;
-    return proposed_answer(awaited, pending);
+    return proposed_answer(awaited, answers);
   }
   // the front goes first, so that those behind find room
   std::vector<UnitId> units;
