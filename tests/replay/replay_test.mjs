@@ -125,6 +125,27 @@ test('going back gives the same map as going forward', async () => {
   assert.ok(new Set(forward).size > 3);
 });
 
+test('an arrow goes along the way that was gone, hex by hex', async () => {
+  for (const [name, html] of Object.entries({hordes, chariots})) {
+    const steps = JSON.parse(blockOf(html, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(html, id)).steps);
+    const wayOf = (a) => (a[0] === 1 && a[7] ? a[7] : []).find(([kind]) => kind === 0)?.[2] || [];
+    const at = steps.findIndex((a) => wayOf(a).length > 2), cells = wayOf(steps[at]);
+    assert.ok(at >= 0, `${name}: nobody has gone farther than a hex`);
+    const page = await town.show(name, html);
+    await page.locator('#slider').fill(String(at + 1));
+    const line = await page.locator('.way.now polyline').first().getAttribute('points');
+    const heads = await page.locator('.way.now').first().locator('polygon').count();
+    const {map} = JSON.parse(blockOf(html, 'battle'));
+    const points = line.split(' ').map((p) => p.split(',').map(Number));
+    assert.equal(points.length, cells.length, name);
+    assert.equal(heads, 1, name);
+    cells.slice(0, -1).forEach((cell, i) => {
+      const [, x, y] = map.cells[cell];
+      assert.ok(Math.abs(points[i][0] - x / 100) < 0.1 && Math.abs(points[i][1] - y / 100) < 0.1, `${name}: point ${i} of ${line}`);
+    });
+  }
+});
+
 test('plays by itself, and stops when it is told or at the end', async () => {
   const page = await town.show('hordes', hordes);
   await page.selectOption('#speed', '16');
