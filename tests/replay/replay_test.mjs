@@ -15,7 +15,7 @@ let hordes, chariots, hostile;
 
 before(async () => {
   hordes = town.page(town.play('hordes', 'first-battle', ['Anna', 'Bela']));
-  chariots = town.page(town.play('chariots', 'kadesh', ['Anna', 'Bela'], 8));
+  chariots = town.page(town.play('chariots', 'kadesh', ['Anna', 'Bela'], 14));
   hostile = town.page(town.play('hostile', 'first-battle', k_hostile, 4));
   await town.open();
 });
@@ -129,8 +129,9 @@ test('an arrow goes along the way that was gone, hex by hex', async () => {
   for (const [name, html] of Object.entries({hordes, chariots})) {
     const steps = JSON.parse(blockOf(html, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(html, id)).steps);
     const wayOf = (a) => (a[0] === 1 && a[7] ? a[7] : []).find(([kind]) => kind === 0)?.[2] || [];
-    const at = steps.findIndex((a) => wayOf(a).length > 2), cells = wayOf(steps[at]);
+    const at = steps.findIndex((a) => wayOf(a).length > 2);
     assert.ok(at >= 0, `${name}: nobody has gone farther than a hex`);
+    const cells = wayOf(steps[at]);
     const page = await town.show(name, html);
     await page.locator('#slider').fill(String(at + 1));
     const line = await page.locator('.way.now polyline').first().getAttribute('points');
