@@ -202,7 +202,7 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
 
 /// Hex by hex, with its bends; only who is put somewhere by the rules, not along a way, goes at one stroke.
 TEST_P(Reports, draw_the_way_that_was_gone) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
   const report::Map* map = print_tests::map_of(document);
   ASSERT_NE(map, nullptr);
@@ -231,7 +231,7 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
 
 /// Whoever is said to reach somebody with missiles stands within the range that the roster gives him.
 TEST_P(Reports, tell_how_far_each_unit_shoots) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
   const report::Map* map = print_tests::map_of(document);
   ASSERT_NE(map, nullptr);
@@ -270,7 +270,7 @@ TEST_P(Reports, tell_how_far_each_unit_shoots) {
 /// In Chariots of Fire, how near the nearest enemy is to each unit of either side: no nearer than the hexes between them,
 /// within its allowance, and told of everybody whom the order sheet lets come next to somebody.
 TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
   const report::Map* map = print_tests::map_of(document);
   ASSERT_NE(map, nullptr);
