@@ -19,6 +19,7 @@ using report::Window;
 
 constexpr int k_largest_hex = 5200, k_sheet_hex = 3600, k_detail_hex = 5600, k_detail_radius = 1;
 constexpr int k_overlap = 2;
+constexpr int k_share = 84;  ///< in hundredths: how small the map may become for its key to stand beneath it
 constexpr double k_detail_gap = 6, k_detail_heading = 18;
 constexpr double k_caption = 14, k_heading = 20;
 constexpr Font k_caption_font{9, true};
@@ -187,21 +188,28 @@ Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std
     const double less = heading.empty() ? 0 : k_heading;
     const int upright = fits(press.width_if(false), press.height_if(false) - less);
     const int across = fits(press.width_if(true), press.height_if(true) - less);
-    // what is left of this page has room for the key, perhaps
-    if (!press.fresh() && report::key(map, hundredths(press.width())).height / 100.0 <= press.room() - 30) {
-      press.words(tr("Key of the map"), {10.5, true}, "P", 0, 3);
-      key_of(press, map);
-      printed.key = true;
-    }
+    // what is left of this page has room for where there was fighting, perhaps: the story of it stands above
     if (!press.fresh() && height_of(rows) + 8 <= press.room()) {
       details(press, map, rows, outline);
       printed.details = true;
     }
-    press.turn_to(across > upright);
-    hex = std::max(upright, across);
+    // with the key beneath where that costs the map little
+    const auto with_key = [&](bool lies) {
+      const int key = report::key(map, hundredths(press.width_if(lies))).height;
+      return fits(press.width_if(lies), press.height_if(lies) - less - 8 - key / 100.0);
+    };
+    const int upright_key = with_key(false), across_key = with_key(true);
+    const int best = std::max(upright, across), best_key = std::max(upright_key, across_key);
+    const bool together = best_key >= 3400 && best_key * 100 >= best * k_share;
+    press.turn_to(together ? across_key > upright_key : across > upright);
+    hex = together ? best_key : best;
   }
   outline = head(press, heading, outline);
   place(press, draw(press, map, {hex, all, false, {}}), "");
+  if (report::key(map, hundredths(press.width())).height / 100.0 <= press.room()) {
+    key_of(press, map);
+    printed.key = true;
+  }
   return printed;
 }
 

@@ -151,6 +151,14 @@ std::string direction_name(int twelfth) {
   return k_names[static_cast<std::size_t>(twelfth)];
 }
 
+std::string facing_note() {
+  if (direction_name(0) == "north") return {};
+  std::vector<std::string> all;
+  for (int f = 0; f < hex::k_facings; ++f)
+    all.push_back(std::string(hex::facing_name(static_cast<hex::Facing>(f))) + " " + direction_name(f));
+  return fill(tr("Facings, as orders have them: {}."), {base::join(all, ", ")});
+}
+
 std::string lies(const Map& map, const Cell& cell) {
   const hex::Grid grid = grid_of(map);
   const hex::Hex here = grid.at(cell.column, cell.row);

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "cli/print/pdf.h"
@@ -113,6 +114,20 @@ TEST_P(Battles, become_pages_that_open_with_fonts_numbers_and_tags) {
       if (cell.counters.size() == 1 && cell.counters[0].name.size() < 7)
         EXPECT_NE(text.find(cell.counters[0].name), std::string::npos) << cell.counters[0].name;
     }
+  }
+}
+
+TEST_P(Battles, have_the_map_before_its_key_and_no_page_more_for_it) {
+  const std::map<std::string, std::string> pages{{"first-battle-start", "2"}, {"chaeronea-start", "3"}};
+  for (const auto& moment : print_tests::moments_of(GetParam())) {
+    const File file(moment.name + ".pdf", printed(moment.document));
+    const std::string text = run("pdftotext " + file.quoted() + " -").out;
+    const std::size_t map = text.find("Map\n"), key = text.find("the side it faces");
+    ASSERT_NE(map, std::string::npos) << moment.name;
+    ASSERT_NE(key, std::string::npos) << moment.name;
+    EXPECT_LT(map, key) << moment.name;
+    if (const auto known = pages.find(moment.name); known != pages.end())
+      EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), known->second) << moment.name;
   }
 }
 

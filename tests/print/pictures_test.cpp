@@ -264,6 +264,35 @@ TEST(Pictures, the_sides_differ_in_grey_and_in_shape) {
   }
 }
 
+TEST(Pictures, an_arrow_bends_where_the_way_does_under_all_that_is_read) {
+  for (const bool flat : {false, true}) {
+    Map map = everything_map();
+    map.flat_top = flat;
+    const PictureStyle style{4000, {}, false, {}};
+    const Picture p = picture(map, style);
+    std::vector<const Command*> lines, heads;
+    std::size_t last_arrow = 0, first_words = p.commands.size();
+    for (std::size_t i = 0; i < p.commands.size(); ++i) {
+      const Command& c = p.commands[i];
+      if (c.what == What::arrow && c.kind == Command::Kind::line && c.line != Ink::paper) lines.push_back(&c);
+      if (c.what == What::arrow && c.kind == Command::Kind::polygon) heads.push_back(&c);
+      if (c.what == What::arrow) last_arrow = i;
+      if (c.what == What::label || c.what == What::counter) first_words = std::min(first_words, i);
+    }
+    EXPECT_LT(last_arrow, first_words) << "numbers and counters are drawn over the arrows";
+    ASSERT_EQ(lines.size(), 2u);  // the third way has no two hexes on the map
+    ASSERT_EQ(heads.size(), 2u) << "one head for each";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const auto& way = map.arrows[i].way;
+      ASSERT_EQ(lines[i]->points.size(), way.size());
+      for (std::size_t k = 0; k + 1 < way.size(); ++k) {
+        const int column = std::stoi(way[k].substr(0, 2)), row = std::stoi(way[k].substr(2));
+        EXPECT_EQ(lines[i]->points[k], centre(map, whole(map), style.hex, column, row)) << way[k];
+      }
+    }
+  }
+}
+
 TEST(Pictures, every_kind_of_troops_has_a_drawing_of_its_own) {
   std::vector<std::vector<Command>> drawings;
   for (int kind = 1; kind <= static_cast<int>(Symbol::standard); ++kind) {

@@ -11,6 +11,7 @@
 #include <regex>
 
 #include "engine/base/text.h"
+#include "engine/hex/hex.h"
 #include "engine/report/html.h"
 #include "engine/report/luck.h"
 #include "engine/report/markup.h"
@@ -114,6 +115,14 @@ std::string tidy(const std::string& page) {
   return out.empty() ? "tidy is missing" : out;
 }
 
+hex::Grid grid_of(const report::Map& map) {
+  hex::Grid grid;
+  grid.top = map.flat_top ? hex::Grid::Top::flat : hex::Grid::Top::pointy;
+  grid.shift_even = map.shift_even;
+  grid.columns = static_cast<std::int16_t>(map.columns), grid.rows = static_cast<std::int16_t>(map.rows);
+  return grid;
+}
+
 double linear(int channel) {
   const double c = channel / 255.0;
   return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -189,6 +198,123 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
   }
   EXPECT_GT(dice, 0u);
   EXPECT_GT(counted * 10, dice * 7) << "most dice are somebody's luck";
+}
+
+/// Hex by hex, with its bends; only who is put somewhere by the rules, not along a way, goes at one stroke.
+TEST_P(Reports, draw_the_way_that_was_gone) {
+  const Played& game = played(GetParam());
+  const report::Document document = game.match->situation(std::nullopt);
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  const hex::Grid grid = grid_of(*map);
+  std::map<std::string, hex::Hex> at;
+  for (const report::Cell& cell : map->cells)
+    at[cell.label] = grid.at(cell.column, cell.row);
+  int longer = 0, bends = 0;
+  for (const table::Entry& e : game.match->trace()) {
+    for (const table::Deed& deed : e.deeds) {
+      if (deed.kind != table::Deed::Kind::goes || e.rule == "9.41" || e.rule == "4.24")
+        continue;  // to a rallying point, to friends when an enemy comes
+      const auto known = [&](const std::string& label) { return at.contains(label); };
+      if (!std::all_of(deed.hexes.begin(), deed.hexes.end(), known)) continue;  // off what is drawn
+      for (std::size_t i = 1; i < deed.hexes.size(); ++i) {
+        const hex::Hex from = at[deed.hexes[i - 1]], to = at[deed.hexes[i]];
+        EXPECT_TRUE(hex::adjacent(from, to)) << e.text;
+        if (i > 1) ++longer, bends += hex::side_towards(at[deed.hexes[i - 2]], from) != hex::side_towards(from, to) ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(longer, 0);
+  // in the first battle everybody has gone straight ahead so far
+  if (GetParam() != "first-battle") EXPECT_GT(bends, 0);
+}
+
+/// Whoever is said to reach somebody with missiles stands within the range that the roster gives him.
+TEST_P(Reports, tell_how_far_each_unit_shoots) {
+  const Played& game = played(GetParam());
+  const report::Document document = game.match->situation(std::nullopt);
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  const hex::Grid grid = grid_of(*map);
+  std::map<std::string, hex::Hex> at;
+  for (const report::Cell& cell : map->cells) {
+    for (const report::Counter& counter : cell.counters)
+      at[counter.name] = grid.at(cell.column, cell.row);
+  }
+  std::map<std::string, int> range;
+  const std::regex missile("^[BCJS] (\\d+)$"), figures("\\S+/(?:\\d+-)?(\\d+)(?: .*)?$");
+  for (const auto& section : document.sections) {
+    for (const auto& block : section.blocks) {
+      const auto* table = std::get_if<report::Table>(&block);
+      if (table == nullptr) continue;
+      const auto column = std::find_if(table->head.begin(), table->head.end(),
+                                       [](const std::string& h) { return h == "Figures" || h == "Missile"; });
+      const auto c = static_cast<std::size_t>(column - table->head.begin());
+      const bool shooting = table->head.back().starts_with("Can shoot") || table->head.back().starts_with("Can fire");
+      for (const auto& row : table->rows) {
+        std::smatch m;
+        if (column != table->head.end() && std::regex_search(row[c], m, *column == "Missile" ? missile : figures))
+          range[row[0]] = std::stoi(m[1]);
+        if (!shooting) continue;
+        for (const std::string_view name : base::words(row.back())) {
+          if (name == "-") continue;
+          ASSERT_TRUE(range.contains(row[0])) << row[0];
+          EXPECT_LE(hex::distance(at.at(row[0]), at.at(std::string(name))), range[row[0]]) << row[0] << " at " << name;
+        }
+      }
+    }
+  }
+  EXPECT_GT(range.size(), 0u) << "somebody has missiles in every battle";
+}
+
+/// In Chariots of Fire, how near the nearest enemy is to each unit of either side: no nearer than the hexes between them,
+/// within its allowance, and told of everybody whom the order sheet lets come next to somebody.
+TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
+  const Played& game = played(GetParam());
+  const report::Document document = game.match->situation(std::nullopt);
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  const hex::Grid grid = grid_of(*map);
+  std::map<std::string, hex::Hex> hexes, at;
+  std::map<std::string, int> sides;
+  for (const report::Cell& cell : map->cells) {
+    hexes[cell.label] = grid.at(cell.column, cell.row);
+    for (const report::Counter& counter : cell.counters)
+      at[counter.name] = hexes[cell.label], sides[counter.name] = counter.side;
+  }
+  std::map<std::string, std::string> nearest;
+  for (const auto& section : document.sections) {
+    for (const auto& block : section.blocks) {
+      const auto* table = std::get_if<report::Table>(&block);
+      if (table == nullptr || table->head.size() != 5 || !table->head[2].starts_with("Nearest enemy")) continue;
+      for (const auto& row : table->rows) {
+        nearest[row[0]] = row[2];
+        if (row[2] == "-") continue;
+        const auto words = base::words(row[2]);
+        ASSERT_EQ(words.size(), 2u) << row[2];
+        const int points = std::stoi(std::string(words[1])), allowance = std::stoi(row[1]);
+        EXPECT_NE(sides.at(std::string(words[0])), sides.at(row[0])) << row[0];
+        EXPECT_LE(points, allowance) << row[0];
+        EXPECT_LE(hex::distance(at.at(row[0]), at.at(std::string(words[0]))) - 1, points) << row[0];
+      }
+    }
+  }
+  std::string unit;
+  for (const std::string& line : game.match->order_sheet()) {
+    static const std::regex head("# (\\S+) \\S+ \\d{4} .*");
+    std::smatch m;
+    if (std::regex_match(line, m, head)) unit = m[1];
+    if (!at.contains(unit)) continue;
+    if (!line.starts_with("#   next to an enemy:") && !line.starts_with("#   only at the price")) continue;
+    for (const std::string_view word : base::words(line)) {
+      const auto hex = hexes.find(std::string(word));
+      if (hex == hexes.end()) continue;
+      for (const auto& [name, there] : at) {
+        if (sides[name] == sides[unit] || !hex::adjacent(hex->second, there)) continue;
+        EXPECT_TRUE(nearest.contains(unit) && nearest[unit] != "-") << unit << " comes next to " << name << ": " << line;
+      }
+    }
+  }
 }
 
 /// Of the enemy, too: whom each unit could come to grips with or shoot at. What the order sheet offers is among it.

@@ -61,19 +61,26 @@ export class Town {
   }
   async close() { await this.browser.close(); }
 
-  /// Shows a page's bytes from a file. Gives the page, with `requests` and `problems` it had.
-  async show(name, bytes, options = {}, before = null) {
+  /// Shows a page's bytes from a file. Gives the page, with `requests` and `problems` it had. All that want no `options` are
+  /// shown in one window, one after the other: a new window costs several times what showing a page does. `options` and
+  /// what is to run `before` it need one of their own, which is the test's to close.
+  async show(name, bytes, options = null, before = null) {
     const file = path.join(this.folder, `${name}.html`);
     fs.writeFileSync(file, bytes);
-    const context = await this.browser.newContext({viewport: {width: 1280, height: 800}, ...options});
-    const page = await context.newPage();
+    const own = options || before;
+    const page = own ? await this.window(options || {}) : this.shared ||= await this.window({});
+    if (before) await page.addInitScript(before);
     page.requests = [];
     page.problems = [];
+    await page.goto(`file://${file}`);
+    return page;
+  }
+  async window(options) {
+    const context = await this.browser.newContext({viewport: {width: 1280, height: 800}, ...options});
+    const page = await context.newPage();
     page.on('request', (request) => page.requests.push(request.url()));
     page.on('pageerror', (error) => page.problems.push(error.message));
     page.on('console', (message) => { if (message.type() === 'error') page.problems.push(message.text()); });
-    if (before) await page.addInitScript(before);
-    await page.goto(`file://${file}${options.hash || ''}`);
     return page;
   }
   async picture(page, name) { await page.screenshot({path: path.join(this.folder, `${name}.png`)}); }
@@ -90,3 +97,16 @@ export const step = (page) => page.locator('#slider').inputValue().then(Number);
 /// A block of a page, and the page with another one in its place.
 export const blockOf = (html, id) => html.match(new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`))[1];
 export const withBlock = (html, id, change) => html.replace(blockOf(html, id), () => change(blockOf(html, id)));
+
+export const bytesOf = (base64) => Buffer.from(base64, 'base64');
+/// Offset of each leaf's bytes in an envelope, and its type.
+export const leavesOf = (envelope) => {
+  const out = [], first = Number(envelope.readBigUInt64LE(36));
+  let at = 49;
+  for (let i = 0; i < envelope.readUInt32LE(45); ++i) {
+    const size = envelope.readUInt32LE(at);
+    out.push({event: first + i, at: at + 4, size, type: envelope.readUInt16LE(at + 4)});
+    at += 4 + size;
+  }
+  return out;
+};

@@ -8,28 +8,32 @@ namespace {
 using table::Deed;
 using What = Fact::What;
 
-std::vector<std::string> labels(const GameData& game, std::initializer_list<Hex> way) {
+std::vector<std::string> labels(const GameData& game, const std::vector<Hex>& way) {
   std::vector<std::string> out;
   for (const Hex h : way)
     out.push_back(game.data.scenario.map.grid.label(h));
   return out;
 }
 
-Deed unit_goes(const GameData& game, UnitId u, std::initializer_list<Hex> way) {
+std::vector<Hex> way(const Fact& f) {
+  return f.way.empty() ? std::vector<Hex>{f.from, f.to} : f.way;
+}
+
+Deed unit_goes(const GameData& game, UnitId u, const Fact& f) {
   const UnitInfo& info = game.data.units[static_cast<std::size_t>(u)];
-  return {Deed::Kind::goes, info.name, info.side, labels(game, way)};
+  return {Deed::Kind::goes, info.name, info.side, labels(game, way(f))};
 }
 
 /// A unit, and the other half of its stack when both go.
 std::vector<Deed> pair_goes(const GameData& game, const Fact& f) {
-  std::vector<Deed> out{unit_goes(game, f.unit, {f.from, f.to})};
-  if (f.other != k_no_unit) out.push_back(unit_goes(game, f.other, {f.from, f.to}));
+  std::vector<Deed> out{unit_goes(game, f.unit, f)};
+  if (f.other != k_no_unit) out.push_back(unit_goes(game, f.other, f));
   return out;
 }
 
 std::vector<Deed> leader_goes(const GameData& game, const Fact& f) {
   const LeaderInfo& info = game.data.leaders[static_cast<std::size_t>(f.leader)];
-  return {{Deed::Kind::goes, info.name, info.side, labels(game, {f.from, f.to})}};
+  return {{Deed::Kind::goes, info.name, info.side, labels(game, way(f))}};
 }
 
 }  // namespace
@@ -37,18 +41,18 @@ std::vector<Deed> leader_goes(const GameData& game, const Fact& f) {
 std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
   switch (f.what) {
     case What::moves:
-      if (f.b != 0) return {};  // comes onto the map: from nowhere
+      if (f.b != 0 && f.way.size() < 2) return {};  // comes onto the map and stays at its edge
       [[fallthrough]];
     case What::disengages:
     case What::advances:
       return pair_goes(game, f);
     case What::withdraws:
     case What::rallies_at:
-      return {unit_goes(game, f.unit, {f.from, f.to})};
+      return {unit_goes(game, f.unit, f)};
     case What::turns_on_firer:
-      return f.from == f.to ? std::vector<Deed>{} : std::vector{unit_goes(game, f.unit, {f.from, f.to})};
+      return f.from == f.to ? std::vector<Deed>{} : std::vector{unit_goes(game, f.unit, f)};
     case What::leader_moves:
-      return f.a == 1 || f.b == 1 ? std::vector<Deed>{} : leader_goes(game, f);
+      return f.a == 1 || (f.b == 1 && f.way.size() < 2) ? std::vector<Deed>{} : leader_goes(game, f);
     case What::leader_displaced:
       return leader_goes(game, f);
     case What::fires:

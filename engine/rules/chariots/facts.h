@@ -135,6 +135,7 @@ struct Fact {
   int a = 0, b = 0, c = 0, d = 0;  ///< figures; describe() says which
   std::string names{};             ///< several units, already joined: "A, B"
   std::string others{};            ///< the other party, likewise; or the reason
+  std::vector<Hex> way{};          ///< hex by hex from `from` to `to`, where more than those two are known
   bool operator==(const Fact&) const = default;
 };
 

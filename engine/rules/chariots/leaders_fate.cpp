@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/play.h"
 
@@ -130,7 +131,8 @@ void carry_out(Play& p, const LeadOrder& order) {
                   .side = leader.side,
                   .from = from,
                   .to = to,
-                  .b = entered ? 1 : 0});
+                  .b = entered ? 1 : 0,
+                  .way = entered ? order.path : hex::trail(from, order.path, to)});
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const StandardInfo& info = p.data.standards[i];
     Standard& standard = p.s.standards[i];

@@ -259,7 +259,7 @@ report::Map draw_map(const View& v) {
     if (v.standard(id).placed) place_standard(at(v.standard(id).at), v, id);
   }
   for (const SideSetup& side : v.data.scenario.sides)
-    map.sides.push_back(side.name);
+    map.sides.push_back(tr(side.name));
   map.legend = {tr(
       "The figure is the hits taken, none without any: r Routed, e Engaged, c Column, * with a leader, + more units in "
       "the hex; = a Standard.")};

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/terrain.h"
@@ -232,8 +233,8 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
-/// The legs one after the other; a `...` asks how it goes on.
-void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
+/// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
+void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>& gone) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& leg = legs[i];
     const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
@@ -241,6 +242,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
     switch (leg.is) {
       case Is::go:
         on = take_step(p, w, leg, rest);
+        if (gone.empty() || gone.back() != w.at) gone.push_back(w.at);
         break;
       case Is::face:
         on = take_turn(p, w, leg);
@@ -278,7 +280,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
         const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
         if (!more.stop) {
           w.will_move = true;
-          take_legs(p, w, more.legs);
+          take_legs(p, w, more.legs, gone);
         }
         on = false;
         break;
@@ -288,7 +290,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
   }
 }
 
-void tell_move(Play& p, const Walk& w, UnitId u, Hex from, bool entered) {
+void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex>& gone, bool entered) {
   const View v = p.view();
   if (!v.fit(u)) return;
   const Unit& unit = v.unit(u);
@@ -300,14 +302,15 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, bool entered) {
                    .from = from,
                    .to = unit.at,
                    .a = unit.facing,
-                   .b = entered ? 1 : 0});
+                   .b = entered ? 1 : 0,
+                   .way = hex::trail(entered && !gone.empty() ? gone.front() : from, gone, unit.at)});
   } else {
     p.tell("6.6", {.what = What::turns, .unit = u, .side = unit.side, .to = unit.at, .a = unit.facing});
   }
 }
 
 /// [10.16] Heroes (all leaders by option) may go along with who they stood with.
-void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, bool entered) {
+void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::vector<Hex>& gone, bool entered) {
   for (const UnitId u : {order.unit, order.with}) {
     if (u == k_no_unit) continue;
     Unit& unit = p.unit(u);
@@ -323,7 +326,7 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, bool entered
   }
   const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
   if (u == k_no_unit) return;
-  tell_move(p, w, u, from, entered);
+  tell_move(p, w, u, from, gone, entered);
   // [6.52] who joins takes the facing found there
   const UnitId half = p.view().partner(u);
   if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
@@ -336,10 +339,11 @@ void carry_out(Play& p, const MoveOrder& order) {
   Walk w = start_walk(p, order);
   const Hex from = w.at;
   const bool entered = !w.on_map;
+  std::vector<Hex> gone;
   // who has yet to come onto the map is near nobody, and no reaction can have kept it from beginning
   if (w.on_map) offer_withdrawals(p, w, order.legs, true);
-  if (!w.on_map || keep(p, w)) take_legs(p, w, order.legs);
-  close_move(p, w, order, from, entered);
+  if (!w.on_map || keep(p, w)) take_legs(p, w, order.legs, gone);
+  close_move(p, w, order, from, gone, entered);
 }
 
 }  // namespace hexpost::chariots

@@ -1,8 +1,10 @@
 #include <algorithm>
 
+#include "engine/report/words.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/ground_key.h"
 #include "engine/rules/chariots/map_report.h"
+#include "engine/rules/chariots/orders.h"
 #include "engine/rules/chariots/outlook.h"
 #include "engine/rules/chariots/sys.h"
 
@@ -46,6 +48,13 @@ std::string state_words(const View& v, UnitId u) {
   return base::join(words, ", ");
 }
 
+/// Its weapon and how far it fires: "C 3"; without missiles left the weapon alone.
+std::string missile(const View& v, UnitId u) {
+  const std::string weapon(missile_name(v.info(u).missile));
+  const int range = missile_range(v, u);
+  return range == 0 ? weapon : weapon + " " + to_string(range);
+}
+
 /// One wing's units on the map.
 report::Table units_table(const View& v, WingId wing) {
   report::Table t;
@@ -55,7 +64,7 @@ report::Table units_table(const View& v, WingId wing) {
     if (!v.here(u)) continue;
     const UnitInfo& info = v.info(u);
     t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
-                      std::string(missile_name(info.missile)),
+                      missile(v, u),
                       v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
                       to_string(v.unit(u).hits), state_words(v, u)});
   }
@@ -172,8 +181,10 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
   doc.footnotes.push_back(
       tr("Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
          "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
-         "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings."));
+         "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings, and the range in hexes, chariots "
+         "all round, others to their front and flanks [7.13]."));
   doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));
+  if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
   return doc;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/terrain.h"
 
@@ -49,7 +50,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     from = h;
   }
   p.tell("6.42",
-         {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points});
+         {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points, .way = hex::trail(start, way.path, way.to)});
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.to, true);

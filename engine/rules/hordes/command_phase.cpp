@@ -54,11 +54,13 @@ void command_phase(Play& p) {
   const auto order = p.ask(p.active(), GiveCommand{});
   if (const auto* lead = std::get_if<Lead>(&order)) {
     GeneralWalk w = start_general(p, lead->general);
+    std::vector<Hex> way{w.at};
     for (const PathHex& h : lead->path) {
       if (try_general_leg(p, w, h.at)) break;
+      way.push_back(w.at);
     }
     settle_general(p.data, p.s, w);
-    p.tell("1.4.1", {.what = Fact::What::general_moves, .unit = p.general(lead->general).host, .general = lead->general, .side = p.active(), .from = w.from, .to = w.at});
+    p.tell("1.4.1", {.what = Fact::What::general_moves, .unit = p.general(lead->general).host, .general = lead->general, .side = p.active(), .from = w.from, .to = w.at, .way = std::move(way)});
     return;
   }
   const auto commanded = units_in_command(p, p.active());

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/results.h"
 #include "engine/rules/hordes/shield_wall.h"
@@ -201,7 +202,8 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
                     .from = from,
                     .to = way.end(),
                     .a = static_cast<int>(way.path.size()),
-                    .b = static_cast<int>(way.stop)});
+                    .b = static_cast<int>(way.stop),
+                    .way = hex::trail(from, way.path, way.end())});
   run(p, u, way);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::fled, way.path};

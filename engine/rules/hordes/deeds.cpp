@@ -9,14 +9,14 @@ namespace {
 using table::Deed;
 using What = Fact::What;
 
-Deed goes(const GameData& game, const Fact& f, std::vector<Hex> way) {
+Deed goes(const GameData& game, const Fact& f) {
   Deed out{Deed::Kind::goes, {}, f.side, {}};
   const Data& data = game.data;
   if (f.what == What::general_moves)
     out.piece = data.generals[static_cast<std::size_t>(f.general)].name;
   else
     out.piece = data.units[static_cast<std::size_t>(f.unit)].name;
-  for (const Hex h : way)
+  for (const Hex h : f.way.empty() ? std::vector<Hex>{f.from, f.to} : f.way)
     out.hexes.push_back(data.scenario.map.grid.label(h));
   return out;
 }
@@ -44,9 +44,9 @@ std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
     case What::follows_up:
     case What::pursues:
     case What::goes_along:
-      return f.from == f.to ? std::vector<Deed>{} : std::vector{goes(game, f, {f.from, f.to})};
+      return f.from == f.to ? std::vector<Deed>{} : std::vector{goes(game, f)};
     case What::flees:
-      return {goes(game, f, {f.from, f.to}), loses(f)};
+      return {goes(game, f), loses(f)};
     case What::hits_scored:
     case What::fights:
     case What::single_combat:

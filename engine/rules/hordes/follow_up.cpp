@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/hordes/combat.h"
 
 /// Hordes & Heroes 1.11 at the table: winners take the ground the losers left, and run after those that fled.
@@ -141,7 +142,8 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
                       .side = p.unit(c.unit).side,
                       .from = from,
                       .to = path.back(),
-                      .a = static_cast<int>(path.size())});
+                      .a = static_cast<int>(path.size()),
+                      .way = hex::trail(from, path, path.back())});
     drop_pavises(p, c.unit);  // [1.13.5]
     move_on(p, c.unit, path);
   }
@@ -168,7 +170,8 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
                       .side = p.unit(u).side,
                       .from = into.hex,
                       .to = way.path.back(),
-                      .a = static_cast<int>(way.path.size())});
+                      .a = static_cast<int>(way.path.size()),
+                      .way = hex::trail(into.hex, way.path, way.path.back())});
     move_on(p, u, way.path);
     trail.insert(trail.end(), way.path.begin(), way.path.end());
   }

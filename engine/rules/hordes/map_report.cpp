@@ -177,7 +177,7 @@ report::Map draw_map(const View& v) {
     if (v.alone(g)) place_general(map.cells[grid.index(v.general(g).at)], v, g);
   }
   for (const SideSetup& side : v.data.scenario.sides)
-    map.sides.push_back(side.name);
+    map.sides.push_back(tr(side.name));
   map.legend = {
       tr("The figure is the stands left: d disrupted, s static combat, h holding fire, c column, * a general.")};
   return map;

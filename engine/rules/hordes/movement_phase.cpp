@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/movement_orders.h"
 #include "engine/rules/hordes/play.h"
@@ -95,7 +96,8 @@ void tell_move(Play& p, const Walk& w, Hex from) {
   const Unit& unit = p.unit(w.unit);
   if (!unit.alive) return;
   if (unit.at != from) {
-    p.tell("1.5", {.what = Fact::What::moves, .unit = w.unit, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing});
+    const std::vector<Hex> entered(w.path.begin(), w.path.begin() + w.hexes);
+    p.tell("1.5", {.what = Fact::What::moves, .unit = w.unit, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing, .way = hex::trail(from, entered, unit.at)});
   } else {
     p.tell("1.5", {.what = Fact::What::turns, .unit = w.unit, .side = unit.side, .a = unit.facing});
   }

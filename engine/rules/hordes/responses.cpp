@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/trail.h"
 #include "engine/rules/hordes/combat.h"
 #include "engine/rules/hordes/compulsory.h"
 #include "engine/rules/hordes/play.h"
@@ -64,7 +65,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   p.unit(u).evaded = true;
   p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
   for (const UnitId e : enemies_in_contact(p, u)) run_into(p, u, e);
-  p.tell("1.6.2", {.what = Fact::What::evades, .unit = u, .other = mover, .side = p.view().side(u), .from = from, .to = run.end()});
+  p.tell("1.6.2", {.what = Fact::What::evades, .unit = u, .other = mover, .side = p.view().side(u), .from = from, .to = run.end(), .way = hex::trail(from, run.path, run.end())});
 }
 
 /// [1.6.4] turned away, as far as it likes within a full move
@@ -82,7 +83,7 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   unit.dismounted = false;  // remounted first, or it could not have
   unit.column = unit.column && p.view().may_form_column(u);
   unit.facing = facing_after_run(last, run.end(), homeward(p, unit.side));
-  p.tell("1.6.4", {.what = Fact::What::flee_response, .unit = u, .other = mover, .side = unit.side, .from = from, .to = run.end()});
+  p.tell("1.6.4", {.what = Fact::What::flee_response, .unit = u, .other = mover, .side = unit.side, .from = from, .to = run.end(), .way = hex::trail(from, run.path, run.end())});
 }
 
 /// [Q39] who carries out its answer next, when several are to move

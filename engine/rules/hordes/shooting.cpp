@@ -21,15 +21,14 @@ bool is_engine(const TroopType& t) {
   return t.engine.has_value();
 }
 
-/// Hexes.
-int range_of(const TroopType& t) {
-  return t.engine ? t.engine->range : k_small_arms_range;
-}
-
 constexpr int k_column_dice = 2;  // [1.8.3]
 constexpr int k_cover = 2;        // wood, built-up area, stone wall, as A2
 
 }  // namespace
+
+int range_of(const TroopType& type) {
+  return type.engine ? type.engine->range : k_small_arms_range;
+}
 
 std::vector<Battery> batteries(const View& v, UnitId unit) {
   const Unit& u = v.unit(unit);

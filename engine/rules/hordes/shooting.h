@@ -14,6 +14,9 @@ namespace hexpost::hordes {
 
 inline constexpr int k_highest_score = 12;  ///< a needed score above it cannot hit [1.8.4]
 
+/// Hexes that shooters of that type reach: an engine's own range [1.8.8], else that of small arms [1.8.2].
+int range_of(const TroopType& type);
+
 /// Shooters of one kind within a unit: the one rank of most units, one or both ranks of combined arms [1.13.8].
 struct Battery {
   bool rear = false;  ///< the rear rank of combined arms; its type is View::rear_type

@@ -2,9 +2,11 @@
 #include <span>
 #include <utility>
 
+#include "engine/report/words.h"
 #include "engine/rules/hordes/ground_key.h"
 #include "engine/rules/hordes/map_report.h"
 #include "engine/rules/hordes/outlook.h"
+#include "engine/rules/hordes/shooting.h"
 #include "engine/rules/hordes/sys.h"
 #include "engine/rules/hordes/victory.h"
 
@@ -50,10 +52,12 @@ std::string characteristics(const TroopType& t) {
   return out;
 }
 
+/// Score and range in hexes: "8+C/2", "engine/2-8"; empty: it does not shoot.
 std::string shooting(const TroopType& t) {
-  if (t.engine) return tr("engine");
-  if (t.shooting == 0) return "-";
-  return std::to_string(t.shooting) + "+" + (t.crossbow ? "C" : "") + (t.gunpowder ? "G" : "");
+  if (t.shooting == 0 && !t.engine) return {};
+  const std::string near = t.engine && t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : std::string();
+  const std::string score = std::to_string(t.shooting) + "+" + (t.crossbow ? "C" : "") + (t.gunpowder ? "G" : "");
+  return (t.engine ? tr("engine") : score) + "/" + near + std::to_string(range_of(t));
 }
 
 std::string speed(const View& v, UnitId u) {
@@ -65,7 +69,9 @@ std::string figures_line(const View& v, UnitId u) {
   const TroopType& type = v.type(u);
   std::string out(1, static_cast<char>('A' + static_cast<int>(type.troop_class)));
   out += " " + speed(v, u) + " " + combat_figures(type);
-  if (type.engine || type.shooting > 0) out += " " + shooting(type);
+  if (const std::string own = shooting(type); !own.empty()) out += " " + own;
+  if (const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr; rear && !shooting(*rear).empty())
+    out += " " + fill(tr("behind {}"), {shooting(*rear)});
   const std::string more = characteristics(type);
   return more.empty() ? out : out + " " + more;
 }
@@ -150,9 +156,11 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(tr("Figures: class, speed (C may form column, R road bonus), Combat Factor (+Impact Bonus), shooting score (C crossbows, "
-                             "G gunpowder), then A and a figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
+                             "G gunpowder) and range in hexes (front arc, chariots all round [1.8.2] [1.8.8]), then A and a "
+                             "figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
   doc.footnotes.push_back(tr("Static combat: an undecided fight that goes on; nobody in it has an Impact Bonus [1.9.5]."));
   doc.footnotes.push_back(tr("Hex 0609 is in column 6, row 9."));
+  if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
   return doc;
 }
 
