@@ -89,6 +89,7 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
+  if (t.behind()) return Error{"duty", fill(tr("the file of the game {}: {}"), {t.row.name, behind(t).what}), ""};
   w.game = t.row.name;
   std::string done;
   if (kind->verb == "close") {

@@ -59,6 +59,7 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
+  if (t.behind()) return behind(t);
   Work w{std::nullopt, {}, now, {}, t.row.name};
   const SeatRow* seat = t.at(t.row.awaited);
   const int by_now = reminders_by(now, t.row.since, t.row.due, t.row.reminders);

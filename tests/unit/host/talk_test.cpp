@@ -95,6 +95,8 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(row().how, "drawn");
   EXPECT_EQ(row().winner, -1);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
+  hear();
+  expect_told("A draw was agreed.");
 }
 
 TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
@@ -136,7 +138,7 @@ TEST_F(Talk, a_concession_ends_the_game_for_all) {
   EXPECT_EQ(row().how, "resigned");
   EXPECT_EQ(row().winner, mover->seat);
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
-  EXPECT_EQ(count(mine, "the game is over"), 1u);
+  expect_told("has won");
 }
 
 // ---- deadlines ------------------------------------------------------------------------------------------------------
@@ -161,6 +163,8 @@ TEST_F(Talk, reminders_come_evenly_then_the_grace_then_the_ruling) {
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().how, "ruled");
   EXPECT_EQ(row().winner, other->seat);
+  hear();
+  expect_told("Ruled by the arbiter");
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   ASSERT_TRUE(town.host().tick(town.now + 30 * k_day));
@@ -228,6 +232,8 @@ TEST_F(Talk, a_claim_is_answered_by_the_hosts_clock) {
   const auto notes = other->node->outbox();
   town.give(*other, mail::Kind::note, notes->back().row.bytes);
   EXPECT_EQ(row().state, GameState::over);
+  hear();
+  expect_told("Ruled by the arbiter");
 }
 
 TEST_F(Talk, the_date_header_is_nobodys_clock) {
