@@ -125,9 +125,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
     if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
     if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
     refused = false;
-    return fill(tr("{} mails of the game {} are on their way to the other host."),
-                {std::to_string(w.letters.size() - before), t.row.name}) +
-           "\n";
+    return fill(tr("What the other host may lack of the game {} is on its way to it."), {t.row.name}) + "\n";
   }
   if (seat == t.seats.end())
     return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
@@ -151,8 +149,9 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
         one.block};
     w.letters.push_back(std::move(letter));
   }
-  return fill(tr("{} mails of the game {} are on their way to you, each once a day."),
-              {std::to_string(all->size()), t.row.name}) +
+  return (all->size() == 1 ? fill(tr("The last mail of the game {} is on its way to you, once a day."), {t.row.name})
+                           : fill(tr("The last {} mails of the game {} are on their way to you, each once a day."),
+                                  {std::to_string(all->size()), t.row.name})) +
          "\n";
 }
 

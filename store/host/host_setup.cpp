@@ -198,9 +198,9 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
         who,
         fill(tr("[hexpost {}] invitation"), {made->name}),
         why + "\n\n" +
-            fill(tr("Save this mail and run: hexpost join FILE --side {} --out join.eml, and send join.eml back "
-                    "here. The position is that of the old game at its last savepoint."),
-                 {std::to_string(side)}) +
+            fill(tr("Save this mail and run: hexpost join FILE --name {} --side {} --out join.eml, and send join.eml "
+                    "back here. The position is that of the old game at its last savepoint."),
+                 {made->name, std::to_string(side)}) +
             "\n",
         mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}};
     w.letters.push_back(std::move(letter));

@@ -40,8 +40,9 @@ Result<void> Host::State::draw_consequence(Work& w, Table& t) {
     if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
-         fill(tr("hexpost host duty knows: extend {} DAYS; substitute {} SEAT ADDRESS; rule {} adjourned."),
-              {t.row.name, t.row.name, t.row.name}) +
+         fill(tr("hexpost host duty knows: extend {0} DAYS; substitute {0} {1} ADDRESS; rule {0} adjourned. {1} is the "
+                 "seat of {2}."),
+              {t.row.name, std::to_string(late), who}) +
              "\n"});
   }
   return {};

@@ -119,7 +119,9 @@ TEST(Host, a_packet_without_its_deposit_waits_and_the_deposit_sets_it_free) {
   ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
   ASSERT_TRUE(town.mail_newest(first, "packet"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::open);
-  EXPECT_EQ(count(town.news(first), "standing orders"), 1u);
+  const auto told = town.news(first);
+  EXPECT_EQ(count(told, "standing orders"), 1u);
+  EXPECT_EQ(count(told, "--id"), 1u) << "what has been written is written once more by number";
   ASSERT_TRUE(town.mail_newest(first, "deposit"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
   EXPECT_TRUE(town[1].node->begun());

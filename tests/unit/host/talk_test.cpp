@@ -64,6 +64,12 @@ TEST_F(Talk, press_is_what_the_game_allows) {
   EXPECT_EQ(say(*mover, "/anonymous\nhm").verdict, "press not allowed");
   EXPECT_EQ(say(*mover, "hm").verdict, "press");
   EXPECT_EQ(say(*mover, "/to umpire\nHelp!").verdict, "press not allowed");
+  EXPECT_EQ(count(mine, "Write to all, under your name"), 1u);
+  game.press = "none";
+  ASSERT_TRUE(town.host().ledger().put(game));
+  EXPECT_EQ(say(*mover, "hm").verdict, "press not allowed");
+  EXPECT_EQ(count(mine, "Nothing is passed on here"), 1u);
+  EXPECT_EQ(count(mine, "Write to all"), 0u) << "nobody reads it";
 }
 
 TEST_F(Talk, press_to_the_umpire_reaches_his_officers) {
