@@ -53,10 +53,13 @@ std::optional<int> seat_of(const Table& t, std::string_view word) {
   return std::nullopt;
 }
 Error no_seat(const Table& t, std::string_view word) {
+  std::vector<std::string> known;
+  for (int seat = 0; static_cast<std::size_t>(seat) < t.genesis().seats.size(); ++seat) {
+    if (t.plays(seat)) known.push_back(std::to_string(seat) + " " + t.player(seat));
+  }
   return {"duty",
-          fill(tr("there is no seat {} in game {}; a seat is its number, its player or its side:"),
-               {base::printable(word, 60), t.row.name}) +
-              "\n" + seat_list(t),
+          fill(tr("there is no seat {} in game {}; a seat is its number, its player or its side: {}"),
+               {base::printable(word, 60), t.row.name, base::join(known, ", ")}),
           ""};
 }
 
