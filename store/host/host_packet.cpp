@@ -26,8 +26,6 @@ std::string outbox_name(const Table& t, ByteView bytes) {
 
 namespace {
 
-constexpr int k_again = 3;  ///< times that the same answer is sent once more
-
 std::string number(std::uint64_t n) {
   return std::to_string(n);
 }

@@ -58,8 +58,6 @@ Result<std::vector<Again>> last_packets(const Table& t, std::size_t count) {
   return out;
 }
 
-constexpr std::int64_t k_again = 3;  ///< times that the same is sent once more
-
 }  // namespace
 
 Result<void> Host::State::mine_again(Work& w, Table& t, const std::string& about) {

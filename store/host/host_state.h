@@ -16,6 +16,8 @@
 /// Inside of a Host; for the sources of this folder alone.
 namespace hexpost::host {
 
+constexpr int k_again = 3;  ///< times that the same is sent once more
+
 /// A mail to be: it becomes a MailOut when the work is done.
 struct Letter {
   std::string about;  ///< with `to`, its name in the outbox

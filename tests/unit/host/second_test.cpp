@@ -24,7 +24,7 @@ using store::test::FaultVfs;
 constexpr std::string_view k_lead = "host@club.example", k_second = "ref@other.example";
 
 int g_left = 0;
-void die(const char*) {
+void die_at_a_step(const char*) {
   if (--g_left == 0) ::raise(SIGKILL);
 }
 
@@ -160,7 +160,7 @@ struct Pair {
     if (child == 0) {
       start();
       g_left = n;
-      set_step_hook(die);
+      set_step_hook(die_at_a_step);
       const bool done = work();
       const bool posted_all =
           static_cast<bool>(second->post(town.now, 1000, [](const MailOut&) { return base::Result<void>(); }));
@@ -178,13 +178,13 @@ struct Pair {
 };
 
 /// Two hosts with a mail in hand for the second.
-struct Moment {
+struct SecondMoment {
   std::unique_ptr<Pair> pair = std::make_unique<Pair>();
   std::vector<std::string> mails;  ///< in order; each is disturbed
 };
 
-Moment moment(const std::string& kind) {
-  Moment m;
+SecondMoment second_moment(const std::string& kind) {
+  SecondMoment m;
   Pair& p = *m.pair;
   if (kind == "terms") {
     p.serve(), p.talk(), p.join_players();
@@ -214,7 +214,7 @@ Moment moment(const std::string& kind) {
 class SecondKilled : public testing::TestWithParam<const char*> {};
 
 TEST_P(SecondKilled, at_every_step_and_the_mail_given_again_the_other_host_gets_each_of_its_mails_once) {
-  Moment control = moment(GetParam());
+  SecondMoment control = second_moment(GetParam());
   ASSERT_FALSE(control.mails.empty());
   for (const std::string& mail : control.mails)
     control.pair->take(mail);
@@ -223,7 +223,7 @@ TEST_P(SecondKilled, at_every_step_and_the_mail_given_again_the_other_host_gets_
     int n = 1;
     for (bool lived = false; !lived; ++n) {
       ASSERT_LT(n, 60);
-      Moment m = moment(GetParam());
+      SecondMoment m = second_moment(GetParam());
       Pair& p = *m.pair;
       for (std::size_t i = 0; i < m.mails.size(); ++i) {
         if (i == which) lived = p.take_killed(m.mails[i], n);
@@ -279,13 +279,13 @@ TEST(SecondServes, killed_at_every_step_the_command_given_again_joins_once) {
 class SecondDiskFull : public testing::TestWithParam<const char*> {};
 
 TEST_P(SecondDiskFull, at_every_write_and_the_mail_given_again_the_other_host_gets_each_of_its_mails_once) {
-  Moment control = moment(GetParam());
+  SecondMoment control = second_moment(GetParam());
   for (const std::string& mail : control.mails)
     control.pair->take(mail);
   const auto wanted = control.pair->mailed();
   int failures = 0;
   for (int n = 0; n < 400; n += n < 12 ? 1 : 5) {
-    Moment m = moment(GetParam());
+    SecondMoment m = second_moment(GetParam());
     Pair& p = *m.pair;
     bool failed = false;
     {
@@ -317,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(mails, SecondDiskFull, testing::Values("terms", "packet
                          [](const auto& p) { return std::string(p.param); });
 
 /// A mail of the lead's people to the second host, or of the second's to it.
-std::string words(std::string_view from, const std::string& id, const std::string& text) {
+std::string words_to_second(std::string_view from, const std::string& id, const std::string& text) {
   return mail_text({std::string(from), std::string(k_second), id, "hello", text, {}, {}});
 }
 
@@ -325,7 +325,7 @@ TEST(SecondResends, its_join_its_assent_and_its_share_when_somebody_of_the_two_c
   Pair p;
   p.serve();
   p.sent_by_second();  // lost on the way
-  p.take(words("otto@other.example", "a@x", "resend " + p.game));
+  p.take(words_to_second("otto@other.example", "a@x", "resend " + p.game));
   auto again = p.sent_by_second();
   ASSERT_EQ(again.size(), 1u);
   EXPECT_NE(again[0].find("BEGIN HEXPOST JOIN"), std::string::npos);
@@ -336,7 +336,7 @@ TEST(SecondResends, its_join_its_assent_and_its_share_when_somebody_of_the_two_c
   EXPECT_EQ(p.sent_by_second().size(), 1u);  // the assent, lost, too
   EXPECT_TRUE(p.town.mail_newest(p.town[1], "assent"));
   ASSERT_EQ(p.town.awaited(), nullptr) << "nobody begins without the second umpire's assent";
-  p.take(words(k_lead, "b@x", "resend " + p.game));
+  p.take(words_to_second(k_lead, "b@x", "resend " + p.game));
   again = p.sent_by_second();
   for (const std::string& mail : again)
     p.town.give(mail);
@@ -348,12 +348,12 @@ TEST(SecondResends, its_join_its_assent_and_its_share_when_somebody_of_the_two_c
   for (const std::string& mail : p.sent_to_second())
     p.take(mail);
   EXPECT_FALSE(p.sent_by_second().empty());  // its share, lost
-  p.take(words("otto@other.example", "c@x", "resend " + p.game));
+  p.take(words_to_second("otto@other.example", "c@x", "resend " + p.game));
   EXPECT_EQ(p.second->ledger().mails_in(1)->back().verdict.find("refused"), std::string::npos);
   p.talk();
   p.expect_agreement();
   // a stranger gets nothing
-  p.take(words("eve@example.org", "d@x", "resend " + p.game));
+  p.take(words_to_second("eve@example.org", "d@x", "resend " + p.game));
   EXPECT_TRUE(p.sent_by_second().empty());
 }
 
