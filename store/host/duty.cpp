@@ -42,7 +42,8 @@ Error wrong(const DutyKind& kind) {
 
 /// A seat by its number, its player's name or its side; nothing for anything else.
 std::optional<int> seat_of(const Table& t, std::string_view word) {
-  if (const auto number = base::number(word); number && t.plays(static_cast<int>(std::clamp<std::int64_t>(*number, -1, 255))))
+  if (const auto number = base::number(word);
+      number && t.plays(static_cast<int>(std::clamp<std::int64_t>(*number, -1, 255))))
     return static_cast<int>(*number);
   const auto sides = t.battle->players();
   for (const SeatRow& s : t.seats) {

@@ -114,7 +114,8 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       return {};
     }
     case Received::Is::duplicate: {
-      // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends with it
+      // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
+      // with it
       if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
         w.verdict = "packet taken";
         return settle(w, t, sender, from);

@@ -74,9 +74,9 @@ Result<void> Host::State::mine_again(Work& w, Table& t, const std::string& about
     for (const auto& entry : *box) {
       const bool join = entry.row.kind == "join";
       if (!join && entry.row.kind != "assent") continue;
-      all.push_back({entry.row.kind,
-                     {join ? Kind::join : Kind::assent, join ? "" : t.row.game_id, t.node.seat().value_or(0),
-                      entry.row.bytes}});
+      all.push_back(
+          {entry.row.kind,
+           {join ? Kind::join : Kind::assent, join ? "" : t.row.game_id, t.node.seat().value_or(0), entry.row.bytes}});
     }
   }
   for (const Again& one : all) {
@@ -115,9 +115,8 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
   if (!t.leads()) {  // the other host needs a second umpire's join, assent and shares, and nobody else needs anything
     const auto officers = ledger.officers();
     if (!officers) return officers.error();
-    const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(), [&](const Officer& o) {
-                       return o.mail == w.mail.from;
-                     });
+    const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(),
+                                                          [&](const Officer& o) { return o.mail == w.mail.from; });
     if (!may) return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
     const std::size_t before = w.letters.size();
     if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();

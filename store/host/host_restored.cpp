@@ -4,9 +4,9 @@
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
 
-/// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has been
-/// signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte for byte,
-/// from the ledger's own mails or from the players, who have it all.
+/// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has
+/// been signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte
+/// for byte, from the ledger's own mails or from the players, who have it all.
 namespace hexpost::host {
 
 using base::Error;
@@ -32,7 +32,8 @@ Result<void> Host::State::catch_up(Table& t) {
 /// How many events there were when the umpire signed last.
 std::string Host::State::signed_up_to(const Table& t) const {
   std::uint64_t size = t.row.announced;
-  const auto mark = t.node.begun() ? t.marks->read(t.node.course().game_id()) : Result<std::optional<store::Head>>(Error{});
+  const auto mark =
+      t.node.begun() ? t.marks->read(t.node.course().game_id()) : Result<std::optional<store::Head>>(Error{});
   if (mark && *mark) size = std::max(size, (*mark)->size);
   return std::to_string(size);
 }
@@ -40,11 +41,12 @@ std::string Host::State::signed_up_to(const Table& t) const {
 /// For the secretary, who has put the file back.
 Error Host::State::behind(const Table& t) const {
   const std::string here = std::to_string(t.node.log().size());
-  return Error{"behind",
-               fill(tr("it was put back from a backup and ends with {} events of {}, and the umpire signs nothing before "
-                       "it has them all: ask a player to mail `hexpost outbox --from {} --out FILE`"),
-                    {here, signed_up_to(t), here}),
-               path(t.row.name)};
+  return Error{
+      "behind",
+      fill(tr("it was put back from a backup and ends with {} events of {}, and the umpire signs nothing before "
+              "it has them all: ask a player to mail `hexpost outbox --from {} --out FILE`"),
+           {here, signed_up_to(t), here}),
+      path(t.row.name)};
 }
 
 /// To whoever has written: players have the umpire's packets, too, and may mail them.
@@ -52,13 +54,14 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   if (!t.behind()) return {};
   w.verdict += ", the game's file is behind";
   const std::string here = std::to_string(t.node.log().size());
-  answer(w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
-         fill(tr("The umpire's copy of the game was put back from a backup and ends with {} events of {}. Your packet is "
-                 "kept. Please run"),
-              {here, signed_up_to(t)}) +
-             "\n\n    hexpost outbox --from " + here + " --out missing.eml\n\n" +
-             tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
-             "\n");
+  answer(
+      w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
+      fill(tr("The umpire's copy of the game was put back from a backup and ends with {} events of {}. Your packet is "
+              "kept. Please run"),
+           {here, signed_up_to(t)}) +
+          "\n\n    hexpost outbox --from " + here + " --out missing.eml\n\n" +
+          tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
+          "\n");
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
@@ -83,7 +86,8 @@ Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
       seat->name,
       fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
       tr("The umpire's copy of the game was put back without your sealed standing orders, and cannot answer for you "
-         "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes the "
+         "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes "
+         "the "
          "newest deposit once more; mail deposit.eml here.") +
           "\n"};
   letter.seat = seat->seat, letter.answer = w.may_answer() && w.mail.from == seat->mail;

@@ -320,7 +320,8 @@ Result<GameRow> Host::State::serve(Work& w, const std::string& invitation, const
   return row;
 }
 
-/// An invitation from a host for which this one rolls dice already: a person decides whether it does so in that game, too.
+/// An invitation from a host for which this one rolls dice already: a person decides whether it does so in that game,
+/// too.
 Result<void> Host::State::take_invitation(Work& w, const mail::Block& block) {
   w.verdict = "ignored: nothing for a host";
   const auto known = ledger.is_member(w.mail.from);
@@ -339,13 +340,14 @@ Result<void> Host::State::take_invitation(Work& w, const mail::Block& block) {
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
     if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
-    w.letters.push_back({"serve/" + base::to_hex(store::invite_hash(*invite)).substr(0, 32), "notice", o.mail, o.name,
-                         fill(tr("[hexpost {}] will you roll the dice of a game?"), {config.name}),
-                         fill(tr("{} asks this host to be the second umpire of a game. If you agree, save this mail and "
-                                 "run:"),
-                              {w.mail.from}) +
-                             "\n\n    hexpost host serve FILE --to " + w.mail.from + "\n",
-                         block});
+    w.letters.push_back(
+        {"serve/" + base::to_hex(store::invite_hash(*invite)).substr(0, 32), "notice", o.mail, o.name,
+         fill(tr("[hexpost {}] will you roll the dice of a game?"), {config.name}),
+         fill(tr("{} asks this host to be the second umpire of a game. If you agree, save this mail and "
+                 "run:"),
+              {w.mail.from}) +
+             "\n\n    hexpost host serve FILE --to " + w.mail.from + "\n",
+         block});
   }
   return {};
 }

@@ -8,8 +8,8 @@
 #include "store/protocol/continued.h"
 #include "tests/unit/host/talk.h"
 
-/// A secretary puts one game's file back, from a backup or from a player's export, into a folder whose ledger knows better:
-/// nobody signs a second history, and the game goes on.
+/// A secretary puts one game's file back, from a backup or from a player's export, into a folder whose ledger knows
+/// better: nobody signs a second history, and the game goes on.
 namespace hexpost::host::test {
 namespace {
 

@@ -12,8 +12,8 @@
 #include "tests/unit/host/talk.h"
 #include "tests/unit/store/fault_vfs.h"
 
-/// A second umpire's host (PROTOCOL 3.11): killed at every step of a mail, or out of disk at every write of it; its mails
-/// lost on their way; its game's file put back; the game begun anew.
+/// A second umpire's host (PROTOCOL 3.11): killed at every step of a mail, or out of disk at every write of it; its
+/// mails lost on their way; its game's file put back; the game begun anew.
 namespace hexpost::host::test {
 namespace {
 

@@ -1,3 +1,5 @@
+#include "tests/unit/host/talk.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
-#include "tests/unit/host/talk.h"
 
 /// What players say through a host, what they ask of it, and whom it does not answer.
 namespace hexpost::host::test {
