@@ -77,8 +77,8 @@ base::Result<void> write_bytes(Desk& desk, Game& game, const store::OutboxEntry&
   return dispatch(desk, game.player, to, *text);
 }
 
-/// The same mail under a Message-ID of its own: mail programs and hosts that have had the first one pass over a second of
-/// the same name, and what got lost may have been the answer.
+/// The same mail under a Message-ID of its own: mail programs and hosts that have had the first one pass over a second
+/// of the same name, and what got lost may have been the answer.
 std::string with_another_id(std::string mail, std::int64_t times) {
   const std::size_t header = mail.find("Message-ID: <"), at = mail.find('@', header);
   if (header < mail.find("\n\n") && at != std::string::npos) mail.insert(at, ".again" + std::to_string(times));

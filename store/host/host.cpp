@@ -218,8 +218,8 @@ bool is_missed(Table& t, const mail::Block& block) {
   const bool answers = t.node.phase() == store::Phase::answer;
   if (block.kind == Kind::deposit) return answers && t.node.missing().opening;
   const auto packet = store::decode_packet(block.bytes);
-  return packet && (packet->first + packet->leaves.size() > t.node.log().size() ||
-                    (answers && t.node.missing().nothing()));
+  return packet &&
+         (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
 }
 
 }  // namespace

@@ -79,7 +79,6 @@ Result<void> Ledger::settle() {
 
 namespace {
 
-
 MailOut read_out(const Statement& s) {
   MailOut out;
   out.id = s.integer(0), out.about = s.text(1), out.to = s.text(2);

@@ -87,10 +87,11 @@ Result<void> check_schema(sqlite::Database& database) {
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version != k_schema_version) {
-    return Error{"schema",
-                 fill(tr("this game file has layout {}, this program knows {}; use the version of the program that wrote it"),
-                      {std::to_string(*version), std::to_string(k_schema_version)}),
-                 database.path()};
+    return Error{
+        "schema",
+        fill(tr("this game file has layout {}, this program knows {}; use the version of the program that wrote it"),
+             {std::to_string(*version), std::to_string(k_schema_version)}),
+        database.path()};
   }
   Result<sqlite::Statement> rows =
       database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
