@@ -6,16 +6,11 @@
 
 #include "store/mail/about.h"
 #include "store/protocol/audit.h"
-#include "tests/unit/host/town.h"
+#include "tests/unit/host/talk.h"
 
 /// Whole games by a host: joining, playing, ending; what is answered to whom.
 namespace hexpost::host::test {
 namespace {
-
-std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
-  return static_cast<std::size_t>(std::count_if(
-      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
-}
 
 GameRow row_of(Town& town, const std::string& name) {
   const auto row = town.host().ledger().game(name);
