@@ -230,8 +230,10 @@ class Intake {
 Exit tell(Terminal& terminal, const Tally& tally) {
   const auto n = [](std::size_t number) { return std::to_string(number); };
   line(terminal, "");
-  line(terminal, fill(tr("{} mails looked at: {} taken, {} known already, {} refused"),
-                      {n(tally.mails), n(tally.taken), n(tally.known), n(tally.refused)}));
+  line(terminal, tally.mails == 1 ? fill(tr("1 mail looked at: {} taken, {} known already, {} refused"),
+                                         {n(tally.taken), n(tally.known), n(tally.refused)})
+                                  : fill(tr("{} mails looked at: {} taken, {} known already, {} refused"),
+                                         {n(tally.mails), n(tally.taken), n(tally.known), n(tally.refused)}));
   if (!tally.other_games.empty()) {
     std::vector<std::string> names;
     for (const std::string& game : tally.other_games)

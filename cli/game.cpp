@@ -154,6 +154,8 @@ base::Result<Desk> open_desk(Context& context) {
   auto library = home->library();
   if (!library) return library.error();
   store::Setting setting{resolver(context.systems, std::move(*library)), home->top(), {}, {}};
+  const auto mail = Settings::load(home->mail_path());
+  context.terminal.inbox = mail && !mail->get("inbox").empty();
   return Desk{context, std::move(*home), std::move(setting)};
 }
 

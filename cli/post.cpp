@@ -77,6 +77,14 @@ base::Result<void> write_bytes(Desk& desk, Game& game, const store::OutboxEntry&
   return dispatch(desk, game.player, to, *text);
 }
 
+/// The same mail under a Message-ID of its own: mail programs and hosts that have had the first one pass over a second
+/// of the same name, and what got lost may have been the answer.
+std::string with_another_id(std::string mail, std::int64_t times) {
+  const std::size_t header = mail.find("Message-ID: <"), at = mail.find('@', header);
+  if (header < mail.find("\n\n") && at != std::string::npos) mail.insert(at, ".again" + std::to_string(times));
+  return mail;
+}
+
 /// When it went and to whom, for the list of mails; only the outbox's own length is remembered.
 base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
   constexpr std::int64_t k_listed = 30;
@@ -156,7 +164,14 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false);
     if (bytes && !(to.mail && has_placeholder(base::as_text(*bytes)))) {
-      if (auto gone = dispatch(desk, game.player, to, base::as_text(*bytes)); !gone) return gone;
+      std::string text = base::as_text(*bytes);
+      if (last->sent) {
+        const std::int64_t times = base::number(game.player.get("again")).value_or(0) + 1;
+        text = with_another_id(std::move(text), times);
+        game.player.set("again", std::to_string(times));
+        if (auto saved = game.player.save(); !saved) return saved;
+      }
+      if (auto gone = dispatch(desk, game.player, to, text); !gone) return gone;
       return game.node.mark_sent(last->id);
     }
   }

@@ -45,6 +45,7 @@ void next(Terminal& terminal, std::string_view command, std::string_view why) {
       terminal.out << l << "\n";
     return;
   }
+  if (terminal.inbox && command == "hexpost receive FILE") command = "hexpost receive";
   terminal.out << "-> " << base::printable(command, k_longest) << "\n";
   for (const std::string& l : report::wrap(why, k_columns, "   ", "   "))
     terminal.out << l << "\n";

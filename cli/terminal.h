@@ -32,6 +32,7 @@ struct Terminal {
   std::ostream& out;
   std::ostream& err;
   bool interactive = false;  ///< standard input and output are a terminal
+  bool inbox = false;        ///< the program knows where mails come in: hints need not ask for a file
 };
 
 /// One paragraph to standard output, wrapped at 72 columns.

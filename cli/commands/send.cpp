@@ -282,7 +282,7 @@ void add_send(Command app, Context& context) {
                           "hexpost send orders.txt --out move.eml");
   c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
-  c.flag("--again", o->again, tr("write the last mail once more, the same bytes"));
+  c.flag("--again", o->again, tr("write the last mail once more: the same packet in a mail of its own"));
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));

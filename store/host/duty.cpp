@@ -40,6 +40,30 @@ Error wrong(const DutyKind& kind) {
   return {"duty", fill(tr("it is: {}"), {kind.usage}), ""};
 }
 
+/// A seat by its number, its player's name or its side; nothing for anything else.
+std::optional<int> seat_of(const Table& t, std::string_view word) {
+  if (const auto number = base::number(word);
+      number && t.plays(static_cast<int>(std::clamp<std::int64_t>(*number, -1, 255))))
+    return static_cast<int>(*number);
+  const auto sides = t.battle->players();
+  for (const SeatRow& s : t.seats) {
+    const auto side = t.side(s.seat);
+    if (!side) continue;
+    if (base::same_word(s.name, word) || (*side < sides.size() && base::same_word(sides[*side], word))) return s.seat;
+  }
+  return std::nullopt;
+}
+Error no_seat(const Table& t, std::string_view word) {
+  std::vector<std::string> known;
+  for (int seat = 0; static_cast<std::size_t>(seat) < t.genesis().seats.size(); ++seat) {
+    if (t.plays(seat)) known.push_back(std::to_string(seat) + " " + t.player(seat));
+  }
+  return {"duty",
+          fill(tr("there is no seat {} in game {}; a seat is its number, its player or its side: {}"),
+               {base::printable(word, 60), t.row.name, base::join(known, ", ")}),
+          ""};
+}
+
 std::string rest_of(const std::vector<std::string_view>& words, std::size_t from) {
   std::string out;
   for (std::size_t i = from; i < words.size(); ++i)
@@ -89,6 +113,7 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
+  if (t.behind()) return Error{"duty", fill(tr("the file of the game {}: {}"), {t.row.name, behind(t).what}), ""};
   w.game = t.row.name;
   std::string done;
   if (kind->verb == "close") {
@@ -112,22 +137,24 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     done = fill(tr("from the next turn on: {} days and {} of grace in game {}"),
                 {std::to_string(*days), std::to_string(*grace), t.row.name});
   } else if (kind->verb == "address") {
-    const auto seat = base::number(words[2]);
+    const auto seat = seat_of(t, words[2]);
+    if (!seat) return no_seat(t, words[2]);
     bool found = false;
     for (SeatRow& s : t.seats) {
-      if (!seat || s.seat != *seat) continue;
+      if (s.seat != *seat) continue;
       s.mail = base::lower(words[3]), s.bounces = 0, found = true;
     }
     if (!found) return wrong(*kind);
-    done = fill(tr("new address of seat {} in game {}"), {std::to_string(*seat), t.row.name});
+    done = fill(tr("new address of {} in game {}"), {t.player(*seat), t.row.name});
   } else if (kind->verb == "rule") {
     const std::string outcome(words[2]);
     int side = -1;
     std::size_t why = 3;
     if (outcome == "won") {
-      const auto seat = words.size() > 3 ? base::number(words[3]) : std::nullopt;
-      const auto of = seat ? t.side(static_cast<int>(*seat)) : std::nullopt;
-      if (!of) return wrong(*kind);
+      if (words.size() <= 3) return wrong(*kind);
+      const auto seat = seat_of(t, words[3]);
+      const auto of = seat ? t.side(*seat) : std::nullopt;
+      if (!of) return no_seat(t, words[3]);
       side = *of, why = 4;
     } else if (outcome != "adjourned" && outcome != "drawn") {
       return wrong(*kind);
@@ -139,11 +166,12 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
       return ruled.error();
     done = t.row.result;
   } else if (kind->verb == "substitute" || kind->verb == "restart") {
-    const auto seat = base::number(words[2]);
-    if (!seat || !t.plays(static_cast<int>(*seat)) || !mail::is_address(words[3])) return wrong(*kind);
+    const auto seat = seat_of(t, words[2]);
+    if (!seat) return no_seat(t, words[2]);
+    if (!mail::is_address(words[3])) return wrong(*kind);
     if (!t.node.begun() || t.row.state != GameState::playing)
       return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
-    const int place = static_cast<int>(*seat);
+    const int place = *seat;
     const std::string address = base::lower(words[3]);
     const auto on = kind->verb == "restart" ? restart(w, t, place, address) : offer_seat(w, t, place, address);
     if (!on) return on.error();

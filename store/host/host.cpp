@@ -7,6 +7,7 @@
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
+#include "store/wire/packet.h"
 #include "store/wire/setup.h"
 
 namespace hexpost::host {
@@ -144,6 +145,7 @@ Result<Table> Host::State::sit_down(GameRow row) {
   auto battle = setting.resolve(t.genesis());
   if (!battle) return battle.error();
   t.battle = std::move(*battle);
+  if (const auto caught_up = catch_up(t); !caught_up) return caught_up.error();
   return t;
 }
 
@@ -207,6 +209,19 @@ std::string hint_for(const std::string& code) {
       "more.");
 }
 
+/// A mail that has been done may have been undone: its game's file was put back from a backup.
+bool may_be_missed(const mail::Block* block) {
+  return block != nullptr && (block->kind == Kind::packet || block->kind == Kind::deposit);
+}
+bool is_missed(Table& t, const mail::Block& block) {
+  if (t.behind()) return true;
+  const bool answers = t.node.phase() == store::Phase::answer;
+  if (block.kind == Kind::deposit) return answers && t.node.missing().opening;
+  const auto packet = store::decode_packet(block.bytes);
+  return packet &&
+         (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
+}
+
 }  // namespace
 
 Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
@@ -214,20 +229,20 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   Work w{mail::mail_identity(bytes), {}, now, {}, {}};
   const auto seen = s.ledger.seen(*w.key);
   if (!seen) return seen.error();
-  if (*seen) return Taken{true, tr("done before"), {}};
-  w.mail = mail::about_mail(bytes);
   auto read = mail::read_mail(bytes);
   const mail::Block* block = read && !read->blocks.empty() ? &read->blocks.front() : nullptr;
+  if (*seen && !may_be_missed(block)) return Taken{true, tr("done before"), {}};
+  w.mail = mail::about_mail(bytes);
   step("read");
   const auto row = block != nullptr ? s.game_of(*block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
   if (!row) return row.error();
   // one mail of a game at a time, whatever the number of processes; and one process for a mail
   const auto mine = s.lock(*row ? game_lock((*row)->name) : mail_lock(*w.key));
   if (!mine) return mine.error();
-  if (const auto meanwhile = s.ledger.seen(*w.key); !meanwhile)
-    return meanwhile.error();
-  else if (*meanwhile)
-    return Taken{true, tr("done before"), {}};
+  const auto meanwhile = s.ledger.seen(*w.key);
+  if (!meanwhile) return meanwhile.error();
+  w.again = *meanwhile;
+  if (w.again && (!*row || !may_be_missed(block))) return Taken{true, tr("done before"), {}};
   std::optional<Table> table;
   const auto worked = [&]() -> Result<void> {
     if (w.mail.bounce && block == nullptr) return s.take_commands(w, {});
@@ -239,6 +254,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
       return {};
     }
     if (block == nullptr) return s.take_commands(w, plain_commands(w.mail.subject, w.mail.text));
+    if (!*row && block->kind == Kind::invite) return s.take_invitation(w, *block);
     if (!*row) {
       const std::string text = base::as_text(block->bytes);
       if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return s.take_duty(w, text);
@@ -254,6 +270,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     auto sat = s.sit_down(**again);
     if (!sat) return sat.error();
     table = std::move(*sat);
+    if (w.again && !is_missed(*table, *block)) return w.verdict = tr("done before"), Result<void>();
     switch (block->kind) {
       case Kind::packet:
         return s.take_packet(w, *table, *block);
@@ -277,6 +294,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   }();
   if (!worked) return worked.error();
   step("worked");
+  if (w.again && w.verdict == tr("done before")) return Taken{true, w.verdict, {}};
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
   return Taken{false, w.verdict, w.game};
 }
@@ -323,7 +341,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   }
   step("settled");
   const auto stored = ledger.together([&]() -> Result<void> {
-    if (w.key) {
+    if (w.key && !w.again) {
       const auto noted = ledger.record({*w.key, base::printable(w.mail.message_id), base::printable(w.mail.from),
                                         base::printable(w.mail.subject), w.game, w.verdict, w.now});
       if (!noted) return noted;

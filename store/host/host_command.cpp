@@ -138,12 +138,11 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const s
                                                seat == seats.end() ? tr("free") : base::printable(seat->name, 60)}) +
                 "\n";
   }
-  out.text +=
-      "\n" +
-      fill(tr("Save this mail and run: hexpost join FILE --seat {} --out join.eml, and send join.eml back here. "
-              "Once a seat is taken it is taken."),
-           {std::to_string(std::max(0, free))}) +
-      "\n";
+  out.text += "\n" +
+              fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
+                      "back here. Once a seat is taken it is taken."),
+                   {row.name, std::to_string(std::max(0, free))}) +
+              "\n";
   if (row.days > 0)
     out.text += fill(tr("Each answer is due in {} days, with {} more of grace."),
                      {std::to_string(row.days), std::to_string(row.grace)}) +

@@ -135,8 +135,12 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   }
   if (ended) {
     end_if_over(w, t);
-    forward(fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n\n" + save + "\n");
-    answer(w, "note", fill(tr("[hexpost {}] the game is over"), {t.row.name}), t.row.result + "\n");
+    const std::string over = fill(tr("[hexpost {}] the battle is over"), {t.row.name});
+    const auto now = [&](int seat) { return whole_report(t, seat, end_of_trace(t.node.course().rest())); };
+    forward(over, t.row.result + "\n\n" + save + "\n");
+    for (Letter& letter : w.letters)
+      letter.text += "\n" + now(letter.seat);
+    answer(w, "note", over, t.row.result + "\n\n" + now(author));
     return {};
   }
   if (note.kind == NoteKind::resign) {
@@ -291,8 +295,9 @@ Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, in
                   "ruling",
                   seat.mail,
                   seat.name,
-                  fill(tr("[hexpost {}] the arbiter has ruled"), {t.row.name}),
-                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n",
+                  fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
+                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n" +
+                      whole_report(t, seat.seat, end_of_trace(t.node.course().rest())),
                   mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
     letter.seat = seat.seat;
     w.letters.push_back(std::move(letter));

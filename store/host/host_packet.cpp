@@ -26,8 +26,6 @@ std::string outbox_name(const Table& t, ByteView bytes) {
 
 namespace {
 
-constexpr int k_again = 3;  ///< times that the same answer is sent once more
-
 std::string number(std::uint64_t n) {
   return std::to_string(n);
 }
@@ -74,6 +72,11 @@ std::string cosigned(const Table& t, const store::Packet& packet) {
                                  packet.signature);
 }
 
+/// Nobody answers the packet with which the battle is over: a draw that both have signed is in it.
+bool ends_here(const Table& t, const store::Packet& packet) {
+  return t.row.state == GameState::over && packet.first + packet.leaves.size() == t.node.log().size();
+}
+
 std::string forward_text(const Table& t, int writer) {
   return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a mail of "
                  "its "
@@ -87,6 +90,7 @@ std::string forward_text(const Table& t, int writer) {
 Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& block) {
   const auto packet = store::decode_packet(block.bytes);
   const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
+  const bool was_behind = t.behind();
   const auto received = t.node.receive(block.bytes);
   if (!received) {
     if (received.error().code == "phase") {
@@ -100,35 +104,25 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   const int sender = packet ? packet->seat : -1;
   const std::uint64_t end = packet ? packet->first + packet->leaves.size() : 0;
   switch (received->is) {
-    case Received::Is::applied:
+    case Received::Is::applied: {
       w.verdict = "packet taken";
-      return settle(w, t, sender, from);
+      if (const auto settled = settle(w, t, sender, from); !settled) return settled;
+      const bool told = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
+      if (was_behind && !t.behind() && !told)
+        answer(w, "taken", fill(tr("[hexpost {}] the umpire has the whole game again"), {t.row.name}),
+               waits_for(t) + "\n");
+      return {};
+    }
     case Received::Is::duplicate: {
-      // a process that was killed here had stored it, and told nobody
-      if (end > t.row.announced) {
+      // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
+      // with it
+      if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
         w.verdict = "packet taken";
         return settle(w, t, sender, from);
       }
       w.verdict = "packet known";
       if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost
-        const auto slip = t.node.send_slip();
-        if (!slip) return slip.error();
-        for (const SeatRow& lead : t.seats) {
-          const std::string name = "slip-again/" + t.row.name + "/" + base::to_hex(slip->x) + "/";
-          const auto sent = ledger.count_about(name, lead.mail);
-          if (!sent) return sent.error();
-          if (*sent >= k_again) continue;
-          Letter letter{name + std::to_string(*sent),
-                        "slip",
-                        lead.mail,
-                        lead.name,
-                        fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
-                        tr("Save this mail and run hexpost receive FILE.") + "\n",
-                        mail::Block{Kind::slip, t.row.game_id, t.node.seat().value_or(0), store::encode_slip(*slip)}};
-          letter.seat = lead.seat;
-          w.letters.push_back(std::move(letter));
-        }
-        return {};
+        return mine_again(w, t, "slip-again");
       }
       const SeatRow* seat = t.at(sender);
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
@@ -155,6 +149,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
     }
     case Received::Is::parked:
       w.verdict = "packet kept for later";
+      if (t.behind() && packet->first > t.node.log().size()) return ask_for_what_is_lost(w, t);
       answer(
           w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
           packet->first > (t.node.begun() ? t.node.course().size() : 0)
@@ -212,6 +207,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const auto resigned = resignations(t);
     if (!resigned) return resigned.error();
     const auto sent = t.node.send({{}, std::nullopt, *resigned});
+    if (!sent && sent.error().code == "top") break;  // the file was put back, and more than this answer is missing
     if (!sent) return sent.error();
     step("answered");
   }
@@ -245,7 +241,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
                     "",
                     mail::Block{Kind::packet, t.short_id(), packet->seat, **bytes}};
       letter.seat = seat.seat;
-      if (mine) {
+      if (mine || ends_here(t, *packet)) {
         letter.text = report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
         letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
@@ -260,14 +256,21 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
       w.letters.push_back(std::move(letter));
     }
   }
-  t.row.announced = t.node.log().size();
+  const bool whole = !t.behind();
+  if (whole) t.row.announced = t.node.log().size();
   if (const auto drained = drain(w, t, sender); !drained) return drained;
+  const std::size_t letters = w.letters.size();
+  if (const auto asked = ask_for_what_is_lost(w, t); !asked) return asked;
+  if (!whole || w.letters.size() > letters) return {};
   if (!answered && sender >= 0 && t.plays(sender) && w.may_answer()) {
     const bool waiting = t.node.phase() == Phase::answer || t.node.phase() == Phase::share;
-    answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
-           (waiting ? tr("It stands. The other umpire's share of the dice is still to come; then the report follows.")
-                    : waits_for(t)) +
-               "\n");
+    if (t.row.state == GameState::over)
+      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), report_for(t, sender, from));
+    else
+      answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
+             (waiting ? tr("It stands. The other umpire's share of the dice is still to come; then the report follows.")
+                      : waits_for(t)) +
+                 "\n");
   }
   return {};
 }
@@ -359,7 +362,7 @@ void Host::State::end_if_over(Work& w, Table& t) const {
 
 /// Whose turn it is now, since when, until when; and how long the last one took.
 Result<void> Host::State::set_clock(Work& w, Table& t) {
-  if (t.row.announced == t.node.log().size()) return {};  // nothing new
+  if (t.row.announced >= t.node.log().size()) return {};  // nothing new
   const auto next = t.node.begun() && t.row.state == GameState::playing ? t.node.course().next_writer() : std::nullopt;
   const int awaited = next && t.plays(*next) ? *next : -1;
   if (t.row.awaited >= 0 && t.row.since > 0 && t.leads()) {
@@ -404,7 +407,8 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     letter.seat = seat.seat;
     w.letters.push_back(std::move(letter));
   }
-  if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced) {
+  const bool answers = t.node.phase() == Phase::answer && t.node.missing().nothing();  // it had been lost
+  if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced || answers) {
     const auto last = t.node.log().last_head();
     const int sender = last && *last ? (*last)->seat : -1;
     w.verdict = "deposit and packet taken";

@@ -60,6 +60,45 @@ Result<std::vector<Again>> last_packets(const Table& t, std::size_t count) {
 
 }  // namespace
 
+Result<void> Host::State::mine_again(Work& w, Table& t, const std::string& about) {
+  std::vector<Again> all;
+  if (t.node.begun()) {
+    if (t.node.phase() != store::Phase::share) return {};
+    // the slip is made anew, byte for byte: proofs have no chance in them
+    const auto slip = t.node.send_slip();
+    if (!slip) return slip.error();
+    all.push_back({base::to_hex(slip->x), {Kind::slip, t.row.game_id, slip->seat, store::encode_slip(*slip)}});
+  } else {
+    const auto box = t.node.outbox();
+    if (!box) return box.error();
+    for (const auto& entry : *box) {
+      const bool join = entry.row.kind == "join";
+      if (!join && entry.row.kind != "assent") continue;
+      all.push_back(
+          {entry.row.kind,
+           {join ? Kind::join : Kind::assent, join ? "" : t.row.game_id, t.node.seat().value_or(0), entry.row.bytes}});
+    }
+  }
+  for (const Again& one : all) {
+    for (const SeatRow& lead : t.seats) {
+      const std::string name = about + "/" + t.row.name + "/" + one.name + "/";
+      const auto sent = ledger.count_about(name, lead.mail);
+      if (!sent) return sent.error();
+      if (*sent >= k_again) continue;
+      Letter letter{name + std::to_string(*sent),
+                    "again",
+                    lead.mail,
+                    lead.name,
+                    fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+                    tr("Save this mail and run hexpost receive FILE.") + "\n",
+                    one.block};
+      letter.seat = lead.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
+  return {};
+}
+
 Result<std::string> Host::State::resend(Work& w, const Command& command, bool& refused) {
   refused = true;
   const auto row = ledger.game(base::lower(command.words[0]));
@@ -73,6 +112,18 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
   if (const auto settled = t.node.settle(); !settled) return settled.error();
   const auto seat =
       std::find_if(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) { return s.mail == w.mail.from; });
+  if (!t.leads()) {  // the other host needs a second umpire's join, assent and shares, and nobody else needs anything
+    const auto officers = ledger.officers();
+    if (!officers) return officers.error();
+    const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(),
+                                                          [&](const Officer& o) { return o.mail == w.mail.from; });
+    if (!may) return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
+    const std::size_t before = w.letters.size();
+    if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
+    if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
+    refused = false;
+    return fill(tr("What the other host may lack of the game {} is on its way to it."), {t.row.name}) + "\n";
+  }
   if (seat == t.seats.end())
     return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
   const auto wanted = command.words.size() > 1 ? base::number(command.words[1]) : std::nullopt;
@@ -95,8 +146,9 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
         one.block};
     w.letters.push_back(std::move(letter));
   }
-  return fill(tr("{} mails of the game {} are on their way to you, each once a day."),
-              {std::to_string(all->size()), t.row.name}) +
+  return (all->size() == 1 ? fill(tr("The last mail of the game {} is on its way to you, once a day."), {t.row.name})
+                           : fill(tr("The last {} mails of the game {} are on their way to you, each once a day."),
+                                  {std::to_string(all->size()), t.row.name})) +
          "\n";
 }
 

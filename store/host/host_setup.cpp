@@ -198,15 +198,19 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
         who,
         fill(tr("[hexpost {}] invitation"), {made->name}),
         why + "\n\n" +
-            fill(tr("Save this mail and run: hexpost join FILE --side {} --out join.eml, and send join.eml back "
-                    "here. The position is that of the old game at its last savepoint."),
-                 {std::to_string(side)}) +
+            fill(tr("Save this mail and run: hexpost join FILE --name {} --side {} --out join.eml, and send join.eml "
+                    "back here. The position is that of the old game at its last savepoint."),
+                 {made->name, std::to_string(side)}) +
             "\n",
         mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}};
     w.letters.push_back(std::move(letter));
   };
   for (const SeatRow& s : t.seats) {
     if (t.plays(s.seat) && s.seat != seat) invite_to(s.mail, s.name, *t.side(s.seat));
+    if (t.plays(s.seat) || s.seat == t.node.seat()) continue;
+    w.letters.push_back({"open/" + made->name, "invitation", s.mail, s.name,
+                         fill(tr("[hexpost {}] invitation"), {made->name}), why + "\n",
+                         mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}});
   }
   invite_to(address, "", *t.side(seat));
   return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
@@ -316,11 +320,45 @@ Result<GameRow> Host::State::serve(Work& w, const std::string& invitation, const
   return row;
 }
 
+/// An invitation from a host for which this one rolls dice already: a person decides whether it does so in that game,
+/// too.
+Result<void> Host::State::take_invitation(Work& w, const mail::Block& block) {
+  w.verdict = "ignored: nothing for a host";
+  const auto known = ledger.is_member(w.mail.from);
+  if (!known) return known.error();
+  const auto invite = store::read_invite(base::as_text(block.bytes));
+  if (!*known || !invite) return {};
+  const auto before = ledger.game_by_invite(store::invite_hash(*invite));
+  if (!before) return before.error();
+  const auto& seats = invite->genesis.seats;
+  const bool kept = std::any_of(seats.begin(), seats.end(), [&](const store::Seat& s) {
+    return s.side == store::k_umpire_side && !s.name.empty() && &s != &seats[invite->seat];
+  });
+  if (*before || !kept) return {};
+  w.verdict = "invitation to serve";
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
+    w.letters.push_back(
+        {"serve/" + base::to_hex(store::invite_hash(*invite)).substr(0, 32), "notice", o.mail, o.name,
+         fill(tr("[hexpost {}] will you roll the dice of a game?"), {config.name}),
+         fill(tr("{} asks this host to be the second umpire of a game. If you agree, save this mail and "
+                 "run:"),
+              {w.mail.from}) +
+             "\n\n    hexpost host serve FILE --to " + w.mail.from + "\n",
+         block});
+  }
+  return {};
+}
+
 /// Leaf 0, from the host whose second umpire this one is.
 Result<void> Host::State::take_terms(Work& w, Table& t, const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
   if (t.leads()) return w.verdict = "ignored: nothing for a host", Result<void>();
   if (t.node.begun()) return w.verdict = "terms known", Result<void>();
+  const auto before = t.node.log().value("setup/leaf0");
+  if (!before) return before.error();
   if (const auto taken = t.node.receive_setup(text); !taken) {
     if (is_worldly(taken.error())) return taken.error();
     w.verdict = "refused: " + taken.error().code;
@@ -328,6 +366,10 @@ Result<void> Host::State::take_terms(Work& w, Table& t, const mail::Block& block
     return {};
   }
   step("received");
+  if (*before && !t.row.game_id.empty()) {  // the other host has asked for it again: my assent got lost
+    w.verdict = "terms known";
+    return mine_again(w, t, "again-terms");
+  }
   if (const auto genesis = store::read_leaf0(text))
     t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
   w.verdict = "terms taken";

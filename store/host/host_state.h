@@ -16,6 +16,8 @@
 /// Inside of a Host; for the sources of this folder alone.
 namespace hexpost::host {
 
+constexpr int k_again = 3;  ///< times that the same is sent once more
+
 /// A mail to be: it becomes a MailOut when the work is done.
 struct Letter {
   std::string about;  ///< with `to`, its name in the outbox
@@ -35,6 +37,7 @@ struct Work {
   std::int64_t now = 0;
   std::string verdict, game;
   bool refusal = false;  ///< the answer says no: it comes out of the budgets
+  bool again = false;    ///< it has been done, and a backup that was put back has undone it
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
   std::function<void()> afterwards = {};                          ///< when all of that stands
@@ -61,6 +64,8 @@ struct Table {
   bool leads() const { return node.seat() == lead(); }
   const SeatRow* at(int seat) const;   ///< null while nobody sits there
   std::string short_id() const;        ///< 16 digits; empty before the first packet
+  /// The file was put back from a backup, and lacks what everybody has been mailed since.
+  bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;
   std::shared_ptr<LedgerMarks> marks = nullptr;
 };
@@ -93,6 +98,15 @@ struct Host::State {
   std::string path(std::string_view name) const { return config.folder + "/games/" + std::string(name) + ".hexpost"; }
   base::Result<store::FileLock> lock(std::string_view of) const;
   base::Result<Table> sit_down(GameRow row);
+
+  // host_restored.cpp
+  base::Result<void> catch_up(Table& t);
+  base::Error behind(const Table& t) const;
+  std::string signed_up_to(const Table& t) const;
+  base::Result<void> ask_for_packets(Work& w, const Table& t);
+  base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
+
+  // host.cpp
   base::Result<void> finish(Work& w, Table* table);
   base::Result<std::optional<GameRow>> game_of(const mail::Block& block);
 
@@ -123,6 +137,7 @@ struct Host::State {
   base::Result<GameRow> invite(GameRow row, store::Genesis plan, const std::string& co_umpire);
   base::Result<GameRow> serve(Work& w, const std::string& invitation, const std::string& lead);
   base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_invitation(Work& w, const mail::Block& block);
   base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
 
   // host_seat.cpp
@@ -147,6 +162,8 @@ struct Host::State {
   // host_resend.cpp
   /// The words of the answer; the mails themselves are letters of `w`.
   base::Result<std::string> resend(Work& w, const Command& command, bool& refused);
+  /// A second umpire's own mails that the other host cannot do without, to it; a few times for each `about`.
+  base::Result<void> mine_again(Work& w, Table& t, const std::string& about);
 
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);

@@ -40,8 +40,9 @@ Result<void> Host::State::draw_consequence(Work& w, Table& t) {
     if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
-         fill(tr("hexpost host duty knows: extend {} DAYS; substitute {} SEAT ADDRESS; rule {} adjourned."),
-              {t.row.name, t.row.name, t.row.name}) +
+         fill(tr("hexpost host duty knows: extend {0} DAYS; substitute {0} {1} ADDRESS; rule {0} adjourned. {1} is the "
+                 "seat of {2}."),
+              {t.row.name, std::to_string(late), who}) +
              "\n"});
   }
   return {};
@@ -59,6 +60,7 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
+  if (t.behind()) return behind(t);
   Work w{std::nullopt, {}, now, {}, t.row.name};
   const SeatRow* seat = t.at(t.row.awaited);
   const int by_now = reminders_by(now, t.row.since, t.row.due, t.row.reminders);

@@ -79,7 +79,6 @@ Result<void> Ledger::settle() {
 
 namespace {
 
-
 MailOut read_out(const Statement& s) {
   MailOut out;
   out.id = s.integer(0), out.about = s.text(1), out.to = s.text(2);
@@ -210,6 +209,14 @@ Result<std::string> Ledger::recipient(std::string_view about) {
       [](const Statement& s) { return s.text(0); });
   if (!found) return found.error();
   return found->value_or("");
+}
+
+Result<Bytes> Ledger::bytes_of(std::string_view about) {
+  const auto found = row<Bytes>(
+      "SELECT bytes FROM mail_out WHERE about = ? AND length(bytes) > 0 ORDER BY id LIMIT 1",
+      [&](Statement& s) { s.bind_text(about); }, [](const Statement& s) { return s.blob(0); });
+  if (!found) return found.error();
+  return found->value_or(Bytes());
 }
 
 Result<void> Ledger::forget_bytes(std::int64_t time) {

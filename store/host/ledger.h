@@ -140,6 +140,8 @@ class Ledger {
   base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to);
   /// To whom the mail of that name went; empty when there is none.
   base::Result<std::string> recipient(std::string_view about);
+  /// The bytes of a mail of that name; empty when there is none, or they have been dropped.
+  base::Result<Bytes> bytes_of(std::string_view about);
   /// Drops the bytes of mails sent before `time`; their lines stay.
   base::Result<void> forget_bytes(std::int64_t time);
 

@@ -3,11 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/text.h"
+
 namespace hexpost::store {
 namespace {
 
 using base::Error;
+using base::fill;
 using base::Result;
+using base::tr;
 
 constexpr const char* k_tables[] = {
     "CREATE TABLE events (seq INTEGER PRIMARY KEY, packet INTEGER NOT NULL, type INTEGER NOT NULL, "
@@ -79,14 +83,15 @@ Result<void> create_schema(sqlite::Database& database) {
 Result<void> check_schema(sqlite::Database& database) {
   const Result<std::int64_t> id = database.integer("PRAGMA application_id");
   if (!id) return id.error();
-  if (*id != k_application_id) return Error{"damaged", "this file is no hexpost game", database.path()};
+  if (*id != k_application_id) return Error{"damaged", tr("this file is no hexpost game"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version != k_schema_version) {
-    return Error{"schema",
-                 "this game file has layout " + std::to_string(*version) + ", this program knows " +
-                     std::to_string(k_schema_version) + "; use the version of the program that wrote it",
-                 database.path()};
+    return Error{
+        "schema",
+        fill(tr("this game file has layout {}, this program knows {}; use the version of the program that wrote it"),
+             {std::to_string(*version), std::to_string(k_schema_version)}),
+        database.path()};
   }
   Result<sqlite::Statement> rows =
       database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
@@ -97,7 +102,7 @@ Result<void> check_schema(sqlite::Database& database) {
     const Result<bool> row = rows->step();
     if (!row) return row.error();
     if (*row ? next >= expected.size() || rows->text(0) != expected[next] : next != expected.size()) {
-      return Error{"schema", "the tables of this file are not those of a game", database.path()};
+      return Error{"schema", tr("the tables of this file are not those of a game"), database.path()};
     }
     if (!*row) break;
     ++next;
@@ -107,7 +112,7 @@ Result<void> check_schema(sqlite::Database& database) {
   const Result<bool> row = check->step();
   if (!row) return row.error();
   if (!*row || check->text(0) != "ok") {
-    return Error{"damaged", "the file has lost its integrity; restore it or ask for the packets again",
+    return Error{"damaged", tr("the file has lost its integrity; restore it or ask for the packets again"),
                  database.path()};
   }
   return {};

@@ -28,7 +28,8 @@ Result<AllMarks> read(const std::string& path) {
   if (!bytes && bytes.error().code == "missing") return AllMarks();
   if (!bytes) return bytes.error();
   const std::string text = base::as_text(*bytes);
-  const Error damaged{"damaged", "the high-water mark is damaged; restore the file or take the marks from sent packets",
+  const Error damaged{"damaged",
+                      base::tr("the high-water mark is damaged; restore the file or take the marks from sent packets"),
                       path};
   Lines lines(text);
   if (lines.take() != k_first_line) return damaged;
@@ -55,10 +56,12 @@ Result<void> check(const AllMarks& marks, const std::string& path, const Hash& g
 
 Result<void> check_against(const std::optional<Head>& mark, const Head& head, const std::string& where) {
   if (!mark || head.size > mark->size || head == *mark) return {};
-  return Error{"top",
-               "you have signed this game up to event " + std::to_string(mark->size) +
-                   " already, with other content; send that packet again, do not write a new one",
-               where};
+  return Error{
+      "top",
+      base::fill(base::tr("you have signed this game up to event {} already, with other content; send that packet "
+                          "again, do not write a new one"),
+                 {std::to_string(mark->size)}),
+      where};
 }
 
 Result<void> Marks::check(const Hash& game_id, const Head& head) {
@@ -97,7 +100,7 @@ Result<void> replace_top(const std::string& path, const Hash& game_id, const Hea
   if (!marks) return marks.error();
   const auto at = marks->find(game_id);
   if (at == marks->end() || at->second != wrong) {
-    return Error{"top", "only the packet you have signed last can be replaced", path};
+    return Error{"top", base::tr("only the packet you have signed last can be replaced"), path};
   }
   at->second = head;
   return replace_file(path, base::as_bytes(print(*marks)));

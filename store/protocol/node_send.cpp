@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
@@ -199,11 +200,12 @@ Result<Head> Node::send(const Draft& draft) {
   if (!s.secrets || !s.seat) return phase_error(tr("an onlooker writes nothing"));
   if (const auto checked = s.check_mark(); !checked)
     return checked.error();  // another program may have signed meanwhile
-  if (s.behind_top)
-    return Error{"top",
-                 tr("this file is older than what you have signed: take the newer packets from your Sent folder or "
-                    "from the others first"),
-                 ""};
+  const Error older{"top",
+                    tr("this file is older than what you have signed: take the newer packets from your Sent folder or "
+                       "from the others first"),
+                    ""};
+  const bool umpires = s.course && s.seat && s.course->genesis().seats[*s.seat].side == k_umpire_side;
+  if (s.behind_top && !umpires) return older;
   if (now != Phase::setup && now != Phase::move && now != Phase::answer) {
     return phase_error(fill(tr("it is not for you to write now ({})"), {name_of(now)}));
   }
@@ -234,17 +236,26 @@ Result<Head> Node::send(const Draft& draft) {
   if (!composed) return composed.error();
   const Head head = composed->after->last_head().head;
   const Hash game_id = composed->packet.game_id;
+  if (s.behind_top) {  // an umpire's answer follows from the log: the very packet that was lost may be made again
+    const auto mark = s.marks().read(game_id);
+    if (!mark) return mark.error();
+    if (*mark != head) return older;
+  }
   if (const auto free = s.marks().check(game_id, head); !free) return free.error();
   const auto batch = s.batch_of(*composed);
   if (!batch) return batch.error();
   if (const auto stored = s.log->append(*batch); !stored) return stored.error();
   s.course = std::move(composed->after);
   s.moved_on();
+  const bool caught_up = std::exchange(s.behind_top, false);
   // the mark must never be ahead of what a loss of power leaves of the log
   if (s.setting.safety == Log::Safety::settle) {
     if (const auto settled = s.log->settle(); !settled) return settled.error();
   }
   if (const auto raised = s.marks().raise(game_id, head); !raised) return raised.error();
+  if (caught_up) {  // what came meanwhile waits for this packet
+    if (const auto more = s.take_parked(); !more) return more.error();
+  }
   return head;
 }
 

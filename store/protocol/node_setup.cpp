@@ -291,9 +291,16 @@ Result<void> Node::State::agree_to(const Genesis& genesis, const Plan& p) {
   if (p.first_writer() == p.seat) return {};
   const Hash game_id = game_id_of(genesis);
   const std::string text = print_assent(game_id, make_assent(*secrets, game_id, p.seat));
-  if (const auto kept = set_text(numbered("setup/assent/", p.seat), text); !kept) return kept;
-  const auto posted = log->post(row("assent", text));
-  return posted ? Result<void>() : Result<void>(posted.error());
+  // the mail first: what is noted as agreed to is not mailed again
+  const OutboxRow mail = row("assent", text);
+  const auto box = log->outbox();
+  if (!box) return box.error();
+  const bool there = std::ranges::any_of(
+      *box, [&](const OutboxEntry& e) { return e.row.kind == mail.kind && e.row.bytes == mail.bytes; });
+  if (!there) {
+    if (const auto posted = log->post(mail); !posted) return posted.error();
+  }
+  return set_text(numbered("setup/assent/", p.seat), text);
 }
 
 Result<void> Node::State::take_leaf0(const std::string& text) {
@@ -302,10 +309,10 @@ Result<void> Node::State::take_leaf0(const std::string& text) {
   Plan& p = *gathered;
   const auto genesis = read_leaf0(text);
   if (!genesis) return genesis.error();
-  if (p.genesis)
-    return *p.genesis == *genesis
-               ? Result<void>()
-               : Result<void>(Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""});
+  if (p.genesis && *p.genesis != *genesis)
+    return Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""};
+  // noted before a full disk or a kill kept the assent from being written: it is now
+  if (p.genesis) return p.assents.contains(p.seat) ? Result<void>() : agree_to(*genesis, p);
   const auto mine = p.joins.find(p.seat);
   if (p.role != Role::join || mine == p.joins.end()) return phase_error(tr("this leaf 0 is not for you"));
   Genesis expected = *genesis;

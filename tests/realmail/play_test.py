@@ -297,9 +297,9 @@ class Game:
             self.anna.run("mail", "set", "inbox", "imaps://anna@127.0.0.1:%d/INBOX" % wire.port)
             out = self.anna.run("receive", status=3)
             assert "run it again: it goes on where it was" in out, out
-            first = int(re.search(r"(?m)^(\d+) mails looked at", out).group(1))
+            first = int(re.search(r"(?m)^(\d+) mails? looked at", out).group(1))
             out = self.anna.run("receive")
-            second = int(re.search(r"(?m)^(\d+) mails looked at", out).group(1))
+            second = int(re.search(r"(?m)^(\d+) mails? looked at", out).group(1))
             total = count(self.town, "anna")
             assert 0 < first < total and first + second == total, "%d, then %d of %d mails" % (first, second, total)
             assert "0 mails looked at" in self.anna.run("receive")

@@ -24,6 +24,7 @@ HOST = "host@club.example"
 
 class Machine:
     def __init__(self, program, readme):
+        self.page = readme
         self.readme = read(readme)
         self.service = read(os.path.join(os.path.dirname(readme), "hexpost-host.service"))
         self.town = Town(program, USERS)
@@ -82,6 +83,8 @@ class Machine:
         return None
 
     def run(self):
+        say("install, user and service, on a copy of this machine")
+        self.fresh_machine()
         say("a host")
         self.as_secretary("host", "init", "--address", HOST, "--name", "The Club", "--director", "secretary")
         password = os.path.join(self.town.home("host"), "password")
@@ -133,6 +136,43 @@ class Machine:
         wait_for("a delivery put off", 60, lambda: re.search(r"relay=hexhost.*status=deferred", read(log)))
         os.chmod(self.club, 0o700)
         wait_for("the answer all the same", 60, lambda: self.answer("say3"))
+
+    def fresh_machine(self):
+        """The end of section 1, on a machine whose /etc, /var/lib and /usr/local/bin are copies that go away with it."""
+        section = re.search(r"(?ms)^## 1\..*?^```sh\n(.*?)^```$", self.readme).group(1)
+        lines = [line for line in section.splitlines() if line.startswith(("install ", "adduser "))]
+        assert len(lines) == 2, section
+        source = self.town.path("source")
+        built = os.path.join(source, "build", "release", "cli")
+        for folder in (built, self.town.path("machine", "lib"), self.town.path("machine", "bin")):
+            os.makedirs(folder)
+        os.symlink(self.town.program, os.path.join(built, "hexpost"))
+        script = "\n".join([
+            "cp -a /etc %s" % self.town.path("machine", "etc"),
+            "mount --bind %s /etc" % self.town.path("machine", "etc"),
+            "mount --bind %s /var/lib" % self.town.path("machine", "lib"),
+            "mount --bind %s /usr/local/bin" % self.town.path("machine", "bin"),
+            "cd %s" % source, *lines,
+            "test $(stat -c %U:%G /var/lib/hexpost) = hexhost:hexhost",
+            "getent passwd hexhost | grep -q ':/var/lib/hexpost:/usr/sbin/nologin$'",
+            "cp %s %s" % (os.path.join(os.path.dirname(self.page), "hexpost-host.service"), "/etc/systemd/system/"),
+            "systemd-analyze verify --man=no /etc/systemd/system/hexpost-host.service",
+            "cd /",
+            "me() { setpriv --reuid=hexhost --regid=hexhost --clear-groups env HOME=/var/lib/hexpost \"$@\"; }",
+            "me hexpost --home /var/lib/hexpost host init --address host@club.example --name Club --director secretary >/dev/null",
+            "me sh -c 'mkdir -p /var/lib/hexpost/Maildir/new /var/lib/hexpost/Maildir/cur /var/lib/hexpost/Maildir/tmp'",
+            # the command of the service itself, under the user it names, once
+            "me $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hexpost-host.service) --once",
+            "test $(stat -c %U /var/lib/hexpost/public/index.html) = hexhost"])
+        done = subprocess.run(["unshare", "--mount", "--propagation", "private", "bash", "-euo", "pipefail", "-c", script],
+                              env={"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"},
+                              capture_output=True, timeout=120)
+        assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+        try:
+            pwd.getpwnam("hexhost")
+            raise AssertionError("the test has made a user on this machine")
+        except KeyError:
+            pass
 
     def close(self):
         self.town.close()

@@ -1,4 +1,4 @@
-/// Runs a command-line script with its files inline, in a fresh folder:
+/// Runs a command-line script with its files inline, in a fresh folder (in TMPDIR, or in /tmp):
 ///
 ///     # a comment
 ///     exec hexpost key new alice          must succeed; `! exec` must fail; `status 2 exec` must exit with 2
@@ -50,9 +50,10 @@ class Script {
 
   /// True when every line held.
   bool run() {
-    char name[] = "/tmp/hexpost-script.XXXXXX";
-    if (mkdtemp(name) == nullptr) return std::perror("mkdtemp"), false;
-    folder_ = name;
+    const char* const place = std::getenv("TMPDIR");
+    std::string name = (place != nullptr && *place != '\0' ? std::string(place) : "/tmp") + "/hexpost-script.XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) return std::perror(name.c_str()), false;
+    folder_ = fs::absolute(name);
     unpack();
     fs::create_directories(folder_ / "bin");
     fs::create_symlink(program_, folder_ / "bin" / "hexpost");

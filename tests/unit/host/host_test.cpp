@@ -6,16 +6,11 @@
 
 #include "store/mail/about.h"
 #include "store/protocol/audit.h"
-#include "tests/unit/host/town.h"
+#include "tests/unit/host/talk.h"
 
 /// Whole games by a host: joining, playing, ending; what is answered to whom.
 namespace hexpost::host::test {
 namespace {
-
-std::size_t count(const std::vector<std::string>& texts, std::string_view word) {
-  return static_cast<std::size_t>(std::count_if(
-      texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
-}
 
 GameRow row_of(Town& town, const std::string& name) {
   const auto row = town.host().ledger().game(name);
@@ -119,7 +114,9 @@ TEST(Host, a_packet_without_its_deposit_waits_and_the_deposit_sets_it_free) {
   ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
   ASSERT_TRUE(town.mail_newest(first, "packet"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::open);
-  EXPECT_EQ(count(town.news(first), "standing orders"), 1u);
+  const auto told = town.news(first);
+  EXPECT_EQ(count(told, "standing orders"), 1u);
+  EXPECT_EQ(count(told, "--id"), 1u) << "what has been written is written once more by number";
   ASSERT_TRUE(town.mail_newest(first, "deposit"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
   EXPECT_TRUE(town[1].node->begun());

@@ -40,6 +40,17 @@ class Talk : public testing::Test {
     const auto in = town.host().ledger().mails_in(1);
     return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};
   }
+  /// Everybody has learned that the battle is over, by whom or how, and how it stands: in one mail.
+  void expect_told(std::string_view how) {
+    for (const auto* news : {&mine, &theirs}) {
+      ASSERT_EQ(count(*news, "the battle is over"), 1u);
+      const auto told = std::find_if(news->begin(), news->end(), [](const std::string& text) {
+        return text.find("the battle is over") != std::string::npos;
+      });
+      EXPECT_NE(told->find(how), std::string::npos) << *told;
+      EXPECT_NE(told->find("game fencing"), std::string::npos) << "the report: " << *told;
+    }
+  }
   GameRow row() { return **town.host().ledger().game("fencing"); }
   void give_mail(Written mail) {
     mail.id = mail.id.empty() ? "x" + std::to_string(++town.mails) + "@example.org" : mail.id;

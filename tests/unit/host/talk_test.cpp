@@ -1,3 +1,5 @@
+#include "tests/unit/host/talk.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
-#include "tests/unit/host/talk.h"
 
 /// What players say through a host, what they ask of it, and whom it does not answer.
 namespace hexpost::host::test {
@@ -64,6 +65,12 @@ TEST_F(Talk, press_is_what_the_game_allows) {
   EXPECT_EQ(say(*mover, "/anonymous\nhm").verdict, "press not allowed");
   EXPECT_EQ(say(*mover, "hm").verdict, "press");
   EXPECT_EQ(say(*mover, "/to umpire\nHelp!").verdict, "press not allowed");
+  EXPECT_EQ(count(mine, "Write to all, under your name"), 1u);
+  game.press = "none";
+  ASSERT_TRUE(town.host().ledger().put(game));
+  EXPECT_EQ(say(*mover, "hm").verdict, "press not allowed");
+  EXPECT_EQ(count(mine, "Nothing is passed on here"), 1u);
+  EXPECT_EQ(count(mine, "Write to all"), 0u) << "nobody reads it";
 }
 
 TEST_F(Talk, press_to_the_umpire_reaches_his_officers) {
@@ -95,6 +102,8 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(row().how, "drawn");
   EXPECT_EQ(row().winner, -1);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
+  hear();
+  expect_told("A draw was agreed.");
 }
 
 TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
@@ -136,7 +145,7 @@ TEST_F(Talk, a_concession_ends_the_game_for_all) {
   EXPECT_EQ(row().how, "resigned");
   EXPECT_EQ(row().winner, mover->seat);
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
-  EXPECT_EQ(count(mine, "the game is over"), 1u);
+  expect_told("has won");
 }
 
 // ---- deadlines ------------------------------------------------------------------------------------------------------
@@ -161,6 +170,8 @@ TEST_F(Talk, reminders_come_evenly_then_the_grace_then_the_ruling) {
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().how, "ruled");
   EXPECT_EQ(row().winner, other->seat);
+  hear();
+  expect_told("Ruled by the arbiter");
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   ASSERT_TRUE(town.host().tick(town.now + 30 * k_day));
@@ -228,6 +239,8 @@ TEST_F(Talk, a_claim_is_answered_by_the_hosts_clock) {
   const auto notes = other->node->outbox();
   town.give(*other, mail::Kind::note, notes->back().row.bytes);
   EXPECT_EQ(row().state, GameState::over);
+  hear();
+  expect_told("Ruled by the arbiter");
 }
 
 TEST_F(Talk, the_date_header_is_nobodys_clock) {

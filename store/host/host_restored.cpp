@@ -1,0 +1,104 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/host_state.h"
+#include "store/mail/read.h"
+
+/// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has
+/// been signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte
+/// for byte, from the ledger's own mails or from the players, who have it all.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+/// Every packet of a game has been mailed to somebody, and the ledger keeps its mails for a while.
+Result<void> Host::State::catch_up(Table& t) {
+  while (t.behind()) {
+    const auto bytes = ledger.bytes_of("packet/" + t.row.name + "/" + std::to_string(t.node.log().size()));
+    if (!bytes) return bytes.error();
+    const auto read = bytes->empty() ? Result<mail::Incoming>(Error{}) : mail::read_mail(*bytes);
+    if (!read || read->blocks.empty() || read->blocks.front().kind != mail::Kind::packet) return {};
+    const auto taken = t.node.receive(read->blocks.front().bytes);
+    if (!taken) return is_worldly(taken.error()) ? taken.error() : Result<void>();
+    if (taken->is != store::Received::Is::applied) return {};
+    step("caught-up");
+  }
+  return {};
+}
+
+/// How many events there were when the umpire signed last.
+std::string Host::State::signed_up_to(const Table& t) const {
+  std::uint64_t size = t.row.announced;
+  const auto mark =
+      t.node.begun() ? t.marks->read(t.node.course().game_id()) : Result<std::optional<store::Head>>(Error{});
+  if (mark && *mark) size = std::max(size, (*mark)->size);
+  return std::to_string(size);
+}
+
+/// For the secretary, who has put the file back.
+Error Host::State::behind(const Table& t) const {
+  const std::string here = std::to_string(t.node.log().size());
+  return Error{
+      "behind",
+      fill(tr("it was put back from a backup and ends with {} events of {}, and the umpire signs nothing before "
+              "it has them all: ask a player to mail `hexpost outbox --from {} --out FILE`"),
+           {here, signed_up_to(t), here}),
+      path(t.row.name)};
+}
+
+/// To whoever has written: players have the umpire's packets, too, and may mail them.
+Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
+  if (!t.behind()) return {};
+  w.verdict += ", the game's file is behind";
+  const std::string here = std::to_string(t.node.log().size());
+  answer(
+      w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
+      fill(tr("The umpire's copy of the game was put back from a backup and ends with {} events of {}. Your packet is "
+              "kept. Please run"),
+           {here, signed_up_to(t)}) +
+          "\n\n    hexpost outbox --from " + here + " --out missing.eml\n\n" +
+          tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
+          "\n");
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  for (const Officer& o : *officers) {
+    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
+    w.letters.push_back({"behind/" + t.row.name + "/" + signed_up_to(t), "notice", o.mail, o.name,
+                         fill(tr("[hexpost {}] the game file is older than what was signed"), {t.row.name}),
+                         fill(tr("The file of the game {}: {}."), {t.row.name, behind(t).what}) + "\n"});
+  }
+  return {};
+}
+
+/// What the umpire cannot answer without, and the file does not have: packets, and openings of a seal.
+Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
+  const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
+  const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
+  if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(w, t);
+  w.verdict += ", a deposit is missing";
+  Letter letter{
+      "deposit-lost/" + t.row.name + "/" + std::to_string(t.node.log().size()),
+      "notice",
+      seat->mail,
+      seat->name,
+      fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
+      tr("The umpire's copy of the game was put back without your sealed standing orders, and cannot answer for you "
+         "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes "
+         "the "
+         "newest deposit once more; mail deposit.eml here.") +
+          "\n"};
+  letter.seat = seat->seat, letter.answer = w.may_answer() && w.mail.from == seat->mail;
+  const bool told = letter.answer;
+  w.letters.push_back(std::move(letter));
+  if (!told)
+    answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
+           fill(tr("It stands. {} is asked for standing orders that the umpire has lost; then the report follows."),
+                {t.player(seat->seat)}) +
+               "\n");
+  return {};
+}
+
+}  // namespace hexpost::host

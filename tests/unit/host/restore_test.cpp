@@ -1,0 +1,209 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "store/protocol/audit.h"
+#include "store/protocol/continued.h"
+#include "tests/unit/host/talk.h"
+
+/// A secretary puts one game's file back, from a backup or from a player's export, into a folder whose ledger knows
+/// better: nobody signs a second history, and the game goes on.
+namespace hexpost::host::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Restored : Talk {
+  std::string file() { return town.host().game_path("fencing"); }
+  std::uint64_t umpires_size() {
+    const auto node = store::Node::open(file(), store::test::secrets_of(50), town.host_setting());
+    EXPECT_TRUE(node) << node.error().what;
+    return node ? node->log().size() : 0;
+  }
+  void copy(const std::string& from, const std::string& to) {
+    for (const char* end : {"", "-wal", "-shm"}) {
+      fs::remove(to + end);
+      if (fs::exists(from + end)) fs::copy_file(from + end, to + end);
+    }
+  }
+  void back_up() {
+    const std::string path = file();
+    town.stop();
+    copy(path, backup);
+    town.restart();
+    size = umpires_size();
+  }
+  void put_back() {
+    const std::string path = file();
+    town.stop();
+    copy(backup, path);
+    town.restart();
+  }
+  void turns(int count, int seed) {
+    dice::Random random(static_cast<std::uint64_t>(seed));
+    for (int i = 0; i < count && town.turn(random); ++i) {
+    }
+    ASSERT_NE(town.awaited(), nullptr) << "the battle is over too early for this test";
+    town.news(town[0]), town.news(town[1]);
+  }
+  /// What the host has mailed is no longer in its ledger.
+  void forget() {
+    town.deliver();
+    ASSERT_TRUE(town.host().ledger().forget_bytes(town.now + 1));
+  }
+  /// The packet that begins at an event, out of the game of a player, whoever wrote it.
+  Bytes packet_at(Player& player, std::uint64_t event) {
+    const auto bytes = player.node->log().packet_at(event);
+    EXPECT_TRUE(bytes && *bytes) << event;
+    return bytes && *bytes ? **bytes : Bytes();
+  }
+  void expect_one_history() {
+    dice::Random random(9);
+    for (int i = 0; i < 3 && town.turn(random); ++i) {
+    }
+    EXPECT_EQ(town[0].node->log().head(), town[1].node->log().head());
+    EXPECT_EQ(umpires_size(), town[0].node->log().size());
+    for (Player* p : {&town[0], &town[1]}) {
+      const auto forks = p->node->log().forks();
+      ASSERT_TRUE(forks);
+      EXPECT_TRUE(forks->empty());
+    }
+  }
+  std::string backup = town.folder / "backup";
+  std::uint64_t size = 0;
+};
+
+TEST_F(Restored, from_a_backup_the_host_takes_what_is_missing_from_its_own_mails) {
+  back_up();
+  turns(4, 5);
+  put_back();
+  ASSERT_EQ(umpires_size(), size);
+  const std::size_t mails = town.host().ledger().mails_out(1000)->size();
+  town.ask(*mover, "resend fencing 1");
+  EXPECT_EQ(umpires_size(), mover->node->log().size());
+  EXPECT_EQ(town.host().ledger().mails_out(1000)->size(), mails + 2) << "the answer, and the packet";
+  EXPECT_EQ(row().announced, mover->node->log().size());
+  expect_one_history();
+}
+
+TEST_F(Restored, a_mail_that_was_done_before_is_done_again_without_telling_anybody_twice) {
+  dice::Random random(6);
+  back_up();
+  Player& who = *town.awaited();
+  ASSERT_TRUE(who.node->send({{who.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes bytes = who.node->outbox()->back().row.bytes;
+  town.give(who, mail::Kind::packet, bytes, "first@example.org");
+  forget();
+  const std::size_t mails = town.host().ledger().mails_out(1000)->size();
+  EXPECT_EQ(town.give(who, mail::Kind::packet, bytes, "first@example.org").verdict, "done before");
+  put_back();
+  // the packet comes again, and the umpire's answer to it is the very one that he has given
+  EXPECT_EQ(town.give(who, mail::Kind::packet, bytes, "first@example.org").verdict, "packet taken");
+  EXPECT_EQ(umpires_size(), who.node->log().size());
+  EXPECT_EQ(town.host().ledger().mails_out(1000)->size(), mails);
+  EXPECT_EQ(town.give(who, mail::Kind::packet, bytes, "first@example.org").verdict, "done before");
+  expect_one_history();
+}
+
+TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_the_secretary_is_told) {
+  ASSERT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "director"}));
+  back_up();
+  turns(3, 8);
+  forget();
+  put_back();
+  town.lost.clear();
+  Player& who = *town.awaited();
+  dice::Random random(2);
+  ASSERT_TRUE(who.node->send({{who.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes newest = who.node->outbox()->back().row.bytes;
+  town.give(who, mail::Kind::packet, newest);
+  EXPECT_EQ(last().verdict, "packet kept for later, the game's file is behind");
+  const std::string wanted = "hexpost outbox --from " + std::to_string(size) + " --out";
+  auto told = town.news(who);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_NE(told[0].find(wanted), std::string::npos) << told[0];
+  ASSERT_EQ(town.lost.size(), 1u);
+  EXPECT_EQ(town.lost[0].to, "carol@club.example");
+  // nothing is signed meanwhile, whoever asks for it, and no deadline is drawn from an old position
+  const auto ruled = town.host().duty({"carol", "", "", "director"}, "rule fencing drawn", town.now);
+  ASSERT_FALSE(ruled);
+  EXPECT_NE(ruled.error().what.find("outbox --from " + std::to_string(size)), std::string::npos) << ruled.error().what;
+  std::vector<base::Error> troubles;
+  ASSERT_TRUE(town.host().tick(town.now + 60 * 86400, &troubles));
+  ASSERT_EQ(troubles.size(), 1u);
+  EXPECT_EQ(troubles[0].code, "behind");
+  EXPECT_EQ(row().state, GameState::playing);
+  // the other player brings one packet after the other, as the host's answers ask for them
+  Player& helper = &who == &town[0] ? town[1] : town[0];
+  for (int i = 0; i < 20 && umpires_size() < row().announced; ++i) {
+    const std::uint64_t at = umpires_size();
+    town.give(helper, mail::Kind::packet, packet_at(helper, at));
+    ASSERT_GT(umpires_size(), at) << last().verdict;
+  }
+  EXPECT_EQ(umpires_size(), who.node->log().size()) << "and the packet that was kept has been answered";
+  expect_one_history();
+}
+
+TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_as_it_was) {
+  dice::Random random(6);
+  Player& who = *town.awaited();
+  ASSERT_TRUE(who.node->send({{who.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes bytes = who.node->outbox()->back().row.bytes;
+  std::ostringstream history;
+  ASSERT_TRUE(store::export_log(who.node->log(), history));
+  town.give(who, mail::Kind::packet, bytes);
+  forget();
+  const std::string path = file();
+  town.stop();
+  for (const char* end : {"", "-wal", "-shm"})
+    fs::remove(path + end);
+  {
+    std::istringstream in(history.str());
+    const auto imported = store::import_log(path, in, town.host_setting().resolve, {});
+    ASSERT_TRUE(imported) << imported.error().what;
+    size = imported->size();
+  }
+  town.restart();
+  ASSERT_LT(size, who.node->log().size());
+  town.news(who);
+  town.give(who, mail::Kind::packet, bytes);  // as `send --again` writes it: in a mail of its own
+  for (int i = 0; i < 3 && umpires_size() < who.node->log().size(); ++i) {
+    // the standing orders are in no export
+    EXPECT_EQ(last().verdict, "packet taken, a deposit is missing");
+    for (Player* p : {&town[0], &town[1]}) {
+      if (count(town.news(*p), "send your standing orders once more") == 0) continue;
+      const auto all = p->node->outbox();
+      for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+        if (entry->row.kind != "deposit") continue;
+        town.give(*p, mail::Kind::deposit, entry->row.bytes);
+        break;
+      }
+    }
+  }
+  EXPECT_EQ(umpires_size(), who.node->log().size());
+  expect_one_history();
+}
+
+TEST_F(Restored, a_packet_that_is_done_is_answered_again_in_another_mail_three_times) {
+  dice::Random random(6);
+  Player& who = *town.awaited();
+  ASSERT_TRUE(who.node->send({{who.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes bytes = who.node->outbox()->back().row.bytes;
+  town.give(who, mail::Kind::packet, bytes);
+  const auto first = town.news(who);
+  std::size_t answers = 0;
+  for (int i = 0; i < 5; ++i) {
+    town.give(who, mail::Kind::packet, bytes, "again" + std::to_string(i) + "@example.org");
+    town.give(who, mail::Kind::packet, bytes, "again" + std::to_string(i) + "@example.org");
+    const auto news = town.news(who);
+    EXPECT_LE(news.size(), 1u) << "one answer to a mail";
+    answers += count(news, "BEGIN HEXPOST PACKET");
+  }
+  EXPECT_EQ(answers, 3u);
+  expect_one_history();
+}
+
+}  // namespace
+}  // namespace hexpost::host::test
