@@ -255,7 +255,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       auto out = enumerate<View, Fact>(table, [&] {
         State s = state_;
         it.play(s, table);
-        return Sys::became(*data_, state_, s, table.facts);
+        return Sys::became(*data_, state_, s, table.facts());
       });
       if (!out) return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
       out->considered = std::move(it.line), out->modifiers = std::move(it.modifiers);
@@ -430,7 +430,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
-    if (q.take_forced(view)) return;
+    if (q.take_forced(view)) return hear(view, who, q);
     const std::string subject = q.subject(view);
     if (cursor_.segment == 0) begin_next();
     for (;;) {
@@ -442,6 +442,23 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     }
     pending_ = q.clone();
     throw Stop{Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+  }
+
+  /// A line of the writer's that was meant for what goes without saying must not wait for another time: it is used up,
+  /// the first that says so or all that say something else.
+  void hear(const View& view, Player who, AnyQuestion<View>& q) {
+    if ((cursor_.segment == 0 && !begin_next()) || current().who != who) return;
+    const auto& lines = prepared_[cursor_.segment - 1];
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (cursor_.used[i] || lines[i].stand) continue;
+      const Line* line = lines[i].conditional ? branch(view, *lines[i].conditional) : &lines[i].line;
+      if (!line || !q.speaks(view, *line) || !q.hears(view, *line)) continue;
+      cursor_.used[i] = true;
+      const auto refusal = q.take(view, *line);
+      if (!refusal) return answered(view, who, Entry::By::line, i, q);
+      voided(i, *refusal);
+      base::ensure(q.take_forced(view), "a forced answer was forced a moment ago");
+    }
   }
 
   bool begin_next() {
@@ -460,6 +477,17 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     record(std::move(e));
   }
 
+  /// The writer's line was of no use.
+  void voided(std::size_t i, const base::Refusal& refusal) {
+    const Prepared& line = prepared_[cursor_.segment - 1][i];
+    Entry e;
+    e.kind = Entry::Kind::voided, e.who = current().who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal.rule,
+    e.text = line.line.text, e.why = refusal.why;
+    if (!refusal.hint.empty()) e.why += " (" + refusal.hint + ")";
+    if (!line.conditional) e.column = refusal.column;
+    record(std::move(e));
+  }
+
   /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then what a later
   /// line implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
@@ -472,12 +500,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       cursor_.used[i] = true;
       const auto refusal = q.take(view, *line);
       if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
-      Entry e;
-      e.kind = Entry::Kind::voided, e.who = who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal->rule, e.text = lines[i].line.text,
-      e.why = refusal->why;
-      if (!refusal->hint.empty()) e.why += " (" + refusal->hint + ")";
-      if (!lines[i].conditional) e.column = refusal->column;
-      record(std::move(e));
+      voided(i, *refusal);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (cursor_.used[i] || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;

@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/terrain.h"
 #include "engine/rules/chariots/withdrawal.h"
 
@@ -140,6 +141,20 @@ void duelling(View v, const table::Awaited& a, std::span<const Circumstance> whe
   }
 }
 
+/// [10.23] Everybody who could fight, with his figures, and how to learn the chances.
+void challenging(View v, SideId side, std::vector<std::string>& out) {
+  std::vector<LeaderId> told;
+  for (const Challenge& c : challenges(v, side)) {
+    for (const LeaderId l : {c.hero, c.target}) {
+      if (std::ranges::find(told, l) != told.end()) continue;
+      told.push_back(l);
+      out.push_back(duellist(v, l));
+    }
+  }
+  out.push_back(tr("Who wins a duel has his marker back, else it is spent [10.41]; `hexpost odds \"challenge ...\"` "
+                   "tells the chances"));
+}
+
 // ---- what an answer means
 
 std::string wing_remark(View v, WingId w) {
@@ -192,6 +207,8 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
     about_units(v, a, *u, when, out);
   } else if (a.question == "trump") {
     trump(v, a.who, out);
+  } else if (a.question == "challenge") {
+    challenging(v, a.who, out);
   } else if (a.question == "accept" || a.question == "duel") {
     duelling(v, a, when, out);
   } else if (a.question == "leader-follows") {

@@ -173,7 +173,9 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
       tr("Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
          "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
          "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings."));
-  doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));
+  doc.footnotes.push_back(
+      tr("Hex 1524 is in row 15, column 24. Behind it stands where the unit faces, as on a compass: N north, E east, "
+         "S south, W west, ENE between north-east and east."));
   return doc;
 }
 
