@@ -15,8 +15,6 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_longest = 20000;
-
 /// Colours of text have a contrast of 7:1 and more in either scheme (WCAG AAA), lines of 3:1. Pictures keep their white
 /// paper by night: their colours are made for it.
 constexpr std::string_view k_style = R"(
@@ -74,7 +72,7 @@ std::string clean(std::string_view text) {
   for (char& c : out) {
     if (c == '\n' || c == '\t' || c == '\r') c = ' ';
   }
-  return escaped(base::printable(out, k_longest));
+  return escaped(base::printable(out, k_longest_text));
 }
 
 /// What can be scrolled must be reachable by keyboard and say what it is.

@@ -12,13 +12,11 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_longest = 20000;
-
 std::string clean(std::string text) {
   for (char& c : text) {
     if (c == '\n' || c == '\t' || c == '\r') c = ' ';
   }
-  return std::string(base::trim(base::printable(text, k_longest)));
+  return std::string(base::trim(base::printable(text, k_longest_text)));
 }
 
 /// The notation of grammars is no language: "{HEX | face FACING}" is read as "HEX or face FACING".

@@ -3,14 +3,12 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/words.h"
 
 namespace hexpost::report {
 namespace {
 
 using Lines = std::vector<std::string>;
-
-/// Report texts are ours or were checked at the door; this limit only keeps a damaged one from flooding the terminal.
-constexpr std::size_t k_longest = 20000;
 
 int columns_of(std::string_view text) {
   return static_cast<int>(base::width(text));
@@ -46,7 +44,7 @@ std::string one_line(std::string_view text) {
   for (char& c : out) {
     if (c == '\n' || c == '\t' || c == '\r') c = ' ';
   }
-  return base::printable(out, k_longest);
+  return base::printable(out, k_longest_text);
 }
 
 /// The longest piece between blanks: a column narrower than that must cut words.

@@ -79,7 +79,6 @@ Result<void> Ledger::settle() {
 
 namespace {
 
-constexpr auto k_nothing = [](Statement&) {};
 
 MailOut read_out(const Statement& s) {
   MailOut out;

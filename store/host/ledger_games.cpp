@@ -9,7 +9,6 @@ using base::Result;
 
 namespace {
 
-constexpr auto k_nothing = [](Statement&) {};
 
 #define HEXPOST_GAME_COLUMNS                                                                                 \
   "name, game_id, invite, invitation, system, battle, state, opened, begun, ended, result, winner, how, "    \

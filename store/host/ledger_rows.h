@@ -8,6 +8,9 @@
 /// The templates of Ledger, for its sources alone.
 namespace hexpost::host {
 
+/// Binds a statement that has no parameters.
+inline constexpr auto k_nothing = [](Statement&) {};
+
 inline base::Result<Statement*> Ledger::statement(const char* sql) {
   for (Kept& kept : kept_) {
     if (kept.sql == sql || std::strcmp(kept.sql, sql) == 0) return kept.statement.get();

@@ -14,7 +14,7 @@ using base::fill;
 
 constexpr std::array<std::string_view, k_kinds.size()> k_words = {"PACKET",  "NOTE",   "INVITE", "JOIN",
                                                                   "GENESIS", "ASSENT", "SLIP",   "DEPOSIT"};
-constexpr std::size_t k_columns = 64;
+constexpr std::size_t k_armour_columns = 64;
 
 }  // namespace
 
@@ -40,8 +40,8 @@ std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, s
       {kind_word(kind), game, std::to_string(seat), std::to_string(bytes.size()), check_of(kind, game, seat, bytes)});
   std::string body = base::to_base64(bytes);
   body.erase(std::min(body.find('='), body.size()));
-  for (std::size_t i = 0; i < body.size(); i += k_columns)
-    out.append(body, i, k_columns).append("\n");
+  for (std::size_t i = 0; i < body.size(); i += k_armour_columns)
+    out.append(body, i, k_armour_columns).append("\n");
   return out + fill("-----END HEXPOST {}-----\n", {kind_word(kind)});
 }
 

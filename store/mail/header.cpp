@@ -11,7 +11,7 @@
 namespace hexpost::mail {
 namespace {
 
-constexpr std::size_t k_columns = 78;
+constexpr std::size_t k_header_columns = 78;
 constexpr std::size_t k_longest_word = 60;
 /// Columns of the text in an encoded word: the word has 64 then, which leaves room for the longest header name.
 constexpr std::size_t k_encoded_columns = 52;
@@ -92,7 +92,7 @@ std::string folded(std::string_view name, const std::vector<std::string>& tokens
   std::size_t column = out.size();
   for (const std::string& token : tokens) {
     // The first stays on the line of the name: a header whose first line is empty confuses some readers.
-    const bool fits = column + 1 + token.size() <= k_columns || &token == &tokens.front();
+    const bool fits = column + 1 + token.size() <= k_header_columns || &token == &tokens.front();
     out += fits ? " " : "\n ";
     column = (fits ? column : 0) + 1 + token.size();
     out += token;

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "store/mail/entity.h"
+#include "store/mail/one_of.h"
 
 namespace hexpost::mail {
 namespace {
@@ -19,11 +20,6 @@ bool is_letter(char c) {
 }
 bool is_name(char c) {
   return is_letter(c) || (c >= '0' && c <= '9');
-}
-
-template <std::size_t n>
-bool one_of(const std::array<std::string_view, n>& names, std::string_view name) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view known) { return base::same_word(known, name); });
 }
 
 class Extractor {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/text.h"
+#include "store/mail/one_of.h"
 
 namespace hexpost::mail {
 namespace {
@@ -17,11 +18,6 @@ constexpr std::array<std::string_view, 7> k_address_headers = {"from",   "to",  
 constexpr std::array<std::string_view, 14> k_mail_headers = {
     "from",        "to",       "cc",           "subject",      "date",         "message-id",  "received",
     "return-path", "reply-to", "mime-version", "content-type", "delivered-to", "in-reply-to", "sender"};
-
-template <std::size_t n>
-bool one_of(const std::array<std::string_view, n>& names, std::string_view name) {
-  return std::any_of(names.begin(), names.end(), [&](std::string_view known) { return base::same_word(known, name); });
-}
 
 /// The name before the colon of a header line; empty when it is none.
 std::string_view header_name(std::string_view line) {

@@ -8,10 +8,10 @@ namespace {
 
 constexpr std::string_view k_title = "hexpost bookmark v1";
 constexpr std::size_t k_largest = 64u << 20;
-constexpr std::size_t k_longest_line = 300;
+constexpr std::size_t k_longest_mark = 300;
 
 bool is_line(std::string_view text) {
-  return text.size() <= k_longest_line && base::is_printable(text);
+  return text.size() <= k_longest_mark && base::is_printable(text);
 }
 
 }  // namespace

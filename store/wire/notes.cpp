@@ -125,7 +125,7 @@ std::optional<std::string> misfit(const KindRule& rule, std::span<const std::pai
   return std::nullopt;
 }
 
-constexpr std::string_view k_first_line = "hexpost note v1";
+constexpr std::string_view k_note_line = "hexpost note v1";
 
 }  // namespace
 
@@ -206,7 +206,7 @@ Note make_note(NoteKind kind, const Hash& game_id, const Head& head,
 }
 
 std::string note_text(const Note& note) {
-  std::string out = std::string(k_first_line) + "\n" + std::string(name_of(note.kind)) + "\n";
+  std::string out = std::string(k_note_line) + "\n" + std::string(name_of(note.kind)) + "\n";
   out += "game " + base::to_hex(note.game_id) + "\n";
   out += "head " + std::to_string(note.head.size) + " " + base::to_base64(note.head.root) + "\n";
   for (const auto& [name, value] : note.fields)
@@ -220,7 +220,7 @@ Result<Note> parse_note_text(std::string_view text) {
     return Error{"note", what, "line " + std::to_string(lines.number())};
   };
   if (text.size() > k_note_limit) return bad("the note is larger than 32 KiB");
-  if (lines.take() != k_first_line) return bad("this is no note of ours (hexpost note v1)");
+  if (lines.take() != k_note_line) return bad("this is no note of ours (hexpost note v1)");
   const auto kind = note_kind(lines.take());
   if (!kind) return bad("a note of an unknown kind; perhaps from a newer version of the program");
   Note out;

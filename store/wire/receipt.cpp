@@ -35,8 +35,8 @@ namespace {
 using base::Error;
 using base::Result;
 
-constexpr std::string_view k_first_line = "hexpost receipt v1\n";
-constexpr std::string_view k_first_line_with_keys = "hexpost receipt v2\n";
+constexpr std::string_view k_receipt_line = "hexpost receipt v1\n";
+constexpr std::string_view k_receipt_line_with_keys = "hexpost receipt v2\n";
 constexpr std::size_t k_receipt_limit = 256 * 1024;
 
 Error refused(std::string what, std::string where = "") {
@@ -176,15 +176,15 @@ Result<Receipt> make_receipt(std::span<const Bytes> leaves, std::uint64_t draw, 
 }
 
 std::string print_receipt(const Receipt& receipt) {
-  if (receipt.key_changes.empty()) return std::string(k_first_line) + base64_lines(canonical::encode(receipt));
-  return std::string(k_first_line_with_keys) + base64_lines(canonical::encode(ReceiptWithKeys{receipt}));
+  if (receipt.key_changes.empty()) return std::string(k_receipt_line) + base64_lines(canonical::encode(receipt));
+  return std::string(k_receipt_line_with_keys) + base64_lines(canonical::encode(ReceiptWithKeys{receipt}));
 }
 
 Result<Receipt> parse_receipt(std::string_view text) {
-  const bool with_keys = text.starts_with(k_first_line_with_keys);
-  if (text.size() > k_receipt_limit || (!with_keys && !text.starts_with(k_first_line)))
+  const bool with_keys = text.starts_with(k_receipt_line_with_keys);
+  if (text.size() > k_receipt_limit || (!with_keys && !text.starts_with(k_receipt_line)))
     return refused("this is no receipt of this version");
-  const auto bytes = from_base64_lines(text.substr(k_first_line.size()));
+  const auto bytes = from_base64_lines(text.substr(k_receipt_line.size()));
   if (!bytes) return refused("the receipt is damaged");
   Result<Receipt> out = Receipt{};
   if (with_keys) {

@@ -75,10 +75,12 @@ std::string stop_line(const table::Battle& battle, const Match& match) {
   return out + ". " + report::awaited_sentence(battle, match);
 }
 
-/// Two copies of one game: `live` is run from packet to packet; `slow` stops after every entry on the way.
+/// Two copies of one game: `live` is run from packet to packet; `slow` stops after every entry on the way. What is there to
+/// read is looked at after every packet, in a game of hundreds of packets (random players' mails are short) after each eighth.
 class Replay {
  public:
-  explicit Replay(const table::Battle& battle) : battle_(battle), live_(battle.begin()), slow_(battle.begin()) {}
+  Replay(const table::Battle& battle, std::size_t packets)
+      : battle_(battle), live_(battle.begin()), slow_(battle.begin()), look_every_(packets > 200 ? 8 : 1) {}
 
   void packet(const Segment& segment) {
     const auto number = std::to_string(live_->segments() + 1);
@@ -96,7 +98,7 @@ class Replay {
     }
     if (slow_->position() != live_->position())
       throw std::runtime_error("packet " + number + ": stopping on the way leads to another position");
-    out_ += stop_line(battle_, *live_) + "\n";
+    if (live_->segments() % look_every_ == 0 || live_->over()) out_ += stop_line(battle_, *live_) + "\n";
   }
 
   const Match& live() const { return *live_; }
@@ -105,6 +107,7 @@ class Replay {
  private:
   const table::Battle& battle_;
   std::unique_ptr<Match> live_, slow_;
+  std::size_t look_every_;
   std::size_t told_ = 0;
   std::string out_;
 };
@@ -189,7 +192,7 @@ std::unique_ptr<table::Battle> load(const Game& game) {
 
 Story replay(const Game& game) {
   const auto battle = load(game);
-  Replay replay(*battle);
+  Replay replay(*battle, game.journal.size());
   for (const Segment& segment : game.journal)
     replay.packet(segment);
   if (!replay.live().over()) throw std::runtime_error("the battle is not over");

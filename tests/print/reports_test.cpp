@@ -41,7 +41,7 @@ struct Played {
   }
 };
 
-Played played(const std::string& id) {
+Played play(const std::string& id) {
   Played out;
   out.battle = print_tests::load(id);
   property::Style style;
@@ -56,6 +56,13 @@ Played played(const std::string& id) {
     out.match->run();
   }
   return out;
+}
+/// Played once for all tests of a battle, which look and don't touch.
+const Played& played(const std::string& id) {
+  static std::map<std::string, Played> known;
+  auto found = known.find(id);
+  if (found == known.end()) found = known.emplace(id, play(id)).first;
+  return found->second;
 }
 
 class Reports : public testing::TestWithParam<std::string> {};
@@ -150,7 +157,7 @@ TEST_P(Reports, have_the_same_facts_in_every_output) {
 }
 
 TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_the_dice_were) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   report::TurnStyle style;  // from the beginning
   const auto document = report::turn_report(*game.battle, *game.match, style);
   const report::Map* map = print_tests::map_of(document);
@@ -186,7 +193,7 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
 
 /// Of the enemy, too: whom each unit could come to grips with or shoot at. What the order sheet offers is among it.
 TEST_P(Reports, tell_what_either_side_may_do_next) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   if (game.match->over()) GTEST_FAIL() << "two thirds of a battle end it";
   const auto outlook_of = [](const report::Document& document) {
     std::map<std::string, std::map<std::string, std::string>> out;  // by side: unit to all it reaches
@@ -236,7 +243,7 @@ TEST_P(Reports, tell_what_either_side_may_do_next) {
 }
 
 TEST_P(Reports, are_read_aloud_as_sentences) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   const std::string plain = report::plain_text(game.report(game.match->awaited().who));
   std::size_t lines = 0;
   for (const std::string_view line : base::split(plain, '\n')) {
@@ -260,7 +267,7 @@ TEST_P(Reports, fit_their_columns) {
 }
 
 TEST_P(Reports, are_valid_pages_that_fetch_nothing) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   const std::string page = report::html(game.report(game.match->awaited().who));
   EXPECT_EQ(tidy(page), "");
   for (const char* part : {"<script", "src=", "@import", "url(", "<link", "<iframe", "javascript:"})
@@ -285,7 +292,7 @@ TEST_P(Reports, are_valid_pages_that_fetch_nothing) {
 /// Nothing of a position is hidden in these systems; what is hidden is what a player has thought beforehand: his order
 /// sheet, the lines of his packet that have not had their turn yet, and what his seal holds.
 TEST_P(Reports, do_not_depend_on_what_a_viewer_must_not_see) {
-  const Played game = played(GetParam());
+  const Played& game = played(GetParam());
   if (game.match->over()) GTEST_FAIL() << "two thirds of a battle end it";
   const table::Player writer = game.match->awaited().who;
   const table::Player other = writer == 0 ? 1 : 0;

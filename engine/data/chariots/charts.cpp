@@ -25,16 +25,16 @@ constexpr auto k_attackers = std::to_array<FightsAs>({FightsAs::si, FightsAs::hi
                                                       FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri, FightsAs::bw});
 constexpr auto k_weapons = std::to_array<std::string_view>({"B", "C", "S", "J"});
 
-class Reader {
+class ChartsReader {
  public:
-  explicit Reader(const Document& d) : d_(d) {}
+  explicit ChartsReader(const Document& d) : d_(d) {}
 
   Result<Charts> run() {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
-    using Step = Result<void> (Reader::*)();
-    for (const Step step : {&Reader::movement, &Reader::single, &Reader::turnover, &Reader::missiles, &Reader::armour,
-                            &Reader::clash, &Reader::superiority, &Reader::shock, &Reader::shifts, &Reader::agree}) {
+    using Step = Result<void> (ChartsReader::*)();
+    for (const Step step : {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles, &ChartsReader::armour,
+                            &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock, &ChartsReader::shifts, &ChartsReader::agree}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     std::sort(c_.sources.begin(), c_.sources.end(), [](const auto& a, const auto& b) { return a.figure < b.figure; });
@@ -295,7 +295,7 @@ class Reader {
 }  // namespace
 
 Result<Charts> read_charts(const Document& document) {
-  return Reader(document).run();
+  return ChartsReader(document).run();
 }
 
 Result<Charts> load_charts(const Library& library) {

@@ -35,9 +35,9 @@ Terrain terrain_letter(char letter) {
   }
 }
 
-class Reader {
+class MapReader {
  public:
-  explicit Reader(const Document& d) : d_(d) {}
+  explicit MapReader(const Document& d) : d_(d) {}
 
   Result<rules::BattleMap> run() {
     const Value& root = d_.root;
@@ -49,8 +49,8 @@ class Reader {
     // Odd rows lie half a hex to the right, as every position of the book's examples shows [6.82] [7.14] [8.12].
     map_.grid = {hex::Grid::Top::pointy, false, columns, rows, true};
     map_.hexes.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
-    using Step = Result<void> (Reader::*)();
-    for (const Step step : {&Reader::ground, &Reader::levels, &Reader::hexsides, &Reader::roads, &Reader::features}) {
+    using Step = Result<void> (MapReader::*)();
+    for (const Step step : {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     return std::move(map_);
@@ -187,7 +187,7 @@ Result<rules::BattleMap> load_map(const Library& library, const std::string& id)
   if (document->root.string("id") != id) {
     return document->error(*document->root.find("id"), fill("the id differs from the file's name; write {}", {id}));
   }
-  return Reader(*document).run();
+  return MapReader(*document).run();
 }
 
 }  // namespace hexpost::data::chariots

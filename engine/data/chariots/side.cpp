@@ -15,18 +15,18 @@ using hex::Hex;
 using rules::LeaderKind;
 using std::to_string;
 
-class Reader {
+class SideReader {
  public:
-  Reader(const Document& d, const Value& table, const rules::Scenario& scenario, std::set<std::string>& taken)
+  SideReader(const Document& d, const Value& table, const rules::Scenario& scenario, std::set<std::string>& taken)
       : d_(d), table_(table), scenario_(scenario), taken_(taken) {}
 
   Result<rules::SideSetup> run() {
     side_.name = table_.string("name");
     side_.withdrawal = table_.integer("withdrawal");
     facing_ = *hex::find_facing(table_.string("facing"));
-    using Step = Result<void> (Reader::*)();
-    for (const Step step : {&Reader::own_name, &Reader::commander, &Reader::heroes, &Reader::wings, &Reader::entries,
-                            &Reader::standards, &Reader::everybody_comes}) {
+    using Step = Result<void> (SideReader::*)();
+    for (const Step step : {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings, &SideReader::entries,
+                            &SideReader::standards, &SideReader::everybody_comes}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     return std::move(side_);
@@ -266,7 +266,7 @@ class Reader {
 
 Result<rules::SideSetup> read_side(const Document& document, const Value& table, const rules::Scenario& scenario,
                                    std::set<std::string>& taken) {
-  return Reader(document, table, scenario, taken).run();
+  return SideReader(document, table, scenario, taken).run();
 }
 
 }  // namespace hexpost::data::chariots

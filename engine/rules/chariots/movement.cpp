@@ -11,10 +11,6 @@ namespace {
 using Is = Leg::Is;
 using What = Fact::What;
 
-bool fit(View v, UnitId u) {
-  return u != k_no_unit && v.here(u) && !v.unit(u).routed;
-}
-
 /// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has
 /// Engaged it.
 bool keep(Play& p, Walk& w) {
@@ -58,7 +54,7 @@ void cut(Play& p, Walk& w, const base::Refusal& why) {
   if (!may_stop(v, w)) return;
   const bool back = !w.in_enemy && !v.occupied(w.before);
   for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    if (!p.view().fit(u)) continue;
     if (back) {
       place(p, u, w.before);
     } else {
@@ -103,7 +99,7 @@ bool goes_through(Play& p, Walk& w, Hex to) {
   if (!blocked) return true;
   w.over = true;
   for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    if (!p.view().fit(u)) continue;
     p.unit(u).stopped = true;
     if (w.in_enemy) rout(p, u);  // [6.74] straight out of another enemy's hex
   }
@@ -115,7 +111,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
   if (passed_partner) pass_friends(p, w.unit, from, false, w.with);  // chariot and runners do each other no harm
   if (step.friends && !pass_friends(p, w.unit, w.at, step.along_road, w.with) && !keep(p, w)) return false;
   for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    if (!p.view().fit(u)) continue;
     const View v = p.view();
     const Mover kind = mover(v.type(u));
     const StepCost cost = was_on_map ? step_cost(v, kind, w.column, from, w.at) : arrival_cost(v, kind, w.column, w.at);
@@ -202,7 +198,7 @@ bool take_turn(Play& p, Walk& w, const Leg& leg) {
   if (!first_points(p, w, leg) && !keep(p, w)) return false;
   const bool bad = bad_ground(p.view().terrain(w.at));
   for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit || !fit(p.view(), u)) continue;
+    if (!p.view().fit(u)) continue;
     p.unit(u).facing = w.facing;
     p.unit(u).pinned_facing = w.pinned;
     const Mover kind = mover(p.view().type(u));
@@ -216,7 +212,7 @@ bool take_turn(Play& p, Walk& w, const Leg& leg) {
       if (!take_hits(p, u, cost.hits * vertices, "6.65")) continue;
     }
     if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83] [Q23]
-    for (int i = 0; i < vertices && fit(p.view(), u); ++i)
+    for (int i = 0; i < vertices && p.view().fit(u); ++i)
       turnover_die(p, u, w.speed);
   }
   return keep(p, w);
@@ -294,7 +290,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
 
 void tell_move(Play& p, const Walk& w, UnitId u, Hex from, bool entered) {
   const View v = p.view();
-  if (!fit(v, u)) return;
+  if (!v.fit(u)) return;
   const Unit& unit = v.unit(u);
   if (entered || unit.at != from) {
     p.tell("6.1", {.what = What::moves,
@@ -315,7 +311,7 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, bool entered
   for (const UnitId u : {order.unit, order.with}) {
     if (u == k_no_unit) continue;
     Unit& unit = p.unit(u);
-    unit.done = !w.parts || !fit(p.view(), u);
+    unit.done = !w.parts || !p.view().fit(u);
     unit.parting = w.parts && !unit.done;
     if (unit.parting) {
       unit.spent = static_cast<std::int8_t>(allowance(p, u, w.speed, w.column) - w.left[u == w.unit ? 0 : 1]);
@@ -325,7 +321,7 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, bool entered
     }
     unit.fired = unit.fired || (w.fired && p.view().missile_unit(u));
   }
-  const UnitId u = fit(p.view(), w.unit) ? w.unit : k_no_unit;
+  const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
   if (u == k_no_unit) return;
   tell_move(p, w, u, from, entered);
   // [6.52] who joins takes the facing found there

@@ -8,10 +8,6 @@ namespace {
 
 using What = Fact::What;
 
-bool fit(View v, UnitId u) {
-  return v.fit(u);
-}
-
 }  // namespace
 
 /// [7.12] and that is all it does
@@ -82,9 +78,9 @@ bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
     const bool formed = is_formed(v.type(friendly)) || is_formed(v.type(u));
     if (!formed) continue;
     if (is_formed(v.type(friendly))) take_hits(p, friendly, 1, "6.55");
-    if (is_formed(p.view().type(u)) && fit(p.view(), u)) fine = take_hits(p, u, 1, "6.55") && fine;
+    if (is_formed(p.view().type(u)) && p.view().fit(u)) fine = take_hits(p, u, 1, "6.55") && fine;
   }
-  return fine && fit(p.view(), u);
+  return fine && p.view().fit(u);
 }
 
 }  // namespace hexpost::chariots

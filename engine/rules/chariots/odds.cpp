@@ -18,9 +18,6 @@ using base::Refusal;
 using base::tr;
 using Modifiers = std::vector<table::Odds::Told>;
 
-std::string number(int n) {
-  return std::to_string(n);
-}
 std::string plus(int n) {
   return (n > 0 ? "+" : "") + std::to_string(n);
 }
@@ -86,11 +83,11 @@ void add_figures(View v, const Combat& combat, const Party& by, const Party& aga
   if (f.base == 0) return;
   const std::string who = fill(tr("{} against {}"), {v.name(by.front()), v.name(against.front())});
   say(out, "8.16", who, "{} against {}: column {}",
-      {type_name(party_type(v, by)), type_name(party_type(v, against)), number(f.base)});
+      {type_name(party_type(v, by)), type_name(party_type(v, against)), std::to_string(f.base)});
   if (f.flank != 0) say(out, "8.17", who, "{} columns for the flank", {plus(f.flank)});
   if (f.numbers != 0) say(out, "8.17", who, "{} columns for numbers", {plus(f.numbers)});
   if (f.terrain != 0) say(out, "8.17", who, "{} columns for the ground", {plus(f.terrain)});
-  if (f.column != f.base) say(out, "8.17", who, "column {} is used", {number(f.column)});
+  if (f.column != f.base) say(out, "8.17", who, "column {} is used", {std::to_string(f.column)});
   if (f.from_rear) {
     say(out, "8.17", who, "the attacker is superior, from the rear");
   } else if (f.in_column) {
@@ -117,12 +114,12 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
   const bool routed = std::ranges::all_of(combat.defenders, [v](UnitId u) { return v.unit(u).routed; });
   for (const UnitId u : combat.attackers) {
     if (checks_first(v, u) && !routed)
-      say(out, "8.14", v.name(u), "goes in with a die of {} or less", {number(v.check_tq(u))});
+      say(out, "8.14", v.name(u), "goes in with a die of {} or less", {std::to_string(v.check_tq(u))});
   }
   for (const UnitId u : combat.defenders) {
     if (may_turn_tables(v, combat, u))
-      say(out, "8.55", v.name(u), "may attack first with a die of {} or less", {number(v.info(u).tq)});
-    if (!v.engaged(u)) say(out, "8.14", v.name(u), "stands with a die of {} or less", {number(v.check_tq(u))});
+      say(out, "8.55", v.name(u), "may attack first with a die of {} or less", {std::to_string(v.info(u).tq)});
+    if (!v.engaged(u)) say(out, "8.14", v.name(u), "stands with a die of {} or less", {std::to_string(v.check_tq(u))});
   }
   for (const Party& by : parties(v, combat.attackers)) {
     for (const Party& against : parties(v, combat.defenders))
@@ -181,7 +178,7 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   if (row == nullptr) return;
   for (std::size_t i = 0; i < row->at_most.size(); ++i) {
     say(out, "7.17", who, i == 0 ? "1 hit at {1} or less" : "{0} hits at {1} or less",
-        {number(static_cast<int>(i) + 1), number(row->at_most[i])});
+        {std::to_string(static_cast<int>(i) + 1), std::to_string(row->at_most[i])});
   }
   const ShotModifiers add = shot_modifiers(v, shot);
   if (add.armour != 0) say(out, "7.52", who, "{} to the die for the target's armour", {plus(add.armour)});
@@ -191,7 +188,7 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   if (v.unit(shot.firer).supply == Supply::low) say(out, "7.15", who, "this is its last volley");
   if (may_charge(v, shot.target, shot.firer)) {
     say(out, "8.53", v.name(shot.target), "turns on it with a die of {} or more",
-        {number(v.info(shot.target).tq + std::max(0, shot.range - 1))});
+        {std::to_string(v.info(shot.target).tq + std::max(0, shot.range - 1))});
   }
 }
 
@@ -237,7 +234,7 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");
   } else {
-    say(out.modifiers, "6.42", name, "withdraws with a die of {} or less", {number(v.check_tq(u))});
+    say(out.modifiers, "6.42", name, "withdraws with a die of {} or less", {std::to_string(v.check_tq(u))});
     if (const int off = withdrawal_modifier(v, u); off != 0)
       say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
   }
@@ -296,7 +293,7 @@ std::string unit_became(const View& was, const View& is, UnitId u) {
   if (!before.routed && after.routed) {
     text = tr("Routs to its Standard");
   } else if (hits != 0) {
-    text = hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {number(hits)});
+    text = hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {std::to_string(hits)});
   }
   if (!after.routed && after.at != before.at) add(text, fill(tr("goes to {}"), {is.label(after.at)}));
   if (!was.engaged(u) && is.engaged(u)) add(text, tr("Engaged"));

@@ -9,11 +9,8 @@ namespace {
 
 constexpr Hex k_nowhere{};
 
-std::string number(int n) {
-  return std::to_string(n);
-}
 std::string pair(const std::array<int, 2>& both) {
-  return number(both[0]) + " " + number(both[1]);
+  return std::to_string(both[0]) + " " + std::to_string(both[1]);
 }
 std::string flags(const std::array<bool, 2>& both) {
   return std::string(both[0] ? "1" : "0") + " " + (both[1] ? "1" : "0");
@@ -30,12 +27,12 @@ std::string unit_line(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
   std::string line = "unit " + v.name(u) + " " + place_text(v, unit.placed, unit.at) + " " +
                      std::string(hex::facing_name(unit.facing));
-  if (unit.hits != 0) line += " hits=" + number(unit.hits);
+  if (unit.hits != 0) line += " hits=" + std::to_string(unit.hits);
   if (unit.supply != Supply::full) line += " supply=" + std::string(k_supply_words[index_of(unit.supply)]);
   if (unit.withdrawal != Withdrawal::untried)
     line += " withdrawal=" + std::string(k_withdrawal_words[index_of(unit.withdrawal)]);
-  if (unit.spent != 0) line += " spent=" + number(unit.spent);
-  if (unit.turned != 0) line += " turned=" + number(unit.turned);
+  if (unit.spent != 0) line += " spent=" + std::to_string(unit.spent);
+  if (unit.turned != 0) line += " turned=" + std::to_string(unit.turned);
   for (const auto& flag : k_unit_flags) {
     if (unit.*flag.flag != (flag.flag == &Unit::alive)) line += " " + std::string(flag.word);
   }
@@ -45,9 +42,9 @@ std::string unit_line(const View& v, UnitId u) {
 std::string leader_line(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
   std::string line = "leader " + v.leader_info(l).name + " " + place_text(v, leader.placed, leader.at) + " " +
-                     number(leader.now.range) + "/" + number(leader.now.rating) + "/" + number(leader.now.charisma) +
-                     "/" + number(leader.now.combat) + "/" + number(leader.now.stamina);
-  if (leader.hits != 0) line += " hits=" + number(leader.hits);
+                     std::to_string(leader.now.range) + "/" + std::to_string(leader.now.rating) + "/" + std::to_string(leader.now.charisma) +
+                     "/" + std::to_string(leader.now.combat) + "/" + std::to_string(leader.now.stamina);
+  if (leader.hits != 0) line += " hits=" + std::to_string(leader.hits);
   for (const auto& flag : k_leader_flags) {
     if (leader.*flag.flag != (flag.flag == &Leader::alive)) line += " " + std::string(flag.word);
   }
@@ -58,7 +55,7 @@ std::string standard_line(const View& v, StandardId d) {
   const Standard& standard = v.standard(d);
   std::string line = "standard " + v.standard_info(d).name + " " + place_text(v, standard.placed, standard.at);
   if (standard.captor != k_no_unit) line += " captor=" + v.name(standard.captor);
-  if (standard.back_from != 0) line += " back=" + number(standard.back_from);
+  if (standard.back_from != 0) line += " back=" + std::to_string(standard.back_from);
   if (standard.captured) line += " captured";
   return line;
 }
@@ -74,19 +71,19 @@ std::string print_position(const Data& data, const State& s) {
   std::string out{k_position_header};
   const auto line = [&out](const std::string& text) { out += "\n" + text; };
   line("battle " + data.scenario.id);
-  line("turn " + number(s.turn) + " phase " + std::string(k_phase_words[index_of(s.phase)]) + " stage " +
-       number(s.stage) + " side " + number(s.active));
+  line("turn " + std::to_string(s.turn) + " phase " + std::string(k_phase_words[index_of(s.phase)]) + " stage " +
+       std::to_string(s.stage) + " side " + std::to_string(s.active));
   line("wing " + (s.wing == k_no_wing ? "-" : v.wing(s.wing).name) + " commander " +
        (s.commander == k_no_leader ? "-" : v.leader_info(s.commander).name) + " marker " + marker_text(v, s.marker) +
        " drawn " + (s.from_pool ? "1" : "0") + " trump " + (s.trump_phase ? "1" : "0") + " order " +
-       std::string(k_order_words[index_of(s.order)]) + " heroic " + number(s.heroic_drm));
+       std::string(k_order_words[index_of(s.order)]) + " heroic " + std::to_string(s.heroic_drm));
   std::string pool = "pool";
   for (const MarkerId m : s.pool)
     pool += " " + marker_text(v, m);
   line(pool);
   line("aside " + marker_text(v, s.set_aside) + " trumped " + flags(s.trumped) + " back " + flags(s.momentum_back) +
-       " used " + flags(s.momentum_used) + " ignore " + number(s.ignore[0]) + " " + number(s.ignore[1]));
-  line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + number(s.winner) + " ending " +
+       " used " + flags(s.momentum_used) + " ignore " + std::to_string(s.ignore[0]) + " " + std::to_string(s.ignore[1]));
+  line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + std::to_string(s.winner) + " ending " +
        std::string(k_ending_words[index_of(s.ending)]));
   for (UnitId u = 0; u < v.count(); ++u)
     line(unit_line(v, u));

@@ -19,10 +19,6 @@ std::string say(std::string_view pattern, std::initializer_list<std::string_view
   return fill(tr(pattern), arguments);
 }
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 int test(std::span<const Circumstance> when, std::string_view name) {
   const auto found = std::ranges::find(when, name, &Circumstance::name);
   return found == when.end() ? 0 : found->value;
@@ -32,8 +28,8 @@ int test(std::span<const Circumstance> when, std::string_view name) {
 std::string unit_sentence(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   return say("{} ({}) in {}, facing {}: TQ {}, MA {}, hits {} of {}",
-             {v.name(u), type_name(v.type(u)), v.label(unit.at), hex::facing_name(unit.facing), number(v.check_tq(u)),
-              number(v.ma(u)), number(unit.hits), number(v.rout_limit(u))});
+             {v.name(u), type_name(v.type(u)), v.label(unit.at), hex::facing_name(unit.facing), std::to_string(v.check_tq(u)),
+              std::to_string(v.ma(u)), std::to_string(unit.hits), std::to_string(v.rout_limit(u))});
 }
 
 std::string arc_words(Arc arc) {
@@ -52,14 +48,14 @@ std::string arc_words(Arc arc) {
 std::string enemy_sentence(View v, UnitId u, UnitId enemy) {
   const int far = hex::distance(v.unit(u).at, v.unit(enemy).at);
   return far == 1 ? say("{} is next to it, {}", {v.name(enemy), arc_words(v.arc(u, v.unit(enemy).at))})
-                  : say("{} is {} hexes away", {v.name(enemy), number(far)});
+                  : say("{} is {} hexes away", {v.name(enemy), std::to_string(far)});
 }
 
 /// "Sargon: Combat 6, Stamina 4, 1 hits"
 std::string duellist(View v, LeaderId l) {
   const Leader& leader = v.leader(l);
   return say("{}: Combat {}, Stamina {}, hits {}",
-             {v.leader_name(l), number(leader.now.combat), number(leader.now.stamina), number(leader.hits)});
+             {v.leader_name(l), std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
 }
 
 // ---- what the questions are about
@@ -67,7 +63,7 @@ std::string duellist(View v, LeaderId l) {
 /// [6.4]
 void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> when, std::vector<std::string>& out) {
   out.push_back(say("It may go back by {} Movement Points: its MA against that of {} [6.42]",
-                    {number(test(when, "points")), v.name(enemy)}));
+                    {std::to_string(test(when, "points")), v.name(enemy)}));
   if (withdraws_freely(v, u)) {
     out.push_back(tr("Chariots need no die [6.42]"));
   } else if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) {
@@ -75,7 +71,7 @@ void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> wh
   } else {
     out.push_back(
         say("It goes with a die of {} or less, else it has to stay; a 9, less its leaders, costs a hit [6.42]",
-            {number(std::min(9, v.check_tq(u) + withdrawal_modifier(v, u)))}));
+            {std::to_string(std::min(9, v.check_tq(u) + withdrawal_modifier(v, u)))}));
   }
   if (test(when, "flanked") != 0)
     out.push_back(tr("The enemy comes at its flank or rear: withdrawing costs a hit first [6.44]"));
@@ -83,7 +79,7 @@ void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> wh
 
 /// [7.4] `chance` is in faces of ten
 void shooting(View v, UnitId u, UnitId target, std::span<const Circumstance> when, std::vector<std::string>& out) {
-  out.push_back(say("{} of 10 faces of the die hit {} [7.17]", {number(test(when, "chance")), v.name(target)}));
+  out.push_back(say("{} of 10 faces of the die hit {} [7.17]", {std::to_string(test(when, "chance")), v.name(target)}));
   if (v.unit(u).supply == Supply::low) out.push_back(tr("It is its last volley [7.15]"));
 }
 
@@ -100,16 +96,16 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
   } else if (q.ends_with("-fire")) {
     shooting(v, u, *enemy, when, out);
   } else if (q == "face" && is_infantry(v.type(u))) {
-    out.push_back(say("Whoever turns rolls: each point above {} is a hit [6.66]", {number(v.check_tq(u))}));
+    out.push_back(say("Whoever turns rolls: each point above {} is a hit [6.66]", {std::to_string(v.check_tq(u))}));
   } else if (q == "block") {
-    out.push_back(say("A die below {} blocks {} [6.72]", {number(v.info(u).tq), v.name(*enemy)}));
+    out.push_back(say("A die below {} blocks {} [6.72]", {std::to_string(v.info(u).tq), v.name(*enemy)}));
   } else if (q == "turn-on") {
     out.push_back(
         say("It turns on {} with a die of {} or more [8.53]",
             {v.name(*enemy),
-             number(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
+             std::to_string(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
   } else if (q == "shock-first") {
-    out.push_back(say("It attacks first with a die of {} or less [8.55]", {number(test(when, "tq"))}));
+    out.push_back(say("It attacks first with a die of {} or less [8.55]", {std::to_string(test(when, "tq"))}));
   }
 }
 
@@ -120,7 +116,7 @@ void trump(View v, SideId side, std::vector<std::string>& out) {
   out.push_back(
       say("{} rolls against his Initiative: at {} or less the marker is out of the turn and a wing of yours may act "
           "instead",
-          {v.leader_name(oc), number(rating(v, oc))}));
+          {v.leader_name(oc), std::to_string(rating(v, oc))}));
   out.push_back(
       tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"));
   std::vector<std::string> wings;
@@ -137,7 +133,7 @@ void duelling(View v, const table::Awaited& a, std::span<const Circumstance> whe
                   : test(when, "worse") != 0 ? tr("His Combat is lower than the challenger's")
                                              : tr("His Combat is as high as the challenger's"));
   } else {
-    out.push_back(say("He has taken {} more hits than the other", {number(test(when, "behind"))}));
+    out.push_back(say("He has taken {} more hits than the other", {std::to_string(test(when, "behind"))}));
   }
 }
 
@@ -165,7 +161,7 @@ std::string wing_remark(View v, WingId w) {
     ++here;
     reached += l != k_no_leader && commands(v, l, u) ? 1 : 0;
   }
-  return say("{}: units {}, In Command {}", {tr(v.wing(w).title), number(here), number(reached)});
+  return say("{}: units {}, In Command {}", {tr(v.wing(w).title), std::to_string(here), std::to_string(reached)});
 }
 
 /// The hexes before a unit that faces so.
@@ -189,7 +185,7 @@ std::string hex_remark(View v, SideId side, Hex h) {
     const int far = hex::distance(h, v.unit(e).at);
     nearest = nearest == 0 ? far : std::min(nearest, far);
   }
-  return nearest == 0 ? std::string() : say("nearest enemy {} hexes away", {number(nearest)});
+  return nearest == 0 ? std::string() : say("nearest enemy {} hexes away", {std::to_string(nearest)});
 }
 
 std::string order_remark(std::string_view word) {
@@ -229,7 +225,7 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
       if (!base::same_word(v.wing(w).name, word)) continue;
       const LeaderId l = v.wing(w).leader;
       return wing_remark(v, w) + (q == "momentum" && l != k_no_leader
-                                      ? "; " + say("{} needs {} or less", {v.leader_name(l), number(rating(v, l))})
+                                      ? "; " + say("{} needs {} or less", {v.leader_name(l), std::to_string(rating(v, l))})
                                       : "");
     }
     return {};
@@ -237,7 +233,7 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
   if (q == "mode") {
     Leader leader{};
     leader.on_foot = word == "foot";
-    return say("Movement Points {}", {number(leader_points(leader))}) +
+    return say("Movement Points {}", {std::to_string(leader_points(leader))}) +
            (leader.on_foot ? "; " + tr("on foot he moves like infantry") : "");
   }
   if (subject && v.here(*subject)) {

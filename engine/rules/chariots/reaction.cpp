@@ -9,10 +9,6 @@ namespace {
 
 using What = Fact::What;
 
-bool fit(View v, UnitId u) {
-  return u != k_no_unit && v.here(u) && !v.unit(u).routed;
-}
-
 /// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has come to, next to the unit
 bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Unit& unit = v.unit(u);
@@ -28,7 +24,7 @@ bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
 /// [6.66] asks, turns, rolls. False when the unit has Routed by it.
 bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const View v = p.view();
-  if (!may_react_facing(v, u, mover, with, where)) return fit(v, u);
+  if (!may_react_facing(v, u, mover, with, where)) return v.fit(u);
   const UnitId half = v.partner(u);  // a stack has one facing: its chariot turns it [6.52]
   if (half != k_no_unit && v.type(u) != UnitType::ch2) return true;
   const Hex at = v.unit(u).at, target = where;
@@ -62,13 +58,13 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   }
   p.tell("6.66", {.what = What::reaction_facing, .unit = u, .other = mover, .side = v.side(u), .a = to});
   for (const UnitId who : {u, half}) {
-    if (who == k_no_unit || !is_infantry(p.view().type(who)) || !fit(p, who)) continue;
+    if (!p.view().fit(who) || !is_infantry(p.view().type(who))) continue;
     const int tq = p.view().check_tq(who);
     const int die = p.d10(
         "6.66", [tq](int face) { return std::max(0, face - tq); }, table::suffers(p.view().side(who)));
     if (die > tq) take_hits(p, who, die - tq, "6.66");
   }
-  return fit(p, u);
+  return p.view().fit(u);
 }
 
 }  // namespace
@@ -81,7 +77,7 @@ UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule
 }
 
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
-  return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : fit(p, u);
+  return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : p.view().fit(u);
 }
 
 /// [7.25] the chariot that runs has come to the end of its path, though its counter has not
@@ -95,7 +91,7 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   std::vector<UnitId> able;
   const auto may = [&](UnitId u) {
     const View v = p.view();
-    if (!fit(v, u) || v.engaged(u)) return false;
+    if (!v.fit(u) || v.engaged(u)) return false;
     const bool fires = v.missile_unit(u) && v.unit(u).supply != Supply::none;
     // runners turn with their chariot
     const bool turns = v.partner(u) == k_no_unit || v.type(u) == UnitType::ch2;
@@ -107,13 +103,13 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.44");
     std::erase(able, u);
-    const UnitId target = fit(p, mover) ? mover : with;
-    if (!fit(p, target)) return fit(p, mover);
+    const UnitId target = p.view().fit(mover) ? mover : with;
+    if (!p.view().fit(target)) return p.view().fit(mover);
     if (!may(u)) continue;
     if (!reaction_facing(p, u, target, with == target ? k_no_unit : with) || !p.view().missile_unit(u)) continue;
     entry_fire(p, u, target, with == target ? k_no_unit : with);
   }
-  return fit(p, mover);
+  return p.view().fit(mover);
 }
 
 }  // namespace hexpost::chariots

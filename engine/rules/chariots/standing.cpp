@@ -6,9 +6,6 @@ namespace {
 
 using Question = table::StandingQuestion;
 
-constexpr bool k_unit = true, k_army = false;        // who is asked
-constexpr bool k_own_turn = true, k_theirs = false;  // when
-
 std::vector<Question> command_questions() {
   return {
       {"marker",

@@ -14,6 +14,10 @@ const std::vector<table::StandingQuestion>& standing_questions();
 /// order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
 
+/// How the tables of both sources read: who is asked, and in whose turn.
+inline constexpr bool k_unit = true, k_army = false;
+inline constexpr bool k_own_turn = true, k_theirs = false;
+
 /// Those of chapters 7 to 11 (standing_combat.cpp).
 std::vector<table::StandingQuestion> combat_standing();
 /// And their army-level slots.

@@ -6,9 +6,6 @@ namespace {
 
 using Question = table::StandingQuestion;
 
-constexpr bool k_unit = true, k_army = false;        // who is asked
-constexpr bool k_own_turn = true, k_theirs = false;  // when
-
 std::vector<Question> missile_questions() {
   const std::vector<std::string> tests{"low", "chance", "chariot", "hits"};
   return {

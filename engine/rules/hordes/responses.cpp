@@ -14,14 +14,14 @@ using table::Option;
 enum class Response : std::uint8_t { stand, evade, flee };
 
 /// How a fight would go on paper: factor, impact and stands of the unit as it stands now.
-int strength(const View& v, UnitId u) {
+int strength_on_paper(const View& v, UnitId u) {
   const TroopType& type = v.type(u);
   return v.unit(u).disrupted ? type.factor : type.factor + type.impact + v.stands(u);
 }
 
 std::vector<orders::Circumstance> circumstances(const View& v, UnitId u, UnitId mover) {
-  return {{"stronger", strength(v, u) > strength(v, mover)},
-          {"weaker", strength(v, u) < strength(v, mover)},
+  return {{"stronger", strength_on_paper(v, u) > strength_on_paper(v, mover)},
+          {"weaker", strength_on_paper(v, u) < strength_on_paper(v, mover)},
           {"stands", v.stands(u)},
           {"general", v.hosts_general(u)},
           {"cavalry", v.mounted(mover)}};

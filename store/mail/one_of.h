@@ -1,0 +1,17 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "engine/base/text.h"
+
+namespace hexpost::mail {
+
+/// True when the name is among the known ones but for ASCII case, as the names of headers and of HTML tags are compared.
+template <std::size_t n>
+bool one_of(const std::array<std::string_view, n>& names, std::string_view name) {
+  return std::any_of(names.begin(), names.end(), [&](std::string_view known) { return base::same_word(known, name); });
+}
+
+}  // namespace hexpost::mail

@@ -1,1 +1,0 @@
-// Carries the headers that every test includes, compiled once.
