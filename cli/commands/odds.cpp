@@ -86,7 +86,8 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
   const table::Awaited& stop = match.awaited();
   const std::string rule = stop.rule.empty() ? "" : " [" + stop.rule + "]";
   if (stop.kind == Kind::dice)
-    return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule, ""};
+    return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule,
+                 ""};
   if (stop.kind != Kind::decision || stop.who != who) {
     const std::string other = stop.kind == Kind::over ? "" : battle.players()[stop.who];
     return Error{"orders",
@@ -117,7 +118,8 @@ base::Result<Begin> after(const table::Match& now, const table::Battle& battle, 
     canonical.push_back(std::get<std::string>(std::move(read)));
   }
   const table::Player who = now.awaited().who;
-  Begin begin = play(now, battle, canonical, table::proposed_policies(battle), tr("{} answers as the program proposes: {}"));
+  Begin begin =
+      play(now, battle, canonical, table::proposed_policies(battle), tr("{} answers as the program proposes: {}"));
   if (in_the_way(*begin.match, battle, who))
     begin = play(now, battle, canonical, table::passive_policies(battle), tr("if {} does not react: {}"));
   if (const auto bad = begin.match->first_voided()) return refused({bad->rule, bad->why, 0, ""}, bad->text);

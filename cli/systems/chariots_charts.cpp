@@ -64,8 +64,7 @@ std::pair<std::string, std::string> legend(const std::string& chart) {
                        "else. P prohibited, h 1 hit, t turnover is checked.")};
   }
   if (chart == "also") return {"6.91", tr("Movement Points, or the most that may be turned.")};
-  if (chart == "turnover")
-    return {"6.92", tr("By declared speed, and for Fire & Run: the rolls that cost 1 hit.")};
+  if (chart == "turnover") return {"6.92", tr("By declared speed, and for Fire & Run: the rolls that cost 1 hit.")};
   if (chart == "missile")
     return {"7.51", tr("By firer, weapon and range: the highest adjusted roll for so many hits. Range 0 is "
                        "pass-through fire; a range that is missing is too far.")};
@@ -74,8 +73,7 @@ std::pair<std::string, std::string> legend(const std::string& chart) {
     return {"8.61", tr("Rows defend, columns attack: the column of the Shock table; - cannot attack.")};
   if (chart == "superiority")
     return {"8.62", tr("Rows defend, columns attack: AS the attacker, DS the defender, = neither is superior.")};
-  if (chart == "shock")
-    return {"8.63", tr("By column and adjusted die: hits of the attacker (and of the defender).")};
+  if (chart == "shock") return {"8.63", tr("By column and adjusted die: hits of the attacker (and of the defender).")};
   return {"8.17", tr("Columns to the right (R) or left (L).")};
 }
 
@@ -150,15 +148,16 @@ report::List origins(const ChartTable& chart) {
 }  // namespace
 
 std::string chariots_chart_name(const std::string& word) {
-  const auto names = std::to_array<std::pair<std::string_view, std::string>>({{"movement", tr("Movement Costs")},
-                                                                              {"also", tr("Movement, single figures")},
-                                                                              {"turnover", tr("Chariot Turnover")},
-                                                                              {"missile", tr("Missile Range and Results")},
-                                                                              {"armour", tr("Fire vs. Armor")},
-                                                                              {"clash", tr("Clash of Arms")},
-                                                                              {"superiority", tr("Shock Superiority")},
-                                                                              {"shock", tr("Shock Combat Results")},
-                                                                              {"shift", tr("Shock column shifts")}});
+  const auto names =
+      std::to_array<std::pair<std::string_view, std::string>>({{"movement", tr("Movement Costs")},
+                                                               {"also", tr("Movement, single figures")},
+                                                               {"turnover", tr("Chariot Turnover")},
+                                                               {"missile", tr("Missile Range and Results")},
+                                                               {"armour", tr("Fire vs. Armor")},
+                                                               {"clash", tr("Clash of Arms")},
+                                                               {"superiority", tr("Shock Superiority")},
+                                                               {"shock", tr("Shock Combat Results")},
+                                                               {"shift", tr("Shock column shifts")}});
   const auto at = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == word; });
   return at == names.end() ? word : at->second;
 }
@@ -171,11 +170,12 @@ base::Result<report::Document> chariots_charts(const data::Library& library) {
   for (const ChartTable& chart : *charts) {
     report::Table table = figures(chart);
     if (chart.chart == "shock") table = turned(table, tr("column"));
-    out.sections.push_back({heading(chart),
-                            {report::Paragraph{legend(chart.chart).second}, std::move(table), origins(chart)}});
+    out.sections.push_back(
+        {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins(chart)}});
   }
-  out.footnotes.push_back(tr("A figure after / is a single one of its row. What a reconstruction is based on stands "
-                             "beside it: the printed card is not to be had."));
+  out.footnotes.push_back(
+      tr("A figure after / is a single one of its row. What a reconstruction is based on stands "
+         "beside it: the printed card is not to be had."));
   return out;
 }
 

@@ -20,7 +20,7 @@ std::strong_ordering Big::operator<=>(const Big& o) const {
 
 int Big::bits() const {
   for (std::size_t i = k_limbs; i-- > 0;) {
-    if (limbs_[i] != 0) return static_cast<int>(i) * 64 + std::bit_width(limbs_[i]);
+    if (limbs_[i] != 0) return static_cast<int>(i) * 64 + static_cast<int>(std::bit_width(limbs_[i]));
   }
   return 0;
 }
@@ -49,7 +49,8 @@ Big& Big::operator-=(const Big& o) {
 
 Big& Big::operator*=(const Big& o) {
   base::ensure(bits() + o.bits() <= k_bits, "a product of chances has become too large");
-  const std::size_t mine = static_cast<std::size_t>(bits() + 63) / 64, its = static_cast<std::size_t>(o.bits() + 63) / 64;
+  const std::size_t mine = static_cast<std::size_t>(bits() + 63) / 64,
+                    its = static_cast<std::size_t>(o.bits() + 63) / 64;
   Big out;
   for (std::size_t i = 0; i < mine; ++i) {
     std::uint64_t carry = 0;

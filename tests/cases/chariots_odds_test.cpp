@@ -221,9 +221,12 @@ std::string figures(const Fighter& f) {
   return " combat " + std::to_string(f.combat) + " stamina " + std::to_string(f.stamina);
 }
 std::vector<std::string> heroes_of(const Fighter& red, const Fighter& blue) {
-  return {"SPECIAL heroes", "LEADER red Ajax hero 1010" + figures(red),
+  return {"SPECIAL heroes",
+          "LEADER red Ajax hero 1010" + figures(red),
           "LEADER blue Hector oc 1110 range 5 rating 5" + figures(blue) + " heroic",
-          "UNIT red A si tq 6 ma 4 1010 S", "UNIT blue X si tq 6 ma 4 1110 N hits 3", "ENGAGED A X"};
+          "UNIT red A si tq 6 ma 4 1010 S",
+          "UNIT blue X si tq 6 ma 4 1110 N hits 3",
+          "ENGAGED A X"};
 }
 
 /// How often the first of two is killed who fight to the death, by following their hits throw by throw until what is
@@ -239,8 +242,8 @@ double first_dies(const Fighter& first, const Fighter& second) {
           const int mine = a + first.combat, its = b + second.combat;
           const int low = std::min(mine, its), high = std::max(mine, its);
           const int wounds = low == high ? 0 : 3 * low <= high ? 3 : 2 * low <= high ? 2 : 1;
-          const auto now = mine < its ? std::pair{hits.first + wounds, hits.second}
-                                      : std::pair{hits.first, hits.second + wounds};
+          const auto now =
+              mine < its ? std::pair{hits.first + wounds, hits.second} : std::pair{hits.first, hits.second + wounds};
           if (now.first >= first.stamina) {
             dead += share / 100;
           } else if (now.second < second.stamina) {
@@ -281,7 +284,9 @@ TEST(ChariotsOdds, of_a_duel_between_equals_are_even_to_the_last_digit) {
   const auto odds = a.odds<Lumped>("shock A at X");
   for (const auto& fate : odds.fates) {
     for (const auto& o : fate.outcomes) {
-      if (fate.who == "Ajax" && o.what == "killed") { EXPECT_EQ(o.share, (table::Share{1, 2})); }
+      if (fate.who == "Ajax" && o.what == "killed") {
+        EXPECT_EQ(o.share, (table::Share{1, 2}));
+      }
     }
   }
   EXPECT_NEAR(share_of(odds, "Ajax", "killed"), 0.5, 1e-12);
@@ -312,8 +317,9 @@ TEST(ChariotsOdds, of_a_duel_count_him_who_gives_way) {
 
 TEST(ChariotsOdds, of_a_challenge_are_those_of_its_duel_and_of_an_arrow_one_in_ten) {
   const Asking a({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 6 stamina 4 on-foot archer",
-                  "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot", "LEADER blue Aeneas hero 3030 combat 5 stamina 5",
-                  "UNIT red A si tq 6 ma 4 1010 S", "UNIT blue X si tq 6 ma 4 1012 N"});
+                  "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot",
+                  "LEADER blue Aeneas hero 3030 combat 5 stamina 5", "UNIT red A si tq 6 ma 4 1010 S",
+                  "UNIT blue X si tq 6 ma 4 1012 N"});
   const auto duel = a.odds<Lumped>("challenge Ajax Hector");
   EXPECT_NEAR(share_of(duel, "Ajax", "killed"), first_dies({6, 4}, {5, 5}), 1e-9);
   EXPECT_NEAR(share_of(duel, "Ajax", "killed") + share_of(duel, "Hector", "killed"), 1.0, 1e-9);
@@ -336,8 +342,9 @@ TEST(ChariotsOdds, of_a_large_combat_with_a_duel_come_in_some_thousand_ways) {
 
 TEST(ChariotsOdds, of_two_duels_in_one_line_are_exact_too) {
   std::vector<std::string> lines = heroes_of({9, 6}, {8, 6});
-  for (const char* line : {"LEADER red Teucer hero 1015 combat 7 stamina 6", "LEADER blue Paris hero 1115 combat 6 stamina 6",
-                           "UNIT red B si tq 6 ma 4 1015 S", "UNIT blue Y si tq 6 ma 4 1115 N hits 3", "ENGAGED B Y"}) {
+  for (const char* line :
+       {"LEADER red Teucer hero 1015 combat 7 stamina 6", "LEADER blue Paris hero 1115 combat 6 stamina 6",
+        "UNIT red B si tq 6 ma 4 1015 S", "UNIT blue Y si tq 6 ma 4 1115 N hits 3", "ENGAGED B Y"}) {
     lines.emplace_back(line);
   }
   const auto odds = Asking(lines).odds<Lumped>("shock A at X and B at Y");

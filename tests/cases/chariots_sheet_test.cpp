@@ -157,6 +157,28 @@ TEST(ChariotsSheet, the_order_of_the_phase_says_what_each_choice_does) {
     EXPECT_FALSE(answer_remark(desk.view(), a, answer).empty()) << answer;
 }
 
+TEST(ChariotsSheet, says_what_disengaging_and_rallying_need) {
+  const Desk desk({"LEADER red King oc 1020 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
+                   "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
+                   "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 C ch2 tq 6 ma 9 1015 S",
+                   "UNIT red wing1 R si tq 6 ma 4 1021 S routed", "UNIT blue X si tq 6 ma 4 1110 N",
+                   "UNIT blue Y si tq 6 ma 4 1115 N", "ENGAGED A X", "ENGAGED C Y", "NOW order wing1"});
+  const std::string facts = desk.facts(question(0, "order", "", ""), {});
+  EXPECT_NE(facts.find("To disengage A one die of 4 or less is needed [9.23]"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("To disengage C no die is needed [9.25]"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("R rallies with a die of 3 or less [9.53]"), std::string::npos) << facts;
+}
+
+TEST(ChariotsSheet, says_what_those_are_worth_who_could_fight_a_duel) {
+  const Desk desk({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 6 stamina 4 on-foot",
+                   "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot hits 1", "UNIT red A si tq 6 ma 4 1010 S",
+                   "UNIT blue X si tq 6 ma 4 1012 N"});
+  const std::string facts = desk.facts(question(0, "challenge", "", ""), {});
+  EXPECT_NE(facts.find("Ajax: Combat 6, Stamina 4, hits 0"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("Hector: Combat 5, Stamina 5, hits 1"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("hexpost odds"), std::string::npos) << facts;
+}
+
 namespace {
 
 /// Every hex that some move of the unit ends in.

@@ -268,7 +268,7 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
     for (const LeaderId l : {c.hero, c.target}) {
       const Leader& leader = v.leader(l);
       say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
-          {number(leader.now.combat), number(leader.now.stamina), number(leader.hits)});
+          {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
     say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
   }
@@ -312,7 +312,7 @@ std::string leader_became(const View& was, const View& is, LeaderId l) {
   if (!before.wounded && after.wounded) text = tr("wounded");
   // [10.28] what stays with him of a duel
   if (const int hits = after.hits - before.hits; hits > 0)
-    add(text, hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {number(hits)}));
+    add(text, hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {std::to_string(hits)}));
   return text;
 }
 
