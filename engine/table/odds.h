@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "engine/base/ensure.h"
@@ -237,6 +238,23 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
     out.fates.push_back({who, tally.outcomes()});
   }
   return out;
+}
+
+/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Refused
+/// when it has too many ways.
+template <class View, class Fact, class State, class Say>
+std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>>& it, const State& state,
+                                          const OddsPolicy& policy, const Say& became) {
+  OddsTable<View, Fact> table(policy);
+  auto out = enumerate<View, Fact>(table, [&] {
+    State s = state;
+    it.play(s, table);
+    return became(s, table.facts());
+  });
+  if (!out)
+    return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
+  out->considered = it.line, out->modifiers = it.modifiers;
+  return *std::move(out);
 }
 
 }  // namespace hexpost::table
