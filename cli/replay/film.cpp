@@ -100,7 +100,7 @@ class Camera {
   /// What has changed since the look before, and how the battle stands.
   std::pair<std::vector<PileChange>, std::uint32_t> look(const report::Document& situation) {
     std::vector<PileChange> out;
-    Standing standing{base::join(situation.subtitle, ", "), std::vector<std::string>(sides_.size()), {}};
+    SideStanding standing{base::join(situation.subtitle, ", "), std::vector<std::string>(sides_.size()), {}};
     for (const report::Section& section : situation.sections) {
       for (const report::Block& block : section.blocks) {
         if (const auto* map = std::get_if<report::Map>(&block)) changes(*map, out);
@@ -114,7 +114,7 @@ class Camera {
 
  private:
   /// The first sentence under a side's name is how it fares; everything else is told further off.
-  void say(const std::string& heading, const std::string& text, Standing& out) const {
+  void say(const std::string& heading, const std::string& text, SideStanding& out) const {
     const auto side = std::find(sides_.begin(), sides_.end(), heading);
     std::string* first = side == sides_.end() ? nullptr : &out.sides[static_cast<std::size_t>(side - sides_.begin())];
     if (first && first->empty())
@@ -165,7 +165,7 @@ class Camera {
   std::vector<std::string> sides_;
   std::vector<std::vector<report::Counter>> shown_;  ///< by cell
   std::map<std::string, std::uint32_t> numbers_;
-  std::map<Standing, std::uint32_t> standings_;
+  std::map<SideStanding, std::uint32_t> standings_;
 };
 
 /// The position without the line that says whether it was taken inside a rule.

@@ -20,11 +20,11 @@ struct PileChange {
 };
 
 /// How the battle stands, in words.
-struct Standing {
+struct SideStanding {
   std::string moment;              ///< turn and phase
   std::vector<std::string> sides;  ///< by side: what it has lost and may lose
   std::vector<std::string> more;   ///< anything else that the report says: who has not come yet
-  auto operator<=>(const Standing&) const = default;
+  auto operator<=>(const SideStanding&) const = default;
 };
 
 struct FilmStep {
@@ -40,7 +40,7 @@ struct Film {
   std::vector<std::vector<report::Counter>> piles;  ///< each once, the lowest counter first; 0 is the empty one
   std::vector<PileChange> start;                    ///< before the first step
   std::vector<FilmStep> steps;                      ///< one for each entry of the trace
-  std::vector<Standing> standings;                  ///< each once
+  std::vector<SideStanding> standings;                  ///< each once
   std::uint32_t first_standing = 0;
   table::Score score;  ///< at the end; entries that are headings have the values before
   std::vector<std::string> footnotes;

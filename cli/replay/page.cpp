@@ -328,7 +328,7 @@ Json battle_json(const Game& game, const Film& film, const Signed& signed_part, 
   Artist artist;
   Json ground = ground_json(film.board, artist), piles = Json::array();
   Json standings = Json::array();
-  for (const Standing& s : film.standings)
+  for (const SideStanding& s : film.standings)
     standings.push_back({{"moment", s.moment}, {"sides", s.sides}, {"more", s.more}});
   Json score_lines = Json::array();
   for (const table::Score::Line& l : film.score.lines)

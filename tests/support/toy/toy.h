@@ -71,7 +71,7 @@ struct Sys {
   static const orders::Names& names(const Data& data) { return data; }
   static report::Document situation(const View& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
   static std::vector<std::string> order_sheet(const View& v, const table::Awaited& awaited, const table::Pending* pending);
-  static std::optional<std::string> propose(const View&, const table::Awaited&, const table::Pending& pending) { return pending.answers.front(); }
+  static std::optional<std::string> propose(const View&, const table::Awaited&, const table::Answers& answers) { return answers().front(); }
   static std::vector<std::string> closing_lines(const View&) { return {"end-turn"}; }
 };
 
