@@ -153,7 +153,9 @@ base::Result<Desk> open_desk(Context& context) {
   if (!home) return home.error();
   auto library = home->library();
   if (!library) return library.error();
-  store::Setting setting{resolver(context.systems, std::move(*library)), home->top(), {}, {}};
+  store::Setting setting;
+  setting.resolve = resolver(context.systems, std::move(*library));
+  setting.top = home->top();
   const auto mail = Settings::load(home->mail_path());
   context.terminal.inbox = mail && !mail->get("inbox").empty();
   return Desk{context, std::move(*home), std::move(setting)};

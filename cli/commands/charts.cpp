@@ -59,7 +59,7 @@ void add_charts(Command app, Context& context) {
   on_run(judge, context, [&context, file, system] { return check(context, *file, *system); });
   Command show = add_command(charts, "template", tr("print a charts file to write your own figures into"),
                              "hexpost charts template > card.toml");
-  show.option("--system", *system, tr("the rule system (default: the one that has such charts)"));
+  show.option("system,--system", *system, tr("the rule system (default: the one that has such charts)"));
   on_run(show, context, [&context, system] { return show_template(context, *system); });
 }
 

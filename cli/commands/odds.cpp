@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
+#include "engine/table/trial.h"
 
 namespace hexpost::cli {
 namespace {
@@ -42,10 +43,72 @@ Error refused(const base::Refusal& r, const std::string& line) {
   return {"orders", std::move(what), base::printable(line, 80)};
 }
 
-/// The position after lines that need no die: moves that come before the combat.
-base::Result<std::unique_ptr<table::Match>> after(const table::Match& now, const std::vector<std::string>& lines) {
-  auto match = now.clone();
-  if (lines.empty()) return match;
+/// Where the odds begin, and what others are taken to do on the way there.
+struct Begin {
+  std::unique_ptr<table::Match> match;
+  std::vector<Odds::Told> supposed;
+};
+
+/// Nobody's dice are known; the enemy's sealed answers are supposed.
+class Supposed final : public table::Source {
+ public:
+  explicit Supposed(table::GuessPolicy policy) : policy_(std::move(policy)) {}
+  std::optional<int> die(int, std::string_view) override { return std::nullopt; }
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
+    return policy_(who, slot, random_);
+  }
+
+ private:
+  table::GuessPolicy policy_;
+  dice::Random random_{0};  // no policy here looks at it
+};
+
+/// Plays the lines; others answer as the policy says, and are named.
+Begin play(const table::Match& now, const table::Battle& battle, const std::vector<std::string>& lines,
+           table::GuessPolicy policy, std::string_view how) {
+  Begin out{now.clone(), {}};
+  const table::Player who = now.awaited().who;
+  std::vector<bool> sealed(battle.players().size(), true);
+  const std::size_t segment = out.match->segments();
+  out.match->push({who, lines, std::move(sealed), {}});
+  Supposed supposed(std::move(policy));
+  out.match->run(&supposed);
+  for (const table::Entry& e : out.match->trace()) {
+    if (e.segment != segment || e.kind != table::Entry::Kind::answered || e.by != table::Entry::By::sealed) continue;
+    out.supposed.push_back({e.rule, fill(how, {battle.players()[e.who], orders::shown(battle.names(), e.text)})});
+  }
+  return out;
+}
+
+/// Why odds cannot begin where the lines have led.
+std::optional<Error> in_the_way(const table::Match& match, const table::Battle& battle, table::Player who) {
+  using Kind = table::Awaited::Kind;
+  const table::Awaited& stop = match.awaited();
+  const std::string rule = stop.rule.empty() ? "" : " [" + stop.rule + "]";
+  if (stop.kind == Kind::dice)
+    return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule,
+                 ""};
+  if (stop.kind != Kind::decision || stop.who != who) {
+    const std::string other = stop.kind == Kind::over ? "" : battle.players()[stop.who];
+    return Error{"orders",
+                 other.empty() ? tr("the battle would be over before it")
+                               : fill(tr("{} would be asked before it: {}"), {other, stop.question + rule}),
+                 ""};
+  }
+  for (const std::string& line : match.unused()) {
+    if (line.starts_with("end-")) continue;
+    return Error{"orders",
+                 fill(tr("its turn does not come before it; you would be asked something else first: {}"),
+                      {stop.question + rule}),
+                 base::printable(orders::shown(battle.names(), line), 80)};
+  }
+  return std::nullopt;
+}
+
+/// The position after lines that need no die: moves that come before the combat. Where the enemy may react he does as
+/// the program proposes; where that would need a die he is taken not to react, and either is said.
+base::Result<Begin> after(const table::Match& now, const table::Battle& battle, const std::vector<std::string>& lines) {
+  if (lines.empty()) return Begin{now.clone(), {}};
   if (now.awaited().kind != table::Awaited::Kind::decision)
     return Error{"phase", tr("no orders are awaited now that could come before it"), ""};
   std::vector<std::string> canonical;
@@ -54,19 +117,21 @@ base::Result<std::unique_ptr<table::Match>> after(const table::Match& now, const
     if (const auto* r = std::get_if<base::Refusal>(&read)) return refused(*r, text);
     canonical.push_back(std::get<std::string>(std::move(read)));
   }
-  match->push({now.awaited().who, std::move(canonical), {}, {}});
-  match->run();
-  if (const auto bad = match->first_voided()) return refused({bad->rule, bad->why, 0, ""}, bad->text);
-  if (match->awaited().kind == table::Awaited::Kind::dice)
-    return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain"), ""};
-  return match;
+  const table::Player who = now.awaited().who;
+  Begin begin =
+      play(now, battle, canonical, table::proposed_policies(battle), tr("{} answers as the program proposes: {}"));
+  if (in_the_way(*begin.match, battle, who))
+    begin = play(now, battle, canonical, table::passive_policies(battle), tr("if {} does not react: {}"));
+  if (const auto bad = begin.match->first_voided()) return refused({bad->rule, bad->why, 0, ""}, bad->text);
+  if (auto error = in_the_way(*begin.match, battle, who)) return *std::move(error);
+  return begin;
 }
 
 std::string percent(const table::Share& share) {
   const int p = share.permille();
-  const std::string text = std::to_string(p / 10) + "." + std::to_string(p % 10) + " %";
-  if (p == 0 && share.of > 0) return "< 0.1 %";
-  return p == 1000 && share.of < share.all ? "> 99.9 %" : text;
+  const auto text = [](int n) { return fill(tr("{}.{}"), {std::to_string(n / 10), std::to_string(n % 10)}) + " %"; };
+  if (p == 0 && share.of > 0) return "< " + text(1);
+  return p == 1000 && share.of < share.all ? "> " + text(999) : text(p);
 }
 
 report::Table table_of(const std::string& head, const std::vector<Odds::Outcome>& outcomes, std::size_t most) {
@@ -78,11 +143,17 @@ report::Table table_of(const std::string& head, const std::vector<Odds::Outcome>
   return out;
 }
 
-report::Document document(const Odds& odds, const orders::Names& names) {
+report::List list_of(const std::vector<Odds::Told>& told) {
+  report::List out;
+  for (const auto& t : told)
+    out.items.push_back(t.text + (t.rule.empty() ? "" : " [" + t.rule + "]"));
+  return out;
+}
+
+report::Document document(const Odds& odds, const std::vector<Odds::Told>& supposed, const orders::Names& names) {
   report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
-  report::List modifiers;
-  for (const auto& m : odds.modifiers)
-    modifiers.items.push_back(m.text + " [" + m.rule + "]");
+  if (!supposed.empty()) out.sections.push_back({tr("What is supposed to come before it"), {list_of(supposed)}});
+  report::List modifiers = list_of(odds.modifiers);
   if (!modifiers.items.empty()) out.sections.push_back({tr("What goes into it"), {std::move(modifiers)}});
   report::Section units{tr("What may come of it"), {}};
   for (const Odds::Fate& fate : odds.fates)
@@ -100,7 +171,7 @@ report::Document document(const Odds& odds, const orders::Names& names) {
   return out;
 }
 
-Json json_of(const Odds& odds) {
+Json json_of(const Odds& odds, const std::vector<Odds::Told>& supposed) {
   const auto list = [](const std::vector<Odds::Outcome>& outcomes) {
     Json out = Json::array();
     for (const auto& o : outcomes)
@@ -108,9 +179,11 @@ Json json_of(const Odds& odds) {
     return out;
   };
   Json out{{"considered", odds.considered}, {"ways", odds.ways}};
-  out["modifiers"] = Json::array();
-  for (const auto& m : odds.modifiers)
-    out["modifiers"].push_back({{"rule", m.rule}, {"text", m.text}});
+  for (const auto& [key, told] : {std::pair{"supposed", &supposed}, std::pair{"modifiers", &odds.modifiers}}) {
+    out[key] = Json::array();
+    for (const auto& t : *told)
+      out[key].push_back({{"rule", t.rule}, {"text", t.text}});
+  }
   out["units"] = Json::array();
   for (const auto& fate : odds.fates)
     out["units"].push_back({{"unit", fate.who}, {"outcomes", list(fate.outcomes)}});
@@ -124,14 +197,14 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
-  const auto match = after(game->board(), o.after);
-  if (!match) return match.error();
-  const auto told = (*match)->odds(o.line, proposed(*game->battle));
+  const auto begin = after(game->board(), *game->battle, o.after);
+  if (!begin) return begin.error();
+  const auto told = begin->match->odds(o.line, proposed(*game->battle));
   if (const auto* r = std::get_if<base::Refusal>(&told)) return refused(*r, o.line);
   if (o.json) {
-    print_json(context.terminal, json_of(std::get<Odds>(told)));
+    print_json(context.terminal, json_of(std::get<Odds>(told), begin->supposed));
   } else {
-    context.terminal.out << report::text(document(std::get<Odds>(told), game->battle->names()));
+    context.terminal.out << report::text(document(std::get<Odds>(told), begin->supposed, game->battle->names()));
   }
   return {};
 }

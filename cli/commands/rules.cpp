@@ -40,17 +40,16 @@ Json to_json(const report::Document& document) {
 }
 
 /// What a document has on one rule or word: the rows and items that name it or a part of it (1.9 has 1.9.7, too, and
-/// `trump` has Trumping).
-report::Document about_rule(const report::Document& document, const std::string& asked) {
+/// `trump` has Trumping). `digits`: in books that number the parts of 10.2 as 10.21, 10.22.
+report::Document about_rule(const report::Document& document, const std::string& asked, bool digits = false) {
   const std::string number = base::lower(asked);
   const auto names_it = [&](std::string_view written) {
     const std::string text = base::lower(written);
     for (std::size_t at = text.find(number); at != std::string_view::npos; at = text.find(number, at + 1)) {
-      const char before = at == 0 ? ' ' : text[at - 1];
+      const auto figure = [&text](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+      const bool before = at > 0 && (figure(at - 1) || text[at - 1] == '.');
       const std::size_t end = at + number.size();
-      const char after = end < text.size() ? text[end] : ' ';
-      const auto figure = [](char c) { return c >= '0' && c <= '9'; };
-      if (!figure(before) && before != '.' && !figure(after)) return true;
+      if (!before && (!figure(end) || (digits && !figure(end + 1)))) return true;
     }
     return false;
   };
@@ -199,10 +198,11 @@ Exit show_rules(Context& context, const RulesOptions& options) {
     show_verbs(context.terminal, *system, options.json);
     return Exit::ok;
   }
-  auto document = system->rules(*library);
+  const bool charts = system->charts && base::same_word(options.number, "charts");
+  auto document = charts ? system->charts(*library) : system->rules(*library);
   if (!document) return fail(context.terminal, document.error());
-  if (!options.number.empty()) {
-    *document = about_rule(*document, options.number);
+  if (!charts && !options.number.empty()) {
+    *document = about_rule(*document, options.number, system->parts_by_digit);
     if (document->sections.empty())
       return fail(context.terminal, {"usage",
                                      fill(tr("nothing is said about {}; `hexpost rules {}` has every number"),
@@ -308,7 +308,8 @@ void add_rules(Command app, Context& context) {
                               tr("the rule systems: charts with the origin of every figure, options, rules by number"),
                               "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
-  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit"));
+  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
+                  "the charts, figure by figure: charts"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   rules.flag("--json", options->json, tr("print JSON"));

@@ -22,12 +22,21 @@ using base::tr;
 struct Mails {
   std::size_t packets = 0;
   std::size_t turns = 0;
-  /// "1.25"; hundredths by whole numbers.
-  std::string per_turn() const {
-    if (turns == 0) return "-";
+  /// "1.25" for programs; hundredths by whole numbers.
+  std::string per_turn() const { return turns == 0 ? "-" : figure("{}.{}"); }
+  /// The same in a sentence.
+  std::string sentence() const {
+    const std::string mails = std::to_string(packets);
+    if (turns == 0) return mails;
+    if (turns == 1) return fill(tr("{} for 1 player-turn"), {mails});
+    return fill(tr("{} for {} player-turns: {} each"), {mails, std::to_string(turns), figure(tr("{}.{}"))});
+  }
+
+ private:
+  std::string figure(std::string_view form) const {
     const std::size_t hundredths = (packets * 100 + turns / 2) / turns;
     const std::string rest = std::to_string(hundredths % 100);
-    return std::to_string(hundredths / 100) + "." + (rest.size() < 2 ? "0" : "") + rest;
+    return fill(form, {std::to_string(hundredths / 100), (rest.size() < 2 ? "0" : "") + rest});
   }
 };
 
@@ -118,8 +127,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
     line(t, fill(tr("log       {} events, head {}, game {}"),
                  {std::to_string(course.size()), base::to_hex(course.last_head().head.root).substr(0, 16),
                   base::to_hex(course.game_id()).substr(0, 16)}));
-    line(t, fill(tr("mails     {} for {} player-turns: {} each"),
-                 {std::to_string(mails.packets), std::to_string(mails.turns), mails.per_turn()}));
+    line(t, fill(tr("mails     {}"), {mails.sentence()}));
   }
   line(t, fill(tr("standing  {}"), {standing_text(game)}));
   if (since > 0)

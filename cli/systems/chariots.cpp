@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cli/systems/chariots_charts.h"
 #include "engine/base/text.h"
 #include "engine/data/chariots/battle.h"
 #include "engine/data/chariots/charts_check.h"
@@ -71,11 +72,12 @@ report::Section charts(const std::vector<files::ChartFigure>& figures) {
                       {false, true, true, true, true, false},
                       {}};
   for (const files::ChartFigure& f : figures) {
-    table.rows.push_back({f.chart, to_string(f.entries), to_string(f.rule), to_string(f.published),
+    table.rows.push_back({tr(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
                           to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
   return {tr("Charts and where their figures come from"),
-          {table, report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
+          {table, report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
+           report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
                                        "be had. Own them? `hexpost charts template` gives a file to write the card "
                                        "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
                                        "it into use; your opponent needs the same file.")}}};
@@ -142,6 +144,8 @@ System chariots_system() {
              nullptr,    [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
+  out.charts = chariots_charts;
+  out.parts_by_digit = true;
   return out;
 }
 

@@ -70,4 +70,26 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
   if (out.better == 0) out.better = direction(worths, worths.size() - 1);
 }
 
+base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed) {
+  for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
+    if (line.column(i) != refusal.column) continue;
+    refusal.column = typed.column(i);
+    break;
+  }
+  refusal.hint = orders::shown_on_sheet(names, refusal.hint);
+  return refusal;
+}
+
+std::unique_ptr<Source> middle_faces() {
+  struct Middle final : Source {
+    int thrown = 0;
+    std::optional<int> die(int faces, std::string_view) override {
+      const int middle = (faces + 1) / 2;
+      return ++thrown % 8 == 0 && middle < faces ? middle + 1 : middle;
+    }
+    std::optional<std::string> opening(Player, std::uint32_t) override { return std::nullopt; }
+  };
+  return std::make_unique<Middle>();
+}
+
 }  // namespace hexpost::table

@@ -54,6 +54,13 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 /// without harm, else those that are better than nothing.
 void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 
+/// A refusal of the canonical line for who typed it: the column in his own line, the proposal in his own words.
+base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed);
+
+/// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is rolled
+/// again, equal dice would tie for ever.
+std::unique_ptr<Source> middle_faces();
+
 template <class Sys>
 class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
   using State = typename Sys::State;
@@ -231,7 +238,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const Line typed = orders::cut(text);
     const Line line = orders::understood(Sys::names(*data_), typed);
     auto out = canonical_line(line);
-    if (auto* refusal = std::get_if<base::Refusal>(&out)) return as_typed(std::move(*refusal), line, typed);
+    if (auto* refusal = std::get_if<base::Refusal>(&out)) return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
     return out;
   }
 
@@ -249,17 +256,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       const Line typed = orders::cut(text);
       const Line line = orders::understood(Sys::names(*data_), typed);
       auto considered = Sys::consider(View{*data_, state_}, line);
-      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return as_typed(std::move(*refusal), line, typed);
-      auto& it = std::get<0>(considered);
-      OddsTable<View, Fact> table(policy);
-      auto out = enumerate<View, Fact>(table, [&] {
-        State s = state_;
-        it.play(s, table);
-        return Sys::became(*data_, state_, s, table.facts);
-      });
-      if (!out) return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
-      out->considered = std::move(it.line), out->modifiers = std::move(it.modifiers);
-      return *std::move(out);
+      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+      const auto& it = std::get<0>(considered);
+      return odds_of<View, Fact>(it, state_, policy, [&](const State& s, const auto& facts) { return Sys::became(*data_, state_, s, facts); });
     } else {
       return base::Refusal{"", base::tr("this rule system tells no odds"), 0, ""};
     }
@@ -287,16 +286,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> proposal() const override {
-    /// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
-    /// rolled again, equal dice would tie for ever.
-    struct Middle final : Source {
-      int thrown = 0;
-      std::optional<int> die(int faces, std::string_view) override {
-        const int middle = (faces + 1) / 2;
-        return ++thrown % 8 == 0 && middle < faces ? middle + 1 : middle;
-      }
-      std::optional<std::string> opening(Player, std::uint32_t) override { return std::nullopt; }
-    } middle;
+    const auto middle = middle_faces();
     std::vector<std::string> out;
     if (!pending_) return out;
     const Player who = awaited_.who;
@@ -309,7 +299,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (copy.awaited_.who == who) out.push_back(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
-      copy.run(&middle);
+      copy.run(middle.get());
       bool turned = false;
       for (std::size_t i = before; i < copy.records_.size(); ++i) turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
       if (turned) break;
@@ -430,7 +420,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
-    if (q.take_forced(view)) return;
+    if (q.take_forced(view)) return hear(view, who, q);
     const std::string subject = q.subject(view);
     if (cursor_.segment == 0) begin_next();
     for (;;) {
@@ -442,6 +432,22 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     }
     pending_ = q.clone();
     throw Stop{Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+  }
+
+  /// A line that was meant for what goes without saying is used up: the first that says so, or all that say something else.
+  void hear(const View& view, Player who, AnyQuestion<View>& q) {
+    if ((cursor_.segment == 0 && !begin_next()) || current().who != who) return;
+    const auto& lines = prepared_[cursor_.segment - 1];
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (cursor_.used[i] || lines[i].stand) continue;
+      const Line* line = lines[i].conditional ? branch(view, *lines[i].conditional) : &lines[i].line;
+      if (!line || !q.speaks(view, *line) || !q.hears(view, *line)) continue;
+      cursor_.used[i] = true;
+      const auto refusal = q.take(view, *line);
+      if (!refusal) return answered(view, who, Entry::By::line, i, q);
+      voided(i, *refusal);
+      base::ensure(q.take_forced(view), "a forced answer was forced a moment ago");
+    }
   }
 
   bool begin_next() {
@@ -460,6 +466,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     record(std::move(e));
   }
 
+  /// The writer's line was of no use.
+  void voided(std::size_t i, const base::Refusal& refusal) {
+    const Prepared& line = prepared_[cursor_.segment - 1][i];
+    Entry e;
+    e.kind = Entry::Kind::voided, e.who = current().who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal.rule, e.text = line.line.text, e.why = refusal.why;
+    if (!refusal.hint.empty()) e.why += " (" + refusal.hint + ")";
+    if (!line.conditional) e.column = refusal.column;
+    record(std::move(e));
+  }
+
   /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then what a later
   /// line implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
@@ -472,12 +488,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       cursor_.used[i] = true;
       const auto refusal = q.take(view, *line);
       if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
-      Entry e;
-      e.kind = Entry::Kind::voided, e.who = who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal->rule, e.text = lines[i].line.text,
-      e.why = refusal->why;
-      if (!refusal->hint.empty()) e.why += " (" + refusal->hint + ")";
-      if (!lines[i].conditional) e.column = refusal->column;
-      record(std::move(e));
+      voided(i, *refusal);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (cursor_.used[i] || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
@@ -537,17 +548,6 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto at = std::find(slots.begin(), slots.end(), *name);
     base::ensure(at != slots.end(), "a question names a seal slot that its side does not have");
     return static_cast<std::uint32_t>(at - slots.begin());
-  }
-
-  /// A refusal of the canonical line for who typed it: the column in his own line, the proposal in his own words.
-  base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) const {
-    for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
-      if (line.column(i) != refusal.column) continue;
-      refusal.column = typed.column(i);
-      break;
-    }
-    refusal.hint = orders::shown_on_sheet(Sys::names(*data_), refusal.hint);
-    return refusal;
   }
 
   std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {

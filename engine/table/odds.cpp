@@ -6,52 +6,54 @@
 namespace hexpost::table {
 
 int Share::permille() const {
-  detail::Wide of_thousand = detail::Wide{of} * 2000 + all;
-  return static_cast<int>(of_thousand / (detail::Wide{all} * 2));
+  return static_cast<int>(((Big{of} * 2000 + all) / (Big{all} * 2)).low());
 }
 
 namespace detail {
-namespace {
 
-Wide common_divisor(Wide a, Wide b) {
-  while (b != 0) a %= b, std::swap(a, b);
-  return a;
-}
-
-}  // namespace
-
-bool Tally::add(const std::string& what, Wide of, Wide all) {
-  constexpr Wide k_most = Wide{1} << 120;
-  const Wide divisor = common_divisor(of, all);
-  of /= divisor, all /= divisor;
-  const Wide more = all / common_divisor(all_, all);  // by which the common denominator grows
-  if (all_ >= k_most / more) return false;
-  if (more > 1) {
-    for (auto& [text, part] : parts_) part *= more;
+bool Tally::add(const std::string& what, const Big& of, const Big& all) {
+  if (!known_.contains(all)) {
+    const Big more = all / common_divisor(all_, all);  // by which the common denominator grows
+    if (!product_fits(all_, more)) return false;
     all_ *= more;
+    known_[all];
+    for (auto& [one, times] : known_) times = all_ / one;
   }
-  parts_[what] += of * (all_ / all);
+  parts_[what][all] += of;
   return true;
 }
 
+Big Tally::over_all(const std::map<Big, Big>& part) const {
+  Big out;
+  for (const auto& [all, of] : part) out += of * known_.at(all);
+  return out;
+}
+
 void Tally::rest(const std::string& what) {
-  Wide sum = 0;
-  for (const auto& [text, part] : parts_) sum += part;
-  if (sum < all_) parts_[what] += all_ - sum;
+  Big sum;
+  for (const auto& [text, part] : parts_) sum += over_all(part);
+  if (sum < all_) {
+    known_.try_emplace(all_, 1);
+    parts_[what][all_] += all_ - sum;
+  }
 }
 
 std::vector<Odds::Outcome> Tally::outcomes() const {
-  std::vector<std::pair<Wide, const std::string*>> order;
-  Wide sum = 0;
-  for (const auto& [text, part] : parts_) order.emplace_back(part, &text), sum += part;
+  std::vector<std::pair<Big, const std::string*>> order;
+  Big sum;
+  for (const auto& [text, part] : parts_) {
+    order.emplace_back(over_all(part), &text);
+    sum += order.back().first;
+  }
   base::ensure(sum == all_, "the shares of all ways are not one");
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Odds::Outcome> out;
   for (const auto& [part, text] : order) {
-    const Wide divisor = common_divisor(part, all_);
-    Wide of = part / divisor, all = all_ / divisor;
-    while (all > std::numeric_limits<std::uint64_t>::max()) of >>= 1, all >>= 1;  // for people only: the tally was exact
-    out.push_back({*text, {static_cast<std::uint64_t>(of), static_cast<std::uint64_t>(all)}});
+    const Big divisor = common_divisor(part, all_);
+    Big of = part / divisor, all = all_ / divisor;
+    const int off = std::max(0, all.bits() - 64);  // for people only: the tally was exact
+    of >>= off, all >>= off;
+    out.push_back({*text, {of.low(), all.low()}});
   }
   return out;
 }
@@ -65,16 +67,17 @@ std::vector<Class> faces_by_class(int faces, const Lump& lump) {
     if (known == kinds.end()) {
       kinds.push_back(kind), out.push_back({face, 1});
     } else {
-      ++out[static_cast<std::size_t>(known - kinds.begin())].ways;
+      out[static_cast<std::size_t>(known - kinds.begin())].ways += 1;
     }
   }
   return out;
 }
 
 std::vector<Class> sums(int dice, int faces, const Lump& worth) {
-  std::map<int, Wide> ways{{0, 1}};
+  if (dice * Big{static_cast<std::uint64_t>(faces)}.bits() > Big::k_bits) return {};
+  std::map<int, Big> ways{{0, 1}};
   for (int i = 0; i < dice; ++i) {
-    std::map<int, Wide> more;
+    std::map<int, Big> more;
     for (const auto& [sum, n] : ways) {
       for (int face = 1; face <= faces; ++face) more[sum + (worth ? worth(face) : face)] += n;
     }
@@ -82,6 +85,94 @@ std::vector<Class> sums(int dice, int faces, const Lump& worth) {
   }
   std::vector<Class> out;
   for (const auto& [sum, n] : ways) out.push_back({sum, n});
+  return out;
+}
+
+namespace {
+
+/// The shares of the ends from one position, over a common denominator.
+struct Ends {
+  std::map<int, Big> of;
+  Big all = 1;
+
+  /// Adds `share` of what `more` comes to. False when the figures are too large.
+  bool add(const Big& times, const Big& over, const Ends& more) {
+    const Big divisor = common_divisor(over, times);
+    const Big part = times / divisor, whole = over / divisor;
+    if (!product_fits(whole, more.all)) return false;
+    const Big theirs = whole * more.all, grows = theirs / common_divisor(all, theirs);
+    if (!product_fits(all, grows)) return false;
+    all *= grows;
+    for (auto& [end, n] : of) n *= grows;
+    const Big scale = all / theirs * part;
+    for (const auto& [end, n] : more.of) of[end] += n * scale;
+    return true;
+  }
+  void reduce() {
+    Big divisor = all;
+    for (const auto& [end, n] : of) divisor = common_divisor(divisor, n);
+    all = all / divisor;
+    for (auto& [end, n] : of) n = n / divisor;
+  }
+};
+
+class Course {
+ public:
+  explicit Course(const std::function<std::vector<Lead>(int)>& leads) : leads_(leads) {}
+
+  /// Nothing: too large.
+  const std::optional<Ends>& from(int at) {
+    const auto known = known_.find(at);
+    if (known != known_.end()) {
+      base::ensure(!known->second.under_way, "a course has led back to an earlier position");
+      return known->second.ends;
+    }
+    known_[at].under_way = true;
+    auto ends = solve(at);
+    Entry& entry = known_[at];
+    entry = {std::move(ends), false};
+    return entry.ends;
+  }
+
+ private:
+  struct Entry {
+    std::optional<Ends> ends;
+    bool under_way = false;
+  };
+
+  std::optional<Ends> solve(int at) {
+    if (at < 0) return Ends{{{at, 1}}, 1};
+    const auto leads = leads_(at);
+    if (leads.empty()) return std::nullopt;
+    Ends steps;  // where one step leads; its own position is left out below
+    for (const Lead& lead : leads) {
+      if (!steps.add(lead.of, lead.all, Ends{{{lead.to, 1}}, 1})) return std::nullopt;
+    }
+    steps.of.erase(at);
+    Big onward;
+    for (const auto& [to, n] : steps.of) onward += n;
+    base::ensure(onward.bits() > 0, "a course has no end");
+    Ends out;
+    for (const auto& [to, n] : steps.of) {
+      const auto& more = from(to);
+      if (!more || !out.add(n, onward, *more)) return std::nullopt;
+    }
+    out.reduce();
+    return out;
+  }
+
+  const std::function<std::vector<Lead>(int)>& leads_;
+  std::map<int, Entry> known_;
+};
+
+}  // namespace
+
+std::vector<Class> ends_of(int from, const std::function<std::vector<Lead>(int)>& leads) {
+  Course course(leads);
+  const auto& ends = course.from(from);
+  std::vector<Class> out;
+  if (!ends) return out;
+  for (const auto& [end, n] : ends->of) out.push_back({end, n});
   return out;
 }
 

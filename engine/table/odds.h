@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/table/big.h"
 #include "engine/table/table.h"
 
 /// Exact odds: the very functions that play a rule are run once for every way its dice can fall.
@@ -65,30 +67,42 @@ struct Became {
 inline constexpr std::uint64_t k_most_ways = 400'000;
 
 namespace detail {
-__extension__ typedef unsigned __int128 Wide;
 
-/// Sums of exact shares with a common denominator that grows as it must.
+/// Sums of exact shares, by what they are shares of. Those of one denominator are added as they come; a common one is
+/// found at the end.
 class Tally {
  public:
   /// Adds numerator/denominator to `what`. False when the numbers have become too large to be exact.
-  bool add(const std::string& what, Wide of, Wide all);
+  bool add(const std::string& what, const Big& of, const Big& all);
   /// What is missing to one goes to `what`.
   void rest(const std::string& what);
   /// All shares, the largest first, then by text. Their sum must be one, else a Bug.
   std::vector<Odds::Outcome> outcomes() const;
 
  private:
-  std::map<std::string, Wide> parts_;
-  Wide all_ = 1;
+  Big over_all(const std::map<Big, Big>& part) const;
+  std::map<std::string, std::map<Big, Big>> parts_;  // numerators by denominator
+  std::map<Big, Big> known_;                         // denominators, with what makes each the common one
+  Big all_ = 1;
 };
 
 /// In how many ways so many dice come to each sum of their worth, ascending by sum.
 struct Class {
   int value = 0;  ///< a face, or a sum
-  Wide ways = 0;
+  Big ways = 0;
 };
 std::vector<Class> faces_by_class(int faces, const Lump& lump);
+/// Nothing when the figures are too large to be exact.
 std::vector<Class> sums(int dice, int faces, const Lump& worth);
+
+/// Where one step from a position leads: number, numerator and denominator of each way.
+struct Lead {
+  int to = 0;
+  Big of, all;
+};
+/// The ends of a course and their exact shares, ascending by number; a step back to its own position is a throw that is
+/// made again. Nothing when the figures are too large to be exact; a Bug when the course has no end.
+std::vector<Class> ends_of(int from, const std::function<std::vector<Lead>(int)>& leads);
 }  // namespace detail
 
 /// The word of a standing order for a question; nothing: the first legal answer.
@@ -105,50 +119,84 @@ class OddsTable final : public Table<View, Fact> {
   explicit OddsTable(OddsPolicy policy) : policy_(std::move(policy)) {}
 
   /// Before each run of the rule.
-  void begin() { depth_ = 0, of_ = all_ = 1, exact_ = true, facts.clear(); }
+  void begin() { run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
   /// To the next way; false after the last.
   bool next() {
-    path_.resize(depth_);  // what an earlier way rolled beyond this one is forgotten
-    while (!path_.empty()) {
-      if (++path_.back().at < path_.back().classes.size()) return true;
-      path_.pop_back();
+    auto& path = run_.path;
+    path.resize(run_.depth);  // what an earlier way rolled beyond this one is forgotten
+    while (!path.empty()) {
+      if (++path.back().at < path.back().classes.size()) return true;
+      path.pop_back();
     }
     return false;
   }
-  detail::Wide of() const { return of_; }
-  detail::Wide all() const { return all_; }
+  const Big& of() const { return run_.of; }
+  const Big& all() const { return run_.all; }
   /// The weight of this way is still exact.
-  bool exact() const { return exact_; }
+  bool exact() const { return run_.exact; }
 
-  std::vector<std::pair<std::string, Fact>> facts;  ///< of this way, with the rule that told each
+  /// The facts of this way, with the rule that told each.
+  const std::vector<std::pair<std::string, Fact>>& facts() const { return run_.facts; }
 
  private:
   struct Node {
     std::vector<detail::Class> classes;
-    detail::Wide all = 1;
+    Big all = 1;
     std::size_t at = 0;
   };
 
+  struct Run {
+    std::vector<Node> path;
+    std::size_t depth = 0;
+    Big of = 1, all = 1;
+    bool exact = true;
+    std::vector<std::pair<std::string, Fact>> facts;
+  };
+
   int take(const std::function<Node()>& make) {
-    if (depth_ == path_.size()) path_.push_back(make());
-    const Node& node = path_[depth_++];
+    if (run_.depth == run_.path.size()) {
+      Node made = make();
+      run_.path.push_back(std::move(made));
+    }
+    const Node& node = run_.path[run_.depth++];
     const detail::Class& c = node.classes[node.at];
-    constexpr detail::Wide k_most = detail::Wide{1} << 120;
-    exact_ = exact_ && all_ < k_most / node.all;
-    of_ *= c.ways, all_ *= node.all;
+    run_.exact = run_.exact && product_fits(run_.all, node.all) && node.classes.front().ways.bits() > 0;
+    if (run_.exact) run_.of *= c.ways, run_.all *= node.all;
     return c.value;
   }
   int do_roll(int faces, Rule, const Lump& lump) override {
-    return take([&] { return Node{detail::faces_by_class(faces, lump), static_cast<detail::Wide>(faces), 0}; });
+    return take([&] { return Node{detail::faces_by_class(faces, lump), static_cast<std::uint64_t>(faces), 0}; });
   }
   int do_total(int dice, int faces, Rule, const Lump& worth) override {
     if (dice <= 0) return 0;
-    return take([&] {
-      Node out{detail::sums(dice, faces, worth), 1, 0};
-      out.all = 0;
-      for (const detail::Class& c : out.classes) out.all += c.ways;
-      return out;
-    });
+    return take([&] { return of_all(detail::sums(dice, faces, worth)); });
+  }
+  int do_course(int from, const Step& step) override {
+    return take([&] { return of_all(detail::ends_of(from, [&](int at) { return leads(at, step); })); });
+  }
+  /// One die of these classes; where they could not be told exactly, one in no way at all.
+  static Node of_all(std::vector<detail::Class> classes) {
+    if (classes.empty()) classes.push_back({-1, 0});
+    Node out{std::move(classes), 0, 0};
+    for (const detail::Class& c : out.classes) out.all += c.ways;
+    return out;
+  }
+  /// Every way of one step, at this table but as if nothing else were going on.
+  std::vector<detail::Lead> leads(int from, const Step& step) {
+    std::vector<detail::Lead> out;
+    Run outer;
+    std::swap(outer, run_);
+    do {
+      begin();
+      const int to = step(from);
+      if (!exact() || out.size() >= k_most_ways) {
+        out.clear();
+        break;
+      }
+      out.push_back({to, of(), all()});
+    } while (next());
+    std::swap(outer, run_);
+    return out;
   }
   void do_ask(const View& view, Player who, AnyQuestion<View>& question) override {
     if (question.take_forced(view)) return;
@@ -157,13 +205,10 @@ class OddsTable final : public Table<View, Fact> {
     const auto first = question.list(view, 1);
     base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
   }
-  void do_tell(Rule rule, Fact fact) override { facts.emplace_back(std::string(rule), std::move(fact)); }
+  void do_tell(Rule rule, Fact fact) override { run_.facts.emplace_back(std::string(rule), std::move(fact)); }
 
   OddsPolicy policy_;
-  std::vector<Node> path_;
-  std::size_t depth_ = 0;
-  detail::Wide of_ = 1, all_ = 1;
-  bool exact_ = true;
+  Run run_;
 };
 
 /// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named in a
@@ -193,6 +238,23 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
     out.fates.push_back({who, tally.outcomes()});
   }
   return out;
+}
+
+/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Refused
+/// when it has too many ways.
+template <class View, class Fact, class State, class Say>
+std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>>& it, const State& state,
+                                          const OddsPolicy& policy, const Say& became) {
+  OddsTable<View, Fact> table(policy);
+  auto out = enumerate<View, Fact>(table, [&] {
+    State s = state;
+    it.play(s, table);
+    return became(s, table.facts());
+  });
+  if (!out)
+    return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
+  out->considered = it.line, out->modifiers = it.modifiers;
+  return *std::move(out);
 }
 
 }  // namespace hexpost::table

@@ -40,6 +40,8 @@
 /// and may have
 ///   std::optional<Answer> implied(const V&, const Line&) const   the answer that goes without saying since the packet holds
 ///                                                    this later line: orders to shoot end the moves
+///   bool hears(const V&, const Line&) const          with a forced answer: the line is meant for this question and is
+///                                                    over with it; void when it says something else
 namespace hexpost::table {
 
 using Player = std::uint8_t;  ///< index in the scenario's list of players (sides)
@@ -203,6 +205,9 @@ class AnyQuestion {
   virtual bool take_implied(const View&, const Line& later) = 0;
   /// Takes the only legal answer; false when there is more than one.
   virtual bool take_forced(const View&) = 0;
+  /// The line is meant for this question, and its time is over with it: it is used up although the answer goes without
+  /// saying.
+  virtual bool hears(const View&, const Line&) const = 0;
   /// Canonical line of the answer that was taken.
   virtual std::string taken(const View&) const = 0;
   virtual std::vector<std::string> list(const View&, std::size_t limit) const = 0;
@@ -244,6 +249,10 @@ class Asked final : public AnyQuestion<View> {
   bool take_forced(const View& v) override {
     answer_ = q_.forced(v);
     return answer_.has_value();
+  }
+  bool hears(const View& v, const Line& line) const override {
+    if constexpr (requires { q_.hears(v, line); }) return q_.hears(v, line);
+    return false;
   }
   std::string taken(const View& v) const override { return q_.print(v, *answer_); }
   std::vector<std::string> list(const View& v, std::size_t limit) const override {

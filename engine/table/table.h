@@ -26,6 +26,9 @@ inline Stake gains(int who, Lump worth = {}) { return {who, 1, std::move(worth)}
 /// Harm, failures: the less the better for him.
 inline Stake suffers(int who, Lump worth = {}) { return {who, -1, std::move(worth)}; }
 
+/// One step of a course: plays on from the position of this number and returns that of the next.
+using Step = std::function<int(int position)>;
+
 /// The only door between rules and the world.
 template <class View, class Fact>
 class Table {
@@ -41,6 +44,12 @@ class Table {
     do_stake(faces, stake, stake.worth ? stake.worth : worth);
     return do_total(dice, faces, rule, worth);
   }
+  /// Plays a stretch of rules that may come back to where it was: from the position numbered `from` step by step until
+  /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each begins
+  /// by restoring it, and whoever called restores what the end says, for a table of odds plays positions in an order of its
+  /// own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but once. No step may
+  /// lead back to an earlier position but its own.
+  int course(int from, const Step& step) { return do_course(from, step); }
   /// The player's answer. What has one legal answer is never asked.
   template <class Q>
   typename Q::Answer ask(const View& view, Player who, Q question) {
@@ -62,6 +71,10 @@ class Table {
       sum += worth ? worth(face) : face;
     }
     return sum;
+  }
+  virtual int do_course(int from, const Step& step) {
+    while (from >= 0) from = step(from);
+    return from;
   }
   /// Leaves an answer in `question`.
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;

@@ -202,6 +202,15 @@ GuessPolicy proposed_policies(const Battle& battle) {
   return policies_by(battle, [](const StandingQuestion& q, dice::Random&) { return q.proposed; });
 }
 
+GuessPolicy passive_policies(const Battle& battle) {
+  return policies_by(battle, [](const StandingQuestion& q, dice::Random&) {
+    for (const char* word : {"no", "stay"}) {
+      if (std::find(q.words.begin(), q.words.end(), word) != q.words.end()) return std::string(word);
+    }
+    return q.proposed;
+  });
+}
+
 namespace {
 
 /// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:

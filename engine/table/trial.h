@@ -50,6 +50,8 @@ using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, di
 GuessPolicy guess_policies(const Battle& battle);
 /// Every slot as the rule system proposes it.
 GuessPolicy proposed_policies(const Battle& battle);
+/// Every slot says "no" or "stay" where it can, else as the rule system proposes it: nobody reacts.
+GuessPolicy passive_policies(const Battle& battle);
 
 /// Random dice and guessed openings, for trial runs and what-if. Same seed, same run.
 class Chance final : public Source {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/sys.h"
 #include "tests/cases/chariots_scene.h"
@@ -76,8 +77,8 @@ class FaceByFace : public Table {
   explicit FaceByFace(table::OddsPolicy words) : inner_(std::move(words)) {}
   void begin() { inner_.begin(); }
   bool next() { return inner_.next(); }
-  table::detail::Wide of() const { return inner_.of(); }
-  table::detail::Wide all() const { return inner_.all(); }
+  const table::Big& of() const { return inner_.of(); }
+  const table::Big& all() const { return inner_.all(); }
   bool exact() const { return inner_.exact(); }
 
  private:
@@ -113,7 +114,7 @@ std::map<std::string, double> face_by_face(const Asking& a, std::string_view lin
     std::string all;
     for (const auto& b : became(a.scene.data->data, a.scene.state, s))
       all += (all.empty() ? "" : "; ") + b.who + ": " + b.what;
-    out[all.empty() ? "unhurt" : all] += static_cast<double>(table.of()) / static_cast<double>(table.all());
+    out[all.empty() ? "unhurt" : all] += static_cast<double>(table.of().low()) / static_cast<double>(table.all().low());
   } while (table.next());
   return out;
 }
@@ -198,7 +199,7 @@ TEST(ChariotsOdds, name_every_modifier) {
     EXPECT_TRUE(names(fire, part)) << part;
 }
 
-TEST(ChariotsOdds, are_told_of_what_would_be_legal_and_of_no_duel) {
+TEST(ChariotsOdds, are_told_of_what_would_be_legal_and_of_nothing_else) {
   const Asking a({"UNIT red A si tq 6 ma 4 1010 S", "UNIT red L li tq 5 ma 5 1020 S", "UNIT blue X si tq 6 ma 4 1110 N",
                   "UNIT blue Y si tq 6 ma 4 1109 N"});
   EXPECT_EQ(a.rule("shock A at X"), "8.12");
@@ -207,10 +208,148 @@ TEST(ChariotsOdds, are_told_of_what_would_be_legal_and_of_no_duel) {
   EXPECT_EQ(a.rule("fire L X"), "7.11");
   EXPECT_EQ(a.rule("shock X at A"), "legal") << "the other side's Shock may be considered as well";
   EXPECT_EQ(a.rule("march A"), "");
-  const Asking heroes({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 5 stamina 5",
-                       "LEADER blue Hector oc 1110 range 5 rating 5 combat 5 stamina 5 heroic",
-                       "UNIT red A si tq 6 ma 4 1010 S moved", "UNIT blue X si tq 6 ma 4 1110 N"});
-  EXPECT_EQ(heroes.rule("shock A at X"), "10.26");
+}
+
+// ---- leaders who fight each other first [10.22]
+
+namespace {
+
+struct Fighter {
+  int combat, stamina;
+};
+std::string figures(const Fighter& f) {
+  return " combat " + std::to_string(f.combat) + " stamina " + std::to_string(f.stamina);
+}
+std::vector<std::string> heroes_of(const Fighter& red, const Fighter& blue) {
+  return {"SPECIAL heroes",
+          "LEADER red Ajax hero 1010" + figures(red),
+          "LEADER blue Hector oc 1110 range 5 rating 5" + figures(blue) + " heroic",
+          "UNIT red A si tq 6 ma 4 1010 S",
+          "UNIT blue X si tq 6 ma 4 1110 N hits 3",
+          "ENGAGED A X"};
+}
+
+/// How often the first of two is killed who fight to the death, by following their hits throw by throw until what is
+/// left undecided is next to nothing: equal throws and all.
+double first_dies(const Fighter& first, const Fighter& second) {
+  std::map<std::pair<int, int>, double> at{{{0, 0}, 1.0}};
+  double dead = 0;
+  for (int round = 0; round < 400; ++round) {
+    std::map<std::pair<int, int>, double> next;
+    for (const auto& [hits, share] : at) {
+      for (int a = 0; a < 10; ++a) {
+        for (int b = 0; b < 10; ++b) {
+          const int mine = a + first.combat, its = b + second.combat;
+          const int low = std::min(mine, its), high = std::max(mine, its);
+          const int wounds = low == high ? 0 : 3 * low <= high ? 3 : 2 * low <= high ? 2 : 1;
+          const auto now =
+              mine < its ? std::pair{hits.first + wounds, hits.second} : std::pair{hits.first, hits.second + wounds};
+          if (now.first >= first.stamina) {
+            dead += share / 100;
+          } else if (now.second < second.stamina) {
+            next[now] += share / 100;
+          }
+        }
+      }
+    }
+    at = std::move(next);
+  }
+  return dead;
+}
+
+}  // namespace
+
+TEST(ChariotsOdds, of_a_duel_are_those_of_following_it_throw_by_throw) {
+  const std::vector<std::pair<Fighter, Fighter>> pairs{
+      {{5, 5}, {5, 5}}, {{6, 4}, {3, 5}}, {{9, 6}, {8, 6}}, {{1, 1}, {4, 2}}, {{0, 3}, {0, 3}}};
+  for (const auto& [red, blue] : pairs) {
+    const Asking a(heroes_of(red, blue));
+    Lumped table(policy);
+    const auto odds = table::enumerate<TableView, Fact>(table, [&] {
+      State s = a.scene.state;
+      Play p{a.scene.data->data, s, table, a.view().names()};
+      duel(p, 0, 1);
+      return became(a.scene.data->data, a.scene.state, s);
+    });
+    ASSERT_TRUE(odds);
+    EXPECT_LE(odds->ways, 6u) << "one die that is either of them, hurt or not";
+    const double dies = first_dies(red, blue);
+    EXPECT_NEAR(share_of(*odds, "Ajax", "killed"), dies, 1e-9) << red.combat << " against " << blue.combat;
+    EXPECT_NEAR(share_of(*odds, "Hector", "killed"), 1 - dies, 1e-9);
+  }
+}
+
+TEST(ChariotsOdds, of_a_duel_between_equals_are_even_to_the_last_digit) {
+  const Asking a(heroes_of({5, 5}, {5, 5}));
+  const auto odds = a.odds<Lumped>("shock A at X");
+  for (const auto& fate : odds.fates) {
+    for (const auto& o : fate.outcomes) {
+      if (fate.who == "Ajax" && o.what == "killed") {
+        EXPECT_EQ(o.share, (table::Share{1, 2}));
+      }
+    }
+  }
+  EXPECT_NEAR(share_of(odds, "Ajax", "killed"), 0.5, 1e-12);
+  EXPECT_TRUE(names(odds, "leaders fight each other first"));
+  EXPECT_TRUE(names(odds, "column 7")) << "the rest of the Shock as ever";
+  EXPECT_FALSE(names(odds, "to the die for leaders")) << "nobody knows who is left of them";
+}
+
+TEST(ChariotsOdds, of_a_duel_count_him_who_gives_way) {
+  const Asking a(heroes_of({5, 5}, {5, 5}));
+  Lumped table([](table::Player, std::string_view question) -> std::optional<std::string> {
+    return question == "duel" ? std::optional<std::string>("withdraw") : std::nullopt;
+  });
+  int given_way = 0;
+  const auto odds = table::enumerate<TableView, Fact>(table, [&] {
+    State s = a.scene.state;
+    Play p{a.scene.data->data, s, table, a.view().names()};
+    const DuelEnd end = duel(p, 0, 1);
+    given_way += s.leaders[static_cast<std::size_t>(end.loser)].alive ? 1 : 0;
+    EXPECT_LE(s.leaders[0].hits, 1) << "of the hits just taken one remains";
+    EXPECT_LE(s.leaders[1].hits, 1);
+    return std::vector<table::Became>{{end.loser == 0 ? "Ajax" : "Hector", "loses"}};
+  });
+  ASSERT_TRUE(odds);
+  EXPECT_EQ(given_way, 2) << "after one wound either of them goes, and nobody is killed by three of five";
+  EXPECT_EQ(odds->outcomes.at(0).share, (table::Share{1, 2}));
+}
+
+TEST(ChariotsOdds, of_a_challenge_are_those_of_its_duel_and_of_an_arrow_one_in_ten) {
+  const Asking a({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 6 stamina 4 on-foot archer",
+                  "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot",
+                  "LEADER blue Aeneas hero 3030 combat 5 stamina 5", "UNIT red A si tq 6 ma 4 1010 S",
+                  "UNIT blue X si tq 6 ma 4 1012 N"});
+  const auto duel = a.odds<Lumped>("challenge Ajax Hector");
+  EXPECT_NEAR(share_of(duel, "Ajax", "killed"), first_dies({6, 4}, {5, 5}), 1e-9);
+  EXPECT_NEAR(share_of(duel, "Ajax", "killed") + share_of(duel, "Hector", "killed"), 1.0, 1e-9);
+  EXPECT_TRUE(names(duel, "Combat 6, Stamina 4, 0 hits"));
+  EXPECT_NEAR(share_of(a.odds<Lumped>("challenge Ajax arrow Hector"), "Hector", "killed"), 0.1, 1e-12);
+  EXPECT_EQ(a.rule("challenge Ajax Aeneas"), "10.23");
+  EXPECT_EQ(a.rule("challenge Hector arrow Ajax"), "10.33");
+  EXPECT_EQ(a.rule("challenge Ajax"), "10.23");
+}
+
+TEST(ChariotsOdds, of_a_large_combat_with_a_duel_come_in_some_thousand_ways) {
+  const Asking a({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
+                  "LEADER blue Hector oc 1110 range 5 rating 4 charisma 1 combat 8 stamina 6 heroic",
+                  "STANDARD blue Flag 2020 of Hector", "UNIT red A si tq 6 ma 4 1010 S hits 3",
+                  "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT blue C ch2 tq 6 ma 9 1110 N hits 3"});
+  const auto odds = a.odds<Lumped>("shock A B at C");
+  EXPECT_LT(odds.ways, 5000u) << "each costs some 30 microseconds";
+  EXPECT_GT(share_of(odds, "Hector", "killed"), 0.1);
+}
+
+TEST(ChariotsOdds, of_two_duels_in_one_line_are_exact_too) {
+  std::vector<std::string> lines = heroes_of({9, 6}, {8, 6});
+  for (const char* line :
+       {"LEADER red Teucer hero 1015 combat 7 stamina 6", "LEADER blue Paris hero 1115 combat 6 stamina 6",
+        "UNIT red B si tq 6 ma 4 1015 S", "UNIT blue Y si tq 6 ma 4 1115 N hits 3", "ENGAGED B Y"}) {
+    lines.emplace_back(line);
+  }
+  const auto odds = Asking(lines).odds<Lumped>("shock A at X and B at Y");
+  EXPECT_NEAR(share_of(odds, "Ajax", "killed"), first_dies({9, 6}, {8, 6}), 1e-9);
+  EXPECT_NEAR(share_of(odds, "Teucer", "killed"), first_dies({7, 6}, {6, 6}), 1e-9);
 }
 
 TEST(ChariotsOdds, of_a_large_combat_come_in_some_thousand_ways) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/question_facts.h"
 #include "engine/rules/chariots/sys.h"
 #include "engine/table/game.h"
@@ -154,6 +155,75 @@ TEST(ChariotsSheet, the_order_of_the_phase_says_what_each_choice_does) {
   const Awaited a = question(0, "order", "", "");
   for (const char* answer : {"order act", "order disengage", "order rally"})
     EXPECT_FALSE(answer_remark(desk.view(), a, answer).empty()) << answer;
+}
+
+TEST(ChariotsSheet, says_what_disengaging_and_rallying_need) {
+  const Desk desk({"LEADER red King oc 1020 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
+                   "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
+                   "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 C ch2 tq 6 ma 9 1015 S",
+                   "UNIT red wing1 R si tq 6 ma 4 1021 S routed", "UNIT blue X si tq 6 ma 4 1110 N",
+                   "UNIT blue Y si tq 6 ma 4 1115 N", "ENGAGED A X", "ENGAGED C Y", "NOW order wing1"});
+  const std::string facts = desk.facts(question(0, "order", "", ""), {});
+  EXPECT_NE(facts.find("To disengage A one die of 4 or less is needed [9.23]"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("To disengage C no die is needed [9.25]"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("R rallies with a die of 3 or less [9.53]"), std::string::npos) << facts;
+}
+
+TEST(ChariotsSheet, says_what_those_are_worth_who_could_fight_a_duel) {
+  const Desk desk({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 6 stamina 4 on-foot",
+                   "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot hits 1", "UNIT red A si tq 6 ma 4 1010 S",
+                   "UNIT blue X si tq 6 ma 4 1012 N"});
+  const std::string facts = desk.facts(question(0, "challenge", "", ""), {});
+  EXPECT_NE(facts.find("Ajax: Combat 6, Stamina 4, hits 0"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("Hector: Combat 5, Stamina 5, hits 1"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("hexpost odds"), std::string::npos) << facts;
+}
+
+namespace {
+
+/// Every hex that some move of the unit ends in.
+std::vector<Hex> ends_of_moves(View v, UnitId u) {
+  std::vector<Hex> out;
+  for (const MoveOrder& order : moves_of(v, u, 100'000)) {
+    const auto last = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(),
+                                           [](const Leg& leg) { return leg.is == Leg::Is::go; });
+    if (last != order.legs.rend() && std::ranges::find(out, last->hex) == out.end()) out.push_back(last->hex);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(ChariotsWay, leads_to_every_hex_that_can_be_reached_however_far) {
+  const Desk desk({"UNIT red A ch2 tq 6 ma 9 2020 N", "UNIT blue X si tq 6 ma 4 3939 N"});
+  const auto ends = ends_of_moves(desk.view(), 0);
+  EXPECT_GT(ends.size(), 90u);
+  int farthest = 0;
+  for (const Hex h : ends) {
+    farthest = std::max(farthest, hex::distance(h, desk.scene.state.units[0].at));
+    EXPECT_TRUE(way_to(desk.view(), 0, k_no_unit, h, false)) << desk.view().label(h);
+  }
+  EXPECT_EQ(farthest, 9);
+}
+
+TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
+  const Desk open({"UNIT red A li tq 5 ma 5 2020 N", "UNIT blue X si tq 6 ma 4 3939 N"});
+  const Hex at = open.scene.state.units[0].at;
+  const Facing facing = open.scene.state.units[0].facing;
+  const auto front = View::front_hexes(at, facing);
+  // straight ahead, by one front hex and the other in turn
+  Hex goal = at;
+  for (int step = 0; step < 5; ++step) goal = View::front_hexes(goal, facing)[static_cast<std::size_t>(step % 2)];
+  ASSERT_EQ(hex::distance(at, goal), 5);
+  for (const Hex rough : front) {
+    const Desk desk({"TERRAIN " + open.view().label(rough) + " rough", "UNIT red A li tq 5 ma 5 2020 N",
+                     "UNIT blue X si tq 6 ma 4 3939 N"});
+    EXPECT_TRUE(way_to(desk.view(), 0, k_no_unit, goal, false)) << open.view().label(rough);
+  }
+  const Desk barred({"TERRAIN " + open.view().label(front[0]) + " rough",
+                     "TERRAIN " + open.view().label(front[1]) + " rough", "UNIT red A li tq 5 ma 5 2020 N",
+                     "UNIT blue X si tq 6 ma 4 3939 N"});
+  EXPECT_FALSE(way_to(barred.view(), 0, k_no_unit, goal, false)) << "a point too few both ways";
 }
 
 }  // namespace hexpost::test

@@ -111,8 +111,9 @@ TEST_P(Battles, become_pages_that_open_with_fonts_numbers_and_tags) {
     const File file(moment.name + ".pdf", bytes);
     const std::string text = run("pdftotext " + file.quoted() + " -").out;
     for (const report::Cell& cell : print_tests::map_of(moment.document)->cells) {
-      if (cell.counters.size() == 1 && cell.counters[0].name.size() < 7)
+      if (cell.counters.size() == 1 && cell.counters[0].name.size() < 7) {
         EXPECT_NE(text.find(cell.counters[0].name), std::string::npos) << cell.counters[0].name;
+      }
     }
   }
 }

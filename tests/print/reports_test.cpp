@@ -226,7 +226,9 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
   }
   EXPECT_GT(longer, 0);
   // in the first battle everybody has gone straight ahead so far
-  if (GetParam() != "first-battle") EXPECT_GT(bends, 0);
+  if (GetParam() != "first-battle") {
+    EXPECT_GT(bends, 0);
+  }
 }
 
 /// Whoever is said to reach somebody with missiles stands within the range that the roster gives him.
@@ -347,7 +349,9 @@ TEST_P(Reports, tell_what_either_side_may_do_next) {
       EXPECT_EQ(players.at(static_cast<std::size_t>(sides.at(unit))), side) << unit;
       EXPECT_NE(base::words(reached).size(), 0u);
       for (const std::string_view name : base::words(reached)) {
-        if (name != "-") EXPECT_NE(sides.at(std::string(name)), sides.at(unit)) << unit << " and " << name;
+        if (name != "-") {
+          EXPECT_NE(sides.at(std::string(name)), sides.at(unit)) << unit << " and " << name;
+        }
       }
     }
   }
@@ -466,8 +470,8 @@ TEST(Page, colours_of_words_have_the_contrast_of_wcag_aa_by_day_and_by_night) {
   for (auto it = std::sregex_iterator(page.begin(), page.end(), scheme); it != std::sregex_iterator(); ++it) {
     ++schemes;
     const auto& m = *it;
-    for (const int ground : {1, 5}) {
-      for (const int ink : {2, 3, 6})
+    for (const std::size_t ground : {1, 5}) {
+      for (const std::size_t ink : {2, 3, 6})
         EXPECT_GE(contrast(m[ink], m[ground]), 4.5) << m[ink] << " on " << m[ground];
     }
     EXPECT_GE(contrast(m[4], m[1]), 3.0) << "lines";

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/data/chariots/battle.h"
+#include "engine/data/chariots/charts.h"
 #include "engine/data/hordes/battle.h"
 #include "engine/rules/chariots/options.h"
 #include "engine/rules/chariots/rulebook.h"
@@ -209,6 +210,19 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   EXPECT_GT(texts.size(), 700u);
   for (const std::string& text : texts)
     EXPECT_TRUE(polish().contains(text)) << text;
+}
+
+TEST(PolishCatalogue, has_what_the_shipped_charts_say_of_their_origin) {
+  const auto charts = data::chariots::load_charts(data::Library::builtin());
+  ASSERT_TRUE(charts);
+  constexpr std::string_view k_why = "reconstruction: ";
+  std::size_t texts = 0;
+  for (const auto& source : charts->sources) {
+    if (!source.provenance.starts_with(k_why)) continue;
+    ++texts;
+    EXPECT_TRUE(polish().contains(one_line(source.provenance.substr(k_why.size())))) << source.figure;
+  }
+  EXPECT_GT(texts, 200u);
 }
 
 TEST(PolishCatalogue, has_what_the_shipped_battles_say_of_themselves) {

@@ -101,8 +101,88 @@ TEST(Odds, too_many_ways_are_refused_and_not_estimated) {
 }
 
 TEST(Odds, figures_too_large_to_be_exact_are_refused) {
-  EXPECT_FALSE(odds([](Dice& t) { return std::to_string(t.total(40, 12, "1")); }));
-  EXPECT_TRUE(odds([](Dice& t) { return std::to_string(t.total(30, 12, "1")); }));
+  EXPECT_FALSE(odds([](Dice& t) { return std::to_string(t.total(200, 12, "1")); }));
+  EXPECT_TRUE(odds([](Dice& t) { return std::to_string(t.total(40, 12, "1")); }));
+  // neither may the product of dice, each of them exact, run over
+  EXPECT_FALSE(odds([](Dice& t) {
+    for (int i = 0; i < 6; ++i)
+      t.total(30, 12, "1", [](int face) { return face < 0 ? 1 : 0; });
+    return std::string("x");
+  }));
+}
+
+TEST(Odds, a_throw_that_is_made_again_counts_for_nothing) {
+  // both throw; equal throws are thrown again: the higher wins as often as the lower
+  const auto o = odds([](Dice& t) {
+    const int end = t.course(0, [&](int) {
+      const int a = t.roll(6, "1"), b = t.roll(6, "1");
+      return a == b ? 0 : a > b ? -1 : -2;
+    });
+    return std::string(end == -1 ? "won" : "lost");
+  });
+  ASSERT_TRUE(o);
+  EXPECT_EQ(o->ways, 2u);
+  EXPECT_EQ(share(*o, "won"), (Share{1, 2}));
+}
+
+TEST(Odds, positions_that_meet_in_a_course_are_played_once) {
+  // a walk of 40 steps of 1 or 2, stopped at the first place beyond 40: by hand, u(n) = (u(n-1) + u(n-2)) / 2
+  int steps = 0;
+  const auto o = odds([&](Dice& t) {
+    const int end = t.course(0, [&](int at) {
+      ++steps;
+      const int next = at + (t.roll(2, "1") == 1 ? 1 : 2);
+      return next >= 40 ? -next : next;
+    });
+    return std::to_string(-end);
+  });
+  ASSERT_TRUE(o);
+  EXPECT_EQ(steps, 80) << "two ways of each of forty places";
+  std::vector<double> u{1.0, 0.5};
+  for (std::size_t n = 2; n <= 40; ++n) u.push_back((u[n - 1] + u[n - 2]) / 2);
+  EXPECT_NEAR(static_cast<double>(share(*o, "40").of) / static_cast<double>(share(*o, "40").all), u[40], 1e-12);
+}
+
+TEST(Odds, a_course_without_an_end_or_back_to_an_earlier_place_is_a_bug) {
+  EXPECT_THROW(odds([](Dice& t) { return std::to_string(t.course(0, [](int at) { return at; })); }),
+               hexpost::base::Bug);
+  EXPECT_THROW(odds([](Dice& t) {
+                 return std::to_string(t.course(0, [&](int at) { return t.roll(2, "1") == 1 ? 1 - at : -1; }));
+               }),
+               hexpost::base::Bug);
+}
+
+TEST(Odds, dice_before_and_after_a_course_are_told_apart_from_those_in_it) {
+  const auto o = odds([](Dice& t) {
+    const int before = t.roll(2, "1");
+    const int end = t.course(0, [&](int) { return -t.roll(3, "1"); });
+    const int after = t.roll(2, "1");
+    return std::to_string(before) + std::to_string(-end) + std::to_string(after);
+  });
+  ASSERT_TRUE(o);
+  EXPECT_EQ(o->ways, 12u);
+  EXPECT_EQ(share(*o, "132"), (Share{1, 12}));
+}
+
+TEST(Odds, large_figures_add_multiply_and_divide_exactly) {
+  Big factorial = 1;
+  for (std::uint64_t n = 1; n <= 60; ++n) factorial *= n;
+  EXPECT_EQ(factorial.bits(), 273);
+  Big back = factorial;
+  for (std::uint64_t n = 60; n >= 2; --n) {
+    const auto [quotient, rest] = Big::divided(back, n);
+    EXPECT_EQ(rest, Big{0}) << n;
+    back = quotient;
+  }
+  EXPECT_EQ(back, Big{1});
+  const auto [quotient, rest] = Big::divided(factorial + 17, factorial);
+  EXPECT_EQ(quotient, Big{1});
+  EXPECT_EQ(rest, Big{17});
+  EXPECT_EQ(common_divisor(factorial, factorial * 3 + factorial), factorial);
+  EXPECT_EQ(common_divisor(0, 12), Big{12});
+  EXPECT_LT(factorial, factorial + 1);
+  EXPECT_EQ((factorial + 1) - factorial, Big{1});
+  EXPECT_THROW(factorial * factorial, hexpost::base::Bug);
 }
 
 TEST(Odds, questions_are_answered_by_the_policy_else_boldly_and_never_when_one_answer_is_legal) {

@@ -106,6 +106,31 @@ Result<ChartsVerdict> check_charts(const Source& source) {
   return out;
 }
 
+Result<std::vector<ChartTable>> chart_tables(const Library& library) {
+  auto document = read_document(library, k_charts_file, "chariots-charts");
+  if (!document) return document.error();
+  if (const auto charts = read_charts(*document); !charts) return charts.error();
+  std::vector<ChartTable> out;
+  for (const Shape& shape : shapes()) {
+    ChartTable table{shape.chart, {shape.row.begin(), shape.row.end()}, shape.columns, {}};
+    for (const Value& row : document->root.array(shape.chart)) {
+      ChartTable::Row one{{}, {}, row.string("from")};
+      for (const char* key : shape.row)
+        one.name.push_back(shown(*row.find(key)));
+      const Value& cells = *row.find(shape.cells);
+      const Value* fixed = row.find("fixed");
+      if (shape.columns.empty()) one.figures.push_back({shown(cells), one.provenance});
+      for (std::size_t i = 0; i < shape.columns.size(); ++i) {
+        const Value* own = fixed ? fixed->find(shape.columns[i]) : nullptr;
+        one.figures.push_back({shown(cells.items[i]), own ? own->text : one.provenance});
+      }
+      table.rows.push_back(std::move(one));
+    }
+    out.push_back(std::move(table));
+  }
+  return out;
+}
+
 std::string charts_template() {
   const Source* shipped = Library::builtin().find(k_charts_file);
   base::ensure(shipped != nullptr, "the charts are shipped");

@@ -20,8 +20,14 @@ int wounds(int low, int high) {
 
 /// One exchange. Whoever has been killed is returned.
 LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
-  const int a = p.d10("10.25", {}, table::gains(p.leader(first).side)) + p.leader(first).now.combat;
-  const int b = p.d10("10.25", {}, table::gains(p.leader(second).side)) + p.leader(second).now.combat;
+  const int mine = p.leader(first).now.combat, its = p.leader(second).now.combat;
+  const auto printed = [](int face) { return face; };
+  const int a = p.d10("10.25", {}, table::gains(p.leader(first).side, printed)) + mine;
+  const auto blow = [a, its](int face) {  // who is hurt, and how often
+    const int b = face + its;
+    return b < a ? -wounds(b, a) : wounds(a, b);
+  };
+  const int b = p.d10("10.25", blow, table::gains(p.leader(second).side, printed)) + its;
   const int hits = wounds(std::min(a, b), std::max(a, b));
   const LeaderId hurt = a < b ? first : second;
   if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
@@ -38,12 +44,6 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
                                         : 2});
   const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
   return dead ? hurt : k_no_leader;
-}
-
-/// [10.28] of the hits just taken one remains
-void recover_breath(Play& p, LeaderId l, int before) {
-  Leader& leader = p.leader(l);
-  if (leader.alive && leader.hits > before) leader.hits = static_cast<std::int8_t>(before + 1);
 }
 
 /// [10.26] the one who is worse off may withdraw.
@@ -82,29 +82,50 @@ void give_way(Play& p, LeaderId l) {
   if (costs) ++p.s.ignore[side];  // [Q66]
 }
 
-/// [Q52]; hits weaken nobody until they kill [10.44]
+/// [Q52]; hits weaken nobody until they kill [10.44]. Throws that come to nothing are made again without end, so it is
+/// played as a course, for exact odds: a position is both leaders' hits, an end also who lost and whether he died.
 DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
+  constexpr int k_hits = 128;  // more than anybody can have
   const std::array<int, 2> before{p.leader(first).hits, p.leader(second).hits};
   const bool new_only = p.view().options().hc_hits_of_this_combat;
   const auto counted = [&](LeaderId l) { return p.leader(l).hits - (new_only ? before[l == first ? 0 : 1] : 0); };
-  DuelEnd end;
-  while (end.winner == k_no_leader) {
+  const auto restore = [&](int hits) {
+    p.leader(first).hits = static_cast<std::int8_t>(hits / k_hits);
+    p.leader(second).hits = static_cast<std::int8_t>(hits % k_hits);
+  };
+  // [10.28] of the hits just taken one remains; those of the dead are of no account
+  const auto after = [&](LeaderId l, bool dead) {
+    return dead ? 0 : std::min<int>(p.leader(l).hits, before[l == first ? 0 : 1] + 1);
+  };
+  const auto end_with = [&](LeaderId loser, bool dead) {
+    const int hits = after(first, dead && loser == first) * k_hits + after(second, dead && loser == second);
+    return -1 - ((hits * 2 + (loser == second ? 1 : 0)) * 2 + (dead ? 1 : 0));
+  };
+  const auto step = [&](int position) {
+    restore(position);
     const LeaderId dead = exchange(p, first, second);
-    if (dead != k_no_leader) {
-      end = {dead == first ? second : first, dead};
-      p.tell("10.27", {.what = What::heroic_killed, .leader = dead, .second = end.winner, .side = p.leader(dead).side});
-      kill_leader(p, dead);
-    } else if (counted(first) != counted(second)) {
+    if (dead != k_no_leader) return end_with(dead, true);
+    if (counted(first) != counted(second)) {
       const LeaderId behind = counted(first) > counted(second) ? first : second;
-      const LeaderId ahead = behind == first ? second : first;
-      if (withdraws(p, behind, ahead)) {
-        end = {ahead, behind};
-        give_way(p, behind);
-      }
+      if (withdraws(p, behind, behind == first ? second : first)) return end_with(behind, false);
     }
+    return p.leader(first).hits * k_hits + p.leader(second).hits;
+  };
+  const int how = -1 - p.table.course(before[0] * k_hits + before[1], step);
+  DuelEnd end{first, second};
+  if (how / 2 % 2 == 0) std::swap(end.winner, end.loser);
+  const bool dead = how % 2 == 1;
+  for (const LeaderId l : {first, second}) {
+    if (!dead || l == end.winner)
+      p.leader(l).hits = static_cast<std::int8_t>(l == first ? how / 4 / k_hits : how / 4 % k_hits);
   }
-  recover_breath(p, first, before[0]);
-  recover_breath(p, second, before[1]);
+  if (dead) {  // [10.27]
+    p.tell("10.27",
+           {.what = What::heroic_killed, .leader = end.loser, .second = end.winner, .side = p.leader(end.loser).side});
+    kill_leader(p, end.loser);
+  } else {
+    give_way(p, end.loser);
+  }
   p.tell("10.26",
          {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
   return end;

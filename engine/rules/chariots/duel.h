@@ -17,6 +17,9 @@ struct Challenge {
 };
 /// [10.23] [10.33] everything that the Heroes of the side may do now, by hero, then target.
 std::vector<Challenge> challenges(View v, SideId side);
+/// [10.23]-[10.33] what comes of it once it has been made: an arrow, or a duel unless it is refused. True when the
+/// challenger has won.
+bool carry_out(Play& p, const Challenge& c);
 /// [10.11] has ratings to fight with.
 bool fights_duels(View v, LeaderId l);
 

@@ -30,7 +30,7 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
     case What::marker_ignored:
       return say("{} has to let {} go by: one of its leaders has withdrawn from a duel", {w.side(), w.own_marker()});
     case What::marker_expended:
-      return say("{} is spent", {w.marker()});
+      return say("{}: the marker is spent", {w.marker()});
     case What::trump_works:
       return say("{} trumps {}: {} rolls {}, {} or less was needed; the marker is set aside",
                  {w.side(), w.marker(), w.leader(), w.a(), w.b()});
@@ -40,7 +40,7 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
     case What::momentum_returns:
       return say("The Momentum marker of {} goes back into the Pool, since the enemy's Trump failed", {w.side()});
     case What::momentum_for:
-      return say("Momentum: {} rolls {}, {} or less was needed: {} acts", {w.leader(), w.a(), w.b(), w.wing()});
+      return say("Momentum: {} rolls {}, {} or less was needed: {} may act", {w.leader(), w.a(), w.b(), w.wing()});
     case What::momentum_fails:
       return say("Momentum: {} rolls {}, {} or less was needed: nothing comes of it", {w.leader(), w.a(), w.b()});
     case What::momentum_lost:

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/shock_question.h"
 #include "engine/rules/chariots/terrain.h"
 
 /// Chariots of Fire: what can be ordered, for lists, samples and whoever has nothing to decide.
@@ -45,16 +46,20 @@ std::vector<UnitId> able(View v) {
 /// Ways of a unit to every hex and facing in reach, the shortest orders first; `harmless`: by no leg that costs hits.
 class MoveSearch {
  public:
-  MoveSearch(View v, const MoveOrder& start, bool harmless)
-      : v_(v), harmless_(harmless), seen_(v.data.slots.size() * hex::k_facings) {
+  /// Quick: every place once, by the way of fewest legs. With a goal it is thorough: a place is gone on from again by
+  /// whoever comes there with more points left, and nobody goes where the goal is out of reach.
+  MoveSearch(View v, const MoveOrder& start, bool harmless, std::optional<Hex> goal = {})
+      : v_(v), harmless_(harmless), goal_(goal), near_(goal && every_hex_costs(v, v.type(start.unit))) {
+    const std::size_t places = v.data.slots.size() * hex::k_facings;
+    goal ? best_.resize(places * k_turns, {-1, -1}) : seen_.resize(places);
     nodes_.push_back({start_walk(v, start), 0, {}});
     nodes_.front().walk.will_move = true;
-    new_place(nodes_.front().walk.at, nodes_.front().walk.facing);
+    new_place(nodes_.front().walk);
   }
 
   /// The walk that `i` legs of search have reached; 0 is the start. False when there are no more of them, or when the
   /// search has gone as far as `most`.
-  bool reaches(std::size_t i, std::size_t most) {
+  bool reaches(std::size_t i, std::size_t most = SIZE_MAX) {
     while (i >= nodes_.size() && next_ < nodes_.size() && nodes_.size() < most)
       go_on_from(next_++);
     return i < nodes_.size();
@@ -75,16 +80,37 @@ class MoveSearch {
     Leg leg;
   };
 
-  bool new_place(Hex h, Facing facing) {
+  /// With how many points left each half has come to a place; -1 not yet.
+  using Best = std::array<int, 2>;
+
+  /// [6.91] Nobody comes farther than his points go.
+  static bool every_hex_costs(View v, UnitType type) {
+    const std::size_t kind = index_of(mover(type));
+    const auto& chart = v.charts().movement;
+    const auto costs = [kind](const CostRow& row) { return row[kind].prohibited || row[kind].points > 0; };
+    return std::ranges::all_of(chart.terrain, costs) && costs(chart.road);
+  }
+  std::optional<std::size_t> place(Hex h, Facing facing) const {
     const int slot = v_.data.slot(h);
-    if (slot < 0) return false;
-    char& seen = seen_[static_cast<std::size_t>(slot) * hex::k_facings + facing];
-    return seen == 0 && (seen = 1, true);
+    if (slot < 0) return std::nullopt;
+    return static_cast<std::size_t>(slot) * hex::k_facings + facing;
+  }
+  bool new_place(const Walk& w) {
+    const auto at = place(w.at, w.facing);
+    if (!at) return false;
+    if (!goal_) return seen_[*at] == 0 && (seen_[*at] = 1, true);
+    Best& best = best_[*at * k_turns + std::min<std::size_t>(static_cast<std::size_t>(w.turned), k_turns - 1)];
+    const bool better = w.left[0] > best[0] || (w.with != k_no_unit && w.left[1] > best[1]);
+    for (std::size_t half = 0; half < 2; ++half)
+      best[half] = std::max(best[half], w.left[half]);
+    return better;
   }
   bool is_seen(Hex h, Facing facing) const {
-    const int slot = v_.data.slot(h);
-    return slot < 0 || seen_[static_cast<std::size_t>(slot) * hex::k_facings + facing] != 0;
+    if (goal_) return false;
+    const auto at = place(h, facing);
+    return !at || seen_[*at] != 0;
   }
+  bool out_of_reach(const Walk& w) const { return near_ && w.on_map && hex::distance(w.at, *goal_) > w.left[0]; }
 
   void go_on_from(std::size_t i) {
     for (const Leg& leg : steps_and_turns(v_, nodes_[i].walk)) {
@@ -93,14 +119,18 @@ class MoveSearch {
       if (leg.is == Is::face ? is_seen(from.at, leg.facing) : !from.column && is_seen(leg.hex, from.facing)) continue;
       if (harmless_ && leg_hurts(v_, from, leg)) continue;
       Walk to = from;
-      if (try_leg(v_, to, leg) || !new_place(to.at, to.facing)) continue;
+      if (try_leg(v_, to, leg) || out_of_reach(to) || !new_place(to)) continue;
       nodes_.push_back({to, i, leg});
     }
   }
 
+  static constexpr std::size_t k_turns = 3;  ///< vertices turned in a hex as far as they bar further turns [6.62]
   View v_;
   bool harmless_;
-  std::vector<char> seen_;  ///< by hex and facing
+  std::optional<Hex> goal_;
+  bool near_;               ///< points tell who can still come to the goal
+  std::vector<char> seen_;  ///< of a quick search, by hex and facing
+  std::vector<Best> best_;  ///< of a thorough one, by hex, facing and vertices turned
   std::vector<Node> nodes_;
   std::size_t next_ = 0;  ///< the first that has not been gone on from
 };
@@ -172,13 +202,12 @@ std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit) {
   return moves_by(v, u, limit, true);
 }
 
-/// The shortest legal order that ends in the hex.
+/// The legal order of fewest legs that ends in the hex.
 std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless) {
-  constexpr std::size_t k_far = 400;
   MoveOrder order{u, with, default_speed(v, u, with), {}};
   if (judge_beginning(v, order)) return std::nullopt;
-  MoveSearch search(v, order, harmless);
-  for (std::size_t i = 1; search.reaches(i, k_far); ++i) {
+  MoveSearch search(v, order, harmless, to);
+  for (std::size_t i = 1; search.reaches(i); ++i) {
     if (search.walk(i).at != to || may_stop(v, search.walk(i))) continue;
     order.legs = search.legs(i);
     if (std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::go; })) return order;
@@ -371,8 +400,8 @@ std::optional<Answer> GiveOrder::forced(const TableView& v) const {
   return EndOrders{};
 }
 
-std::optional<Answer> GiveOrder::implied(const TableView&, const orders::Line& later) const {
-  return base::same_word(later.verb(), "shock") ? std::optional<Answer>(EndOrders{}) : std::nullopt;
+std::optional<Answer> GiveOrder::implied(const TableView& v, const orders::Line& later) const {
+  return shock_of_active(v, v.names(), later) ? std::optional<Answer>(EndOrders{}) : std::nullopt;
 }
 
 std::optional<Answer> GiveOrder::choose(const TableView&, std::string_view word) const {

@@ -28,7 +28,7 @@ struct GiveOrder
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
-  /// Lines of the Shock segment say that nobody moves any more.
+  /// A line of this command's Shock segment says that nobody moves any more.
   std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
@@ -89,8 +89,8 @@ std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
 /// [6.22] [6.55] [6.65] The leg costs somebody hits, whatever the enemy does: by the ground, or since SI or HI have to do
 /// with passing through a friend; or a Routed friend is lost by it.
 bool leg_hurts(View v, const Walk& w, const Leg& leg);
-/// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex; it is sought for as
-/// far as a few hundred places go. `harmless`: by no leg that costs hits.
+/// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex, whenever there is
+/// one. `harmless`: by no leg that costs hits.
 std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless);
 
 // ---- carried out (movement.cpp)

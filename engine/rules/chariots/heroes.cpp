@@ -116,6 +116,18 @@ std::vector<Challenge> challenges(View v, SideId side) {
   return out;
 }
 
+bool carry_out(Play& p, const Challenge& c) {
+  if (!c.arrow) dismount(p, c.hero);
+  p.tell("10.23", {.what = What::challenge,
+                   .leader = c.hero,
+                   .second = c.target,
+                   .side = p.leader(c.hero).side,
+                   .a = c.arrow ? 1 : 0});
+  if (!c.arrow) return challenge(p, c);
+  shoot(p, c);
+  return false;
+}
+
 /// [10.23] [10.4] [10.41] [10.45] [Q67]
 bool heroic_challenge(Play& p) {
   const SideId side = p.s.active;
@@ -130,15 +142,7 @@ bool heroic_challenge(Play& p) {
   options.push_back({Challenge{}, "none", "none"});
   const Challenge c = p.ask(side, table::Choice<Challenge>{"challenge", "10.23", "", "", options, {}});
   if (c.hero == k_no_leader) return false;
-  if (!c.arrow) dismount(p, c.hero);
-  p.tell("10.23", {.what = What::challenge, .leader = c.hero, .second = c.target, .side = side, .a = c.arrow ? 1 : 0});
-  bool won = false;
-  if (c.arrow) {
-    shoot(p, c);
-  } else {
-    won = challenge(p, c);
-  }
-  if (!won) {
+  if (!carry_out(p, c)) {
     p.tell("10.41", {.what = What::marker_expended, .side = side, .marker = marker});
     return true;
   }

@@ -102,7 +102,15 @@ void add_figures(View v, const Combat& combat, const Party& by, const Party& aga
 }
 
 void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers& out) {
-  combat.modifiers = {leaders_of(v, combat.attackers), leaders_of(v, combat.defenders)};
+  const std::string them = fill(tr("{} against {}"), {v.name(combat.attackers.front()), v.name(combat.defenders.front())});
+  if (brings_a_duel(v, combat)) {
+    // who is left of them is told by the dice only
+    say(out, "10.22", them, "leaders fight each other first, until one is dead or gives way");
+    say(out, "10.25", them, "equal throws are thrown again; that is reckoned in exactly");
+    say(out, "10.42", them, "the winner is worth 2 on the dice of this phase, the leaders who are left as usual");
+  } else {
+    combat.modifiers = {leaders_of(v, combat.attackers), leaders_of(v, combat.defenders)};
+  }
   const bool routed = std::ranges::all_of(combat.defenders, [v](UnitId u) { return v.unit(u).routed; });
   for (const UnitId u : combat.attackers) {
     if (checks_first(v, u) && !routed)
@@ -152,12 +160,6 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   Considered out{question.print(then, strikes), {}, {}};
   const auto combats = combats_of(then, strikes);
   for (const Combat& combat : combats) {
-    if (brings_a_duel(then, combat))
-      return refuse(
-          "10.26",
-          "leaders would fight a duel in it: equal throws are thrown again without end, so its ways cannot be "
-          "counted",
-          {}, "ask for the odds of a Shock without them");
     add_combat(then, combat, combats, out.modifiers);
   }
   out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {
@@ -244,6 +246,40 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   return out;
 }
 
+// ---- a challenge [10.23]
+
+std::variant<Considered, Refusal> consider_challenge(const TableView& v, const orders::Line& line) {
+  constexpr std::string_view k_usage = "challenge HERO [arrow] LEADER";
+  const bool arrow = base::same_word(line.word(2), "arrow");
+  const auto hero = v.names().find_leader(line.word(1)), target = v.names().find_leader(line.word(arrow ? 3 : 2));
+  if (!hero || !target) return Refusal{"10.23", tr("say who challenges whom"), line.column(1), std::string(k_usage)};
+  const Challenge c{static_cast<LeaderId>(*hero), static_cast<LeaderId>(*target), arrow};
+  const SideId side = v.leader(c.hero).side;
+  const auto open = challenges(v, side);
+  if (!v.special().heroes || std::ranges::find(open, c) == open.end()) {
+    return refuse(arrow ? "10.33" : "10.23", "{} could not challenge {} from where they are",
+                  {v.leader_name(c.hero), v.leader_name(c.target)}, "hexpost rules chariots 10.23");
+  }
+  const std::string names = v.leader_info(c.hero).name + (arrow ? " arrow " : " ") + v.leader_info(c.target).name;
+  Considered out{"challenge " + names, {}, {}};
+  if (arrow) {
+    say(out.modifiers, "10.33", v.leader_name(c.hero), "kills with a 9");
+  } else {
+    for (const LeaderId l : {c.hero, c.target}) {
+      const Leader& leader = v.leader(l);
+      say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
+          {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
+    }
+    say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
+  }
+  out.play = [&data = v.data, &names_of_all = v.names(), c, side](State& s, Table& table) {
+    s.active = side;
+    Play p{data, s, table, names_of_all};
+    carry_out(p, c);
+  };
+  return out;
+}
+
 void add(std::string& text, const std::string& word) {
   text += (text.empty() ? "" : ", ") + word;
 }
@@ -268,6 +304,18 @@ std::string unit_became(const View& was, const View& is, UnitId u) {
   return text;
 }
 
+std::string leader_became(const View& was, const View& is, LeaderId l) {
+  const Leader& before = was.leader(l);
+  const Leader& after = is.leader(l);
+  if (before.alive && !after.alive) return tr("killed");
+  std::string text;
+  if (!before.wounded && after.wounded) text = tr("wounded");
+  // [10.28] what stays with him of a duel
+  if (const int hits = after.hits - before.hits; hits > 0)
+    add(text, hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {std::to_string(hits)}));
+  return text;
+}
+
 }  // namespace
 
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
@@ -275,7 +323,8 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
   if (base::same_word(line.verb(), FireOrder::verb) || base::same_word(line.verb(), RunOrder::verb))
     return consider_fire(v, line);
   if (base::same_word(line.verb(), "withdraw")) return consider_withdrawal(v, line);
-  return Refusal{"", tr("odds are told of a `shock`, a `fire`, a `run` or a `withdraw` line"), line.column(0),
+  if (base::same_word(line.verb(), "challenge")) return consider_challenge(v, line);
+  return Refusal{"", tr("odds are told of a `shock`, `fire`, `run`, `withdraw` or `challenge` line"), line.column(0),
                  "shock A1 at D1 | fire UNIT TARGET"};
 }
 
@@ -286,11 +335,8 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
     if (std::string text = unit_became(was, is, u); !text.empty()) out.push_back({was.name(u), std::move(text)});
   }
   for (LeaderId l = 0; l < is.leader_count(); ++l) {
-    if (was.leader(l).alive && !is.leader(l).alive) {
-      out.push_back({was.leader_name(l), tr("killed")});
-    } else if (!was.leader(l).wounded && is.leader(l).wounded) {
-      out.push_back({was.leader_name(l), tr("wounded")});
-    }
+    if (std::string text = leader_became(was, is, l); !text.empty())
+      out.push_back({was.leader_name(l), std::move(text)});
   }
   return out;
 }

@@ -9,13 +9,13 @@
 #include "engine/table/odds.h"
 
 /// Chariots of Fire: exact odds of what a player considers, whatever the phase: a Shock, a fire, Fire & Run, a
-/// withdrawal.
+/// withdrawal, a challenge.
 namespace hexpost::chariots {
 
 using Considered = table::Considered<State, Table>;
 
 /// `shock ...`, `fire ...`, `run ...` as if the units named acted now and nobody else did; `withdraw UNIT yes` for its
-/// die. Refuses what would not be legal then.
+/// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
 /// What it has done to each unit and leader, in their order.

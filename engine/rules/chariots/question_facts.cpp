@@ -4,6 +4,8 @@
 
 #include "engine/base/text.h"
 #include "engine/rules/chariots/command.h"
+#include "engine/rules/chariots/duel.h"
+#include "engine/rules/chariots/rout.h"
 #include "engine/rules/chariots/terrain.h"
 #include "engine/rules/chariots/withdrawal.h"
 
@@ -136,6 +138,37 @@ void duelling(View v, const table::Awaited& a, std::span<const Circumstance> whe
   }
 }
 
+/// [5.4] What breaking off and rallying would need.
+void ordering(View v, std::vector<std::string>& out) {
+  std::vector<std::string> engaged, free, routed;
+  for (const UnitId u : disengageable(v))
+    (disengages_freely(v, u) ? free : engaged).push_back(v.name(u));
+  if (!engaged.empty()) {
+    out.push_back(say("To disengage {} one die of {} or less is needed [9.23]",
+                      {base::join(engaged, ", "), std::to_string(disengage_rating(v, commander(v)))}));
+  }
+  if (!free.empty()) out.push_back(say("To disengage {} no die is needed [9.25]", {base::join(free, ", ")}));
+  for (const UnitId u : rallyable(v)) {
+    const LeaderId l = rallier(v, u);
+    if (l == k_no_leader) continue;
+    out.push_back(say("{} rallies with a die of {} or less [9.53]", {v.name(u), std::to_string(rally_rating(v, l))}));
+  }
+}
+
+/// [10.23] Everybody who could fight, with his figures, and how to learn the chances.
+void challenging(View v, SideId side, std::vector<std::string>& out) {
+  std::vector<LeaderId> told;
+  for (const Challenge& c : challenges(v, side)) {
+    for (const LeaderId l : {c.hero, c.target}) {
+      if (std::ranges::find(told, l) != told.end()) continue;
+      told.push_back(l);
+      out.push_back(duellist(v, l));
+    }
+  }
+  out.push_back(tr("Who wins a duel has his marker back, else it is spent [10.41]; `hexpost odds \"challenge ...\"` "
+                   "tells the chances"));
+}
+
 // ---- what an answer means
 
 std::string wing_remark(View v, WingId w) {
@@ -188,6 +221,10 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
     about_units(v, a, *u, when, out);
   } else if (a.question == "trump") {
     trump(v, a.who, out);
+  } else if (a.question == "order") {
+    ordering(v, out);
+  } else if (a.question == "challenge") {
+    challenging(v, a.who, out);
   } else if (a.question == "accept" || a.question == "duel") {
     duelling(v, a, when, out);
   } else if (a.question == "leader-follows") {

@@ -122,10 +122,10 @@ void fight_shocks(Play& p, const std::vector<Strike>& strikes) {
 
 /// [8.11]-[8.18]
 void shock_segment(Play& p) {
-  if (!shock_attackers(p).empty()) {
-    const auto strikes = p.ask(p.s.active, Designate{});
-    fight_shocks(p, strikes);
-  }
+  // asked even where nobody can attack, and then of nobody: a line that waits for this segment is over with it
+  const bool anybody = !shock_attackers(p).empty();
+  const auto strikes = p.ask(p.s.active, Designate{});
+  if (anybody) fight_shocks(p, strikes);
   end_orders_phase(p);
 }
 

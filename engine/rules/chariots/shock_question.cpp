@@ -93,16 +93,18 @@ int promise(View v, const Party& party, Hex h) {
   return best;
 }
 
-Field field_of(View v, std::vector<const Attacker*> who) {
+/// `without`: a hex that is left to somebody beside it.
+Field field_of(View v, std::vector<const Attacker*> who, std::optional<Hex> without = {}) {
   Field out;
   out.who = std::move(who);
   for (const Attacker* a : out.who)
-    out.hexes.insert(out.hexes.end(), a->targets.begin(), a->targets.end());
+    std::ranges::copy_if(a->targets, std::back_inserter(out.hexes), [without](Hex h) { return h != without; });
   std::sort(out.hexes.begin(), out.hexes.end());
   out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());
   std::vector<int> worth;
   for (std::size_t i = 0; i < out.who.size(); ++i) {
     for (const Hex h : out.who[i]->targets) {
+      if (h == without) continue;
       out.division.edges.emplace_back(static_cast<int>(i),
                                       static_cast<int>(std::ranges::lower_bound(out.hexes, h) - out.hexes.begin()));
       worth.push_back(promise(v, out.who[i]->units, h));
@@ -246,6 +248,22 @@ void put_beside(const Designate& question, const TableView& v, const std::vector
   }
 }
 
+/// [8.12, Polish edition] a unit takes in a hex beside it from those who have it before them and attack others then
+void put_taken_over(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
+                    const std::vector<const Attacker*>& who, std::vector<Answer>& out) {
+  for (const Attacker* a : who) {
+    for (const Hex h : a->beside) {
+      const auto only_this = [h](const Attacker* b) { return b->targets.size() == 1 && b->targets.front() == h; };
+      if (std::ranges::any_of(who, only_this)) continue;
+      const Field rest = field_of(v, who, h);
+      std::vector<Answer> wider;
+      put_beside(question, v, all, strikes_of(v, rest, cover_by_striking(rest.division, rest.order)), wider);
+      for (Answer& answer : wider)
+        put(out, std::move(answer));
+    }
+  }
+}
+
 /// [8.12, Polish edition] A hex beside a unit could be taken in: one that nobody attacks, or one whose attackers could
 /// do without it, each of them having another before it.
 bool could_take_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
@@ -267,6 +285,16 @@ bool could_take_beside(const Designate& question, const TableView& v, const std:
 }
 
 }  // namespace
+
+bool shock_of_active(View v, const orders::Names& names, const orders::Line& line) {
+  if (!base::same_word(line.verb(), Designate::verb)) return false;
+  const auto first = names.find_unit(line.word(1));
+  return !first || v.unit(static_cast<UnitId>(*first)).active;
+}
+
+bool Designate::hears(const TableView& v, const orders::Line& line) const {
+  return shock_of_active(v, v.names(), line);
+}
 
 std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders::Line& line) const {
   auto named = read(v.names(), line);
@@ -325,7 +353,10 @@ std::vector<Answer> Designate::list(const TableView& v, std::size_t limit) const
     const Field field = field_of(v, who);
     const Cover whole = cover_by_striking(field.division, field.order);
     if (out.size() < limit) put(out, strikes_of(v, field, whole));
-    if (out.size() < limit && v.polish()) put_beside(*this, v, all, strikes_of(v, field, whole), out);
+    if (out.size() < limit && v.polish()) {
+      put_beside(*this, v, all, strikes_of(v, field, whole), out);
+      put_taken_over(*this, v, all, who, out);
+    }
     for (const auto& part : components(field.division)) {
       for (const Cover& other_way : minimal_covers(field.division, part, k_covers_a_part)) {
         if (out.size() >= limit) return out;
@@ -356,6 +387,7 @@ Answer Designate::sample(const TableView& v, dice::Random& random) const {
 
 std::optional<Answer> Designate::forced(const TableView& v) const {
   const auto all = shock_attackers(v);
+  if (all.empty()) return Answer{};
   if (std::ranges::any_of(all, [](const Attacker& a) { return !a.must; })) return std::nullopt;
   const Field field = field_of(v, pick(all, std::nullopt, false));
   for (const auto& part : components(field.division)) {

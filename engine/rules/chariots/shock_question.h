@@ -33,6 +33,8 @@ struct Designate {
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
+  /// A line that names nobody, or units of the command that is active: its segment is this one.
+  bool hears(const TableView& v, const orders::Line& line) const;
   std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Answer& answer) const;
   std::optional<base::Refusal> judge(const TableView& v, const Answer& answer) const;
@@ -45,6 +47,8 @@ struct Designate {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
+/// A `shock` line of the command that is active, by the first unit it names; one that names nobody is anybody's.
+bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// Canonical text of a shock line, whatever it would mean now.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
 /// [8.13] the declared Shocks from the checks to the end.

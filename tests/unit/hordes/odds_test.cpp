@@ -31,7 +31,7 @@ table::Odds odds(Field& f, std::string_view line) {
   auto out = table::enumerate<TableView, Fact>(table, [&] {
     State s = f.s;
     c.play(s, table);
-    return became(f.data, f.s, s, table.facts);
+    return became(f.data, f.s, s, table.facts());
   });
   if (!out) throw std::runtime_error("too many ways");
   return *out;

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+/// Natural numbers wide enough for exact chances: the denominator of a combat of many dice has some hundred digits.
+namespace hexpost::table {
+
+/// A natural number below 2^512. Whoever multiplies or adds asks `bits` before: running over is a Bug.
+class Big {
+ public:
+  static constexpr int k_bits = 512;
+
+  Big() = default;
+  Big(std::uint64_t n) { limbs_[0] = n; }  // NOLINT(google-explicit-constructor): figures mix with plain numbers
+
+  bool operator==(const Big&) const = default;
+  std::strong_ordering operator<=>(const Big& o) const;
+
+  /// The number of its bits: 0 for 0, 1 for 1, 2 for 2 and 3.
+  int bits() const;
+  /// Fits into 64 bits.
+  bool small() const { return bits() <= 64; }
+  /// Its lowest 64 bits.
+  std::uint64_t low() const { return limbs_[0]; }
+
+  Big& operator+=(const Big& o);
+  /// `o` is no larger.
+  Big& operator-=(const Big& o);
+  Big& operator*=(const Big& o);
+  Big& operator>>=(int by);
+  Big& operator<<=(int by);
+  friend Big operator+(Big a, const Big& b) { return a += b; }
+  friend Big operator-(Big a, const Big& b) { return a -= b; }
+  friend Big operator*(Big a, const Big& b) { return a *= b; }
+
+  /// Quotient and remainder; the divisor is not 0.
+  static std::pair<Big, Big> divided(const Big& number, const Big& by);
+  friend Big operator/(const Big& a, const Big& b) { return divided(a, b).first; }
+
+ private:
+  static constexpr std::size_t k_limbs = k_bits / 64;
+  std::array<std::uint64_t, k_limbs> limbs_{};  // the lowest first
+};
+
+/// The greatest number that divides both; of 0 and n it is n.
+Big common_divisor(Big a, Big b);
+
+/// The product can be written down.
+inline bool product_fits(const Big& a, const Big& b) {
+  return a.bits() + b.bits() <= Big::k_bits - 2;
+}
+
+}  // namespace hexpost::table
