@@ -82,14 +82,14 @@ Begin play(const table::Match& now, const table::Battle& battle, const std::vect
 
 /// Why odds cannot begin where the lines have led.
 std::optional<Error> in_the_way(const table::Match& match, const table::Battle& battle, table::Player who) {
-  using Kind = table::Awaited::Kind;
-  const table::Awaited& stop = match.awaited();
+  using Awaited = table::Awaited;
+  const Awaited& stop = match.awaited();
   const std::string rule = stop.rule.empty() ? "" : " [" + stop.rule + "]";
-  if (stop.kind == Kind::dice)
+  if (stop.kind == Awaited::Kind::dice)
     return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule,
                  ""};
-  if (stop.kind != Kind::decision || stop.who != who) {
-    const std::string other = stop.kind == Kind::over ? "" : battle.players()[stop.who];
+  if (stop.kind != Awaited::Kind::decision || stop.who != who) {
+    const std::string other = stop.kind == Awaited::Kind::over ? "" : battle.players()[stop.who];
     return Error{"orders",
                  other.empty() ? tr("the battle would be over before it")
                                : fill(tr("{} would be asked before it: {}"), {other, stop.question + rule}),

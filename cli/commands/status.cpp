@@ -50,7 +50,7 @@ base::Result<Mails> mails_of(const Desk& desk, Game& game) {
   const std::size_t open = game.node.course().open_x() ? 1 : 0;
   out.packets = starts->size() - open;
   for (const std::size_t entry : history->turns())
-    out.turns += history->whole->trace()[entry].segment + open < history->packets.size() ? 1 : 0;
+    if (history->whole->trace()[entry].segment + open < history->packets.size()) ++out.turns;
   return out;
 }
 

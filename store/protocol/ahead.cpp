@@ -10,10 +10,9 @@
 #include "store/wire/hashes.h"
 
 namespace hexpost::store {
-namespace {
 
 /// The checks of one packet with their inputs.
-struct Checks {
+struct PacketChecks {
   std::uint64_t first = 0;
   SigningKey key{};
   Head head;
@@ -28,13 +27,15 @@ struct Checks {
   std::vector<Share> shares;
 };
 
+namespace {
+
 /// Follows the packets as far as they read; the judge says what is wrong with the one that does not.
 class Follower {
  public:
-  std::optional<Checks> next(const Bytes& envelope) {
+  std::optional<PacketChecks> next(const Bytes& envelope) {
     const auto packet = decode_packet(envelope);
     if (!packet || packet->first != tree_.size()) return std::nullopt;
-    Checks out;
+    PacketChecks out;
     out.first = packet->first, out.signature = packet->signature;
     for (const Bytes& bytes : packet->leaves) {
       if (!look(*packet, bytes, out)) return std::nullopt;
@@ -48,7 +49,7 @@ class Follower {
   }
 
  private:
-  bool look(const Packet& packet, const Bytes& bytes, Checks& out) {
+  bool look(const Packet& packet, const Bytes& bytes, PacketChecks& out) {
     const auto type = type_of_bytes(bytes);
     if (type != LeafType::genesis && type != LeafType::share && type != LeafType::draw) return true;
     const auto leaf = decode_leaf(bytes);
@@ -63,7 +64,7 @@ class Follower {
     }
     return true;
   }
-  bool prove(std::uint8_t seat, const Proof& proof, Checks& out) {
+  bool prove(std::uint8_t seat, const Proof& proof, PacketChecks& out) {
     if (!genesis_ || seat >= genesis_->seats.size()) return false;
     out.shares.push_back({genesis_->seats[seat].keys.vrf, x_, proof, verify_share(*genesis_, seat, x_, proof)});
     return true;
@@ -80,10 +81,10 @@ struct CheckedAhead::State {
   std::vector<Bytes> envelopes;
   std::mutex mutex;
   std::condition_variable changed;
-  std::vector<Checks> done;  ///< guarded; in order
+  std::vector<PacketChecks> done;  ///< guarded; in order
   bool over = false;         ///< guarded; nothing more will come
   std::atomic<bool> stop = false;
-  Checks now;  ///< of at()
+  PacketChecks now;  ///< of at()
   std::thread worker;
 
   void work() {
@@ -133,16 +134,16 @@ void CheckedAhead::at(std::uint64_t first) {
     for (auto it = state_->done.rbegin(); it != state_->done.rend() && it->first >= first; ++it) {
       if (it->first == first) return &*it;
     }
-    return static_cast<Checks*>(nullptr);
+    return static_cast<PacketChecks*>(nullptr);
   };
   state_->changed.wait(lock, [&] { return state_->over || found() != nullptr; });
-  const Checks* checks = found();
-  state_->now = checks ? *checks : Checks{};
+  const PacketChecks* checks = found();
+  state_->now = checks ? *checks : PacketChecks{};
   if (!checks) state_->now.first = ~std::uint64_t{0};
 }
 
 std::optional<bool> CheckedAhead::head(const SigningKey& key, const Head& head, const Signature& signature) const {
-  const Checks& now = state_->now;
+  const PacketChecks& now = state_->now;
   if (now.first == ~std::uint64_t{0} || now.key != key || now.head != head || now.signature != signature)
     return std::nullopt;
   return now.good;

@@ -127,8 +127,9 @@ TEST_P(Battles, have_the_map_before_its_key_and_no_page_more_for_it) {
     ASSERT_NE(map, std::string::npos) << moment.name;
     ASSERT_NE(key, std::string::npos) << moment.name;
     EXPECT_LT(map, key) << moment.name;
-    if (const auto known = pages.find(moment.name); known != pages.end())
+    if (const auto known = pages.find(moment.name); known != pages.end()) {
       EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), known->second) << moment.name;
+    }
   }
 }
 

@@ -470,8 +470,8 @@ TEST(Page, colours_of_words_have_the_contrast_of_wcag_aa_by_day_and_by_night) {
   for (auto it = std::sregex_iterator(page.begin(), page.end(), scheme); it != std::sregex_iterator(); ++it) {
     ++schemes;
     const auto& m = *it;
-    for (const std::size_t ground : {1, 5}) {
-      for (const std::size_t ink : {2, 3, 6})
+    for (const std::size_t ground : {1U, 5U}) {
+      for (const std::size_t ink : {2U, 3U, 6U})
         EXPECT_GE(contrast(m[ink], m[ground]), 4.5) << m[ink] << " on " << m[ground];
     }
     EXPECT_GE(contrast(m[4], m[1]), 3.0) << "lines";

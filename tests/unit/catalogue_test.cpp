@@ -131,7 +131,7 @@ std::size_t holes(std::string_view text) {
   for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
     const auto end = text.find('}', at);
     const auto inside = text.substr(at + 1, end == std::string_view::npos ? 0 : end - at - 1);
-    out += std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; }) ? 1 : 0;
+    out += std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; }) ? 1U : 0U;
   }
   return out;
 }
