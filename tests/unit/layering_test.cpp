@@ -40,9 +40,17 @@ std::vector<Line> lines(const std::vector<std::string>& folders) {
   std::vector<Line> out;
   for (const fs::path& path : sources(folders)) {
     std::ifstream in(path);
+    const std::string file = path.lexically_relative(k_root).generic_string();
     std::string text;
-    for (int n = 1; std::getline(in, text); ++n) out.push_back({fs::relative(path, k_root).string(), n, text});
+    for (int n = 1; std::getline(in, text); ++n) out.push_back({file, n, text});
   }
+  return out;
+}
+
+/// Those that include something: most lines do not, and a regular expression takes its time.
+std::vector<Line> includes(const std::vector<std::string>& folders) {
+  auto out = lines(folders);
+  std::erase_if(out, [](const Line& l) { return l.text.find("#include") == std::string::npos; });
   return out;
 }
 
@@ -76,7 +84,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_includ
 
 TEST(Layering, includes_point_one_way) {
   const std::regex include("^\\s*#include\\s+\"([^\"]+)\"");
-  for (const Line& l : lines({"engine", "store", "cli"})) {
+  for (const Line& l : includes({"engine", "store", "cli"})) {
     std::smatch m;
     if (!std::regex_search(l.text, m, include)) continue;
     const auto rule = std::find_if(k_may_include.begin(), k_may_include.end(), [&](const auto& r) { return l.file.rfind(r.first, 0) == 0; });
@@ -88,7 +96,7 @@ TEST(Layering, includes_point_one_way) {
 
 TEST(Layering, nothing_that_thinks_includes_a_third_party_header) {
   const std::regex include("^\\s*#include\\s+<([^>]+)>");
-  for (const Line& l : lines({"engine"})) {
+  for (const Line& l : includes({"engine"})) {
     if (l.file.rfind("engine/data/", 0) == 0) continue;
     std::smatch m;
     if (!std::regex_search(l.text, m, include)) continue;
@@ -106,7 +114,7 @@ TEST(Layering, only_the_data_loader_and_the_store_use_the_given_libraries) {
                                                                  {"toml", {"engine/data/"}},     {"valijson/", {"engine/data/"}}, {"gmime/", {"store/mail/"}},     {"curl/", {"store/post/"}},
                                                                  {"CLI/", {"cli/"}},               {"cairo", {"cli/print/"}},       {"pango/", {"cli/print/"}},
                                                                  {"qrencode", {"cli/print/"}},   {"qpdf/", {"cli/print/"}},             {"nlohmann/", {"engine/data/", "cli/", "store/protocol/"}}};
-  for (const Line& l : lines({"engine", "store", "cli"})) {
+  for (const Line& l : includes({"engine", "store", "cli"})) {
     std::smatch m;
     if (!std::regex_search(l.text, m, include)) continue;
     const auto& allowed = rooms.at(m[1]);
@@ -171,6 +179,12 @@ TEST(House, files_stay_small_and_finished) {
     while (std::getline(in, line)) ++n;
     EXPECT_LE(n, 600) << path;
   }
-  const std::regex unfinished(std::string("\\b(TO") + "DO|FIX" + "ME|XX" + "X)\\b");
-  for (const Line& l : lines({"engine", "store", "cli", "tests"})) EXPECT_FALSE(std::regex_search(l.text, unfinished)) << where(l);
+  for (const Line& l : lines({"engine", "store", "cli", "tests"})) {
+    for (const std::string word : {"TO" "DO", "FIX" "ME", "XX" "X"}) {
+      const auto at = l.text.find(word);
+      if (at == std::string::npos) continue;
+      const std::regex whole("\\b" + word + "\\b");
+      EXPECT_FALSE(std::regex_search(l.text, whole)) << where(l);
+    }
+  }
 }
