@@ -153,7 +153,8 @@ using OddsPolicy = std::function<std::optional<std::string>(Player who, std::str
 template <class View, class Fact>
 class OddsTable final : public Table<View, Fact> {
  public:
-  explicit OddsTable(OddsPolicy policy) : policy_(std::move(policy)) {}
+  /// `listens`: the facts of a way are kept.
+  explicit OddsTable(OddsPolicy policy, bool listens = true) : policy_(std::move(policy)), listens_(listens) {}
 
   /// Before each run of the rule.
   void begin() { run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
@@ -248,9 +249,12 @@ class OddsTable final : public Table<View, Fact> {
     const auto first = question.list(view, 1);
     base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
   }
-  void do_tell(Rule rule, Fact fact) override { run_.facts.emplace_back(std::string(rule), std::move(fact)); }
+  void do_tell(Rule rule, Fact fact) override {
+    if (listens_) run_.facts.emplace_back(std::string(rule), std::move(fact));
+  }
 
   OddsPolicy policy_;
+  bool listens_;
   Run run_;
   std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
 };
@@ -271,7 +275,8 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
   return out;
 }
 
-/// The same part by part: after each the positions that are alike become one. `became` sees the facts of the last part.
+/// The same part by part: after each the positions that are alike become one. Facts are nobody's: positions that meet have
+/// come there in different ways.
 template <class View, class Fact, class State, class Carry, class Say>
 std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
                                     const State& state, const Say& became) {
@@ -284,14 +289,16 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   detail::Fates fates;
   std::vector<Position> now;
   now.push_back({state, it.carry, {1, 1}});
+  State s = state;  // one that is played on, again and again: what it takes to hold it is kept
+  Carry carry = it.carry;
   while (!now.empty()) {
     std::vector<Position> next;
     std::map<std::uint64_t, std::vector<std::size_t>> met;  // indices into `next` by digest
     for (const Position& at : now) {
       do {
         table.begin();
-        State s = at.s;
-        Carry carry = at.carry;
+        s = at.s;
+        carry = at.carry;
         const bool goes_on = it.part(s, carry, table);
         if (!table.exact() || ++out.ways > k_most_ways) return std::nullopt;
         if (!goes_on) {
@@ -304,7 +311,7 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
         const auto same = std::find_if(alike.begin(), alike.end(),
                                        [&](std::size_t i) { return next[i].s == s && next[i].carry == carry; });
         const std::size_t i = same != alike.end() ? *same : next.size();
-        if (i == next.size()) alike.push_back(i), next.push_back({std::move(s), std::move(carry), {}});
+        if (i == next.size()) alike.push_back(i), next.push_back({s, carry, {}});
         if (!next[i].weight.add(at.weight, table.of(), table.all())) return std::nullopt;
       } while (table.next());
     }
@@ -319,7 +326,7 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
 template <class View, class Fact, class State, class Carry, class Say>
 std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state,
                                           const OddsPolicy& policy, const Say& became) {
-  OddsTable<View, Fact> table(policy);
+  OddsTable<View, Fact> table(policy, !it.part);
   auto out = it.part ? enumerate_parts<View, Fact>(table, it, state, became) : enumerate<View, Fact>(table, [&] {
     State s = state;
     it.play(s, table);

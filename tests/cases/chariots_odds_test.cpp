@@ -383,7 +383,7 @@ TEST(ChariotsOdds, of_a_large_combat_come_in_some_thousand_ways) {
     const LargeCombat& combat = large(name);
     const auto odds = by_parts(Asking(combat.scene), combat.line);
     EXPECT_GT(odds.ways, 100u) << name;
-    EXPECT_LT(odds.ways, 5000u) << name;
+    EXPECT_LT(odds.ways, 10000u) << name << ": each costs some 10 microseconds";
   }
   EXPECT_GT(share_of(by_parts(Asking(large("a_duel").scene), "shock A B at C"), "Hector", "killed"), 0.1);
 }

@@ -101,6 +101,20 @@ void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
 }
 
+namespace {
+
+/// What nobody looks at once the hits are dealt is forgotten, so that odds meet where it differs only there. Whose weapons
+/// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
+void settle(View v, Combat& combat) {
+  if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
+  combat.against.clear();
+  combat.from_rear = false;
+  combat.modifiers = {};
+  std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });
+}
+
+}  // namespace
+
 Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes) {
   Shocks out{combats_of(p, strikes), engaged_units(p)};
   if (out.combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
@@ -142,6 +156,7 @@ bool go_on(Play& p, Shocks& shocks) {
       each(Part::collapse, [&](Combat& c) {
         tidy(p, c);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
         if (!c.attackers.empty() && !c.defenders.empty()) strike(p, c, combats);
+        settle(p, c);
       });
       break;
     case Part::collapse:
