@@ -1,12 +1,13 @@
 #include <benchmark/benchmark.h>
 
-#include <stdexcept>
+#include <algorithm>
 
 #include "engine/rules/chariots/odds.h"
 #include "tests/cases/chariots_scene.h"
 #include "tests/cases/large_combats.h"
 
-/// What exact odds of a combat cost [issue: within 100 ms on one core]. CPU time counts; the machines are shared.
+/// What exact odds of a combat cost; any that armies really fight should come within 100 ms of one core. CPU time counts, the
+/// machines are shared.
 namespace {
 
 using namespace hexpost;
