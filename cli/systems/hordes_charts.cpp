@@ -82,9 +82,9 @@ report::Section engines(const std::vector<rules::TroopType>& types) {
 }
 
 report::Section army_list(const rules::ArmyList& list) {
-  report::Table table{{tr("troops"), tr("class"), tr("speed"), tr("combat"), tr("shooting"), tr("marks"), tr("stands"),
+  report::Table table{{tr("troops"), tr("class") + "/" + tr("speed"), tr("combat"), tr("shooting"), tr("marks"), tr("stands"),
                        tr("points"), tr("units")},
-                      {false, false, false, false, false, false, true, true, false},
+                      {false, false, false, false, false, true, true, false},
                       {}};
   Origins from;
   for (const rules::TroopType& t : list.types) {
@@ -93,8 +93,9 @@ report::Section army_list(const rules::ArmyList& list) {
     std::string units;
     if (limits != list.entries.end())
       units = std::to_string(limits->min) + (limits->max > 0 ? "-" + std::to_string(limits->max) : "+");
-    table.rows.push_back({tr(t.name), class_letter(t.troop_class),
-                          std::to_string(t.speed) + (t.column ? "C" : "") + (t.road ? "R" : ""),
+    table.rows.push_back({tr(t.name),
+                          class_letter(t.troop_class) + " " + std::to_string(t.speed) + (t.column ? "C" : "") +
+                              (t.road ? "R" : ""),
                           rules::combat_figures(t), rules::shooting_figures(t), rules::characteristics(t),
                           std::to_string(t.stands), std::to_string(t.points), units});
     from.note(t.provenance, tr(t.name));
