@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/systems/origins.h"
 #include "engine/base/text.h"
 #include "engine/data/chariots/charts_check.h"
 
@@ -12,7 +13,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace files = data::chariots;
-using base::fill;
 using base::tr;
 using files::ChartTable;
 
@@ -114,35 +114,17 @@ report::Table turned(const report::Table& table, const std::string& corner) {
   return out;
 }
 
-/// "rule 6.22", "reconstruction: after the series" in the reader's language.
-std::string origin(const std::string& text) {
-  constexpr std::string_view k_rule = "rule ", k_ours = "reconstruction", k_why = "reconstruction: ";
-  if (text.starts_with(k_rule)) return fill(tr("by rule {}"), {text.substr(k_rule.size())});
-  if (text.starts_with(k_why)) return fill(tr("our reconstruction: {}"), {tr(text.substr(k_why.size()))});
-  return text == k_ours ? tr("our reconstruction") : tr(text);
-}
-
-/// Every origin once, with the rows or single figures that come from it.
+/// Of rows, and of single figures in them.
 report::List origins(const ChartTable& chart) {
-  std::vector<std::pair<std::string, std::string>> found;
-  const auto note = [&found](const std::string& from, const std::string& what) {
-    auto at = std::find_if(found.begin(), found.end(), [&](const auto& f) { return f.first == from; });
-    if (at == found.end()) at = found.insert(found.end(), {from, ""});
-    at->second += (at->second.empty() ? "" : "; ") + what;
-  };
+  Origins out;
   for (const ChartTable::Row& row : chart.rows) {
-    note(row.provenance, row_name(row));
+    out.note(row.provenance, row_name(row));
     for (std::size_t i = 0; i < row.figures.size(); ++i) {
       if (row.figures[i].provenance != row.provenance)
-        note(row.figures[i].provenance, row_name(row) + " / " + shown(chart.columns[i]));
+        out.note(row.figures[i].provenance, row_name(row) + " / " + shown(chart.columns[i]));
     }
   }
-  report::List out;
-  for (const auto& [from, what] : found) {
-    const bool all = found.size() == 1;
-    out.items.push_back(all ? origin(from) : fill("{}: {}", {origin(from), what}));
-  }
-  return out;
+  return out.list();
 }
 
 }  // namespace

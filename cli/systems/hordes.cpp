@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cli/systems/hordes_charts.h"
 #include "engine/base/text.h"
 #include "engine/data/hordes/army_file.h"
 #include "engine/data/hordes/battle.h"
@@ -74,7 +75,8 @@ report::Section charts(const std::vector<files::ChartFigure>& figures) {
   }
   return {
       tr("Charts and where their figures come from"),
-      {table, report::Paragraph{tr(
+      {table, report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
+       report::Paragraph{tr(
                   "A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
                   "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
 }
@@ -123,12 +125,14 @@ base::Result<FileVerdict> check_army(const data::Library& library, const data::S
 }  // namespace
 
 System hordes_system() {
-  return {"hordes",   "Hordes & Heroes",
-          k_revision, battles,
-          load,       rules,
-          hexpost::hordes::all_verbs,
-          hexpost::hordes::tongues,
-          check_army, [](const data::Source& source) { return files::own_file_name(source); }};
+  System out{"hordes",   "Hordes & Heroes",
+             k_revision, battles,
+             load,       rules,
+             hexpost::hordes::all_verbs,
+             hexpost::hordes::tongues,
+             check_army, [](const data::Source& source) { return files::own_file_name(source); }};
+  out.charts = hordes_charts;
+  return out;
 }
 
 }  // namespace hexpost::cli

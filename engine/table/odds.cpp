@@ -1,5 +1,6 @@
 #include "engine/table/odds.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -56,6 +57,43 @@ std::vector<Odds::Outcome> Tally::outcomes() const {
     out.push_back({*text, {of.low(), all.low()}});
   }
   return out;
+}
+
+bool Weight::add(const Weight& more, const Big& of, const Big& all) {
+  for (const auto& [their_all, their_of] : more.parts_) {
+    if (!product_fits(their_all, all)) return false;
+    const Big whole = their_all * all;
+    const auto at =
+        std::lower_bound(parts_.begin(), parts_.end(), whole, [](const auto& p, const Big& b) { return p.first < b; });
+    const auto mine = at != parts_.end() && at->first == whole ? at : parts_.insert(at, {whole, 0});
+    mine->second += their_of * of;
+  }
+  return true;
+}
+
+Fates::Fates() : untouched_(base::tr("unhurt")) {}
+
+bool Fates::add(const std::vector<Became>& became, const Weight& weight) {
+  std::string all;
+  for (const Became& b : became)
+    all += (all.empty() ? "" : "; ") + b.who + ": " + b.what;
+  for (const auto& [over, of] : weight.parts()) {
+    for (const Became& b : became) {
+      auto mine = std::find_if(each_.begin(), each_.end(), [&](const auto& e) { return e.first == b.who; });
+      if (mine == each_.end()) mine = each_.insert(each_.end(), {b.who, {}});
+      if (!mine->second.add(b.what, of, over)) return false;
+    }
+    if (!together_.add(all.empty() ? untouched_ : all, of, over)) return false;
+  }
+  return true;
+}
+
+void Fates::tell(Odds& out) {
+  out.outcomes = together_.outcomes();
+  for (auto& [who, tally] : each_) {
+    tally.rest(untouched_);
+    out.fates.push_back({who, tally.outcomes()});
+  }
 }
 
 std::vector<Class> faces_by_class(int faces, const Lump& lump) {

@@ -51,11 +51,16 @@ struct Odds {
 };
 
 /// What a rule system makes of a line that a player considers.
-template <class State, class Table>
+template <class State, class Table, class Carry = std::monostate>
 struct Considered {
   std::string line;                          ///< canonical
   std::vector<Odds::Told> modifiers;
   std::function<void(State&, Table&)> play;  ///< the combat with all its consequences
+  /// The same part by part, where the dice can fall in many ways: positions that meet after a part are played on but once.
+  /// All that a part leaves to the next is in the state and in `carry`. False after the last. Without it `play` is used.
+  std::function<bool(State&, Carry&, Table&)> part = {};
+  std::function<std::uint64_t(const State&, const Carry&)> digest = {};  ///< positions that meet have the same
+  Carry carry{};                                                         ///< before the first part
 };
 
 /// What became of one unit in one way.
@@ -105,6 +110,38 @@ struct Lead {
 std::vector<Class> ends_of(int from, const std::function<std::vector<Lead>(int)>& leads);
 }  // namespace detail
 
+namespace detail {
+
+/// A chance as a sum of exact parts, by denominator.
+class Weight {
+ public:
+  Weight() = default;
+  Weight(const Big& of, const Big& all) : parts_{{all, of}} {}
+  const std::vector<std::pair<Big, Big>>& parts() const { return parts_; }  ///< denominator, numerator
+  /// Adds `more` times of/all. False when the figures are too large.
+  bool add(const Weight& more, const Big& of, const Big& all);
+
+ private:
+  std::vector<std::pair<Big, Big>> parts_;  // ascending by denominator
+};
+
+/// What becomes of everybody, added up way by way.
+class Fates {
+ public:
+  Fates();
+  /// Who is not named is unhurt. False when the figures are too large.
+  bool add(const std::vector<Became>& became, const Weight& weight);
+  /// Adds the shares to `out`.
+  void tell(Odds& out);
+
+ private:
+  std::string untouched_;
+  Tally together_;
+  std::vector<std::pair<std::string, Tally>> each_;
+};
+
+}  // namespace detail
+
 /// The word of a standing order for a question; nothing: the first legal answer.
 using OddsPolicy = std::function<std::optional<std::string>(Player who, std::string_view question)>;
 
@@ -116,7 +153,8 @@ using OddsPolicy = std::function<std::optional<std::string>(Player who, std::str
 template <class View, class Fact>
 class OddsTable final : public Table<View, Fact> {
  public:
-  explicit OddsTable(OddsPolicy policy) : policy_(std::move(policy)) {}
+  /// `listens`: the facts of a way are kept.
+  explicit OddsTable(OddsPolicy policy, bool listens = true) : policy_(std::move(policy)), listens_(listens) {}
 
   /// Before each run of the rule.
   void begin() { run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
@@ -171,8 +209,14 @@ class OddsTable final : public Table<View, Fact> {
     if (dice <= 0) return 0;
     return take([&] { return of_all(detail::sums(dice, faces, worth)); });
   }
-  int do_course(int from, const Step& step) override {
-    return take([&] { return of_all(detail::ends_of(from, [&](int at) { return leads(at, step); })); });
+  int do_course(int from, const Step& step, const std::vector<int>& known_by) override {
+    return take([&] {
+      const auto fresh = [&] { return of_all(detail::ends_of(from, [&](int at) { return leads(at, step); })); };
+      if (known_by.empty()) return fresh();
+      std::pair key{from, known_by};
+      const auto known = courses_.find(key);
+      return known != courses_.end() ? known->second : courses_.emplace(std::move(key), fresh()).first->second;
+    });
   }
   /// One die of these classes; where they could not be told exactly, one in no way at all.
   static Node of_all(std::vector<detail::Class> classes) {
@@ -205,10 +249,14 @@ class OddsTable final : public Table<View, Fact> {
     const auto first = question.list(view, 1);
     base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
   }
-  void do_tell(Rule rule, Fact fact) override { run_.facts.emplace_back(std::string(rule), std::move(fact)); }
+  void do_tell(Rule rule, Fact fact) override {
+    if (listens_) run_.facts.emplace_back(std::string(rule), std::move(fact));
+  }
 
   OddsPolicy policy_;
+  bool listens_;
   Run run_;
+  std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
 };
 
 /// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named in a
@@ -216,37 +264,70 @@ class OddsTable final : public Table<View, Fact> {
 template <class View, class Fact>
 std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<std::vector<Became>()>& way) {
   Odds out;
-  detail::Tally together;
-  std::vector<std::pair<std::string, detail::Tally>> each;
-  const std::string untouched = base::tr("unhurt");
+  detail::Fates fates;
   do {
     table.begin();
     const std::vector<Became> became = way();
     if (!table.exact() || ++out.ways > k_most_ways) return std::nullopt;
-    std::string all;
-    for (const Became& b : became) {
-      all += (all.empty() ? "" : "; ") + b.who + ": " + b.what;
-      auto mine = std::find_if(each.begin(), each.end(), [&](const auto& e) { return e.first == b.who; });
-      if (mine == each.end()) mine = each.insert(each.end(), {b.who, {}});
-      if (!mine->second.add(b.what, table.of(), table.all())) return std::nullopt;
-    }
-    if (!together.add(all.empty() ? untouched : all, table.of(), table.all())) return std::nullopt;
+    if (!fates.add(became, {table.of(), table.all()})) return std::nullopt;
   } while (table.next());
-  out.outcomes = together.outcomes();
-  for (auto& [who, tally] : each) {
-    tally.rest(untouched);
-    out.fates.push_back({who, tally.outcomes()});
+  fates.tell(out);
+  return out;
+}
+
+/// The same part by part: after each the positions that are alike become one. Facts are nobody's: positions that meet have
+/// come there in different ways.
+template <class View, class Fact, class State, class Carry, class Say>
+std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
+                                    const State& state, const Say& became) {
+  struct Position {
+    State s;
+    Carry carry;
+    detail::Weight weight;
+  };
+  Odds out;
+  detail::Fates fates;
+  std::vector<Position> now;
+  now.push_back({state, it.carry, {1, 1}});
+  State s = state;  // one that is played on, again and again: what it takes to hold it is kept
+  Carry carry = it.carry;
+  while (!now.empty()) {
+    std::vector<Position> next;
+    std::map<std::uint64_t, std::vector<std::size_t>> met;  // indices into `next` by digest
+    for (const Position& at : now) {
+      do {
+        table.begin();
+        s = at.s;
+        carry = at.carry;
+        const bool goes_on = it.part(s, carry, table);
+        if (!table.exact() || ++out.ways > k_most_ways) return std::nullopt;
+        if (!goes_on) {
+          detail::Weight weight;
+          if (!weight.add(at.weight, table.of(), table.all()) || !fates.add(became(s, table.facts()), weight))
+            return std::nullopt;
+          continue;
+        }
+        auto& alike = met[it.digest(s, carry)];
+        const auto same = std::find_if(alike.begin(), alike.end(),
+                                       [&](std::size_t i) { return next[i].s == s && next[i].carry == carry; });
+        const std::size_t i = same != alike.end() ? *same : next.size();
+        if (i == next.size()) alike.push_back(i), next.push_back({s, carry, {}});
+        if (!next[i].weight.add(at.weight, table.of(), table.all())) return std::nullopt;
+      } while (table.next());
+    }
+    now = std::move(next);
   }
+  fates.tell(out);
   return out;
 }
 
 /// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Refused
 /// when it has too many ways.
-template <class View, class Fact, class State, class Say>
-std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>>& it, const State& state,
+template <class View, class Fact, class State, class Carry, class Say>
+std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state,
                                           const OddsPolicy& policy, const Say& became) {
-  OddsTable<View, Fact> table(policy);
-  auto out = enumerate<View, Fact>(table, [&] {
+  OddsTable<View, Fact> table(policy, !it.part);
+  auto out = it.part ? enumerate_parts<View, Fact>(table, it, state, became) : enumerate<View, Fact>(table, [&] {
     State s = state;
     it.play(s, table);
     return became(s, table.facts());

@@ -48,8 +48,11 @@ class Table {
   /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each begins
   /// by restoring it, and whoever called restores what the end says, for a table of odds plays positions in an order of its
   /// own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but once. No step may
-  /// lead back to an earlier position but its own.
-  int course(int from, const Step& step) { return do_course(from, step); }
+  /// lead back to an earlier position but its own. Courses of one `known_by` (all else that the steps go by) and one beginning
+  /// have the same ends, and are played but once; empty: nobody knows.
+  int course(int from, const Step& step, const std::vector<int>& known_by = {}) {
+    return do_course(from, step, known_by);
+  }
   /// The player's answer. What has one legal answer is never asked.
   template <class Q>
   typename Q::Answer ask(const View& view, Player who, Q question) {
@@ -72,7 +75,7 @@ class Table {
     }
     return sum;
   }
-  virtual int do_course(int from, const Step& step) {
+  virtual int do_course(int from, const Step& step, const std::vector<int>&) {
     while (from >= 0) from = step(from);
     return from;
   }

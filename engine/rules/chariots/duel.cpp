@@ -111,7 +111,9 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
     }
     return p.leader(first).hits * k_hits + p.leader(second).hits;
   };
-  const int how = -1 - p.table.course(before[0] * k_hits + before[1], step);
+  const Ratings &mine = p.leader(first).now, &its = p.leader(second).now;
+  const std::vector<int> known_by{first, second, mine.combat, mine.stamina, its.combat, its.stamina};
+  const int how = -1 - p.table.course(before[0] * k_hits + before[1], step, known_by);
   DuelEnd end{first, second};
   if (how / 2 % 2 == 0) std::swap(end.winner, end.loser);
   const bool dead = how % 2 == 1;

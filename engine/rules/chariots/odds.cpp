@@ -144,6 +144,25 @@ std::vector<UnitId> named_attackers(const TableView& v, const orders::Line& line
   return out;
 }
 
+/// What differs where the dice of a Shock have fallen otherwise.
+std::uint64_t digest(const State& s, const Shocks& shocks) {
+  std::uint64_t out = 0xcbf29ce484222325;
+  const auto mix = [&out](auto... figures) { ((out = (out ^ static_cast<std::uint64_t>(figures)) * 0x100000001b3), ...); };
+  for (const Unit& u : s.units)
+    mix(u.hits, u.at.q * 1024 + u.at.r, u.facing * 8 + u.alive * 4 + u.routed * 2 + u.placed);
+  for (const Leader& l : s.leaders)
+    mix(l.hits, l.at.q * 1024 + l.at.r, l.alive * 4 + l.wounded * 2 + l.placed);
+  for (const Standard& d : s.standards)
+    mix(d.at.q * 1024 + d.at.r, d.placed * 2 + d.captured);
+  mix(s.heroic_drm, s.engaged.size(), static_cast<int>(shocks.part), shocks.next);
+  for (const Combat& c : shocks.combats) {
+    mix(c.attackers.size(), c.defenders.size(), c.fought, c.modifiers[0].size(), c.modifiers[1].size());
+    for (const auto& [unit, hits] : c.taken)
+      mix(unit, hits);
+  }
+  return out;
+}
+
 std::variant<Considered, Refusal> consider_shock(const TableView& v, const orders::Line& line) {
   const auto who = named_attackers(v, line);
   if (who.empty()) return Refusal{"8.12", tr("say who attacks whom"), line.column(0), std::string(Designate::usage)};
@@ -165,8 +184,20 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {
     s = acting(View{data, s}, who, Phase::shock);
     Play p{data, s, table, names};
-    fight_shocks(p, strikes);
+    Shocks shocks = declare_shocks(p, strikes);
+    while (go_on(p, shocks)) {
+    }
   };
+  out.part = [&data = v.data, &names = v.names(), who, strikes, begun](State& s, Shocks& shocks, Table& table) {
+    if (shocks.combats.empty() && shocks.part == Shocks::Part::attackers) {
+      s = begun;
+      Play p{data, s, table, names};
+      shocks = declare_shocks(p, strikes);
+    }
+    Play p{data, s, table, names};
+    return go_on(p, shocks);
+  };
+  out.digest = digest;
   return out;
 }
 

@@ -5,14 +5,14 @@
 #include <variant>
 #include <vector>
 
-#include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/shock.h"
 #include "engine/table/odds.h"
 
 /// Chariots of Fire: exact odds of what a player considers, whatever the phase: a Shock, a fire, Fire & Run, a
 /// withdrawal, a challenge.
 namespace hexpost::chariots {
 
-using Considered = table::Considered<State, Table>;
+using Considered = table::Considered<State, Table, Shocks>;
 
 /// `shock ...`, `fire ...`, `run ...` as if the units named acted now and nobody else did; `withdraw UNIT yes` for its
 /// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.

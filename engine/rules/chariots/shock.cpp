@@ -101,23 +101,79 @@ void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
 }
 
-/// [8.13] step after step, each for all combats
-void fight_shocks(Play& p, const std::vector<Strike>& strikes) {
-  std::vector<Combat> combats = combats_of(p, strikes);
-  const auto before = engaged_units(p);
-  if (combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
-  for (const Combat& combat : combats) {
+namespace {
+
+/// What nobody looks at once the hits are dealt is forgotten, so that odds meet where it differs only there. Whose weapons
+/// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
+void settle(View v, Combat& combat) {
+  if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
+  combat.against.clear();
+  combat.from_rear = false;
+  combat.modifiers = {};
+  std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });
+}
+
+}  // namespace
+
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes) {
+  Shocks out{combats_of(p, strikes), engaged_units(p)};
+  if (out.combats.empty()) p.tell("8.11", {.what = What::no_shock, .side = p.s.active});
+  for (const Combat& combat : out.combats) {
     p.tell("8.12", {.what = What::shock_declared,
                     .side = p.s.active,
                     .names = names_of(p, combat.attackers),
                     .others = names_of(p, combat.defenders)});
   }
-  for (Combat& combat : combats)
-    check_attackers(p, combat);
-  turn_tables(p, combats);  // [8.55] before the unit's own check
-  for (Combat& combat : combats)
-    check_defenders(p, combat);
-  fight(p, combats, before);
+  return out;
+}
+
+/// [8.13] step after step, each for all combats; a part is one step of one combat
+bool go_on(Play& p, Shocks& shocks) {
+  using Part = Shocks::Part;
+  std::vector<Combat>& combats = shocks.combats;
+  const auto after = [&shocks](Part part) { shocks.part = part, shocks.next = 0; };
+  const auto each = [&](Part then, const auto& does) {
+    if (shocks.next < combats.size())
+      does(combats[shocks.next++]);
+    else
+      after(then);
+  };
+  switch (shocks.part) {
+    case Part::attackers: each(Part::tables, [&p](Combat& c) { check_attackers(p, c); }); break;
+    case Part::tables:  // [8.55] before the unit's own check
+      turn_tables(p, combats);
+      after(Part::defenders);
+      break;
+    case Part::defenders: each(Part::tidy, [&p](Combat& c) { check_defenders(p, c); }); break;
+    case Part::tidy:
+      for (Combat& combat : combats)
+        tidy(p, combat);
+      std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
+      after(Part::leaders);
+      break;
+    case Part::leaders: each(Part::strike, [&p](Combat& c) { leaders_in_shock(p, c); }); break;
+    case Part::strike:
+      each(Part::collapse, [&](Combat& c) {
+        tidy(p, c);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
+        if (!c.attackers.empty() && !c.defenders.empty()) strike(p, c, combats);
+        settle(p, c);
+      });
+      break;
+    case Part::collapse:
+      collapse(p, combats, shocks.engaged_before);
+      combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
+      after(Part::done);
+      break;
+    case Part::done: return false;
+  }
+  return true;
+}
+
+/// [8.15]-[8.18]
+void fight(Play& p, std::vector<Combat> combats, const std::vector<UnitId>& engaged_before) {
+  Shocks shocks{std::move(combats), engaged_before, Shocks::Part::tidy};
+  while (go_on(p, shocks)) {
+  }
 }
 
 /// [8.11]-[8.18]
@@ -125,7 +181,11 @@ void shock_segment(Play& p) {
   // asked even where nobody can attack, and then of nobody: a line that waits for this segment is over with it
   const bool anybody = !shock_attackers(p).empty();
   const auto strikes = p.ask(p.s.active, Designate{});
-  if (anybody) fight_shocks(p, strikes);
+  if (anybody) {
+    Shocks shocks = declare_shocks(p, strikes);
+    while (go_on(p, shocks)) {
+    }
+  }
   end_orders_phase(p);
 }
 

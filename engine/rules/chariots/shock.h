@@ -33,6 +33,7 @@ struct Combat {
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
   std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; those of Routed units stand nowhere else
   std::array<std::vector<LeaderId>, 2> modifiers;  ///< leaders whose modifier counts, of attacker and defender
+  bool operator==(const Combat&) const = default;
 };
 
 // ---- shock_view.cpp
@@ -74,9 +75,21 @@ void tidy(View v, Combat& combat);
 /// [8.14] step 2: all un-Engaged defenders of a combat check; hexes they vacate are taken at once.
 void check_defenders(Play& p, Combat& combat);
 
-// ---- shock_fight.cpp, collapse.cpp
+/// A Shock segment under way, part by part: all that one part leaves to the next is here and in the state.
+struct Shocks {
+  enum class Part : std::uint8_t { attackers, tables, defenders, tidy, leaders, strike, collapse, done };
+  std::vector<Combat> combats;
+  std::vector<UnitId> engaged_before;  ///< when it began [8.18]
+  Part part = Part::attackers;
+  std::size_t next = 0;  ///< the combat whose turn it is
+  bool operator==(const Shocks&) const = default;
+};
+/// [8.13] the next part; false when all is done.
+bool go_on(Play& p, Shocks& shocks);
 /// [8.15]-[8.18] leaders, dice, collapse, advance, Engaged. `engaged_before`: who was Engaged when it began [8.18].
-void fight(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before);
+void fight(Play& p, std::vector<Combat> combats, const std::vector<UnitId>& engaged_before);
+
+// ---- shock_fight.cpp, collapse.cpp
 /// [8.15] [10.21] step 3 for one combat.
 void leaders_in_shock(Play& p, Combat& combat);
 /// [8.16] [8.17] step 4 for one combat.

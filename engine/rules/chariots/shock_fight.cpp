@@ -193,17 +193,4 @@ void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
   share_hits(p, combat, other(attacker), combat.defenders, hits.defender, settled ? combat.against : Party{});
 }
 
-void fight(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {
-  for (Combat& combat : combats)
-    tidy(p, combat);
-  std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
-  for (Combat& combat : combats)
-    leaders_in_shock(p, combat);
-  for (Combat& combat : combats) {
-    tidy(p, combat);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
-    if (!combat.attackers.empty() && !combat.defenders.empty()) strike(p, combat, combats);
-  }
-  collapse(p, combats, engaged_before);
-}
-
 }  // namespace hexpost::chariots

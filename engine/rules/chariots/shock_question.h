@@ -51,8 +51,8 @@ struct Designate {
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// Canonical text of a shock line, whatever it would mean now.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
-/// [8.13] the declared Shocks from the checks to the end.
-void fight_shocks(Play& p, const std::vector<Strike>& strikes);
+/// [8.12] the declared Shocks, told and about to begin.
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
 /// The combats of an answer, with the units of every party and hex.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
 

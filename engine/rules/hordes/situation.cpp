@@ -37,29 +37,6 @@ std::string state_words(const View& v, UnitId u) {
   return base::join(words, ", ");
 }
 
-std::string characteristics(const TroopType& t) {
-  std::string out;
-  const auto add = [&](bool yes, const std::string& word) {
-    if (yes) out += (out.empty() ? "" : " ") + word;
-  };
-  add(t.armour > 0, "A" + std::to_string(t.armour));
-  add(t.evade > 0, "E" + std::to_string(t.evade));
-  add(t.flee, "F");
-  add(t.shield_wall, "S");
-  add(t.horde, t.aggressive ? "AH" : "H");
-  add(t.aggressive && !t.horde, "A");
-  add(t.hard_target, "HT");
-  return out;
-}
-
-/// Score and range in hexes: "8+C/2", "engine/2-8"; empty: it does not shoot.
-std::string shooting(const TroopType& t) {
-  if (t.shooting == 0 && !t.engine) return {};
-  const std::string near = t.engine && t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : std::string();
-  const std::string score = std::to_string(t.shooting) + "+" + (t.crossbow ? "C" : "") + (t.gunpowder ? "G" : "");
-  return (t.engine ? tr("engine") : score) + "/" + near + std::to_string(range_of(t));
-}
-
 std::string speed(const View& v, UnitId u) {
   const TroopType& t = v.type(u);
   return std::to_string(v.speed(u)) + (t.column ? "C" : "") + (t.road ? "R" : "");
@@ -69,9 +46,9 @@ std::string figures_line(const View& v, UnitId u) {
   const TroopType& type = v.type(u);
   std::string out(1, static_cast<char>('A' + static_cast<int>(type.troop_class)));
   out += " " + speed(v, u) + " " + combat_figures(type);
-  if (const std::string own = shooting(type); !own.empty()) out += " " + own;
-  if (const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr; rear && !shooting(*rear).empty())
-    out += " " + fill(tr("behind {}"), {shooting(*rear)});
+  if (const std::string own = shooting_figures(type); !own.empty()) out += " " + own;
+  if (const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr; rear && !shooting_figures(*rear).empty())
+    out += " " + fill(tr("behind {}"), {shooting_figures(*rear)});
   const std::string more = characteristics(type);
   return more.empty() ? out : out + " " + more;
 }
@@ -135,6 +112,28 @@ std::string waiting(const View& v, SideId side) {
 }
 
 }  // namespace
+
+std::string characteristics(const TroopType& t) {
+  std::string out;
+  const auto add = [&](bool yes, const std::string& word) {
+    if (yes) out += (out.empty() ? "" : " ") + word;
+  };
+  add(t.armour > 0, "A" + std::to_string(t.armour));
+  add(t.evade > 0, "E" + std::to_string(t.evade));
+  add(t.flee, "F");
+  add(t.shield_wall, "S");
+  add(t.horde, t.aggressive ? "AH" : "H");
+  add(t.aggressive && !t.horde, "A");
+  add(t.hard_target, "HT");
+  return out;
+}
+
+std::string shooting_figures(const TroopType& t) {
+  if (t.shooting == 0 && !t.engine) return {};
+  const std::string near = t.engine && t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : std::string();
+  const std::string score = std::to_string(t.shooting) + "+" + (t.crossbow ? "C" : "") + (t.gunpowder ? "G" : "");
+  return (t.engine ? tr("engine") : score) + "/" + near + std::to_string(range_of(t));
+}
 
 report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
   // of a moment of the past nobody asks what could come next: it has come

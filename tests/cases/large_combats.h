@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+/// Combats of Chariots of Fire whose dice can fall in many ways, as scenes of a case: for tests of exact odds and for what
+/// they cost.
+namespace hexpost::test {
+
+struct LargeCombat {
+  std::string name;
+  std::vector<std::string> scene;
+  std::string line;
+};
+
+inline const std::vector<LargeCombat>& large_combats() {
+  static const std::vector<LargeCombat> out{
+      {"two_attackers_and_a_stack",
+       {"LEADER red King oc 1010 range 5 rating 5 charisma 2", "LEADER blue Shah oc 1110 range 5 rating 4 charisma 1",
+        "STANDARD red Banner 0505 of King", "STANDARD blue Flag 2020 of Shah", "UNIT red A si tq 6 ma 4 1010 S hits 3",
+        "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT blue C ch2 tq 6 ma 9 1110 N hits 3",
+        "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
+       "shock A B at C"},
+      {"a_duel",
+       {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
+        "LEADER blue Hector oc 1110 range 5 rating 4 charisma 1 combat 8 stamina 6 heroic",
+        "STANDARD blue Flag 2020 of Hector", "UNIT red A si tq 6 ma 4 1010 S hits 3",
+        "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT blue C ch2 tq 6 ma 9 1110 N hits 3"},
+       "shock A B at C"},
+      {"two_duels",
+       {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
+        "LEADER blue Hector oc 1110 range 5 rating 5 combat 8 stamina 6 heroic", "UNIT red A si tq 6 ma 4 1010 S",
+        "UNIT blue X si tq 6 ma 4 1110 N hits 3", "ENGAGED A X", "LEADER red Teucer hero 1015 combat 7 stamina 6",
+        "LEADER blue Paris hero 1115 combat 6 stamina 6", "UNIT red B si tq 6 ma 4 1015 S",
+        "UNIT blue Y si tq 6 ma 4 1115 N hits 3", "ENGAGED B Y"},
+       "shock A at X and B at Y"},
+      // all that fits around one hex, from every side, each after its own check, with a duel, a king who may fall, and
+      // Standards to run to
+      {"six_sides_and_a_duel",
+       {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
+        "LEADER red King oc 1011 range 5 rating 5 charisma 2 combat 4 stamina 4",
+        "LEADER blue Hector oc 1110 range 5 rating 4 charisma 1 combat 8 stamina 6 heroic archer",
+        "STANDARD blue Flag 2020 of Hector", "STANDARD red Banner 0505 of King", "UNIT red A si tq 6 ma 4 1010 S hits 3",
+        "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT red D si tq 6 ma 4 1111 WNW hits 2",
+        "UNIT red H hi tq 8 ma 4 1211 N hits 5", "UNIT red F si tq 6 ma 4 1210 N hits 1",
+        "UNIT red G si tq 7 ma 4 1109 ENE hits 4", "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3",
+        "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
+       "shock A B D F G H at C"}};
+  return out;
+}
+
+}  // namespace hexpost::test
