@@ -35,9 +35,10 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     std::string_view text = std::string_view(line).substr(1);
     if (text.starts_with("   ")) {
       listing = listing || text.ends_with(':');
-      if (form().rows.empty())
+      if (form().rows.empty()) {
+        if (told) stop();  // facts that the question turns on: sentences without their full stops
         title(text);
-      else
+      } else
         form().rows.back().may.emplace_back(base::trim(text));
       continue;
     }

@@ -74,7 +74,8 @@ report::Symbol symbol(const View& v, UnitId u) {
 
 std::string type_words(const View& v, UnitId u) {
   const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr;
-  return rear ? v.type(u).name + " + " + rear->name : v.type(u).name;
+  const std::string front = tr(v.type(u).name);
+  return rear ? front + " + " + tr(rear->name) : front;
 }
 
 report::Counter unit_counter(const View& v, UnitId u) {
