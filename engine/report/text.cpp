@@ -55,8 +55,8 @@ int longest_word(std::string_view text) {
   return out;
 }
 
-/// Widths of a table's columns that fit `width`: text columns give way, the widest first; words are cut only when that
-/// is not enough.
+/// Widths of a table's columns that fit `width`: text columns give way, first those in which that breaks the fewest cells,
+/// of several the widest; words are cut only when that is not enough.
 std::vector<int> column_widths(const Table& table, const std::vector<Lines>& rows, int width) {
   constexpr int k_least = 6;
   std::vector<int> out, whole;
@@ -68,20 +68,25 @@ std::vector<int> column_widths(const Table& table, const std::vector<Lines>& row
       whole[i] = std::max(whole[i], longest_word(row[i]));
     }
   }
+  const auto broken = [&](std::size_t column, int at) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        rows, [&](const Lines& row) { return column < row.size() && columns_of(row[column]) > at; }));
+  };
   for (const bool cut : {false, true}) {
     for (;;) {
       int total = 2 * (static_cast<int>(out.size()) - 1);
       for (const int w : out)
         total += w;
       if (total <= width) return out;
-      std::size_t widest = out.size();
+      std::size_t victim = out.size(), fewest = 0;
       for (std::size_t i = 0; i < out.size(); ++i) {
         const bool number = i < table.right.size() && table.right[i];
         if (number || out[i] <= (cut ? k_least : whole[i])) continue;
-        if (widest == out.size() || out[i] > out[widest]) widest = i;
+        const std::size_t now = broken(i, out[i] - 1);
+        if (victim == out.size() || now < fewest || (now == fewest && out[i] > out[victim])) victim = i, fewest = now;
       }
-      if (widest == out.size()) break;
-      --out[widest];
+      if (victim == out.size()) break;
+      --out[victim];
     }
   }
   return out;
