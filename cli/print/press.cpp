@@ -58,6 +58,12 @@ void Press::need(double height) {
   if (room() < height && !fresh()) new_page(across_);
 }
 
+double Press::height_of(const std::function<void(Press&)>& print) const {
+  Press apart(surface_, cairo_, style_, {}, 0, false);
+  print(apart);
+  return apart.page() == 1 ? apart.y - k_margin : apart.page_height_;
+}
+
 void Press::finish() {
   foot();
   if (drawing()) cairo_show_page(cairo_);

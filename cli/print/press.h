@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,8 @@ class Press {
   /// A new page unless that much room is left.
   void need(double height);
   int page() const { return page_; }
+  /// How high that would be which `print` prints; more than any page where it does not fit on one.
+  double height_of(const std::function<void(Press&)>& print) const;
   void finish();
 
   double y = 0;  ///< where the next thing goes
@@ -97,7 +100,9 @@ class Tagged {
 // Blocks that take more than a few lines, in their own files.
 void print_table(Press& press, const report::Table& table);
 /// The heading of its section stands above the map: where that comes is for the map to say. Empty: there is none.
-void print_map(Press& press, const report::Map& map, std::string_view heading, int outline);
+/// `fill_page` prints what can stand on a page that the map leaves for one of its own.
+void print_map(Press& press, const report::Map& map, std::string_view heading, int outline,
+               const std::function<void()>& fill_page);
 void print_form(Press& press, const report::Form& form);
 void print_code(Press& press, const report::Code& code);
 
