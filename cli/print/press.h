@@ -53,6 +53,8 @@ class Press {
   void figure(const report::Picture& picture, double x, double at, double scale = 1);
   void rule(double x1, double x2, double at, double width, report::Ink ink, bool dotted = false);
   void shade(double x, double at, double wide, double high, report::Ink ink);
+  /// A box to be crossed out with a pencil, or that has been.
+  void box(double x, double at, double size, bool crossed);
   /// The heading of a section, in the outline, too; returns its number there.
   int heading(std::string_view text);
   /// A heading in the outline that leads here; returns its number, for `parent`. 0: the top.

@@ -219,6 +219,8 @@ test('fits a phone: nothing beyond the edge, large buttons, swiping', async () =
       assert.ok(box.width >= 40 && box.height >= 40, `${box.width} by ${box.height}`);
     }
     await town.picture(page, `${name}-phone`);
+    const told = await page.locator('#happened').boundingBox(), bar = await page.locator('#transport').boundingBox();
+    assert.ok(told.y + 40 <= bar.y, `what has happened begins at ${told.y}, the buttons cover it from ${bar.y}`);
     await page.locator('#forward').tap();
     assert.equal(await step(page), 1);
     await page.locator('#fit').tap();

@@ -61,13 +61,15 @@ report::Table units_table(const View& v, WingId wing) {
   report::Table t;
   t.head = {tr("Unit"), tr("Type"), tr("TQ"), tr("MA"), tr("Missile"), tr("Hex"), tr("Hits"), tr("State")};
   t.right = {false, false, true, true, false, false, true, false};
+  t.tally.resize(t.head.size());
+  t.tally[6] = report::Table::Tally::lost;
   for (const UnitId u : v.wing(wing).units) {
     if (!v.here(u)) continue;
     const UnitInfo& info = v.info(u);
     t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
                       missile(v, u),
                       v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
-                      to_string(v.unit(u).hits), state_words(v, u)});
+                      to_string(v.unit(u).hits) + "/" + to_string(v.rout_limit(u)), state_words(v, u)});
   }
   return t;
 }

@@ -81,6 +81,8 @@ report::Table units_table(const View& v, std::span<const UnitId> units) {
   report::Table t;
   t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
   t.right = {false, false, false, true, false, false};
+  t.tally.resize(t.head.size());
+  t.tally[3] = report::Table::Tally::left;
   for (const UnitId u : units) {
     t.rows.push_back({v.name(u), tr(v.type(u).name), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
                       std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)), figures_line(v, u), state_words(v, u)});
