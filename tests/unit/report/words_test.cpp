@@ -218,5 +218,21 @@ TEST(Sheet, a_sentence_over_two_lines_stays_one) {
             "ask for one.");
 }
 
+TEST(Boxes, are_those_of_a_tally_and_of_nothing_else) {
+  using Tally = Table::Tally;
+  const Table table{{"Unit", "Hits", "Stands"}, {}, {}, {Tally::none, Tally::lost, Tally::left}};
+  const auto boxes = [&](std::size_t column, const char* cell) {
+    const Boxes of = boxes_of(table, column, cell);
+    return std::to_string(of.crossed) + " of " + std::to_string(of.all);
+  };
+  EXPECT_EQ(boxes(1, "2/6"), "2 of 6");
+  EXPECT_EQ(boxes(2, "2/6"), "4 of 6");
+  EXPECT_EQ(boxes(1, "9/6"), "6 of 6");  // more hits than rout it
+  EXPECT_EQ(boxes(0, "2/6"), "0 of 0");
+  EXPECT_EQ(boxes(3, "2/6"), "0 of 0");
+  for (const char* other : {"", "2", "/6", "2/", "2/0", "-1/6", "2/17", "2/six", "two/6"})
+    EXPECT_EQ(boxes(1, other), "0 of 0") << other;
+}
+
 }  // namespace
 }  // namespace hexpost::report
