@@ -178,7 +178,8 @@ struct Printed {
 };
 
 /// Returns what has been printed already of that which follows the map.
-Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline) {
+Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline,
+                 const std::function<void()>& fill_page) {
   const Window all = report::whole(map);
   const auto fits = [&](double wide, double high) { return hex_that_fits(map, all, wide, high, false); };
   // where the rest of this page does, it stays here
@@ -201,6 +202,7 @@ Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std
     const int upright_key = with_key(false), across_key = with_key(true);
     const int best = std::max(upright, across), best_key = std::max(upright_key, across_key);
     const bool together = best_key >= 3400 && best_key * 100 >= best * k_share;
+    if (!press.fresh()) fill_page();
     press.turn_to(together ? across_key > upright_key : across > upright);
     hex = together ? best_key : best;
   }
@@ -214,7 +216,8 @@ Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std
 }
 
 /// Returns what has been printed already of that which follows the sheets.
-Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline) {
+Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline,
+               const std::function<void()>& fill_page) {
   Printed printed;
   struct Plan {
     std::vector<Window> windows;
@@ -236,7 +239,10 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
   const int here = hex_that_fits(map, all, press.width(), press.room() - k_caption - head_room(press, heading), true);
   const bool fits_here = here >= 1050;
   const bool single = best.windows.size() == 1;
-  if (!fits_here) press.turn_to(single ? best.across : lies);
+  if (!fits_here) {
+    if (!press.fresh()) fill_page();
+    press.turn_to(single ? best.across : lies);
+  }
   outline = head(press, heading, outline);
   if (fits_here || !single) {
     PictureStyle style{fits_here ? here : size(lies), all, true, {}};
@@ -269,7 +275,8 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
 
 }  // namespace
 
-void print_map(Press& press, const Map& map, std::string_view heading, int outline) {
+void print_map(Press& press, const Map& map, std::string_view heading, int outline,
+               const std::function<void()>& fill_page) {
   const Window all = report::whole(map);
   if (all.last_column < all.first_column || all.last_row < all.first_row) {
     head(press, heading, outline);
@@ -281,9 +288,9 @@ void print_map(Press& press, const Map& map, std::string_view heading, int outli
   const std::vector<Row> rows = detail_rows(press, map);
   Printed printed;
   if (std::max(largest(false), largest(true)) >= report::k_readable_hex)
-    printed = one_page(press, map, rows, heading, outline);
+    printed = one_page(press, map, rows, heading, outline, fill_page);
   else
-    printed = sheets(press, map, rows, heading, outline);
+    printed = sheets(press, map, rows, heading, outline, fill_page);
   if (!printed.details) details(press, map, rows, outline);
   if (printed.key) return;
   if (press.across() && report::key(map, hundredths(press.width())).height / 100.0 > press.room()) press.turn_to(false);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "cli/print/press.h"
 #include "engine/base/text.h"
@@ -134,6 +135,76 @@ void print(Press& press, const report::Graph& graph) {
   press.y += k_high + 6;
 }
 
+/// The sections of a report, each once: in their order, but for those that a page with room before the map takes.
+class Sections {
+ public:
+  Sections(Press& press, const report::Document& document) : press_(press), all_(document.sections) {
+    printed_.resize(all_.size());
+  }
+
+  void print() {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (printed_[i]) continue;
+      if (press_.across()) press_.turn_to(false);
+      printed_[i] = true;
+      print(press_, all_[i]);
+    }
+  }
+
+ private:
+  static bool has_map(const report::Section& section) {
+    return std::ranges::any_of(section.blocks, [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
+  }
+
+  /// Whole sections alone: a table parted by the map would have to be looked for in two places.
+  void fill_page() {
+    if (press_.across() || press_.room() < press_.full_height() / 5) return;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (printed_[i] || has_map(all_[i])) continue;
+      constexpr double k_gap = 5;
+      if (press_.height_of([&](Press& apart) { print(apart, all_[i]); }) + k_gap > press_.room()) continue;
+      printed_[i] = true;
+      print(press_, all_[i]);
+    }
+  }
+
+  void print(Press& press, const report::Section& section) {
+    std::optional<Tagged> sect(std::in_place, press, "Sect");
+    const bool map_first = !section.blocks.empty() && std::holds_alternative<report::Map>(section.blocks.front());
+    int parent = 0;
+    if (!section.heading.empty() && !map_first) parent = press.heading(section.heading);
+    for (const report::Block& block : section.blocks) {
+      const bool first = &block == &section.blocks.front();
+      if (const auto* map = std::get_if<report::Map>(&block)) {
+        // what comes between a heading and its map belongs to them
+        print_map(press, *map, first ? section.heading : std::string(), parent, [&] {
+          if (!first) return;
+          sect.reset();  // what stands before the map is no part of its section
+          fill_page();
+          sect.emplace(press, "Sect");
+        });
+        continue;
+      }
+      if (press.across()) press.turn_to(false);
+      // a strong line over a table is its heading; a small table stays with it
+      const auto* strong = std::get_if<report::Paragraph>(&block);
+      const auto* table = strong != nullptr && strong->strong && &block != &section.blocks.back()
+                              ? std::get_if<report::Table>(&block + 1)
+                              : nullptr;
+      if (table != nullptr) press.need(std::min(160.0, 42 + 12.0 * static_cast<double>(table->rows.size())));
+      std::visit(
+          [&](const auto& b) {
+            if constexpr (!std::is_same_v<std::decay_t<decltype(b)>, report::Map>) hexpost::print::print(press, b);
+          },
+          block);
+    }
+  }
+
+  Press& press_;
+  const std::vector<report::Section>& all_;
+  std::vector<bool> printed_;  ///< by section
+};
+
 void print_all(Press& press, const report::Document& document) {
   {
     const Tagged whole(press, "Document");
@@ -143,31 +214,7 @@ void print_all(Press& press, const report::Document& document) {
     press.y += 2;
     press.rule(press.left(), press.left() + press.width(), press.y, 1.2, report::Ink::text);
     press.y += 8;
-    for (const report::Section& section : document.sections) {
-      if (press.across()) press.turn_to(false);
-      const Tagged sect(press, "Sect");
-      const bool map_first = !section.blocks.empty() && std::holds_alternative<report::Map>(section.blocks.front());
-      int parent = 0;
-      if (!section.heading.empty() && !map_first) parent = press.heading(section.heading);
-      for (const report::Block& block : section.blocks) {
-        if (const auto* map = std::get_if<report::Map>(&block)) {
-          print_map(press, *map, &block == &section.blocks.front() ? section.heading : std::string(), parent);
-          continue;
-        }
-        if (press.across()) press.turn_to(false);
-        // a strong line over a table is its heading; a small table stays with it
-        const auto* strong = std::get_if<report::Paragraph>(&block);
-        const auto* table = strong != nullptr && strong->strong && &block != &section.blocks.back()
-                                ? std::get_if<report::Table>(&block + 1)
-                                : nullptr;
-        if (table != nullptr) press.need(std::min(160.0, 42 + 12.0 * static_cast<double>(table->rows.size())));
-        std::visit(
-            [&](const auto& b) {
-              if constexpr (!std::is_same_v<std::decay_t<decltype(b)>, report::Map>) print(press, b);
-            },
-            block);
-      }
-    }
+    Sections(press, document).print();
     if (!document.footnotes.empty()) {
       if (press.across()) press.turn_to(false);
       press.need(30);

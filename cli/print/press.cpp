@@ -58,6 +58,12 @@ void Press::need(double height) {
   if (room() < height && !fresh()) new_page(across_);
 }
 
+double Press::height_of(const std::function<void(Press&)>& print) const {
+  Press apart(surface_, cairo_, style_, {}, 0, false);
+  print(apart);
+  return apart.page() == 1 ? apart.y - k_margin : apart.page_height_;
+}
+
 void Press::finish() {
   foot();
   if (drawing()) cairo_show_page(cairo_);
@@ -151,8 +157,22 @@ void Press::shade(double x, double at, double wide, double high, report::Ink ink
   cairo_fill(cairo_);
 }
 
+void Press::box(double x, double at, double size, bool crossed) {
+  if (!drawing()) return;
+  canvas_.ink(report::Ink::text);
+  cairo_set_line_width(cairo_, 0.6);
+  cairo_rectangle(cairo_, x, at, size, size);
+  if (crossed) {
+    cairo_move_to(cairo_, x, at);
+    cairo_line_to(cairo_, x + size, at + size);
+    cairo_move_to(cairo_, x + size, at);
+    cairo_line_to(cairo_, x, at + size);
+  }
+  cairo_stroke(cairo_);
+}
+
 int Press::heading(std::string_view text) {
-  need(48);
+  need(60);  // with the head of a table and two of its rows
   if (!fresh()) y += 5;
   const int out = outline(text);
   words(text, {12.5, true}, "H2", 0, 3);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,8 @@ class Press {
   /// A new page unless that much room is left.
   void need(double height);
   int page() const { return page_; }
+  /// How high that would be which `print` prints; more than any page where it does not fit on one.
+  double height_of(const std::function<void(Press&)>& print) const;
   void finish();
 
   double y = 0;  ///< where the next thing goes
@@ -50,6 +53,8 @@ class Press {
   void figure(const report::Picture& picture, double x, double at, double scale = 1);
   void rule(double x1, double x2, double at, double width, report::Ink ink, bool dotted = false);
   void shade(double x, double at, double wide, double high, report::Ink ink);
+  /// A box to be crossed out with a pencil, or that has been.
+  void box(double x, double at, double size, bool crossed);
   /// The heading of a section, in the outline, too; returns its number there.
   int heading(std::string_view text);
   /// A heading in the outline that leads here; returns its number, for `parent`. 0: the top.
@@ -97,7 +102,9 @@ class Tagged {
 // Blocks that take more than a few lines, in their own files.
 void print_table(Press& press, const report::Table& table);
 /// The heading of its section stands above the map: where that comes is for the map to say. Empty: there is none.
-void print_map(Press& press, const report::Map& map, std::string_view heading, int outline);
+/// `fill_page` prints what can stand on a page that the map leaves for one of its own.
+void print_map(Press& press, const report::Map& map, std::string_view heading, int outline,
+               const std::function<void()>& fill_page);
 void print_form(Press& press, const report::Form& form);
 void print_code(Press& press, const report::Code& code);
 

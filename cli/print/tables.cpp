@@ -9,7 +9,13 @@ namespace hexpost::print {
 namespace {
 
 constexpr double k_size = 7.6, k_pad = 3, k_line = 1.28 * k_size;
+constexpr double k_box = 7, k_box_step = 9, k_box_gap = 5;  ///< a box that a pencil can cross out
 constexpr Font k_cell{k_size}, k_head{k_size, true};
+
+double boxes_width(const report::Table& table, std::size_t column, std::string_view cell) {
+  const int all = report::boxes_of(table, column, cell).all;
+  return all == 0 ? 0 : k_box_gap + all * k_box_step;
+}
 
 double natural(std::string_view text, bool bold) {
   return report::text_width(text, static_cast<int>(k_size * 100), bold) / 100.0 + 0.5;
@@ -28,8 +34,9 @@ std::vector<double> widths(const report::Table& table, std::size_t columns, doub
   std::vector<double> want(columns, 8), least(columns, 8);
   const auto ask = [&](const std::vector<std::string>& cells, bool bold) {
     for (std::size_t c = 0; c < std::min(columns, cells.size()); ++c) {
-      want[c] = std::max(want[c], natural(cells[c], bold));
-      least[c] = std::max(least[c], std::min(longest_word(cells[c], bold), room / 3));
+      const double boxes = bold ? 0 : boxes_width(table, c, cells[c]);
+      want[c] = std::max(want[c], natural(cells[c], bold) + boxes);
+      least[c] = std::max(least[c], std::min(longest_word(cells[c], bold) + boxes, room / 3));
     }
   };
   ask(table.head, true);
@@ -75,6 +82,7 @@ class TablePrinter {
       if (odd) press_.shade(press_.left(), press_.y, total_, height, report::Ink::nobody_body);
       odd = !odd;
       draw(cells, "TD");
+      boxes(row);
       press_.y += height;
     }
     press_.rule(press_.left(), press_.left() + total_, press_.y, 0.6, report::Ink::text);
@@ -105,6 +113,16 @@ class TablePrinter {
     for (std::size_t c = 0; c < columns_; ++c) {
       const Tagged cell(press_, tag);
       press_.put(cells[c].get(), x + k_pad, press_.y + 1);
+      x += widths_[c] + 2 * k_pad;
+    }
+  }
+  /// Beside the figure, from the left: the figures of a column stand beneath each other.
+  void boxes(const std::vector<std::string>& row) {
+    double x = press_.left();
+    for (std::size_t c = 0; c < std::min(columns_, row.size()); ++c) {
+      const report::Boxes boxes = report::boxes_of(table_, c, row[c]);
+      for (int i = 0; i < boxes.all; ++i)
+        press_.box(x + k_pad + i * k_box_step, press_.y + (k_line + 2 - k_box) / 2, k_box, i < boxes.crossed);
       x += widths_[c] + 2 * k_pad;
     }
   }

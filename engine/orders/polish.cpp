@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <array>
 
+#include "engine/base/language.h"
+#include "engine/orders/compass.h"
 #include "engine/orders/tongue.h"
 
 /// The kernel's own words in Polish.
@@ -28,23 +31,39 @@ constexpr std::array k_words{Word{"stand", "stój", "rozkaz-stały"},
                              Word{"face", "zwrot"},
                              Word{"column", "kolumna"},
                              Word{"with", "z"},
-                             Word{"gone", "przepadł"}};
+                             Word{"gone", "przepadł"},
+                             // the compass: W is west to the orders and would be wschód, east, to a Pole
+                             Word{"N", "pn"},
+                             Word{"NE", "pn-wsch"},
+                             Word{"ENE", "wsch-pn-wsch"},
+                             Word{"E", "wsch"},
+                             Word{"ESE", "wsch-pd-wsch"},
+                             Word{"SE", "pd-wsch"},
+                             Word{"S", "pd"},
+                             Word{"SW", "pd-zach"},
+                             Word{"WSW", "zach-pd-zach"},
+                             Word{"W", "zach"},
+                             Word{"WNW", "zach-pn-zach"},
+                             Word{"NW", "pn-zach"}};
 
 constexpr std::array k_heard{
     Heard{"jeżeli", "if"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"}, Heard{"rób", "do"},
     Heard{"zapytaj", "ask"}, Heard{"żadna", "none"}, Heard{"żadne", "none"}, Heard{"nikt", "none"},
     Heard{"nic", "none"}, Heard{"najlepszy", "best"}, Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"},
-    Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
-    // the compass
-    Heard{"pn", "N"}, Heard{"pn-wsch", "NE"}, Heard{"wsch-pn-wsch", "ENE"}, Heard{"wsch", "E"},
-    Heard{"wsch-pd-wsch", "ESE"}, Heard{"pd-wsch", "SE"}, Heard{"pd", "S"}, Heard{"pd-zach", "SW"},
-    Heard{"zach-pd-zach", "WSW"}, Heard{"zach", "W"}, Heard{"zach-pn-zach", "WNW"}, Heard{"pn-zach", "NW"}};
+    Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"}};
 
 constexpr std::array k_places{Word{"NAME", "NAZWA"},      Word{"CONDITION", "STAN"},   Word{"ORDER", "ROZKAZ"},
                               Word{"WHO", "KTO"},         Word{"QUESTION", "PYTANIE"}, Word{"TEST", "WARUNEK"},
                               Word{"ANSWER", "ODPOWIEDŹ"}};
 
 }  // namespace
+
+std::string facing_shown(hex::Facing facing) {
+  const std::string_view canonical = hex::facing_name(facing);
+  if (base::language() != "pl") return std::string(canonical);
+  const auto word = std::ranges::find(k_words, canonical, &Word::canonical);
+  return std::string(word == k_words.end() ? canonical : word->local);
+}
 
 std::span<const Word> polish_words() {
   return k_words;

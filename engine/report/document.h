@@ -17,11 +17,22 @@ struct Paragraph {
 
 /// Rows of cells; columns flagged `right` are numbers.
 struct Table {
+  /// Of a column whose cells are "2/6": outputs that are drawn put a box for each of the six beside it, crossed out as far
+  /// as they are lost, for a pencil to go on with.
+  enum class Tally : std::uint8_t { none, lost, left };
+
   std::vector<std::string> head;
   std::vector<bool> right;
   std::vector<std::vector<std::string>> rows;
+  std::vector<Tally> tally = {};  ///< by column; missing entries count as none
   bool operator==(const Table&) const = default;
 };
+
+/// The boxes of a cell: how many, and how many of them are crossed out. None for what is no tally.
+struct Boxes {
+  int all = 0, crossed = 0;
+};
+Boxes boxes_of(const Table& table, std::size_t column, std::string_view cell);
 
 struct List {
   std::vector<std::string> items;

@@ -41,6 +41,7 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .7rem .3rem .3rem;border-
 thead th{border-bottom-width:2px}
 tbody th{font-weight:600}
 tbody tr:nth-child(even){background:var(--band)}
+.w,.boxes{white-space:nowrap;letter-spacing:.08em}
 .n{text-align:right;font-variant-numeric:tabular-nums}
 figure{margin:1rem 0}
 figcaption{color:var(--soft);font-size:.9rem}
@@ -61,6 +62,8 @@ footer{margin:2.5rem auto 1.5rem;border-top:2px solid var(--line);color:var(--so
 body{font-size:10pt}
 nav{display:none}
 .scroll{overflow:visible}
+details:not([open]){display:none}
+details[open]>summary{list-style:none;break-after:avoid}
 h2,h3{break-after:avoid}
 tr,li,figure{break-inside:avoid}
 .map svg,.key svg{min-width:0;max-height:24cm}
@@ -141,8 +144,22 @@ class Page {
     out_ += "</pre>\n";
   }
   void put(const Table& table) { out_ += scrolled(clean(heading_), rows_of(table)); }
+  /// For the eyes and the pencil alone: the figure beside them says the same.
+  static std::string boxes(const Boxes& b) {
+    if (b.all == 0) return {};
+    std::string out = "<span class=\"boxes\" aria-hidden=\"true\">";
+    for (int i = 0; i < b.all; ++i)
+      out += i < b.crossed ? "\u2612" : "\u2610";
+    return out + "</span> ";
+  }
   std::string rows_of(const Table& table) const {
+    constexpr std::size_t k_short = 18;  ///< letters: a hex and its facing, a troop type; broken they double the row
     const auto right = [&](std::size_t i) { return i < table.right.size() && table.right[i] ? " class=\"n\"" : ""; };
+    const auto cell_class = [&](std::size_t i, std::string_view cell) {
+      const std::string_view number = right(i);
+      return i > 0 && number.empty() && cell.find(' ') != cell.npos && base::width(cell) <= k_short ? " class=\"w\""
+                                                                                                  : number;
+    };
     std::string out = "<table>\n";
     if (!table.head.empty()) {
       out += "<thead><tr>";
@@ -155,7 +172,8 @@ class Page {
       out += "<tr>";
       for (std::size_t i = 0; i < row.size(); ++i) {
         const std::string tag = i == 0 ? "th" : "td";
-        out += "<" + tag + (i == 0 ? " scope=\"row\"" : "") + right(i) + ">" + clean(row[i]) + "</" + tag + ">";
+        out += "<" + tag + (i == 0 ? " scope=\"row\"" : "") + std::string(cell_class(i, row[i])) + ">";
+        out += boxes(boxes_of(table, i, row[i])) + clean(row[i]) + "</" + tag + ">";
       }
       out += "</tr>\n";
     }
@@ -164,7 +182,7 @@ class Page {
   void put(const Map& map) {
     const Picture drawn = picture(map);
     out_ += "<figure class=\"map\">\n" + scrolled(clean(heading_), embedded(svg(drawn, heading_))) + "</figure>\n";
-    out_ += "<details><summary>" + clean(tr("The signs on the map")) + "</summary>\n<div class=\"key\">\n" +
+    out_ += "<details open><summary>" + clean(tr("The signs on the map")) + "</summary>\n<div class=\"key\">\n" +
             scrolled(clean(tr("The signs on the map")), embedded(svg(key(map, 54000), tr("The signs on the map")))) +
             "</div></details>\n";
     out_ += "<details><summary>" + clean(tr("The map in words")) + "</summary>\n<ul>\n";

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/compass.h"
 #include "engine/report/ground.h"
 #include "engine/report/text.h"
 #include "engine/report/words.h"
@@ -325,9 +326,13 @@ void legend(std::vector<std::string>& out, const Map& map, const std::map<std::s
   if (sides) add(out, base::tr("Units of the first side in CAPITALS, of the second in small letters."), width);
   if (facing) {
     add(out, base::tr("Facing, before or after the state:"), width);
-    add(out,
-        {"^4 N", "4' NE", "4/ ENE", "4> E", "4\\ ESE", "4, SE", "v4 S", ",4 SW", "/4 WSW", "<4 W", "\\4 WNW", "'4 NW"},
-        width);
+    std::vector<std::string> facings;
+    for (int f = 0; f < hex::k_facings; ++f) {
+      const FacingSign s = k_facing_signs[static_cast<std::size_t>(f)];
+      facings.push_back((s.before ? std::string(1, s.sign) + "4 " : std::string("4") + s.sign + " ") +
+                        orders::facing_shown(hex::clock(f)));
+    }
+    add(out, facings, width);
   }
   std::vector<std::string> names;
   for (const auto& [name, code] : codes) {

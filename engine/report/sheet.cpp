@@ -7,6 +7,14 @@ namespace {
 
 constexpr std::size_t k_longest_name = 4;  ///< words before a colon: "U1 CH-2 0607 NE"; more are a sentence
 
+/// "move Gaul1 0605  # into contact with Leg1": on paper the remark stands in brackets.
+std::string bracketed(std::string_view text) {
+  constexpr std::string_view k_remark = "  # ";
+  const std::size_t at = text.find(k_remark);
+  if (at == std::string_view::npos) return std::string(text);
+  return std::string(text.substr(0, at)) + " (" + std::string(base::trim(text.substr(at + k_remark.size()))) + ")";
+}
+
 }  // namespace
 
 std::vector<Form> forms(const std::vector<std::string>& sheet) {
@@ -17,7 +25,10 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
   };
   const auto title = [&](std::string_view text) {
     std::string& said = form().title;
-    said += (said.empty() ? "" : " ") + std::string(base::trim(text));
+    std::string more(base::trim(text));
+    const bool begins = !said.empty() && said.back() == '.';
+    if (begins && !more.empty() && more[0] >= 'a' && more[0] <= 'z') more[0] = static_cast<char>(more[0] - 'a' + 'A');
+    said += (said.empty() ? "" : " ") + more;
   };
   const auto stop = [&] {
     std::string& said = form().title;
@@ -29,15 +40,16 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
   for (const std::string& line : sheet) {
     if (line.empty()) continue;
     if (line.front() != '#') {
-      form().rows.push_back({line, {}, {}});
+      form().rows.push_back({bracketed(line), {}, {}});
       continue;
     }
     std::string_view text = std::string_view(line).substr(1);
     if (text.starts_with("   ")) {
       listing = listing || text.ends_with(':');
-      if (form().rows.empty())
+      if (form().rows.empty()) {
+        if (told) stop();  // facts that the question turns on: sentences without their full stops
         title(text);
-      else
+      } else
         form().rows.back().may.emplace_back(base::trim(text));
       continue;
     }
@@ -53,7 +65,7 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
       title(text);
       continue;
     }
-    const std::size_t colon = text.find(": ");
+    const std::size_t colon = text.substr(0, text.find("  # ")).find(": ");
     const bool row = colon != std::string_view::npos && base::words(text.substr(0, colon)).size() <= k_longest_name;
     const bool heading = !listing && form().rows.empty();
     if (heading && (out.size() == 1 || !row)) {  // the first lines say what the sheet is for
@@ -61,11 +73,13 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
       title(text);
       told = true;
     } else if (!row && !listing && !form().rows.back().about.empty())
-      form().rows.back().may.emplace_back(text);
+      form().rows.back().may.push_back(bracketed(text));
     else if (!row)
-      form().rows.push_back({std::string(text), {}, {}});
-    else
+      form().rows.push_back({bracketed(text), {}, {}});
+    else {
       form().rows.push_back({std::string(text.substr(0, colon)), std::string(text.substr(colon + 2)), {}});
+      listing = false;  // whole orders that follow are this unit's
+    }
   }
   if (told) stop();
   return out;

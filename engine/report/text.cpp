@@ -55,10 +55,12 @@ int longest_word(std::string_view text) {
   return out;
 }
 
-/// Widths of a table's columns that fit `width`: text columns give way, the widest first; words are cut only when that
-/// is not enough.
+/// Widths of a table's columns that fit `width`: text columns give way, those of short cells (a hex and its facing, a
+/// troop type) only when the others are not enough; first those in which that breaks the fewest cells, of several the
+/// widest. Words are cut only when nothing else helps.
 std::vector<int> column_widths(const Table& table, const std::vector<Lines>& rows, int width) {
-  constexpr int k_least = 6;
+  constexpr int k_least = 6, k_short = 18;
+  enum class May { part_long_cells, part_all, cut_words };
   std::vector<int> out, whole;
   for (const Lines& row : rows) {
     out.resize(std::max(out.size(), row.size()), 0);
@@ -68,20 +70,27 @@ std::vector<int> column_widths(const Table& table, const std::vector<Lines>& row
       whole[i] = std::max(whole[i], longest_word(row[i]));
     }
   }
-  for (const bool cut : {false, true}) {
+  const auto broken = [&](std::size_t column, int at) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        rows, [&](const Lines& row) { return column < row.size() && columns_of(row[column]) > at; }));
+  };
+  const std::vector<int> wanted = out;
+  for (const May may : {May::part_long_cells, May::part_all, May::cut_words}) {
     for (;;) {
       int total = 2 * (static_cast<int>(out.size()) - 1);
       for (const int w : out)
         total += w;
       if (total <= width) return out;
-      std::size_t widest = out.size();
+      std::size_t victim = out.size(), fewest = 0;
       for (std::size_t i = 0; i < out.size(); ++i) {
         const bool number = i < table.right.size() && table.right[i];
-        if (number || out[i] <= (cut ? k_least : whole[i])) continue;
-        if (widest == out.size() || out[i] > out[widest]) widest = i;
+        if (number || out[i] <= (may == May::cut_words ? k_least : whole[i])) continue;
+        if (may == May::part_long_cells && wanted[i] <= k_short) continue;
+        const std::size_t now = broken(i, out[i] - 1);
+        if (victim == out.size() || now < fewest || (now == fewest && out[i] > out[victim])) victim = i, fewest = now;
       }
-      if (widest == out.size()) break;
-      --out[widest];
+      if (victim == out.size()) break;
+      --out[victim];
     }
   }
   return out;

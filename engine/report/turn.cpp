@@ -276,7 +276,10 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   if (style.form && style.viewer && match.awaited().kind == Awaited::Kind::decision &&
       match.awaited().who == *style.viewer) {
     Section sheet{tr("Order sheet"), {}};
-    for (Form& form : forms(match.order_sheet()))
+    std::vector<std::string> lines;
+    for (const std::string& line : match.order_sheet())
+      lines.push_back(orders::shown_on_sheet(battle.names(), line));
+    for (Form& form : forms(lines))
       sheet.blocks.emplace_back(std::move(form));
     sections.push_back(std::move(sheet));
   }

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/compass.h"
 #include "engine/report/ground.h"
 
 namespace hexpost::report {
@@ -155,8 +156,9 @@ std::string facing_note() {
   if (direction_name(0) == "north") return {};
   std::vector<std::string> all;
   for (int f = 0; f < hex::k_facings; ++f)
-    all.push_back(std::string(hex::facing_name(static_cast<hex::Facing>(f))) + " " + direction_name(f));
-  return fill(tr("Facings, as orders have them: {}."), {base::join(all, ", ")});
+    all.push_back(orders::facing_shown(hex::clock(f)) + " (" + std::string(hex::facing_name(hex::clock(f))) + ") " +
+                  direction_name(f));
+  return fill(tr("Facings, and the letters that orders understand in every language: {}."), {base::join(all, ", ")});
 }
 
 std::string lies(const Map& map, const Cell& cell) {

@@ -15,8 +15,8 @@ inline constexpr std::size_t k_longest_text = 20000;
 /// "north-east": a facing or direction in twelfths, see hex::Facing; empty for -1.
 std::string direction_name(int twelfth);
 
-/// What the letters of facings mean, for readers whose words for the compass begin with others: orders are written with
-/// these letters in every language. Empty where the letters say it themselves.
+/// What the letters of facings mean, for readers whose words for the compass begin with others than N, E, S and W.
+/// Empty where those letters say it themselves.
 std::string facing_note();
 /// "2 hexes north-east of the village in 0304, higher up": where a hex lies as seen from the nearest thing on the map
 /// that has a name or can be pointed at (a place, built-up ground, a bridge, a ford, a hill), at most ten hexes away.

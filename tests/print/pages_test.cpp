@@ -181,6 +181,45 @@ TEST(Pages, everything_is_there_to_be_read_selected_and_listened_to) {
   EXPECT_NE(run("qpdf --json --json-key=outlines " + file.quoted()).out.find("\"Everything\""), std::string::npos);
 }
 
+TEST(Pages, a_page_that_the_map_leaves_is_filled_with_what_fits_whole) {
+  report::Document document;
+  document.title = "Title";
+  document.sections.push_back({"Story", {report::List{{"Somebody has moved."}}}});
+  report::Map map;
+  map.columns = 48, map.rows = 20;
+  for (int row = 1; row <= map.rows; ++row) {
+    for (int column = 1; column <= map.columns; ++column) {
+      report::Cell cell;
+      cell.column = column, cell.row = row, cell.terrain = "clear";
+      cell.label = std::to_string(10000 + column * 100 + row).substr(1);
+      map.cells.push_back(std::move(cell));
+    }
+  }
+  map.cells[0].counters.resize(1), map.cells.back().counters.resize(1);
+  map.cells[0].counters[0].name = "Far", map.cells.back().counters[0].name = "Away";
+  document.sections.push_back({"Map", {map}});
+  report::Table roster{{"Unit"}, {}, {}};
+  for (int i = 0; i < 90; ++i)
+    roster.rows.push_back({"Man" + std::to_string(i)});
+  document.sections.push_back({"Roster", {roster}});
+  roster.rows.resize(5);
+  document.sections.push_back({"Luck", {roster}});
+  const File file("filled.pdf", printed(document));
+  const auto page = [&](int n) {
+    const std::string number = std::to_string(n);
+    return run("pdftotext -layout -f " + number + " -l " + number + " " + file.quoted() + " -").out;
+  };
+  EXPECT_NE(page(1).find("Story"), std::string::npos);
+  EXPECT_NE(page(1).find("Luck"), std::string::npos);
+  EXPECT_EQ(page(1).find("Roster"), std::string::npos);
+  EXPECT_EQ(page(1).find("Map"), std::string::npos);
+  EXPECT_NE(page(2).find("Map"), std::string::npos);
+  const std::string all = run("pdftotext -layout " + file.quoted() + " -").out;
+  EXPECT_EQ(count(all, "Luck"), 1u);
+  EXPECT_EQ(count(all, "Roster"), 1u);
+  EXPECT_EQ(run("qpdf --check " + file.quoted()).status, 0);
+}
+
 TEST(Pages, a_camera_reads_the_code_on_the_page) {
   report::Document document;
   document.title = "Code";

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
@@ -18,8 +19,10 @@
 #include "engine/report/plain.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/orders/tongue.h"
 #include "tests/print/moments.h"
 #include "tests/property/random_battle.h"
+#include "tests/support/catalogue.h"
 
 /// Reports of every shipped battle in the three outputs that are text: the same facts in all, each as its reader needs
 /// it.
@@ -453,6 +456,111 @@ TEST_P(Reports, do_not_depend_on_what_a_viewer_must_not_see) {
     EXPECT_EQ(report::text(report::turn_report(*game.battle, *a, style)),
               report::text(report::turn_report(*game.battle, *b, style)));
   }
+}
+
+namespace {
+
+/// Words of three letters and more, in small letters; letters with marks are letters.
+std::set<std::string> letters_of(std::string_view text) {
+  std::set<std::string> out;
+  std::string word;
+  for (const char c : std::string(text) + " ") {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+    if (letter) {
+      word += c;
+      continue;
+    }
+    if (word.size() > 2) out.insert(base::lower(word));
+    word.clear();
+  }
+  return out;
+}
+
+/// What English texts of the catalogue are made of and no Polish ones are.
+const std::set<std::string>& english() {
+  static const std::set<std::string> k_words = [] {
+    std::set<std::string> out, polish;
+    for (const auto& [original, translation] : test::polish_catalogue())
+      out.merge(letters_of(original)), polish.merge(letters_of(translation));
+    for (const std::string& word : polish)
+      out.erase(word);
+    return out;
+  }();
+  return k_words;
+}
+
+}  // namespace
+
+/// From the first word to the last, the order sheet too: but for names, which he types as they are.
+TEST_P(Reports, hold_no_english_word_for_a_pole) {
+  const Played& game = played(GetParam());
+  const auto in_english = game.battle->players();
+  const test::InPolish polish;
+  const auto match = game.battle->begin();
+  match->run();
+  for (const table::Segment& packet : game.packets)
+    match->push(packet), match->run();
+  report::TurnStyle style{match->awaited().who, 0};
+  style.form = true;
+  std::string text = report::text(report::turn_report(*game.battle, *match, style), {400});
+  EXPECT_NE(text.find("\nMapa\n"), std::string::npos);
+  for (const std::string& line : match->order_sheet())
+    text += orders::shown_on_sheet(game.battle->names(), line) + "\n";
+  std::set<std::string> names;  // and the letters that orders know, which stand in brackets
+  for (const std::string& name : game.battle->names().all())
+    names.merge(letters_of(name));
+  for (int f = 0; f < hex::k_facings; ++f)
+    names.merge(letters_of(hex::facing_name(hex::clock(f))));
+  static const std::regex group("\nGrupa [^\n(]*\\((\\S+)\\)");
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), group); it != std::sregex_iterator(); ++it)
+    names.merge(letters_of((*it)[1].str()));
+  std::set<std::string> found;
+  static const std::regex option("[a-z]+(?:_[a-z]+)+");  // invitations know them by that name
+  for (const std::string& word : letters_of(std::regex_replace(text, option, ""))) {
+    if (english().contains(word) && !names.contains(word)) found.insert(word);
+  }
+  EXPECT_EQ(found, std::set<std::string>{});
+  ASSERT_GT(english().size(), 1000u);
+
+  const report::Document document = match->situation(std::nullopt);
+  const report::Map* map = print_tests::map_of(document);
+  ASSERT_NE(map, nullptr);
+  EXPECT_EQ(map->sides, game.battle->players()) << "in its key as everywhere";
+  if (GetParam() == "kadesh" || GetParam() == "trebia") {
+    EXPECT_NE(map->sides, in_english);
+  }
+}
+
+/// Of who has lost what, in boxes for a pencil: as many as the unit can lose, crossed out as far as it has.
+TEST_P(Reports, have_a_box_for_each_hit_or_stand) {
+  const report::Document document = played(GetParam()).report(std::nullopt);
+  const std::string page = report::html(document);
+  std::size_t units = 0;
+  std::string boxes;
+  for (const auto& section : document.sections) {
+    for (const auto& block : section.blocks) {
+      const auto* table = std::get_if<report::Table>(&block);
+      if (table == nullptr || table->tally.empty()) continue;
+      for (const auto& row : table->rows) {
+        for (std::size_t c = 0; c < row.size(); ++c) {
+          const report::Boxes of = report::boxes_of(*table, c, row[c]);
+          if (of.all == 0) continue;
+          ++units;
+          EXPECT_LE(of.crossed, of.all) << row[0];
+          std::string drawn;
+          for (int i = 0; i < of.all; ++i)
+            drawn += i < of.crossed ? "\u2612" : "\u2610";
+          EXPECT_NE(page.find(drawn + "</span> " + row[c] + "</td>"), std::string::npos) << row[0];
+        }
+      }
+    }
+  }
+  std::size_t counters = 0;
+  for (const report::Cell& cell : print_tests::map_of(document)->cells) {
+    for (const report::Counter& counter : cell.counters)
+      counters += counter.symbol != report::Symbol::leader && counter.symbol != report::Symbol::standard ? 1U : 0U;
+  }
+  EXPECT_EQ(units, counters) << "every unit on the map has its boxes";
 }
 
 INSTANTIATE_TEST_SUITE_P(Battles, Reports, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {

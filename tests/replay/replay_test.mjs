@@ -1,22 +1,28 @@
 /// The page of `hexpost replay --html` in a real browser: stepping, jumping, playing, keys, touch, both rule systems. What it
 /// says when a byte of it was changed: changed_test.mjs.
-///     node --test replay_test.mjs, with HEXPOST (the program) and OUT (a folder for games, pages and screenshots) in the
-///     environment
+///     node --test replay_test.mjs, with HEXPOST (the program), GAMES (where games.mjs has played) and OUT (a folder for
+///     pages and screenshots) in the environment
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
+import {k_condition, k_hostile} from './games.mjs';
 import {Town, blockOf, bytesOf, leavesOf, step, verdict} from './town.mjs';
 
-const town = new Town(process.env.HEXPOST, process.env.OUT);
-const k_hostile = ['</script><script>document.title="owned"</script>', '<img src=x onerror="document.title=1">&amp; "\'@title@'];
+/// The colour that a border, a background or the like of an element has, with what it is on.
+const colour = (page, selector, property, pseudo = null) => page.evaluate(([s, p, e]) => getComputedStyle(document.querySelector(s), e)[p], [selector, property, pseudo]);
+const light = (rgb) => rgb.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+  .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+
+const town = new Town(process.env.HEXPOST, process.env.OUT, process.env.GAMES);
 let hordes, chariots, hostile;
 
 before(async () => {
-  hordes = town.page(town.play('hordes', 'first-battle', ['Anna', 'Bela']));
-  chariots = town.page(town.play('chariots', 'kadesh', ['Anna', 'Bela'], 14));
-  hostile = town.page(town.play('hostile', 'first-battle', k_hostile, 4));
+  hordes = town.page('hordes-0');
+  chariots = town.page('chariots-0');
+  hostile = town.page('hostile-0');
   await town.open();
 });
 after(() => town.close());
@@ -79,19 +85,16 @@ for (const name of ['hordes', 'chariots']) {
 }
 
 test('no order is cut short, however long it is', async () => {
-  // the branch that is not taken may wander where it likes; as long as a line may be
-  const wanders = `if Leg1 disrupted then move Leg1${' 0609 0608'.repeat(44)} else `;
-  let order = '';
-  const html = town.page(town.play('long', 'first-battle', ['Anna', 'Bela'], 2,
-    (orders) => orders.replace(/^move Leg1 .*$/m, (plain) => (order = wanders + plain))));
-  assert.ok(order.length > 450);
+  const html = town.page('conditional-0');
+  assert.ok(k_condition.length > 450);
   const page = await town.show('long', html);
   const [mark, text] = await verdict(page);
   assert.equal(mark, 'good', text);
   const steps = JSON.parse(blockOf(html, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(html, id)).steps);
-  await page.locator('#slider').fill(String(steps.findIndex((a) => a[0] === 2 && /^move Leg1 /.test(a[4])) + 1));
+  const at = steps.findIndex((a) => a[0] === 2 && /^move Leg1 /.test(a[4]));
+  await page.locator('#slider').fill(String(at + 1));
   const shown = await page.locator('#happened').innerText();
-  assert.ok(shown.includes(`signed: ${order}`), shown);
+  assert.ok(shown.includes(`signed: ${k_condition}${steps[at][4]}`), shown);
   for (const whole of [hordes, chariots]) {
     for (const [id] of JSON.parse(blockOf(whole, 'manifest')).turns) {
       for (const told of JSON.parse(blockOf(whole, id)).steps) assert.ok(!String(told[4]).endsWith('...'), told[4]);
@@ -216,6 +219,8 @@ test('fits a phone: nothing beyond the edge, large buttons, swiping', async () =
       assert.ok(box.width >= 40 && box.height >= 40, `${box.width} by ${box.height}`);
     }
     await town.picture(page, `${name}-phone`);
+    const told = await page.locator('#happened').boundingBox(), bar = await page.locator('#transport').boundingBox();
+    assert.ok(told.y + 40 <= bar.y, `what has happened begins at ${told.y}, the buttons cover it from ${bar.y}`);
     await page.locator('#forward').tap();
     assert.equal(await step(page), 1);
     await page.locator('#fit').tap();
@@ -274,6 +279,25 @@ test('has dark colours, and words that can be read on them', async () => {
     assert.equal(paper, colorScheme === 'dark' ? 'rgb(23, 24, 27)' : 'rgb(251, 250, 246)');
     await page.context().close();
   }
+});
+
+test('whose order it is can be told from its border by day and by night, and colours that say something are printed', async () => {
+  const page = await town.show('hordes', hordes);
+  const steps = JSON.parse(blockOf(hordes, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(hordes, id)).steps);
+  for (const side of [0, 1]) {
+    await page.locator('#slider').fill(String(steps.findIndex((a) => a[0] === 2 && a[5] === side) + 1));
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({colorScheme});
+      const paper = await colour(page, '#side', 'backgroundColor');
+      const edge = await colour(page, `#story li.by${side} button`, 'borderLeftColor');
+      assert.ok(contrast(edge, paper) >= 3, `${colorScheme}: ${edge} on ${paper}`);
+    }
+  }
+  await page.emulateMedia({colorScheme: 'light', media: 'print'});
+  for (const id of ['#transport', '#zoom', '#tabs']) assert.equal(await page.locator(id).isVisible(), false, id);
+  assert.equal(await colour(page, '.fares', 'printColorAdjust', '::before'), 'exact');
+  assert.equal(await colour(page, '#story .now', 'printColorAdjust'), 'exact');
+  await page.emulateMedia({colorScheme: null, media: null});
 });
 
 test('hostile names are only names', async () => {

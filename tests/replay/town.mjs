@@ -1,49 +1,56 @@
 /// What the tests of the replay page share: games played by the program, pages of them, and a browser to look at them.
-import {execFileSync} from 'node:child_process';
+import {execFile, execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {promisify} from 'node:util';
 import {chromium} from 'playwright-core';
 
 export class Town {
-  /// `program`: hexpost; `folder`: for everything that is made, emptied first.
-  constructor(program, folder) {
+  /// `program`: hexpost; `folder`: for everything that is made, emptied first. `played`: the folder of another town, whose
+  /// games are copied.
+  constructor(program, folder, played = null) {
     this.program = path.resolve(program);
     this.folder = path.resolve(folder);
     fs.rmSync(this.folder, {recursive: true, force: true});
     fs.mkdirSync(this.folder, {recursive: true});
+    if (played) fs.cpSync(played, this.folder, {recursive: true});
   }
 
   /// Runs hexpost as a player; what it says. Throws when it ends otherwise than well.
   run(home, words, language = 'C') {
-    const env = {...process.env, HEXPOST_LANGUAGE: language, LC_ALL: 'C.UTF-8'};
-    return execFileSync(this.program, ['--home', path.join(this.folder, home), ...words], {cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe']}).toString();
+    return execFileSync(this.program, this.words(home, words), {...this.around(language), stdio: ['ignore', 'pipe', 'pipe']}).toString();
   }
+  async start(home, words) { return (await promisify(execFile)(this.program, this.words(home, words), this.around('C'))).stdout; }
+  words(home, words) { return ['--home', path.join(this.folder, home), ...words]; }
+  around(language) { return {cwd: this.folder, env: {...process.env, HEXPOST_LANGUAGE: language, LC_ALL: 'C.UTF-8'}}; }
 
   /// Two players, called `names`, fight a battle by mail until it is over or `mails` have gone; their folders are NAME-0 and
   /// NAME-1. They give plain orders, as `hexpost orders --plain` proposes them.
   /// `edit` changes the text of each file of orders.
-  play(name, battle, names, mails = 400, edit = null) {
+  async play(name, battle, names, mails = 400, edit = null) {
     const homes = [`${name}-0`, `${name}-1`];
     const file = (n) => path.join(this.folder, `${name}-${n}.eml`);
-    homes.forEach((home, seat) => this.run(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
-    this.run(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', '--out', file('invite')]);
-    this.run(homes[1], ['join', file('invite'), '--out', file('join')]);
-    this.run(homes[0], ['receive', file('join')]);
-    homes.forEach((home) => this.run(home, ['standing', 'propose']));
+    const both = (act) => Promise.all(homes.map(act));
+    await both((home, seat) => this.start(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
+    await this.start(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', '--out', file('invite')]);
+    await this.start(homes[1], ['join', file('invite'), '--out', file('join')]);
+    await this.start(homes[0], ['receive', file('join')]);
+    await both((home) => this.start(home, ['standing', 'propose']));
     for (let n = 0; n < mails; ++n) {
-      const writer = homes.find((home) => ['setup', 'move', 'answer'].includes(JSON.parse(this.run(home, ['status', '--json'])).phase));
-      if (!writer) return homes[0];
+      const {phase} = JSON.parse(await this.start(homes[0], ['status', '--json']));
+      if (phase === 'over') return homes[0];
+      const writer = homes[['setup', 'move', 'answer'].includes(phase) ? 0 : 1];
       const orders = path.join(this.folder, `${name}-orders-${n}.txt`);
       let given = [];
       try {
-        this.run(writer, ['orders', '--plain', '--out', orders]);
+        await this.start(writer, ['orders', '--plain', '--out', orders]);
         if (edit) fs.writeFileSync(orders, edit(fs.readFileSync(orders, 'utf8')));
         given = [orders, '--anyway'];  // a plain order may turn out void: that is the game's affair
       } catch (onlyAnAnswerIsDue) {
         given = [];
       }
-      this.run(writer, ['send', ...given, '--out', file(n)]);
-      this.run(homes.find((home) => home !== writer), ['receive', file(n)]);
+      await this.start(writer, ['send', ...given, '--out', file(n)]);
+      await this.start(homes.find((home) => home !== writer), ['receive', file(n)]);
     }
     return homes[0];
   }
@@ -57,7 +64,7 @@ export class Town {
 
   async open() {
     const program = process.env.CHROMIUM || '/usr/bin/chromium';
-    this.browser = await chromium.launch({executablePath: program, args: process.getuid() === 0 ? ['--no-sandbox'] : []});
+    this.browser = await chromium.launch({executablePath: program, args: ['--in-process-gpu', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])]});
   }
   async close() { await this.browser.close(); }
 
@@ -65,15 +72,29 @@ export class Town {
   /// shown in one window, one after the other: a new window costs several times what showing a page does. `options` and
   /// what is to run `before` it need one of their own, which is the test's to close.
   async show(name, bytes, options = null, before = null) {
-    const file = path.join(this.folder, `${name}.html`);
-    fs.writeFileSync(file, bytes);
     const own = options || before;
     const page = own ? await this.window(options || {}) : this.shared ||= await this.window({});
     if (before) await page.addInitScript(before);
+    return this.load(page, name, bytes);
+  }
+  async load(page, name, bytes) {
+    const file = path.join(this.folder, `${name}.html`);
+    fs.writeFileSync(file, bytes);
     page.requests = [];
     page.problems = [];
     await page.goto(`file://${file}`);
     return page;
+  }
+  /// Does `act(item, show)` for each of `items`, a few at a time in a window each: half of what showing a page takes is
+  /// waiting for the browser's other processes.
+  async each(items, act) {
+    const left = [...items];
+    await Promise.all([0, 1, 2].map(async (n) => {
+      const window = await this.window({viewport: {width: 400, height: 300}});  // nobody looks: little to paint
+      const show = (name, bytes) => this.load(window, `${name}-${n}`, bytes);
+      while (left.length > 0) await act(left.shift(), show);
+      await window.context().close();
+    }));
   }
   async window(options) {
     const context = await this.browser.newContext({viewport: {width: 1280, height: 800}, ...options});

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/base/text.h"
+#include "engine/orders/compass.h"
 #include "engine/rules/chariots/facts.h"
 
 /// Chariots of Fire: a fact's parts as words, for the sentences of every chapter.
@@ -46,7 +47,7 @@ class FactWords {
   std::string c() const { return std::to_string(f_.c); }
   std::string d() const { return std::to_string(f_.d); }
   /// Figure a as a facing.
-  std::string facing() const { return std::string(hex::facing_name(hex::clock(f_.a))); }
+  std::string facing() const { return orders::facing_shown(hex::clock(f_.a)); }
 
  private:
   std::string unit(UnitId u) const {

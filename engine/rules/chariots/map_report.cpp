@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/board.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -166,14 +167,14 @@ void place_standard(report::Cell& cell, const View& v, StandardId d) {
 }
 
 /// As far around the pieces as foot goes in a turn.
-void frame(const View& v, report::Map& map) {
+report::Extent frame(const View& v) {
   constexpr int k_margin = 4;
   const hex::Grid& grid = v.data.scenario.map.grid;
-  map.first_column = grid.columns, map.first_row = grid.rows;
-  map.columns = map.rows = 1;
+  report::Extent out{grid.columns, 1, grid.rows, 1};
   const auto hold = [&](Hex h) {
-    map.first_column = std::min(map.first_column, grid.column(h)), map.columns = std::max(map.columns, grid.column(h));
-    map.first_row = std::min(map.first_row, grid.row(h)), map.rows = std::max(map.rows, grid.row(h));
+    out.first_column = std::min(out.first_column, grid.column(h));
+    out.last_column = std::max(out.last_column, grid.column(h));
+    out.first_row = std::min(out.first_row, grid.row(h)), out.last_row = std::max(out.last_row, grid.row(h));
   };
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.here(u)) hold(v.unit(u).at);
@@ -184,18 +185,15 @@ void frame(const View& v, report::Map& map) {
   for (const Standard& standard : v.s.standards) {
     if (standard.placed) hold(standard.at);
   }
-  map.first_column = std::max(1, std::min(map.first_column, map.columns) - k_margin);
-  map.first_row = std::max(1, std::min(map.first_row, map.rows) - k_margin);
-  map.columns = std::min<int>(grid.columns, map.columns + k_margin);
-  map.rows = std::min<int>(grid.rows, map.rows + k_margin);
+  out.first_column = std::max(1, std::min(out.first_column, out.last_column) - k_margin);
+  out.first_row = std::max(1, std::min(out.first_row, out.last_row) - k_margin);
+  out.last_column = std::min<int>(grid.columns, out.last_column + k_margin);
+  out.last_row = std::min<int>(grid.rows, out.last_row + k_margin);
+  return out;
 }
 
-report::Cell cell(const View& v, Hex h) {
-  const hex::Grid& grid = v.data.scenario.map.grid;
-  const MapHex& ground = *v.hex(h);
-  report::Cell out;
-  out.label = grid.label(h);
-  out.column = grid.column(h), out.row = grid.row(h);
+void lay_ground(report::Cell& out, const View& v) {
+  const MapHex& ground = *v.hex(v.data.scenario.map.grid.at(out.column, out.row));
   out.terrain = terrain_word(ground.terrain);
   out.level = ground.level;
   out.roads = ground.road;
@@ -209,7 +207,6 @@ report::Cell cell(const View& v, Hex h) {
     if (side == Hexside::ford) out.fords |= bit;
   }
   if (ground.feature >= 0) out.place = v.data.scenario.map.features[static_cast<std::size_t>(ground.feature)];
-  return out;
 }
 
 }  // namespace
@@ -234,20 +231,10 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
 
 report::Map draw_map(const View& v) {
   const hex::Grid& grid = v.data.scenario.map.grid;
-  report::Map map;
-  map.flat_top = grid.top == hex::Grid::Top::flat;
-  map.shift_even = grid.shift_even;
-  frame(v, map);
-  for (const Hex h : grid.all()) {
-    const bool inside = grid.column(h) >= map.first_column && grid.column(h) <= map.columns &&
-                        grid.row(h) >= map.first_row && grid.row(h) <= map.rows;
-    if (inside) map.cells.push_back(cell(v, h));
-  }
-  const auto at = [&](Hex h) -> report::Cell& {
-    const int width = map.columns - map.first_column + 1;
-    const int index = (grid.row(h) - map.first_row) * width + grid.column(h) - map.first_column;
-    return map.cells[static_cast<std::size_t>(index)];
-  };
+  report::Map map = report::board(grid, frame(v));
+  for (report::Cell& cell : map.cells)
+    lay_ground(cell, v);
+  const auto at = [&](Hex h) -> report::Cell& { return report::cell_at(map, grid, h); };
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.here(u)) place_unit(at(v.unit(u).at), v, u);
   }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/question_facts.h"
@@ -68,7 +69,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
 void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
   const Unit& unit = v.unit(u);
   const std::string place =
-      unit.placed ? v.label(unit.at) + " " + std::string(hex::facing_name(unit.facing)) : tr("off the map");
+      unit.placed ? v.label(unit.at) + " " + orders::facing_shown(unit.facing) : tr("off the map");
   const std::string head = "# " + v.name(u) + " " + std::string(type_name(v.type(u))) + " " + place + ": ";
   if (const auto refusal = may_act(v, u)) {
     out.push_back(head + fill(tr("nothing [{}]: {}"), {refusal->rule, refusal->why}));
@@ -117,7 +118,7 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
     std::vector<std::string> units;
     for (UnitId u = 0; u < v.count(); ++u) {
       if (v.info(u).wing == w && v.here(u))
-        units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)));
+        units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing));
     }
     out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
     out.push_back("# end-orders " + v.wing(w).word);

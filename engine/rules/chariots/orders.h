@@ -32,7 +32,7 @@ struct Leg {
 struct MoveOrder {
   static constexpr std::string_view verb = "move", rule = "6.1";
   static constexpr std::string_view usage =
-      "move UNIT [with UNIT] [speed N] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
+      "move UNIT [with UNIT] [speed NUMBER] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
   UnitId unit = k_no_unit;
   UnitId with = k_no_unit;  ///< the other half of a stack that goes along
   int speed = 0;            ///< declared Rate of Speed [6.81]; 0: none

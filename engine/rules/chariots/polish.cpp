@@ -70,7 +70,7 @@ constexpr std::array k_heard{Heard{"rusz", "move"},
                              Heard{"wszystkie", "all"}};
 
 constexpr std::array k_places{Word{"UNIT", "JEDNOSTKA"}, Word{"TARGET", "CEL"},    Word{"LEADER", "DOWÓDCA"},
-                              Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"}};
+                              Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"}, Word{"NUMBER", "LICZBA"}};
 
 }  // namespace
 

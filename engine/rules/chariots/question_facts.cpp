@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/orders/compass.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/rout.h"
@@ -29,7 +30,7 @@ int test(std::span<const Circumstance> when, std::string_view name) {
 std::string unit_sentence(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   return say("{} ({}) in {}, facing {}: TQ {}, MA {}, hits {} of {}",
-             {v.name(u), type_name(v.type(u)), v.label(unit.at), hex::facing_name(unit.facing), std::to_string(v.check_tq(u)),
+             {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing), std::to_string(v.check_tq(u)),
               std::to_string(v.ma(u)), std::to_string(unit.hits), std::to_string(v.rout_limit(u))});
 }
 

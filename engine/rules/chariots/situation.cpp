@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/report/words.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/ground_key.h"
@@ -60,13 +61,16 @@ report::Table units_table(const View& v, WingId wing) {
   report::Table t;
   t.head = {tr("Unit"), tr("Type"), tr("TQ"), tr("MA"), tr("Missile"), tr("Hex"), tr("Hits"), tr("State")};
   t.right = {false, false, true, true, false, false, true, false};
+  t.tally.resize(t.head.size());
+  t.tally[6] = report::Table::Tally::lost;
   for (const UnitId u : v.wing(wing).units) {
     if (!v.here(u)) continue;
     const UnitInfo& info = v.info(u);
+    const int limit = v.unit(u).routed ? info.tq : v.rout_limit(u);  // what routed it, not what would again
     t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
                       missile(v, u),
-                      v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
-                      to_string(v.unit(u).hits), state_words(v, u)});
+                      v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
+                      to_string(v.unit(u).hits) + "/" + to_string(limit), state_words(v, u)});
   }
   return t;
 }
@@ -127,7 +131,7 @@ void add_wing(const View& v, WingId wing, report::Section& section) {
   const LeaderId l = v.wing(wing).leader;
   const std::string led =
       l != k_no_leader && v.leader_here(l) ? fill(tr("under {}"), {v.leader_name(l)}) : tr("without a commander");
-  section.blocks.push_back(report::Paragraph{v.wing(wing).title + ", " + led, true});
+  section.blocks.push_back(report::Paragraph{tr(v.wing(wing).title) + ", " + led, true});
   section.blocks.push_back(std::move(units));
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/rules/chariots/move.h"
 #include "engine/rules/chariots/terrain.h"
 
@@ -208,8 +209,8 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
                   into ? "a Column faces a hexside beside the vertex it faced"
                        : "a unit leaving Column faces a vertex beside its hexside",
                   {},
-                  std::string(hex::facing_name(hex::clock(w.facing - 1))) + " " +
-                      std::string(hex::facing_name(hex::clock(w.facing + 1))));
+                  orders::facing_shown(hex::clock(w.facing - 1)) + " " +
+                      orders::facing_shown(hex::clock(w.facing + 1)));
   }
   w.column = into, w.facing = leg.facing, w.left[0] -= cost;
   w.begun = w.over = true, w.stepped = false;

@@ -49,9 +49,9 @@ std::vector<std::string> HordesBattle::footnotes() const {
   for (const ArmyList& list : scenario().armies) {
     bool any = list.provenance.find("reconstruction") != std::string::npos;
     for (const TroopType& type : list.types) any = any || type.provenance.find("reconstruction") != std::string::npos;
-    if (any) add(list.name, "reconstruction");
+    if (any) add(base::tr(list.name), "reconstruction");
   }
-  add(scenario().map.name, scenario().map.provenance);
+  add(base::tr(scenario().map.name), scenario().map.provenance);
   if (!reconstructed.empty()) out.push_back(base::fill(base::tr("Reconstructed figures, not the publisher's: {}."), {reconstructed}));
   return out;
 }

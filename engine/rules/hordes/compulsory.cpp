@@ -26,21 +26,21 @@ std::pair<int, int> map_order(const View& v, Hex h) {
 }
 
 std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
-  const auto text = [&](std::string_view pattern, std::string_view what = {}) {
+  const auto say = [&](std::string_view pattern, std::string_view what = {}) {
     return base::fill(base::tr(pattern), {v.on_map(to) ? v.label(to) : std::string(), what});
   };
   if (!v.on_map(to)) return base::tr("the table ends there");
-  if (steep_between(v, from, to)) return text("{} lies across a steep side");
+  if (steep_between(v, from, to)) return say("{} lies across a steep side");
   const Step ground = step(v, mover(v, unit), from, to);
-  if (!ground.refused.empty()) return text("{} is closed to it: {}", base::tr(ground.refused));
+  if (!ground.refused.empty()) return say("{} is closed to it: {}", base::tr(ground.refused));
   // [1.7.3]
-  if (in_zoc_of(v, other(v.side(unit)), to)) return text("{} lies in an enemy zone of control");
+  if (in_zoc_of(v, other(v.side(unit)), to)) return say("{} lies in an enemy zone of control");
   const UnitId there = v.unit_at(to);
-  if (there == k_no_unit) return text("an enemy general stands in {}");
-  if (v.hostile(unit, there)) return text("{} holds {1}", v.name(there));
-  if (v.unit(there).disrupted) return text("{1} in {0} is disrupted and cannot make room", v.name(there));
-  if (engaged(v, there)) return text("{1} in {0} is in combat and cannot make room", v.name(there));
-  return text("{1} in {0} has nowhere to go", v.name(there));
+  if (there == k_no_unit) return say("an enemy general stands in {}");
+  if (v.hostile(unit, there)) return say("{} holds {1}", v.name(there));
+  if (v.unit(there).disrupted) return say("{1} in {0} is disrupted and cannot make room", v.name(there));
+  if (engaged(v, there)) return say("{1} in {0} is in combat and cannot make room", v.name(there));
+  return say("{1} in {0} has nowhere to go", v.name(there));
 }
 
 bool vacant(const View& v, SideId side, Hex h) {

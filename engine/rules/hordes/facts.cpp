@@ -1,6 +1,7 @@
 #include "engine/rules/hordes/facts.h"
 
 #include "engine/base/text.h"
+#include "engine/orders/compass.h"
 #include "engine/rules/hordes/compulsory.h"
 #include "engine/rules/hordes/results.h"
 #include "engine/rules/hordes/state.h"
@@ -31,7 +32,7 @@ class Words {
   std::string b() const { return std::to_string(f_.b); }
   std::string c() const { return std::to_string(f_.c); }
   std::string d() const { return std::to_string(f_.d); }
-  std::string facing() const { return std::string(hex::facing_name(hex::clock(f_.a))); }
+  std::string facing() const { return orders::facing_shown(hex::clock(f_.a)); }
 
  private:
   std::string unit(UnitId u) const {

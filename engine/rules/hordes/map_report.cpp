@@ -1,6 +1,7 @@
 #include "engine/rules/hordes/map_report.h"
 
 #include "engine/base/text.h"
+#include "engine/report/board.h"
 #include "engine/rules/hordes/contact.h"
 
 namespace hexpost::hordes {
@@ -74,7 +75,8 @@ report::Symbol symbol(const View& v, UnitId u) {
 
 std::string type_words(const View& v, UnitId u) {
   const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr;
-  return rear ? v.type(u).name + " + " + rear->name : v.type(u).name;
+  const std::string front = tr(v.type(u).name);
+  return rear ? front + " + " + tr(rear->name) : front;
 }
 
 report::Counter unit_counter(const View& v, UnitId u) {
@@ -105,12 +107,9 @@ report::Counter general_counter(const View& v, GeneralId g) {
   return out;
 }
 
-report::Cell cell(const View& v, Hex h) {
-  const hex::Grid& grid = v.data.scenario.map.grid;
+void lay_ground(report::Cell& out, const View& v) {
+  const Hex h = v.data.scenario.map.grid.at(out.column, out.row);
   const MapHex& ground = *v.hex(h);
-  report::Cell out;
-  out.label = grid.label(h);
-  out.column = grid.column(h), out.row = grid.row(h);
   out.terrain = terrain_word(ground);
   out.level = ground.level;
   out.roads = ground.road, out.steep = ground.steep;
@@ -119,7 +118,6 @@ report::Cell cell(const View& v, Hex h) {
     if (ground.walls[s] == Obstacle::fence) out.fences |= 1u << s;
   }
   out.stakes = v.stakes_on(h);
-  return out;
 }
 
 void place_unit(report::Cell& cell, const View& v, UnitId u) {
@@ -164,17 +162,14 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
 
 report::Map draw_map(const View& v) {
   const hex::Grid& grid = v.data.scenario.map.grid;
-  report::Map map;
-  map.flat_top = grid.top == hex::Grid::Top::flat;
-  map.shift_even = grid.shift_even;
-  map.columns = grid.columns, map.rows = grid.rows;
-  for (const Hex h : grid.all())
-    map.cells.push_back(cell(v, h));
+  report::Map map = report::board(grid, report::whole(grid));
+  for (report::Cell& cell : map.cells)
+    lay_ground(cell, v);
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.on_table(u)) place_unit(map.cells[grid.index(v.unit(u).at)], v, u);
+    if (v.on_table(u)) place_unit(report::cell_at(map, grid, v.unit(u).at), v, u);
   }
   for (GeneralId g = 0; g < v.general_count(); ++g) {
-    if (v.alone(g)) place_general(map.cells[grid.index(v.general(g).at)], v, g);
+    if (v.alone(g)) place_general(report::cell_at(map, grid, v.general(g).at), v, g);
   }
   for (const SideSetup& side : v.data.scenario.sides)
     map.sides.push_back(tr(side.name));

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/rules/hordes/command.h"
 #include "engine/rules/hordes/fight_question.h"
 #include "engine/rules/hordes/movement_orders.h"
@@ -100,7 +101,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
   const State ahead = ahead_of(now);
   const TableView v{View{now.data, ahead}, now.names()};
   for (const UnitId u : v.living(v.s.active)) {
-    const std::string head = "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)) + ": ";
+    const std::string head = "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
     const auto refusal = may_move(v, u);
     if (refusal) {
       out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));

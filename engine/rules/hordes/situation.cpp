@@ -2,6 +2,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/orders/compass.h"
 #include "engine/report/words.h"
 #include "engine/rules/hordes/ground_key.h"
 #include "engine/rules/hordes/map_report.h"
@@ -57,11 +58,21 @@ report::Table units_table(const View& v, std::span<const UnitId> units) {
   report::Table t;
   t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
   t.right = {false, false, false, true, false, false};
+  t.tally.resize(t.head.size());
+  t.tally[3] = report::Table::Tally::left;
   for (const UnitId u : units) {
-    t.rows.push_back({v.name(u), v.type(u).name, v.label(v.unit(u).at) + " " + std::string(hex::facing_name(v.unit(u).facing)),
+    t.rows.push_back({v.name(u), tr(v.type(u).name), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
                       std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)), figures_line(v, u), state_words(v, u)});
   }
   return t;
+}
+
+/// "Group main": orders know it by that name, so that other languages say the name beside their own words for it.
+std::string group_title(const std::string& name) {
+  if (name.empty()) return tr("Without a group");
+  const std::string id = "group " + name;
+  std::string said = tr(id);
+  return said == id ? fill(tr("Group {}"), {name}) : fill(tr("{} ({})"), {said, name});
 }
 
 /// Group by group, as the scenario or the army file names them; one table when there are none.
@@ -75,8 +86,7 @@ void add_units(const View& v, SideId side, report::Section& section) {
   }
   for (const auto& [name, units] : groups) {
     if (groups.size() > 1) {
-      const std::string title = name.empty() ? tr("Without a group") : fill(tr("Group {}"), {name});
-      section.blocks.push_back(report::Paragraph{title, true});
+      section.blocks.push_back(report::Paragraph{group_title(name), true});
     }
     section.blocks.push_back(units_table(v, units));
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/orders/compass.h"
 #include "engine/rules/hordes/move.h"
 #include "engine/rules/hordes/terrain.h"
 
@@ -170,7 +171,7 @@ std::string facings_in(const View& v, Hex h) {
   std::string out;
   for (Facing f = 0; f < hex::k_facings; ++f) {
     if (!is_point(f) && !has_side(v.hex(h)->road, (f - 1) / 2)) continue;
-    out += (out.empty() ? "" : " ") + std::string(hex::facing_name(f));
+    out += (out.empty() ? "" : " ") + orders::facing_shown(f);
   }
   return out;
 }
@@ -180,7 +181,7 @@ Refused face(const View& v, Walk& w, Facing facing) {
   if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {v.name(w.unit)});
   const MapHex* m = v.hex(w.at);
   if (!is_point(facing) && !has_side(m->road, (facing - 1) / 2)) {
-    return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {v.label(w.at), hex::facing_name(facing)},
+    return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {v.label(w.at), orders::facing_shown(facing)},
                   base::fill(base::tr("one of: {}"), {facings_in(v, w.at)}));
   }
   const bool free = w.hexes > 0 && (m->road != 0 || turn_between(w.entered_facing, facing) <= 2);  // [1.5.2]

@@ -177,16 +177,34 @@ TEST(Sheet, becomes_forms) {
              "# LE1 0406 N: movement 2 [1.5.1]", "#   0405 0305", "# move LE1 0405  # into contact with Gaul1",
              "# move LE1 ", "end-moves", "# The answers to choose from:", "# evade LE1 yes", "# evade LE1 no"});
   ASSERT_EQ(out.size(), 3u);
-  EXPECT_EQ(out[0].title, "Tapae, game turn 1: orders of Rome. awaited: orders  [1.5].");
+  EXPECT_EQ(out[0].title, "Tapae, game turn 1: orders of Rome. Awaited: orders  [1.5].");
   EXPECT_TRUE(out[0].rows.empty());
   EXPECT_EQ(out[1].title,
             "Movement [1.5]: move UNIT HEX... Write every hex of the way and every turn: move UNIT 0605.");
   ASSERT_EQ(out[1].rows.size(), 2u);
   EXPECT_EQ(out[1].rows[0],
-            (Form::Row{"LE1 0406 N", "movement 2 [1.5.1]", {"0405 0305", "move LE1 0405  # into contact with Gaul1"}}));
+            (Form::Row{"LE1 0406 N", "movement 2 [1.5.1]", {"0405 0305", "move LE1 0405 (into contact with Gaul1)"}}));
   EXPECT_EQ(out[1].rows[1].name, "end-moves");
   EXPECT_EQ(out[2].title, "The answers to choose from:");
   EXPECT_EQ(out[2].rows.size(), 2u);
+}
+
+TEST(Sheet, whole_orders_belong_to_their_unit_and_facts_are_sentences) {
+  const auto out = forms({"# What each can do:", "# LE1 0406 N: movement 2", "#   0405 0305",
+                          "# move LE1 0405  # into contact with Gaul1", "# move LE1 0305  # into contact with: Gaul2",
+                          "# LE2 0506 N: movement 1"});
+  ASSERT_EQ(out.size(), 1u);
+  ASSERT_EQ(out[0].rows.size(), 2u);
+  EXPECT_EQ(out[0].rows[0].may,
+            (std::vector<std::string>{"0405 0305", "move LE1 0405 (into contact with Gaul1)",
+                                      "move LE1 0305 (into contact with: Gaul2)"}));
+  EXPECT_EQ(out[0].rows[1].name, "LE2 0506 N");
+  const auto asked = forms({"# Kadesh: orders of Egypt", "# awaited: trump", "#   Ramses rolls", "#   Else it goes back",
+                            "# The answers to choose from:", "# trump yes  # Ramses: at once", "# trump no"});
+  ASSERT_EQ(asked.size(), 2u);
+  EXPECT_EQ(asked[0].title, "Kadesh: orders of Egypt. Awaited: trump. Ramses rolls. Else it goes back.");
+  ASSERT_EQ(asked[1].rows.size(), 2u);
+  EXPECT_EQ(asked[1].rows[0].name, "trump yes (Ramses: at once)");
 }
 
 TEST(Sheet, a_sentence_over_two_lines_stays_one) {
@@ -194,10 +212,26 @@ TEST(Sheet, a_sentence_over_two_lines_stays_one) {
       {"# Tapae: orders of Rome", "# awaited: orders", "# -- Movement [1.5]: move UNIT HEX... (also face)",
        "# Write every hex. Below stand the hexes a unit can", "#  end in; ask for one.", "# LE1 0406 N: movement 2"});
   ASSERT_EQ(out.size(), 2u);
-  EXPECT_EQ(out[0].title, "Tapae: orders of Rome. awaited: orders.");
+  EXPECT_EQ(out[0].title, "Tapae: orders of Rome. Awaited: orders.");
   EXPECT_EQ(out[1].title,
             "Movement [1.5]: move UNIT HEX... (also face). Write every hex. Below stand the hexes a unit can end in; "
             "ask for one.");
+}
+
+TEST(Boxes, are_those_of_a_tally_and_of_nothing_else) {
+  using Tally = Table::Tally;
+  const Table table{{"Unit", "Hits", "Stands"}, {}, {}, {Tally::none, Tally::lost, Tally::left}};
+  const auto boxes = [&](std::size_t column, const char* cell) {
+    const Boxes of = boxes_of(table, column, cell);
+    return std::to_string(of.crossed) + " of " + std::to_string(of.all);
+  };
+  EXPECT_EQ(boxes(1, "2/6"), "2 of 6");
+  EXPECT_EQ(boxes(2, "2/6"), "4 of 6");
+  EXPECT_EQ(boxes(1, "9/6"), "6 of 6");  // more hits than rout it
+  EXPECT_EQ(boxes(0, "2/6"), "0 of 0");
+  EXPECT_EQ(boxes(3, "2/6"), "0 of 0");
+  for (const char* other : {"", "2", "/6", "2/", "2/0", "-1/6", "2/17", "2/six", "two/6"})
+    EXPECT_EQ(boxes(1, other), "0 of 0") << other;
 }
 
 }  // namespace

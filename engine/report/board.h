@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/hex/hex.h"
+#include "engine/report/document.h"
+
+/// The hexes of a map before a rule system puts its ground and counters on them.
+namespace hexpost::report {
+
+struct Extent {
+  int first_column = 1, last_column = 0, first_row = 1, last_row = 0;
+};
+Extent whole(const hex::Grid& grid);
+
+/// A map of that part of the grid: each hex with its number and its place, on clear ground.
+Map board(const hex::Grid& grid, const Extent& part);
+/// The cell of a hex that the map shows.
+Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
+
+}  // namespace hexpost::report

@@ -1,0 +1,18 @@
+/// The games whose pages the tests of the replay page look at, played once for all of them and side by side.
+///     node games.mjs, with HEXPOST (the program) and GAMES (the folder to play in) in the environment
+import {pathToFileURL} from 'node:url';
+import {Town} from './town.mjs';
+
+export const k_hostile = ['</script><script>document.title="owned"</script>', '<img src=x onerror="document.title=1">&amp; "\'@title@'];
+/// An order that holds as a condition, the branch that is not taken as long as a line may be: it may wander where it likes.
+export const k_condition = `if Leg1 disrupted then move Leg1${' 0609 0608'.repeat(44)} else `;
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const town = new Town(process.env.HEXPOST, process.env.GAMES), players = ['Anna', 'Bela'];
+  await Promise.all([
+    town.play('hordes', 'first-battle', players),
+    town.play('chariots', 'kadesh', players, 14),
+    town.play('hostile', 'first-battle', k_hostile, 4),
+    town.play('conditional', 'first-battle', players, 2, (orders) => orders.replace(/^move Leg1 /m, `${k_condition}$&`)),
+  ]);
+}
