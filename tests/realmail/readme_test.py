@@ -191,15 +191,17 @@ class Machine:
         self.as_root(line + "; postconf -e 'local_recipient_maps=unix:passwd.byname $alias_maps'")
         self.town.stop_postfix()
         self.town.run_postfix(self.mounted('exec "$0" "$@"'))
+        lib = self.town.path("machine", "lib", "hexpost")
+        write(os.path.join(lib, "password"), USERS["out"] + "\n", 0o600)
+        os.chown(os.path.join(lib, "password"), os.stat(lib).st_uid, os.stat(lib).st_gid)
         home = "me hexpost --home /var/lib/hexpost"
         self.on_machine(home + " host set address " + address,
                         home + " host open --battle duel --name autumn-1",
-                        "me sh -c 'umask 077; echo \"%s\" > /var/lib/hexpost/password'" % USERS["out"],
                         home + " mail set smtp smtp://out@127.0.0.1:%d" % self.town.submission,
                         home + " mail set password-file /var/lib/hexpost/password",
                         home + " mail set ca-file " + self.town.path("etc", "cert.pem"))
         self.say_to_host("hello", "games", 4, address)
-        box = self.town.path("machine", "lib", "hexpost", "Maildir", "new")
+        box = os.path.join(lib, "Maildir", "new")
         wait_for("the mail in the user's Maildir", 60, lambda: os.listdir(box))
         self.on_machine("me $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hexpost-host.service) --once")
         wait_for("the answer to it", 60, lambda: self.answer("say4"))
