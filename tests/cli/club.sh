@@ -1,5 +1,6 @@
-# Sourced in bash by club.script and others: a club's host in the folder h, and any number of players, NAME with the folder NAME and the
-# address NAME@example.org. What the host writes goes to out/, what players write is piped in. $NOW is everybody's clock.
+# Sourced in bash by club.script and others: a club's host in the folder h, and any number of players, NAME with the folder
+# NAME and the address NAME@example.org. What the host writes goes to out/, what players write is piped in. The file now is
+# everybody's clock.
 club() { HEXPOST_TEST_NOW=$(< now) HEXPOST_HOME="$WORK/h" hexpost host "$@"; }
 P() { # player's name, command
   local who=$1
