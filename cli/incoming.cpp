@@ -24,7 +24,7 @@ std::string address_in(std::string_view from) {
 }  // namespace
 
 IncomingMail incoming_of(mail::Incoming mail) {
-  return {std::move(mail.blocks.front()), address_in(mail.from), std::move(mail.message_id),
+  return {std::move(mail.blocks.front()), address_in(mail.from), std::move(mail.message_id), std::move(mail.subject),
           std::move(mail.references)};
 }
 

@@ -221,6 +221,17 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   return {};
 }
 
+/// What a host calls the game: its mails begin their subject with [hexpost NAME], which replies and forwarding leave
+/// in it. Empty when the subject has none.
+std::string name_in_subject(std::string_view subject) {
+  constexpr std::string_view k_mark = "[hexpost ";
+  const std::size_t at = subject.find(k_mark);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = subject.substr(at + k_mark.size());
+  const std::string name(rest.substr(0, rest.find(']')));
+  return rest.find(']') != std::string_view::npos && is_name(name) ? name : std::string();
+}
+
 struct JoinOptions {
   Destination dest;
   std::string file, key, name, to, cc, side;
@@ -241,6 +252,22 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   if (invite.genesis.seats.size() != 2)
     return Error{"usage", tr("the game has several seats; choose one with --seat or --side"), ""};
   return static_cast<std::uint8_t>(1 - invite.seat);
+}
+
+/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and it
+/// may have several of one battle: so not the battle's there.
+base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& invite, const IncomingMail& mail,
+                                       const std::string& wanted) {
+  const auto& seats = invite.genesis.seats;
+  const bool hosted = invite.seat < seats.size() && seats[invite.seat].side == store::k_umpire_side;
+  if (!wanted.empty() || !hosted) return game_name_for(desk.home, wanted, invite.genesis.scenario);
+  const std::string given = name_in_subject(mail.subject);
+  if (given.empty())
+    return Error{"usage",
+                 tr("this is a host's invitation, and its subject does not say what the host calls the game: give the "
+                    "name that the mail tells you with --name"),
+                 "--name"};
+  return free_name(desk.home, given);
 }
 
 /// The invitation is a game of mine already. It makes room, if another seat is asked for in so many words than the one
@@ -303,8 +330,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
     if (auto good = may_make_room(*desk, known, *seat, o); !good) return good;
   }
   const bool again = !known.empty() && (o.name.empty() || o.name == known);
-  const auto name =
-      again ? base::Result<std::string>(known) : game_name_for(desk->home, o.name, invite->genesis.scenario);
+  const auto name = again ? base::Result<std::string>(known) : name_to_join(*desk, *invite, *incoming, o.name);
   if (!name) return name.error();
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
@@ -385,7 +411,7 @@ void add_join(Command app, Context& context) {
   c.option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
   c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c.option("--key", o->key, tr("which of your keys (default: the only one)"));
-  c.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  c.option("--name", o->name, tr("name of the game in your folder (default: the host's name for it, or the battle's)"));
   add_destination(c, o->dest);
   on_run(c, context, result_of(context, [&context, o] { return join(context, *o); }));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
@@ -368,7 +369,8 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   });
   if (!stored) return stored;
   step("committed");
-  if (w.afterwards) w.afterwards();
+  // once: a duty by mail is finished by itself, and its mail after it, when the game is no longer in hand
+  if (const auto afterwards = std::exchange(w.afterwards, nullptr)) afterwards();
   step("done");
   return {};
 }

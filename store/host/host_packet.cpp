@@ -150,12 +150,18 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
     case Received::Is::parked:
       w.verdict = "packet kept for later";
       if (t.behind() && packet->first > t.node.log().size()) return ask_for_what_is_lost(w, t);
+      // somebody else brings it back to a host that has lost more than it knows
+      if (const SeatRow* owner = t.at(sender); owner != nullptr && owner->mail != w.mail.from && t.node.begun() &&
+                                               packet->first <= t.node.course().size()) {
+        ask_for_deposit(w, t, *owner);
+        return {};
+      }
       answer(
           w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
           packet->first > (t.node.begun() ? t.node.course().size() : 0)
-              ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If your "
-                   "last mail but one got lost, send it again.") +
-                    "\n"
+              ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If it got "
+                   "lost, or the host has been put back from a backup, please run") +
+                    how_to_mail_missing(t)
               : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
                    "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml; "
                    "`hexpost outbox` lists it, `hexpost outbox --id NUMBER --out deposit.eml` writes it once more.") +

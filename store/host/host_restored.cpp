@@ -49,6 +49,13 @@ Error Host::State::behind(const Table& t) const {
       path(t.row.name)};
 }
 
+/// Below words that ask a player to run something: what brings the packet that the umpire lacks, whoever wrote it.
+std::string how_to_mail_missing(const Table& t) {
+  return "\n\n    hexpost outbox --from " + std::to_string(t.node.log().size()) + " --out missing.eml\n\n" +
+         tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
+         "\n";
+}
+
 /// To whoever has written: players have the umpire's packets, too, and may mail them.
 Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   if (!t.behind()) return {};
@@ -59,9 +66,7 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
       fill(tr("The umpire's copy of the game was put back from a backup and ends with {} events of {}. Your packet is "
               "kept. Please run"),
            {here, signed_up_to(t)}) +
-          "\n\n    hexpost outbox --from " + here + " --out missing.eml\n\n" +
-          tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
-          "\n");
+          how_to_mail_missing(t));
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
@@ -78,27 +83,32 @@ Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
   if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(w, t);
+  ask_for_deposit(w, t, *seat);
+  return {};
+}
+
+/// Of the one whose standing orders they are, whoever has written.
+void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const {
   w.verdict += ", a deposit is missing";
   Letter letter{
       "deposit-lost/" + t.row.name + "/" + std::to_string(t.node.log().size()),
       "notice",
-      seat->mail,
-      seat->name,
+      seat.mail,
+      seat.name,
       fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
       tr("The umpire's copy of the game was put back without your sealed standing orders, and cannot answer for you "
          "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes "
          "the "
          "newest deposit once more; mail deposit.eml here.") +
           "\n"};
-  letter.seat = seat->seat, letter.answer = w.may_answer() && w.mail.from == seat->mail;
+  letter.seat = seat.seat, letter.answer = w.may_answer() && w.mail.from == seat.mail;
   const bool told = letter.answer;
   w.letters.push_back(std::move(letter));
   if (!told)
     answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
            fill(tr("It stands. {} is asked for standing orders that the umpire has lost; then the report follows."),
-                {t.player(seat->seat)}) +
+                {t.player(seat.seat)}) +
                "\n");
-  return {};
 }
 
 }  // namespace hexpost::host

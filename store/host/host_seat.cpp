@@ -218,10 +218,11 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   return {};
 }
 
-/// The second umpire's signature under it.
+/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same signature
+/// is given again, and is mailed once.
 Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
   for (const auto& a : t.node.agreements()) {
-    if (t.leads() || a.complete || a.note.kind != store::NoteKind::new_player ||
+    if (t.leads() || a.note.kind != store::NoteKind::new_player ||
         a.note.number("seat") != static_cast<std::uint64_t>(seat))
       continue;
     const auto signed_note = t.node.countersign(a.text);

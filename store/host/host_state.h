@@ -105,6 +105,7 @@ struct Host::State {
   std::string signed_up_to(const Table& t) const;
   base::Result<void> ask_for_packets(Work& w, const Table& t);
   base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
+  void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const;
 
   // host.cpp
   base::Result<void> finish(Work& w, Table* table);
@@ -185,6 +186,7 @@ bool is_worldly(const base::Error& error);
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
+std::string how_to_mail_missing(const Table& t);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);

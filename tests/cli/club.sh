@@ -1,16 +1,17 @@
-# Sourced by club.script: a club's host in the folder h, and any number of players, NAME with the folder NAME and the
-# address NAME@example.org. What the host writes goes to out/, what players write is piped in. $NOW is everybody's clock.
-club() { HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/h" hexpost host "$@"; }
+# Sourced in bash by club.script and others: a club's host in the folder h, and any number of players, NAME with the folder
+# NAME and the address NAME@example.org. What the host writes goes to out/, what players write is piped in. The file now is
+# everybody's clock.
+club() { HEXPOST_TEST_NOW=$(< now) HEXPOST_HOME="$WORK/h" hexpost host "$@"; }
 P() { # player's name, command
   local who=$1
   shift
-  HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/$who" hexpost "$@"
+  HEXPOST_TEST_NOW=$(< now) HEXPOST_HOME="$WORK/$who" hexpost "$@"
 }
-later() { echo $(($(cat now) + $1 * 86400)) > now; } # days
+later() { echo $(($(< now) + $1 * 86400)) > now; } # days
 deliver() { club --deliver --out out < "$1" && talk; }
 
 # A second umpire's host, if there is one: its folder is u2, its address ref@other.example, what it writes goes to out2/.
-second() { HEXPOST_TEST_NOW=$(cat now) HEXPOST_HOME="$WORK/u2" hexpost host "$@"; }
+second() { HEXPOST_TEST_NOW=$(< now) HEXPOST_HOME="$WORK/u2" hexpost host "$@"; }
 # The mails that the two hosts have for each other, until there are none.
 talk() {
   [ -d u2 ] || return 0
@@ -38,7 +39,7 @@ settle() { # player's name
 }
 
 letter() { # player's name, text: an unsigned mail to the host
-  serial=$(($(cat serial) + 1))
+  serial=$(($(< serial) + 1))
   echo "$serial" > serial
   printf 'From: %s@example.org\nTo: host@club.example\nSubject: hello\nMessage-ID: <letter%d@example.org>\n\n%s\n' \
     "$1" "$serial" "$2" > letter.eml
@@ -53,8 +54,8 @@ fetch_all() {
   for who in "$@"; do
     for mail in out/*-"$who@example.org.eml"; do
       case "$mail" in *'*'*) continue ;; esac
-      [ ! -e "$who/had/$(basename "$mail")" ] || continue
-      : > "$who/had/$(basename "$mail")"
+      [ ! -e "$who/had/${mail##*/}" ] || continue
+      : > "$who/had/${mail##*/}"
       if ! grep -q 'BEGIN HEXPOST' "$mail" || grep -q 'BEGIN HEXPOST INVITE' "$mail"; then continue; fi
       P "$who" receive "$mail" > "$who/last.txt" 2>&1 || { cat "$who/last.txt"; return 1; }
     done
@@ -127,7 +128,9 @@ play_on() { # game, packets, players' names
   done
   while [ "$left" -gt 0 ]; do
     round "$game" "$@" || return 1
-    who=$(mover "$game" "$@" | head -1)
+    for who in "$@" ''; do # one is enough
+      [ -z "$who" ] || [ -z "$(mover "$game" "$who")" ] || break
+    done
     [ -n "$who" ] || return 0
     { write_packet "$game" "$who" && mail_packet "$who"; } || return 1
     left=$((left - 1))

@@ -3,7 +3,8 @@
     readme_test.py HEXPOST README
 
 The paths of the page become those of the town, the user hexhost becomes nobody; nothing else is changed. Afterwards a mail
-that comes by SMTP is answered by the host, cron's command keeps the page, and the service's command takes a Maildir.
+that comes by SMTP is answered by the host, cron's command keeps the page, and the service's command takes a Maildir, at last
+one that Postfix fills.
 """
 import email
 import email.policy
@@ -67,12 +68,12 @@ class Machine:
         write(self.town.path("etc", "aliases"), "postmaster: root\n")
         self.as_root("newaliases; postconf -M 'local/unix=local unix - n n - - local'; postfix reload")
 
-    def say_to_host(self, subject, text, serial):
+    def say_to_host(self, subject, text, serial, host=HOST):
         with smtplib.SMTP("127.0.0.1", self.town.submission) as smtp:
             smtp.starttls(context=ssl.create_default_context(cafile=self.town.path("etc", "cert.pem")))
             smtp.login("anna", USERS["anna"])
-            smtp.sendmail("anna@club.test", [HOST], "From: anna@club.test\nTo: %s\nSubject: %s\nMessage-ID: <say%d@club.test>\n\n%s\n" %
-                          (HOST, subject, serial, text))
+            smtp.sendmail("anna@club.test", [host], "From: anna@club.test\nTo: %s\nSubject: %s\nMessage-ID: <say%d@club.test>\n\n%s\n" %
+                          (host, subject, serial, text))
 
     def answer(self, serial):
         """The host's answer to a mail of Anna's, when it is here."""
@@ -137,6 +138,9 @@ class Machine:
         os.chmod(self.club, 0o700)
         wait_for("the answer all the same", 60, lambda: self.answer("say3"))
 
+        say("a Maildir of the host's user, filled by Postfix")
+        self.mailbox_of_its_own()
+
     def fresh_machine(self):
         """The end of section 1, on a machine whose /etc, /var/lib and /usr/local/bin are copies that go away with it."""
         section = re.search(r"(?ms)^## 1\..*?^```sh\n(.*?)^```$", self.readme).group(1)
@@ -147,32 +151,61 @@ class Machine:
         for folder in (built, self.town.path("machine", "lib"), self.town.path("machine", "bin")):
             os.makedirs(folder)
         os.symlink(self.town.program, os.path.join(built, "hexpost"))
-        script = "\n".join([
-            "cp -a /etc %s" % self.town.path("machine", "etc"),
-            "mount --bind %s /etc" % self.town.path("machine", "etc"),
-            "mount --bind %s /var/lib" % self.town.path("machine", "lib"),
-            "mount --bind %s /usr/local/bin" % self.town.path("machine", "bin"),
+        subprocess.run(["cp", "-a", "/etc", self.town.path("machine", "etc")], check=True)
+        self.on_machine(
             "cd %s" % source, *lines,
             "test $(stat -c %U:%G /var/lib/hexpost) = hexhost:hexhost",
             "getent passwd hexhost | grep -q ':/var/lib/hexpost:/usr/sbin/nologin$'",
             "cp %s %s" % (os.path.join(os.path.dirname(self.page), "hexpost-host.service"), "/etc/systemd/system/"),
             "systemd-analyze verify --man=no /etc/systemd/system/hexpost-host.service",
             "cd /",
-            "me() { setpriv --reuid=hexhost --regid=hexhost --clear-groups env HOME=/var/lib/hexpost \"$@\"; }",
             "me hexpost --home /var/lib/hexpost host init --address host@club.example --name Club --director secretary >/dev/null",
             "me sh -c 'mkdir -p /var/lib/hexpost/Maildir/new /var/lib/hexpost/Maildir/cur /var/lib/hexpost/Maildir/tmp'",
             # the command of the service itself, under the user it names, once
             "me $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hexpost-host.service) --once",
-            "test $(stat -c %U /var/lib/hexpost/public/index.html) = hexhost"])
-        done = subprocess.run(["unshare", "--mount", "--propagation", "private", "bash", "-euo", "pipefail", "-c", script],
-                              env={"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"},
-                              capture_output=True, timeout=120)
-        assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+            "test $(stat -c %U /var/lib/hexpost/public/index.html) = hexhost")
         try:
             pwd.getpwnam("hexhost")
             raise AssertionError("the test has made a user on this machine")
         except KeyError:
             pass
+
+    def mounted(self, script):
+        """Words of a command that runs a script on that machine, as root."""
+        mounts = ["mount --bind %s %s" % (self.town.path("machine", name), place)
+                  for name, place in (("etc", "/etc"), ("lib", "/var/lib"), ("bin", "/usr/local/bin"))]
+        return ["unshare", "--mount", "--propagation", "private", "bash", "-euo", "pipefail", "-c",
+                "\n".join(mounts + [script])]
+
+    def on_machine(self, *lines):
+        me = 'me() { setpriv --reuid=hexhost --regid=hexhost --clear-groups env HOME=/var/lib/hexpost "$@"; }'
+        done = subprocess.run(self.mounted("\n".join([me, *lines])),
+                              env={"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"},
+                              capture_output=True, timeout=120)
+        assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
+
+    def mailbox_of_its_own(self):
+        """Section 3's other way: Postfix, on that machine, fills the Maildir of the user that the service runs as."""
+        line = re.search(r"`(postconf -e home_mailbox=[^`]*)`", self.readme).group(1)
+        address = re.search(r"`(hexhost@[^`]*)`", self.readme).group(1)
+        self.as_root(line + "; postconf -e 'local_recipient_maps=unix:passwd.byname $alias_maps'")
+        self.town.stop_postfix()
+        self.town.run_postfix(self.mounted('exec "$0" "$@"'))
+        lib = self.town.path("machine", "lib", "hexpost")
+        write(os.path.join(lib, "password"), USERS["out"] + "\n", 0o600)
+        os.chown(os.path.join(lib, "password"), os.stat(lib).st_uid, os.stat(lib).st_gid)
+        home = "me hexpost --home /var/lib/hexpost"
+        self.on_machine(home + " host set address " + address,
+                        home + " host open --battle duel --name autumn-1",
+                        home + " mail set smtp smtp://out@127.0.0.1:%d" % self.town.submission,
+                        home + " mail set password-file /var/lib/hexpost/password",
+                        home + " mail set ca-file " + self.town.path("etc", "cert.pem"))
+        self.say_to_host("hello", "games", 4, address)
+        box = os.path.join(lib, "Maildir", "new")
+        wait_for("the mail in the user's Maildir", 60, lambda: os.listdir(box))
+        self.on_machine("me $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hexpost-host.service) --once")
+        wait_for("the answer to it", 60, lambda: self.answer("say4"))
+        assert "autumn-1" in self.answer("say4").get_content()
 
     def close(self):
         self.town.close()

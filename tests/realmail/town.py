@@ -230,8 +230,9 @@ maximal_backoff_time = 2s
         write(os.path.join(config, "transport"), "" if len(mailboxes) == len(self.users) else self.address("host") + " hexhost:\n")
         self.run_postfix()
 
-    def run_postfix(self):
-        self.postfix = self.start(["postfix", "-c", self.path("etc", "postfix"), "start-fg"])
+    def run_postfix(self, inside=()):
+        """inside: words of a command that runs it somewhere else."""
+        self.postfix = self.start([*inside, "postfix", "-c", self.path("etc", "postfix"), "start-fg"])
         wait_for("Postfix", 30, lambda: listens(self.submission) and listens(self.submissions))
 
     def stop_postfix(self):

@@ -12,7 +12,7 @@ using drawing::part;
 using drawing::Pen;
 using Anchor = Command::Anchor;
 
-constexpr int k_size = 750;
+constexpr int k_letters = 750;
 
 /// A round step so that at most five lines cross the chart.
 int step_of(int range) {
@@ -57,7 +57,7 @@ Picture chart(const Graph& graph, int width, int height) {
   high = (high + step - 1) / step * step;
   int names = 0;
   for (const Graph::Line& line : graph.lines)
-    names = std::max(names, text_width(base::printable(line.name, 40), k_size, true));
+    names = std::max(names, text_width(base::printable(line.name, 40), k_letters, true));
   names = std::min(names, width / 3);
   const Box plot{2600, 600, width - names - 1900, height - 1700};
   const auto y = [&](int value) {
@@ -71,12 +71,12 @@ Picture chart(const Graph& graph, int width, int height) {
   };
   for (int v = low; v <= high; v += step) {
     pen.line({{plot.left, y(v)}, {plot.right, y(v)}}, Ink::faint, v == 0 ? 60 : 25);
-    pen.text({plot.left - 300, y(v) + part(k_size, 350)}, std::to_string(v), Ink::text, 2200,
-             {k_size, false, Anchor::end, Ink::none});
+    pen.text({plot.left - 300, y(v) + part(k_letters, 350)}, std::to_string(v), Ink::text, 2200,
+             {k_letters, false, Anchor::end, Ink::none});
   }
   const std::size_t every = std::max<std::size_t>(1, count / 16 + (count % 16 != 0 ? 1 : 0));
   for (std::size_t i = 0; i < graph.along.size(); i += every)
-    pen.text({x(i), plot.bottom + 1100}, graph.along[i], Ink::text, 2000, {k_size, false, Anchor::middle, Ink::none});
+    pen.text({x(i), plot.bottom + 1100}, graph.along[i], Ink::text, 2000, {k_letters, false, Anchor::middle, Ink::none});
   struct Tag {
     int y;
     std::string text;
@@ -107,8 +107,8 @@ Picture chart(const Graph& graph, int width, int height) {
     tag.y = last = std::max(tag.y, last + 950);
   const int over = tags.empty() ? 0 : std::max(0, tags.back().y - (height - 300));
   for (const Tag& tag : tags)
-    pen.text({plot.right + 400, tag.y - over + part(k_size, 350)}, tag.text, tag.ink, width - plot.right - 500,
-             {k_size, tag.bold, Anchor::start, Ink::none});
+    pen.text({plot.right + 400, tag.y - over + part(k_letters, 350)}, tag.text, tag.ink, width - plot.right - 500,
+             {k_letters, tag.bold, Anchor::start, Ink::none});
   return out;
 }
 

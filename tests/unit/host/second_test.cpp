@@ -1,15 +1,9 @@
 #include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <set>
 
-#include "store/files.h"
 #include "store/protocol/continued.h"
-#include "tests/unit/host/talk.h"
+#include "tests/unit/host/pair.h"
 #include "tests/unit/store/fault_vfs.h"
 
 /// A second umpire's host (PROTOCOL 3.11): killed at every step of a mail, or out of disk at every write of it; its
@@ -20,162 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 using mail::Kind;
 using store::test::FaultVfs;
-
-constexpr std::string_view k_lead = "host@club.example", k_second = "ref@other.example";
-
-int g_left = 0;
-void die_at_a_step(const char*) {
-  if (--g_left == 0) ::raise(SIGKILL);
-}
-
-/// Two hosts, two players, and the post between all of them.
-struct Pair {
-  Town town;
-  Config config;
-  std::optional<Host> second;
-  std::set<std::int64_t> posted;
-  std::string invitation, game;
-  std::vector<std::string> to_persons;  ///< what the second club's officers get
-
-  Pair() {
-    config.folder = town.folder / "second";
-    config.address = k_second;
-    config.name = "The Other Club";
-    start();
-    EXPECT_TRUE(second->ledger().put(Officer{"otto", "otto@other.example", "", "director"}));
-    const auto key = base::to_hex(store::seat_keys(store::test::secrets_of(60)).signing);
-    EXPECT_TRUE(town.host().ledger().put(Officer{"ref", std::string(k_second), key, "co-umpire"}));
-    town.add("Anna"), town.add("Bela");
-    const auto row = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all", "ref"}, town.now);
-    EXPECT_TRUE(row) << row.error().what;
-    invitation = row->invitation;
-  }
-
-  void start() {
-    second.reset();
-    store::Setting setting = town.host_setting();
-    setting.top = config.folder + "/top";
-    setting.nonce = [] {
-      store::Hash nonce{};
-      nonce.fill(60);
-      return nonce;
-    };
-    auto made = Host::open(config, store::test::secrets_of(60), store::test::secrets_of(61).signing, setting,
-                           [](const std::string&, const std::vector<std::string>&) -> base::Result<Offer> {
-                             return Offer{toy_plan(2), {"Side A", "Side B"}};
-                           });
-    ASSERT_TRUE(made) << made.error().what;
-    second = *std::move(made);
-  }
-  void serve() {
-    const auto row = second->serve(invitation, std::string(k_lead), town.now);
-    ASSERT_TRUE(row) << row.error().what;
-    game = row->name;
-  }
-  /// What the second host has to send: to the lead, to its own people.
-  std::vector<std::string> sent_by_second() {
-    std::vector<std::string> out;
-    EXPECT_TRUE(second->post(town.now, 1000, [](const MailOut&) { return base::Result<void>(); }));
-    const auto all = second->ledger().mails_out(1000);
-    for (const MailOut& mail : *all) {
-      if (!posted.insert(mail.id).second) continue;
-      if (mail.to == k_lead)
-        out.push_back(base::as_text(mail.bytes));
-      else
-        to_persons.push_back(base::as_text(mail.bytes));
-    }
-    return out;
-  }
-  /// What the lead has for the second host.
-  std::vector<std::string> sent_to_second() {
-    town.deliver();
-    std::vector<std::string> out;
-    for (const MailOut& mail : std::exchange(town.lost, {})) {
-      if (mail.to == k_second) out.push_back(base::as_text(mail.bytes));
-    }
-    return out;
-  }
-  Taken take(const std::string& mail) {
-    const auto taken = second->take(base::as_bytes(mail), town.now);
-    EXPECT_TRUE(taken) << taken.error().code << ": " << taken.error().what;
-    return taken ? *taken : Taken{};
-  }
-  /// Until neither host has anything for the other.
-  void talk() {
-    for (bool busy = true; busy;) {
-      busy = false;
-      for (const std::string& mail : sent_to_second())
-        take(mail), busy = true;
-      for (const std::string& mail : sent_by_second())
-        town.give(mail), busy = true;
-    }
-  }
-  void join_players() {
-    for (std::uint8_t seat = 0; seat < 2; ++seat) {
-      Player& p = town[seat];
-      p.seat = seat;
-      p.node = *store::Node::join(p.path, invitation, seat, p.name, p.secrets, town.player_setting(p));
-      EXPECT_TRUE(town.mail_newest(p, "join"));
-    }
-  }
-  void begin() {
-    serve(), talk(), join_players(), talk();
-    EXPECT_TRUE(town.mail_newest(town[1], "assent"));
-    talk();
-  }
-  /// So many packets; the dice are everybody's.
-  void play(int packets, dice::Random& random) {
-    for (int i = 0; i < packets; ++i) {
-      if (town.awaited() == nullptr) return;
-      ASSERT_TRUE(town.turn(random));
-      talk();
-    }
-  }
-  std::uint64_t second_size() {
-    store::Setting setting = town.host_setting();
-    setting.top = config.folder + "/top";
-    const auto node = store::Node::open(second->game_path(game), store::test::secrets_of(60), setting);
-    EXPECT_TRUE(node) << node.error().what;
-    return node ? node->log().size() : 0;
-  }
-  void expect_agreement() {
-    EXPECT_EQ(town[0].node->log().head(), town[1].node->log().head());
-    EXPECT_EQ(second_size(), town[0].node->log().size());
-    const auto row = town.host().ledger().game("fencing");
-    EXPECT_EQ((*row)->announced, town[0].node->log().size());
-  }
-  std::set<std::string> mailed() {
-    std::set<std::string> out;
-    const auto all = second->ledger().mails_out(1000);
-    EXPECT_TRUE(all);
-    for (const MailOut& mail : *all)
-      EXPECT_TRUE(out.insert(mail.about + " to " + mail.to).second) << mail.about;
-    return out;
-  }
-  /// The second host's process does `work` and is killed at its n-th step; true when it lived through it.
-  template <class Work>
-  bool killed(int n, Work work) {
-    second.reset();
-    const pid_t child = ::fork();
-    if (child == 0) {
-      start();
-      g_left = n;
-      set_step_hook(die_at_a_step);
-      const bool done = work();
-      const bool posted_all =
-          static_cast<bool>(second->post(town.now, 1000, [](const MailOut&) { return base::Result<void>(); }));
-      ::_exit(done && posted_all ? 0 : 1);
-    }
-    int status = 0;
-    EXPECT_EQ(::waitpid(child, &status, 0), child);
-    EXPECT_TRUE(WIFEXITED(status) ? WEXITSTATUS(status) == 0 : WTERMSIG(status) == SIGKILL);
-    start();
-    return WIFEXITED(status);
-  }
-  bool take_killed(const std::string& mail, int n) {
-    return killed(n, [&] { return static_cast<bool>(second->take(base::as_bytes(mail), town.now)); });
-  }
-};
 
 /// Two hosts with a mail in hand for the second.
 struct SecondMoment {
@@ -416,36 +254,7 @@ TEST(SecondRestarts, a_game_begun_anew_asks_the_second_umpires_people_and_is_pla
   EXPECT_EQ((*p.second->ledger().game(p.game))->state, GameState::over) << "the old game's ruling came to it";
   ASSERT_EQ(p.to_persons.size(), 1u);
   EXPECT_NE(p.to_persons[0].find("hexpost host serve FILE --to host@club.example"), std::string::npos);
-  // otto does what his mail says
-  const auto read = mail::read_mail(base::as_bytes(p.to_persons[0]));
-  ASSERT_TRUE(read && read->blocks.size() == 1);
-  p.invitation = base::as_text(read->blocks[0].bytes);
-  p.serve(), p.talk();
-  Player &stays = p.town[gone == 0 ? 1 : 0], &cora = p.town.add("Cora");
-  const auto invite = store::read_invite(p.invitation);
-  ASSERT_TRUE(invite);
-  for (Player* player : {&stays, &cora}) {
-    const std::uint8_t side = player == &cora ? static_cast<std::uint8_t>(gone) : stays.seat;
-    std::uint8_t seat = 0;
-    while (invite->genesis.seats[seat].side != side)
-      ++seat;
-    player->path += "-on", player->top = player->path + ".top", player->seat = seat;
-    auto node = store::Node::join(player->path, p.invitation, seat, player->name, player->secrets,
-                                  p.town.player_setting(*player));
-    ASSERT_TRUE(node) << node.error().what;
-    player->node = *std::move(node);
-    EXPECT_TRUE(p.town.mail_newest(*player, "join"));
-  }
-  p.town[static_cast<std::size_t>(gone)].node.reset();
-  p.talk();
-  EXPECT_TRUE(p.town.mail_newest(stays.seat == 0 ? cora : stays, "assent"));
-  p.talk();
-  for (int i = 0; i < 3 && p.town.awaited() != nullptr; ++i) {
-    ASSERT_TRUE(p.town.turn(random));
-    p.talk();
-  }
-  EXPECT_EQ(stays.node->log().head(), cora.node->log().head());
-  EXPECT_EQ(p.second_size(), cora.node->log().size());
+  p.go_on_anew(gone);
 }
 
 }  // namespace

@@ -470,16 +470,9 @@ TEST_F(Talk, a_duty_by_mail_needs_the_officers_signature_and_counts_once) {
       town.host().ledger().put(Officer{"carol", "", base::to_hex(store::signing_key(carol.signing)), "umpire"}));
   const std::int64_t due = row().due;
   const auto duty = [&](const store::SeatSecrets& by, const std::string& to, const std::string& line) {
-    store::SignedNote note{duty_text({to, "carol", "0123456789abcdef", line}), {}};
-    note.signatures.push_back(store::sign_note(note.text, duty_key_name("carol"), by.signing));
-    const std::string text = store::print_note(note);
-    give_mail({"carol@club.example",
-               "host@club.example",
-               "",
-               "duty",
-               "",
-               {},
-               mail::Block{mail::Kind::note, "", 0, {text.begin(), text.end()}}});
+    const std::string id = "d" + std::to_string(++town.mails) + "@example.org";
+    town.give(duty_mail("carol@club.example", to, "carol", by, line, id));
+    hear();
     return last().verdict;
   };
   EXPECT_EQ(duty(store::test::secrets_of(61), "host@club.example", "extend fencing 3"), "refused: duty");

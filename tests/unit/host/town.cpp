@@ -7,10 +7,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "engine/base/text.h"
 #include "store/files.h"
+#include "store/host/command.h"
+#include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
+#include "store/wire/signed_note.h"
 
 namespace hexpost::host::test {
 
@@ -27,6 +31,41 @@ std::string mail_text(const Written& m) {
   out += "\n" + m.text + "\n";
   if (m.block) out += mail::armour(m.block->kind, m.block->bytes, m.block->game, m.block->seat);
   return out;
+}
+
+std::string duty_mail(const std::string& from, const std::string& to, const std::string& by,
+                      const store::SeatSecrets& secrets, const std::string& line, const std::string& id) {
+  store::SignedNote note{duty_text({to, by, "0123456789abcdef", line}), {}};
+  note.signatures.push_back(store::sign_note(note.text, duty_key_name(by), secrets.signing));
+  const std::string text = store::print_note(note);
+  return mail_text({from, to, id, "duty", "", {}, mail::Block{mail::Kind::note, "", 0, {text.begin(), text.end()}}});
+}
+
+std::string word_after(std::string mail, const std::string& name) {
+  for (std::size_t soft = mail.find("=\n"); soft != std::string::npos; soft = mail.find("=\n"))
+    mail.erase(soft, 2);
+  const std::size_t at = mail.find(name + " ") + name.size() + 1;
+  return mail.substr(at, mail.find_first_of(" \n", at) - at);
+}
+
+void Town::take_history(Player& newcomer, const std::string& mail) const {
+  const std::size_t head = mail.find("filename=\"history.jsonl\"");
+  ASSERT_NE(head, std::string::npos);
+  const std::size_t begin = mail.find("\n\n", head) + 2, end = mail.find("\n--=_", begin);
+  std::string encoded = mail.substr(begin, end - begin);
+  std::erase(encoded, '\n');
+  const auto bytes = base::from_base64(encoded);
+  ASSERT_TRUE(bytes);
+  std::stringstream history(base::as_text(*bytes));
+  ASSERT_TRUE(store::import_log(newcomer.path, history, player_setting(newcomer).resolve));
+  newcomer.node = *Node::open(newcomer.path, std::nullopt, player_setting(newcomer));
+}
+
+void Town::sign_for_seat(Player& newcomer, const std::string& word) const {
+  const auto signed_note = newcomer.node->take_over(newcomer.seat, word, newcomer.name, newcomer.secrets);
+  ASSERT_TRUE(signed_note) << signed_note.error().what;
+  newcomer.node.reset();
+  newcomer.node = *Node::open(newcomer.path, newcomer.secrets, player_setting(newcomer));
 }
 
 store::Genesis toy_plan(int) {
@@ -47,9 +86,12 @@ store::Setting Town::host_setting() const {
   store::Setting s;
   s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
   s.top = config_.folder + "/top";
-  s.nonce = [] {
+  // another for each game, by which the mails of its beginning know it; and the same when a killed process begins again
+  s.nonce = [games = config_.folder + "/games"] {
     store::Hash nonce{};
     nonce.fill(50);
+    for (const auto& file : std::filesystem::directory_iterator(games))
+      nonce[0] = static_cast<std::uint8_t>(nonce[0] + (file.path().extension() == ".hexpost" ? 1 : 0));
     return nonce;
   };
   return s;
@@ -163,13 +205,17 @@ void die_at_step(const char*) {
 
 }  // namespace
 
+void die_at(int n) {
+  g_steps_left = n;
+  set_step_hook(die_at_step);
+}
+
 bool Town::take_and_die(const std::string& mail, int n) {
   stop();  // a process of its own: nothing of SQLite may be open across the fork
   const pid_t child = ::fork();
   if (child == 0) {
     restart();
-    g_steps_left = n;
-    set_step_hook(die_at_step);
+    die_at(n);
     std::filesystem::create_directories(out());
     const auto taken = host().take(base::as_bytes(mail), now);
     const auto posted =
@@ -204,6 +250,15 @@ bool Town::mail_newest(Player& from, const std::string& kind) {
     return true;
   }
   return false;
+}
+
+std::string Town::newest_mail(Player& from, Kind kind, const std::string& id) const {
+  const auto outbox = from.node->outbox();
+  const auto& entry = outbox->back();
+  EXPECT_TRUE(from.node->mark_sent(entry.id));
+  const std::string game = base::to_hex(from.node->course().game_id()).substr(0, 16);
+  return mail_text(
+      {from.address, config_.address, id, "here", "", {}, mail::Block{kind, game, from.seat, entry.row.bytes}});
 }
 
 GameRow Town::begin(const OpenRequest& request) {

@@ -25,6 +25,13 @@ struct Written {
   std::optional<mail::Block> block;
 };
 std::string mail_text(const Written& mail);
+/// An officer's duty as he signs it at his own machine and mails it.
+std::string duty_mail(const std::string& from, const std::string& to, const std::string& by,
+                      const store::SeatSecrets& secrets, const std::string& line, const std::string& id);
+/// What follows `name` in the commands of a host's mail.
+std::string word_after(std::string mail, const std::string& name);
+/// This process is killed at its n-th step of taking and sending mails from now on; 0: never.
+void die_at(int n);
 
 /// Somebody who plays by mail with a host.
 struct Player {
@@ -65,8 +72,15 @@ class Town {
   /// The same for the files that take_and_die() has left in out(), each once.
   void hand_over_files();
 
+  /// The history attached to the offer of a seat, taken in by the newcomer's program.
+  void take_history(Player& newcomer, const std::string& mail) const;
+  /// The newcomer signs for his seat with the offer's word; his program goes on with keys of his own.
+  void sign_for_seat(Player& newcomer, const std::string& word) const;
+
   /// The newest unsent mail of a kind in a player's own outbox, to the host; false when there is none.
   bool mail_newest(Player& from, const std::string& kind);
+  /// The newest mail in a player's own outbox as he writes it to the host.
+  std::string newest_mail(Player& from, mail::Kind kind, const std::string& id) const;
   /// A game that two players have joined, up to the first packet, which is not sent yet.
   GameRow begin(const OpenRequest& request = {"fencing", "", {}, 7, 2, 2, 2, "all"});
   /// One packet by whoever is awaited; false when the game is over.

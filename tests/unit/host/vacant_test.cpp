@@ -1,15 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <map>
 #include <set>
-#include <sstream>
 
-#include "engine/base/text.h"
-#include "store/host/command.h"
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
-#include "store/wire/signed_note.h"
 #include "tests/unit/host/talk.h"
 
 /// A seat whose player has vanished, and who may have it.
@@ -35,32 +29,6 @@ class Vacant : public Talk {
     town.deliver();
     return done;
   }
-  /// What follows `name` in the offer's commands.
-  static std::string word_of(std::string mail, const std::string& name) {
-    for (std::size_t soft = mail.find("=\n"); soft != std::string::npos; soft = mail.find("=\n"))
-      mail.erase(soft, 2);
-    const std::size_t at = mail.find(name + " ") + name.size() + 1;
-    return mail.substr(at, mail.find_first_of(" \n", at) - at);
-  }
-  /// The history of the attachment, taken in by her program.
-  void take_history(const std::string& mail) {
-    const std::size_t head = mail.find("filename=\"history.jsonl\"");
-    ASSERT_NE(head, std::string::npos);
-    const std::size_t begin = mail.find("\n\n", head) + 2, end = mail.find("\n--=_", begin);
-    std::string encoded = mail.substr(begin, end - begin);
-    std::erase(encoded, '\n');
-    const auto bytes = base::from_base64(encoded);
-    ASSERT_TRUE(bytes);
-    std::stringstream history(base::as_text(*bytes));
-    ASSERT_TRUE(store::import_log(cora->path, history, town.player_setting(*cora).resolve));
-    cora->node = *store::Node::open(cora->path, std::nullopt, town.player_setting(*cora));
-  }
-  void sign(const std::string& word) {
-    const auto signed_note = cora->node->take_over(gone->seat, word, "Cora", cora->secrets);
-    ASSERT_TRUE(signed_note) << signed_note.error().what;
-    cora->node.reset();
-    cora->node = *store::Node::open(cora->path, cora->secrets, town.player_setting(*cora));
-  }
   Player *gone = nullptr, *stays = nullptr, *cora = nullptr;
 };
 
@@ -71,8 +39,8 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   ASSERT_EQ(asked.size(), 1u);
   EXPECT_EQ(count(asked, "will you take over"), 1u);
   EXPECT_EQ(count(asked, "filename=\"report.txt\""), 1u);
-  take_history(asked[0]);
-  sign(word_of(asked[0], "--offer"));
+  town.take_history(*cora, asked[0]);
+  town.sign_for_seat(*cora, word_after(asked[0], "--offer"));
   ASSERT_TRUE(town.mail_newest(*cora, "note"));
   EXPECT_EQ(last().verdict, "seat " + std::to_string(gone->seat) + " handed over");
   EXPECT_EQ(count(town.news(*cora), "the seat is yours"), 1u);
@@ -110,14 +78,14 @@ TEST_F(Vacant, a_seat_is_offered_only_while_its_player_is_awaited) {
 TEST_F(Vacant, an_offer_is_for_one_address_one_word_and_one_position) {
   ASSERT_TRUE(offer());
   const auto asked = town.news(*cora);
-  take_history(asked[0]);
-  const std::string word = word_of(asked[0], "--offer");
-  sign("0123456789abcdef");
+  town.take_history(*cora, asked[0]);
+  const std::string word = word_after(asked[0], "--offer");
+  town.sign_for_seat(*cora, "0123456789abcdef");
   ASSERT_TRUE(town.mail_newest(*cora, "note"));
   EXPECT_EQ(last().verdict, "refused: offer") << "a word that nobody has sent her";
   cora->node.reset();
   cora->node = *store::Node::open(cora->path, std::nullopt, town.player_setting(*cora));
-  sign(word);
+  town.sign_for_seat(*cora, word);
   const auto outbox = cora->node->outbox();
   const Bytes note = outbox->back().row.bytes;
   const std::string home = cora->address;
@@ -139,8 +107,8 @@ TEST_F(Vacant, an_offer_is_for_one_address_one_word_and_one_position) {
 TEST_F(Vacant, a_late_packet_of_the_former_player_is_not_taken) {
   ASSERT_TRUE(offer());
   const auto asked = town.news(*cora);
-  take_history(asked[0]);
-  sign(word_of(asked[0], "--offer"));
+  town.take_history(*cora, asked[0]);
+  town.sign_for_seat(*cora, word_after(asked[0], "--offer"));
   dice::Random random(3);
   const std::uint64_t size = stays->node->log().size();
   ASSERT_TRUE(gone->node->send({{gone->node->board().sample(random)}, std::nullopt, {}}));  // mailed too late
@@ -165,32 +133,8 @@ struct HandOver : Vacant {
   void TestBody() override {}
 
   std::string duty() const {
-    const Duty duty{"host@club.example", "carol", "0123456789abcdef",
-                    "substitute fencing " + std::to_string(gone->seat) + " cora@example.org"};
-    store::SignedNote note{duty_text(duty), {}};
-    note.signatures.push_back(store::sign_note(note.text, duty_key_name("carol"), carols.signing));
-    const std::string text = store::print_note(note);
-    const ByteView bytes = base::as_bytes(text);
-    return mail_text({"carol@example.org",
-                      "host@club.example",
-                      "duty@example.org",
-                      "duty",
-                      "",
-                      {},
-                      mail::Block{mail::Kind::note, "", 0, {bytes.begin(), bytes.end()}}});
-  }
-  std::string from_cora(mail::Kind kind, const std::string& id) {
-    const auto outbox = cora->node->outbox();
-    const auto& entry = outbox->back();
-    EXPECT_TRUE(cora->node->mark_sent(entry.id));
-    return mail_text(
-        {cora->address,
-         "host@club.example",
-         id,
-         "here",
-         "",
-         {},
-         mail::Block{kind, base::to_hex(cora->node->course().game_id()).substr(0, 16), gone->seat, entry.row.bytes}});
+    return duty_mail("carol@example.org", "host@club.example", "carol", carols,
+                     "substitute fencing " + std::to_string(gone->seat) + " cora@example.org", "duty@example.org");
   }
   /// Gives a mail; with `kill` above 0 to a process that dies at that step, and then again, twice. True when no process
   /// has died.
@@ -208,15 +152,15 @@ struct HandOver : Vacant {
     const auto asked = town.news(*cora);
     EXPECT_EQ(asked.size(), 1u);
     if (asked.empty()) return true;
-    take_history(asked[0]);
-    sign(word_of(asked[0], "--offer"));
-    lived = give(from_cora(mail::Kind::note, "take-over@example.org"), at(k_take_over)) && lived;
+    town.take_history(*cora, asked[0]);
+    town.sign_for_seat(*cora, word_after(asked[0], "--offer"));
+    lived = give(town.newest_mail(*cora, mail::Kind::note, "take-over@example.org"), at(k_take_over)) && lived;
     EXPECT_EQ(cora->node->seat(), gone->seat);
     const auto agreed = cora->node->agreements();
     EXPECT_EQ(agreed.size(), 1u);
     if (agreed.empty()) return true;
     EXPECT_TRUE(cora->node->send({{}, std::nullopt, {agreed[0].text}}));
-    lived = give(from_cora(mail::Kind::packet, "agreed@example.org"), at(k_agreed)) && lived;
+    lived = give(town.newest_mail(*cora, mail::Kind::packet, "agreed@example.org"), at(k_agreed)) && lived;
     gone->node.reset();
     dice::Random random(18);
     for (int i = 0; i < 4; ++i)
