@@ -60,7 +60,7 @@ class ChariotsBattles : public testing::TestWithParam<std::string> {
 }  // namespace
 
 TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alike) {
-  const int count = std::max(1, setting("HEXPOST_BATTLES", 18) / static_cast<int>(all_battles().size()));
+  const int count = std::max(1, setting("HEXPOST_BATTLES", 9) / static_cast<int>(all_battles().size()));
   const auto first = static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1));
   play({}, first, count, false);
   std::cout << GetParam() << ": " << count << " battles from seed " << first << ", " << inputs_ << " inputs\n";
