@@ -56,8 +56,8 @@ H() { HEXPOST_HOME="$WORK/h" hexpost host "$@" --out out; }
 fetch() { # player's function, folder, address
   for mail in out/*-"$3".eml; do
     case "$mail" in *'*'*) continue ;; esac
-    if [ -e "$2/$(basename "$mail").had" ]; then continue; fi
-    : > "$2/$(basename "$mail").had"
+    if [ -e "$2/${mail##*/}.had" ]; then continue; fi
+    : > "$2/${mail##*/}.had"
     if ! grep -q 'BEGIN HEXPOST' "$mail" || grep -q 'BEGIN HEXPOST INVITE' "$mail"; then continue; fi
     "$1" receive "$mail" > "$2/last.txt" 2>&1 || { cat "$2/last.txt"; return 1; }
   done
