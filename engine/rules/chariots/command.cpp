@@ -162,8 +162,7 @@ std::vector<Hex> disengage_hexes(View v, UnitId u) {
   }
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(unit.at, side);
-    if (v.occupied(h) && !(v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)))
-      continue;
+    if (v.occupied(h) && !open_city(v, v.side(u), h)) continue;
     if (!step_cost(v, mover(v.type(u)), unit.column, unit.at, h).allowed) continue;
     if (with != k_no_unit && !step_cost(v, mover(v.type(with)), false, unit.at, h).allowed) continue;
     if (v.next_to(h, other(v.side(u)))) continue;
