@@ -171,14 +171,12 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   if (!p.view().special().heroes) return false;
   std::array<std::vector<LeaderId>, 2> able;
   bool any_hero = false;
-  std::array<bool, 2> heroes{};
   for (std::size_t i = 0; i < 2; ++i) {
     for (const LeaderId l : involved[i]) {
       if (!p.view().leader_here(l) || !fights_duels(p, l)) continue;
       able[i].push_back(l);
-      heroes[i] = heroes[i] || p.view().is_hero(l);
+      any_hero = any_hero || p.view().is_hero(l);
     }
-    any_hero = any_hero || heroes[i];
   }
   if (able[0].empty() || able[1].empty() || !any_hero) return false;
   const SideId attacker = p.view().side(combat.attackers.front());
@@ -198,8 +196,8 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   for (std::size_t i = 0; i < 2; ++i) {
     const LeaderId l = fighters[i];
     const auto lives = [&p, l] { return p.view().leader_here(l); };  // who gave way has stayed with his unit [10.26]
-    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight
-    if (p.view().polish() && !(heroes[0] && heroes[1]) && lives() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
+    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight, and Heroes never roll
+    if (p.view().polish() && lives() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
     if (lives()) combat.modifiers[i] = {l};
   }
   return true;

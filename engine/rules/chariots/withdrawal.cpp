@@ -45,8 +45,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   for (const Hex h : way.path) {
     const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
     place(p, u, h);
-    const bool through = h != way.to && !open_city(p.view(), p.view().side(u), h);
-    if (through && !pass_friends(p, u, h, cost.along_road)) return;
+    if (h != way.to && !pass_friends(p, u, h, cost.along_road)) return;
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
