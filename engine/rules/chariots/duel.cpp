@@ -82,7 +82,8 @@ std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
   for (int one = 0; one < 10; ++one) {
     for (int two = 0; two < 10; ++two) {
       const int mine = one + a.now.combat, its = two + b.now.combat;
-      if (mine != its) ++hurt[mine < its ? 0 : 1][static_cast<std::size_t>(wounds(std::min(mine, its), std::max(mine, its)))];
+      const auto hits = static_cast<std::size_t>(wounds(std::min(mine, its), std::max(mine, its)));
+      if (hits > 0) ++hurt[mine < its ? 0 : 1][hits];
     }
   }
   const auto sum = [](const std::array<int, 4>& n) { return n[1] + n[2] + n[3]; };
