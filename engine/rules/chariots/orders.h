@@ -193,8 +193,8 @@ void form(Io& io, LeadOrder& o) {
 
 // ---- missile predicates (fire_view.cpp, [7.1] [7.2])
 /// Nothing when the active unit `from.who` may fire at the target from there (a move under way has not put the counter
-/// there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last step
-/// brought it closer to the target [7.11].
+/// there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last
+/// step brought it closer to the target [7.11].
 std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
 /// The same at a leader alone in his hex [7.18].
 std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);

@@ -158,8 +158,8 @@ std::string usual_answer(const std::string& question, const std::vector<std::str
   return answers.front();
 }
 
-/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little for
-/// his place among the units.
+/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little
+/// for his place among the units.
 std::int64_t worth(const View& v, LeaderId l) {
   const LeaderInfo& info = v.leader_info(l);
   return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
