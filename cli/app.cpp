@@ -121,11 +121,26 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
   return {};
 }
 
+/// What the parser has against the command line, in the user's language: its own words are English.
+std::string said(const CLI::App* at, const CLI::ParseError& e) {
+  if (dynamic_cast<const CLI::RequiredError*>(&e) != nullptr) {
+    for (const CLI::Option* option : at->get_options()) {
+      if (option->get_required() && option->count() == 0)
+        return fill(tr("{} is required: {}"), {option->get_name(), option->get_description()});
+    }
+    return fill(tr("{} needs a command"), {path_of(at)});
+  }
+  const std::string what(e.what());
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&e) != nullptr)
+    return fill(tr("{} needs a value"), {what.substr(0, what.find(':'))});
+  return what;
+}
+
 Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* const* argv, Terminal& terminal) {
   const CLI::App* at = named(&app);
   const std::string wrong = unknown_word(at, e, argc, argv);
   if (wrong.empty()) {
-    error(terminal, e.what());
+    error(terminal, said(at, e));
   } else if (wrong.front() == '-') {
     error(terminal, fill(tr("{} has no option {}"), {path_of(at), base::printable(wrong, 60)}));
   } else if (dynamic_cast<const CLI::RequiredError*>(&e) != nullptr) {

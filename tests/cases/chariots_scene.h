@@ -13,8 +13,9 @@
 ///   BATTLE <id>                     a shipped battle instead of a scene; nothing else but OPTION and EDITION
 ///   TERRAIN <hex> <terrain> [level <n>]        BETWEEN <hex> <hex> <hexside>        ROAD <hex> <hex>...
 ///   WING <side> <name> [<leader>]              first of a side: implied "wing1", "wing2"
-///   LEADER <side> <name> oc|wc|hero <hex> range <n> rating <n> [charisma <n>] [combat <n>] [stamina <n>] [hits <n>]
+///   LEADER <side> <name> oc|wc|hero [<hex>] range <n> rating <n> [charisma <n>] [combat <n>] [stamina <n>] [hits <n>]
 ///          [heroic] [archer] [foot-side] [on-foot] [wounded] [dead] [replacement <range>/<rating>]
+///          without a hex he has yet to come onto the map
 ///   UNIT <side> [<wing>] <name> <type>[/<missile>] tq <n> ma <n> <hex> <facing> [hits <n>] [low] [none] [<flag>...]
 ///        [ooc]
 ///   STANDARD <side> <name> (<hex> [of <leader>] | with <leader>) [also <leader>] [feature] [captor <unit>] [destroyed]

@@ -48,6 +48,17 @@ bool next_marker(Play& p) {
   return true;
 }
 
+/// [5.32] [Q63] a Trump has failed before, and now the Momentum marker has been used or let go by: it comes back once
+void momentum_spent(Play& p, SideId side) {
+  if (!p.s.momentum_back[side]) return;
+  p.s.momentum_back[side] = false;
+  const MarkerId m = p.data.momentum[side];
+  if (std::ranges::find(p.s.pool, m) != p.s.pool.end()) return;  // a victor has it back already [10.41]
+  put_back(p, m);
+  p.s.momentum_used[side] = false;
+  p.tell("5.32", {.what = What::momentum_returns, .side = side});
+}
+
 /// [5.32] the die has failed: the other side's Momentum marker comes back once
 void trump_backfires(Play& p, SideId other_side) {
   if (p.s.momentum_used[other_side]) {
@@ -109,8 +120,11 @@ bool ignored(Play& p) {
   const SideId owner = info_of(p, p.s.marker).side;
   if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
   --p.s.ignore[owner];
-  if (info_of(p, p.s.marker).wing == k_no_wing) p.s.momentum_used[owner] = true;
   p.tell("10.43", {.what = What::marker_ignored, .side = owner, .marker = p.s.marker});
+  if (info_of(p, p.s.marker).wing == k_no_wing) {
+    p.s.momentum_used[owner] = true;
+    momentum_spent(p, owner);
+  }
   p.s.marker = k_no_marker;
   p.s.from_pool = false;
   return true;
@@ -206,15 +220,7 @@ void use_momentum(Play& p) {
   }
   for (Leader& leader : p.s.leaders)
     leader.moved = false;
-  if (p.s.momentum_back[side]) {
-    p.s.momentum_back[side] = false;
-    const bool in_pool = std::ranges::find(p.s.pool, p.data.momentum[side]) != p.s.pool.end();
-    if (!in_pool) {
-      put_back(p, p.data.momentum[side]);
-      p.s.momentum_used[side] = false;
-      p.tell("5.32", {.what = What::momentum_returns, .side = side});
-    }
-  }
+  momentum_spent(p, side);
   p.s.marker = k_no_marker;
   p.s.from_pool = false;
   p.s.stage = 0;

@@ -155,21 +155,13 @@ std::vector<Hex> disengage_hexes(View v, UnitId u) {
   std::vector<Hex> out;
   const Unit& unit = v.unit(u);
   const UnitId with = v.partner(u);
-  std::vector<UnitId> foes = v.engaged_with(u);
-  if (with != k_no_unit) {
-    const auto more = v.engaged_with(with);
-    foes.insert(foes.end(), more.begin(), more.end());
-  }
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(unit.at, side);
-    if (v.occupied(h) && !(v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(u), h)))
-      continue;
+    if (v.occupied(h) && !open_city(v, v.side(u), h)) continue;
     if (!step_cost(v, mover(v.type(u)), unit.column, unit.at, h).allowed) continue;
     if (with != k_no_unit && !step_cost(v, mover(v.type(with)), false, unit.at, h).allowed) continue;
-    if (v.next_to(h, other(v.side(u)))) continue;
-    const bool away = std::ranges::all_of(
-        foes, [&](UnitId foe) { return hex::distance(h, v.unit(foe).at) > hex::distance(unit.at, v.unit(foe).at); });
-    if (away) out.push_back(h);
+    // its enemies are adjacent to it, so next to none of them is farther away from each
+    if (!v.next_to(h, other(v.side(u)))) out.push_back(h);
   }
   std::sort(out.begin(), out.end());
   return out;
@@ -178,7 +170,7 @@ std::vector<Hex> disengage_hexes(View v, UnitId u) {
 std::vector<UnitId> disengageable(View v) {
   std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (!v.here(u) || !v.unit(u).active || !v.unit(u).in_command) continue;
+    if (!v.here(u) || !v.unit(u).in_command) continue;
     const UnitId with = v.partner(u);
     const bool both = with != k_no_unit;
     if (!v.engaged(u) && !(both && v.engaged(with))) continue;

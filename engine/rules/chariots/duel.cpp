@@ -74,6 +74,40 @@ bool fights_duels(View v, LeaderId l) {
   return now.combat > 0 || now.stamina > 0;
 }
 
+std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
+  constexpr std::int64_t k_all = 1000000;
+  const Leader &a = v.leader(first), &b = v.leader(second);
+  // of the hundred throws: who is hurt, and how often; equal ones are made again
+  std::array<std::array<int, 4>, 2> hurt{};
+  for (int one = 0; one < 10; ++one) {
+    for (int two = 0; two < 10; ++two) {
+      const int mine = one + a.now.combat, its = two + b.now.combat;
+      const auto hits = static_cast<std::size_t>(wounds(std::min(mine, its), std::max(mine, its)));
+      if (hits > 0) ++hurt[mine < its ? 0 : 1][hits];
+    }
+  }
+  const auto sum = [](const std::array<int, 4>& n) { return n[1] + n[2] + n[3]; };
+  const int throws = sum(hurt[0]) + sum(hurt[1]);
+  // hits that each can still take; nobody is killed by what he brought along [10.27]
+  const int mine = std::max(1, a.now.stamina - a.hits), its = std::max(1, b.now.stamina - b.hits);
+  std::vector<std::int64_t> wins(static_cast<std::size_t>((mine + 1) * (its + 1)), 0);
+  const auto at = [&](int left, int other_left) -> std::int64_t& {
+    return wins[static_cast<std::size_t>(std::max(0, left) * (its + 1) + std::max(0, other_left))];
+  };
+  for (int left = 1; left <= mine; ++left) {
+    at(left, 0) = k_all;
+    for (int other_left = 1; other_left <= its; ++other_left) {
+      std::int64_t total = 0;
+      for (int hits = 1; hits <= 3; ++hits) {
+        total += hurt[0][static_cast<std::size_t>(hits)] * at(left - hits, other_left);
+        total += hurt[1][static_cast<std::size_t>(hits)] * at(left, other_left - hits);
+      }
+      at(left, other_left) = total / throws;
+    }
+  }
+  return at(mine, its);
+}
+
 void give_way(Play& p, LeaderId l) {
   const SideId side = p.leader(l).side;
   const bool costs = !p.view().polish() || p.view().is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
@@ -138,14 +172,12 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   if (!p.view().special().heroes) return false;
   std::array<std::vector<LeaderId>, 2> able;
   bool any_hero = false;
-  std::array<bool, 2> heroes{};
   for (std::size_t i = 0; i < 2; ++i) {
     for (const LeaderId l : involved[i]) {
       if (!p.view().leader_here(l) || !fights_duels(p, l)) continue;
       able[i].push_back(l);
-      heroes[i] = heroes[i] || p.view().is_hero(l);
+      any_hero = any_hero || p.view().is_hero(l);
     }
-    any_hero = any_hero || heroes[i];
   }
   if (able[0].empty() || able[1].empty() || !any_hero) return false;
   const SideId attacker = p.view().side(combat.attackers.front());
@@ -164,15 +196,10 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const LeaderId l = fighters[i];
-    const auto& units = i == 0 ? combat.attackers : combat.defenders;
-    const auto with_them = [&p, l, &units] {
-      return p.view().leader_here(l) && std::ranges::any_of(units, [&p, l](UnitId u) {
-               return p.view().here(u) && p.unit(u).at == p.leader(l).at;
-             });
-    };
-    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight
-    if (p.view().polish() && !(heroes[0] && heroes[1]) && with_them() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
-    if (with_them()) combat.modifiers[i] = {l};
+    const auto lives = [&p, l] { return p.view().leader_here(l); };  // who gave way has stayed with his unit [10.26]
+    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight, and Heroes never roll
+    if (p.view().polish() && lives() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
+    if (lives()) combat.modifiers[i] = {l};
   }
   return true;
 }

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/rules/chariots/shock.h"
@@ -20,8 +22,12 @@ std::vector<Challenge> challenges(View v, SideId side);
 /// [10.23]-[10.33] what comes of it once it has been made: an arrow, or a duel unless it is refused. True when the
 /// challenger has won.
 bool carry_out(Play& p, const Challenge& c);
+/// The words that an answer names it by: "Achilles Hector", "Paris arrow Achilles".
+std::string words_of(View v, const Challenge& c);
 /// [10.11] has ratings to fight with.
 bool fights_duels(View v, LeaderId l);
+/// [10.25]-[10.27] How many of a million duels the first would win if nobody gave way, both as they are now.
+std::int64_t duel_prospect(View v, LeaderId first, LeaderId second);
 
 /// How a duel ended.
 struct DuelEnd {

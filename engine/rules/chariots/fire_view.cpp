@@ -135,30 +135,28 @@ bool reaches_with_fire(View v, UnitId firer, UnitId target) {
   return range > 0 && missile_row(v, firer, range) != nullptr && sees(v, post_of(v, firer), v.unit(target).at);
 }
 
-std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun,
-                                        bool nearer) {
+std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer) {
+  const UnitId firer = from.who;
   if (auto refusal = judge_firer(v, firer)) return refusal;
   const std::string& name = v.name(firer);
   if (!v.hostile(firer, target)) return refuse("7.13", "{} is no enemy", {v.name(target)});
   if (!v.here(target)) return refuse("7.13", "{} is not on the map", {v.name(target)});
   if (v.engaged(target)) return refuse("7.12", "{} is Engaged: nobody fires at it", {v.name(target)});
-  if (at == v.unit(target).at) {
+  if (from.at == v.unit(target).at) {
     if (missile_row(v, firer, 0) == nullptr) return refuse("7.31", "{} does not fire while it passes through", {name});
     return std::nullopt;
   }
-  return judge_reach(v, {firer, at, facing, is_chariot(v.type(firer))}, v.unit(target).at, v.name(target), begun,
-                     nearer);
+  return judge_reach(v, from, v.unit(target).at, v.name(target), begun, nearer);
 }
 
-std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing,
-                                                  bool begun, bool nearer) {
-  if (auto refusal = judge_firer(v, firer)) return refusal;
+std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer) {
+  if (auto refusal = judge_firer(v, from.who)) return refusal;
   const std::string& name = v.leader_name(target);
-  if (!v.leader_here(target) || v.leader(target).side == v.side(firer))
+  if (!v.leader_here(target) || v.leader(target).side == v.side(from.who))
     return refuse("7.13", "{} is no enemy on the map", {name});
   const Hex there = v.leader(target).at;
   if (v.occupied(there)) return refuse("7.18", "{} is with a combat unit: fire at that", {name});
-  return judge_reach(v, {firer, at, facing, is_chariot(v.type(firer))}, there, name, begun, nearer);
+  return judge_reach(v, from, there, name, begun, nearer);
 }
 
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
@@ -169,9 +167,9 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   if (unit.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
   if (unit.pinned_facing) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
   if (order.leader != k_no_leader)
-    return judge_fire_at_leader(v, order.unit, order.leader, unit.at, unit.facing, unit.moved, false);
+    return judge_fire_at_leader(v, post_of(v, order.unit), order.leader, unit.moved, false);
   if (order.target == k_no_unit) return refuse("7.13", "nobody to fire at");
-  return judge_fire(v, order.unit, order.target, unit.at, unit.facing, unit.moved, false);
+  return judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false);
 }
 
 /// [7.21]-[7.24]

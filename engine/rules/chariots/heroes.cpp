@@ -116,6 +116,10 @@ std::vector<Challenge> challenges(View v, SideId side) {
   return out;
 }
 
+std::string words_of(View v, const Challenge& c) {
+  return v.leader_info(c.hero).name + (c.arrow ? " arrow " : " ") + v.leader_info(c.target).name;
+}
+
 bool carry_out(Play& p, const Challenge& c) {
   if (!c.arrow) dismount(p, c.hero);
   p.tell("10.23", {.what = What::challenge,
@@ -135,8 +139,7 @@ bool heroic_challenge(Play& p) {
   if (!p.view().special().heroes || marker == k_no_marker) return false;
   std::vector<table::Option<Challenge>> options;
   for (const Challenge& c : challenges(p, side)) {
-    const View v = p.view();
-    options.push_back({c, v.leader_info(c.hero).name + (c.arrow ? " arrow " : " ") + v.leader_info(c.target).name, ""});
+    options.push_back({c, words_of(p, c), ""});
   }
   if (options.empty()) return false;
   options.push_back({Challenge{}, "none", "none"});

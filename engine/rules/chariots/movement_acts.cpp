@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/terrain.h"
 
 /// Chariots of Fire: orders that are no move, carried out [5.44]; turnover [6.8] and friends passed through [6.55].
 namespace hexpost::chariots {
@@ -69,7 +70,7 @@ bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
   for (const UnitId friendly : p.view().units_at(h)) {
     const View v = p.view();
     if (!v.here(friendly) || friendly == u || friendly == with || v.side(friendly) != side) continue;
-    if (v.special().city_stacking && v.terrain(h) == Terrain::city) continue;
+    if (open_city(v, side, h)) continue;
     p.tell("6.55", {.what = What::passes_through_friend, .unit = u, .other = friendly, .side = side, .to = h});
     if (v.unit(friendly).routed) {
       if (!along_road) flee(p, friendly, "6.55");

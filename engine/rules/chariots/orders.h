@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/orders/form.h"
-#include "engine/rules/chariots/view.h"
+#include "engine/rules/chariots/sight.h"
 
 /// Chariots of Fire: the orders of the Movement and Missile Fire Segment [3.0 C1], one unit after the other [6.14].
 namespace hexpost::chariots {
@@ -192,14 +192,12 @@ void form(Io& io, LeadOrder& o) {
 }
 
 // ---- missile predicates (fire_view.cpp, [7.1] [7.2])
-/// Nothing when the active unit may fire at the target from `at` with this facing (a move under way has not put the
-/// counter there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its
-/// last step brought it closer to the target [7.11].
-std::optional<base::Refusal> judge_fire(View v, UnitId firer, UnitId target, Hex at, Facing facing, bool begun,
-                                        bool nearer);
+/// Nothing when the active unit `from.who` may fire at the target from there (a move under way has not put the counter
+/// there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last
+/// step brought it closer to the target [7.11].
+std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
 /// The same at a leader alone in his hex [7.18].
-std::optional<base::Refusal> judge_fire_at_leader(View v, UnitId firer, LeaderId target, Hex at, Facing facing,
-                                                  bool begun, bool nearer);
+std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
 /// Legal fires and runs of a unit, for lists and proposals.

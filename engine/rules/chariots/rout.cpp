@@ -72,8 +72,8 @@ class Ways {
 /// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule,
 /// any friends).
 bool free_for(View v, UnitId u, Hex h) {
-  if (!v.on_map(h) || !arrival_cost(v, mover(v.type(u)), false, h).allowed) return false;
-  if (v.special().city_stacking && v.terrain(h) == Terrain::city) return !v.enemy_at(v.side(u), h);
+  if (!enterable(v, mover(v.type(u)), h)) return false;
+  if (open_city(v, v.side(u), h)) return true;
   for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
     if (there != u) return false;
   }

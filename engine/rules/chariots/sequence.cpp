@@ -159,7 +159,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   }
   for (const UnitId u : units_to_activate(p, wing)) {
     p.unit(u).active = true;
-    p.unit(u).in_command = commands(p, led ? l : k_no_leader, u);
+    p.unit(u).in_command = commands(p, l, u);
   }
   const View v = p.view();
   int in_command = 0, out = 0;

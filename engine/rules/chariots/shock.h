@@ -61,7 +61,7 @@ struct ShockFigures {
   int heroic = 0;                           ///< to the die [10.42]
   Superiority superiority = Superiority::none;
   bool from_rear = false;  ///< superiority of position
-  bool in_column = false;  ///< because the defender marches [6.35]
+  bool in_column = false;  ///< because one of the defenders marches in Column [6.35]
 };
 /// `all`: the combats of the same segment, for 8.17 1.A.
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,

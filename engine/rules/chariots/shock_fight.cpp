@@ -68,14 +68,13 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const SideId attacker = v.side(combat.attackers.front());
   combat.by = choose_party(p, attacker, "clash-by", by_kind, scores);
   std::vector<Party> open;
-  std::vector<bool> before;
+  std::vector<bool> behind;
   for (const Party& d : defenders) {
     if (!allowed(p, combat.by, d)) continue;
     open.push_back(d);
-    const ShockFigures figures = shock_figures(p, combat, combat.by, d, all);
-    before.push_back(figures.from_rear || figures.in_column);
+    behind.push_back(shock_figures(p, combat, combat.by, d, all).from_rear);
   }
-  const auto against = kinds(p, open, before);
+  const auto against = kinds(p, open, behind);
   scores.clear();
   for (const Party& d : against)
     scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));

@@ -8,16 +8,12 @@ namespace {
 /// [7.14] a line goes over one combat unit, never over two
 constexpr int k_units_fired_over = 1;
 
-/// Combat units in the hex, without who looks and the half that goes along with it when they have left their hex.
+/// Combat units in the hex, without who looks and the half that goes along: their counters may still be in the hex that
+/// they leave.
 int units_in(View v, const Post& from, Hex h) {
   int out = 0;
-  for (UnitId u = v.first_at(h); u != k_no_unit; u = v.unit(u).next) {
-    if (from.who != k_no_unit) {
-      if (u == from.who) continue;
-      if (h == v.unit(from.who).at && from.at != h && u == v.partner(from.who)) continue;
-    }
-    ++out;
-  }
+  for (UnitId u = v.first_at(h); u != k_no_unit; u = v.unit(u).next)
+    out += u == from.who || u == from.along ? 0 : 1;
   return out;
 }
 

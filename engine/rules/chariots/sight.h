@@ -5,13 +5,14 @@
 /// Chariots of Fire 7.13, 7.14: arc of fire and line of sight.
 namespace hexpost::chariots {
 
-/// Where somebody fires or looks from. The counter of `who` (and of its other half, when the two have gone on) need not
-/// stand there: a move is judged before it is made.
+/// Where somebody fires or looks from. The counters of `who` and of the half that goes along need not stand there: a
+/// move is judged before it is made.
 struct Post {
   UnitId who = k_no_unit;  ///< does not hide anything from itself; k_no_unit: a leader looks
   Hex at;
   Facing facing = 0;
   bool all_round = true;  ///< chariots fire through their rear hexes too [7.13], leaders have no facing
+  UnitId along = k_no_unit;  ///< the other half of a stack that moves together; one that stays behind is in the way
 };
 
 /// Where the unit stands now.

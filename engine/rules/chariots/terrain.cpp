@@ -59,6 +59,18 @@ StepCost arrival_cost(View v, Mover who, bool column, Hex to) {
   return cost_of_hex(v.charts(), who, column, *there);
 }
 
+bool enterable(View v, Mover who, Hex to) {
+  if (arrival_cost(v, who, false, to).allowed) return true;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (step_cost(v, who, false, hex::step(to, side), to).allowed) return true;
+  }
+  return false;
+}
+
+bool open_city(View v, SideId side, Hex h) {
+  return v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(side, h);
+}
+
 /// [6.91]
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const MapHex* here = v.hex(from);

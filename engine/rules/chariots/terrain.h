@@ -18,6 +18,10 @@ struct StepCost {
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to);
 /// Coming onto the map into `to`: the terrain of the hex alone.
 StepCost arrival_cost(View v, Mover who, bool column, Hex to);
+/// Some way leads into the hex: over its ground, or by a road through ground that would be barred.
+bool enterable(View v, Mover who, Hex to);
+/// A city in which any number of friends of `side` may stand by the scenario's rule; not one that an enemy is in.
+bool open_city(View v, SideId side, Hex h);
 
 /// Rough, Woods and Marsh: turning there costs formed units hits [6.65].
 bool bad_ground(Terrain t);

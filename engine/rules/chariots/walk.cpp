@@ -29,11 +29,6 @@ bool chariots_only(View v, const Walk& w) {
   return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with)));
 }
 
-/// Any number of friends may stand there by the scenario's rule.
-bool open_city(View v, SideId side, Hex h) {
-  return v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(side, h);
-}
-
 /// Friends in the hex who do not move along; the movers themselves may still stand there while the order is judged.
 std::vector<UnitId> friends_at(View v, const Walk& w, Hex h) {
   std::vector<UnitId> out;
@@ -180,8 +175,9 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
   if (!w.on_map) return refuse("7.13", "{} is not on the map", {name});
   const Hex there = leader != k_no_leader ? v.leader(leader).at : v.unit(target).at;
   const bool nearer = w.stepped && hex::distance(w.at, there) < hex::distance(w.before, there);
+  const Post from{firer, w.at, w.facing, is_chariot(v.type(firer)), firer == w.unit ? w.with : w.unit};
   if (leader != k_no_leader) {
-    if (auto refusal = judge_fire_at_leader(v, firer, leader, w.at, w.facing, w.begun, nearer)) return refusal;
+    if (auto refusal = judge_fire_at_leader(v, from, leader, w.begun, nearer)) return refusal;
     w.fired = true, w.stepped = false;
     return std::nullopt;
   }
@@ -189,7 +185,7 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
   if ((among_friends || w.in_enemy) && could_charge(v, target)) {
     return refuse("6.52", "{} could charge {} where it cannot stay", {v.name(target), name});
   }
-  if (auto refusal = judge_fire(v, firer, target, w.at, w.facing, w.begun, nearer)) return refusal;
+  if (auto refusal = judge_fire(v, from, target, w.begun, nearer)) return refusal;
   w.fired = true, w.stepped = false;
   return std::nullopt;
 }

@@ -22,8 +22,7 @@ int mover_allowance(View v, const Walk& w) {
 /// May end there, where no enemy is: nobody in it, or its own other half [6.52], or a city open to all.
 bool may_end(View v, UnitId u, Hex h) {
   const auto there = v.units_at(h);
-  if (there.empty()) return true;
-  if (v.special().city_stacking && v.terrain(h) == Terrain::city) return true;
+  if (there.empty() || open_city(v, v.side(u), h)) return true;
   if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
   const UnitType a = v.type(there.front()), b = v.type(u);
   const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
@@ -98,11 +97,15 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     if (best == reached.size()) break;
     settled[best] = 1;
     const WithdrawalWay from = reached[best];
+    // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
+    const bool through_half = !from.path.empty() && v.occupied(from.to) && may_end(v, u, from.to) &&
+                              !open_city(v, v.side(u), from.to);
+    const int so_far = from.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       const Hex h = hex::step(from.to, side);
       const auto cost = step_back(v, w, u, from.to, h);
-      if (!cost || from.points + *cost > most) continue;
-      const int points = from.points + *cost;
+      if (!cost || so_far + *cost > most) continue;
+      const int points = so_far + *cost;
       const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
       if (known == reached.end()) {
         reached.push_back({h, from.path, points});
