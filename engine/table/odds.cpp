@@ -1,6 +1,7 @@
 #include "engine/table/odds.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <numeric>
 
@@ -71,6 +72,53 @@ bool Weight::add(const Weight& more, const Big& of, const Big& all) {
   return true;
 }
 
+namespace {
+
+std::uint64_t digest_of(std::string_view bytes) {
+  std::uint64_t out = bytes.size();
+  const auto mix = [&out](std::uint64_t word) {
+    out = (out ^ word) * 0x9e3779b97f4a7c15;
+    out ^= out >> 32;
+  };
+  for (; bytes.size() >= sizeof(std::uint64_t); bytes.remove_prefix(sizeof(std::uint64_t))) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    mix(word);
+  }
+  for (const char c : bytes) mix(static_cast<unsigned char>(c));
+  return out;
+}
+
+}  // namespace
+
+void Positions::clear() {
+  all_.clear(), met_.clear();
+  std::fill(places_.begin(), places_.end(), 0);
+}
+
+void Positions::widen() {
+  places_.assign(std::max<std::size_t>(64, places_.size() * 2), 0);
+  for (std::size_t i = 0; i < met_.size(); ++i) {
+    std::size_t place = met_[i].digest & (places_.size() - 1);
+    while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
+    places_[place] = static_cast<std::uint32_t>(i + 1);
+  }
+}
+
+Weight& Positions::at(std::string_view bytes) {
+  if (met_.size() * 2 >= places_.size()) widen();
+  const std::uint64_t digest = digest_of(bytes);
+  std::size_t place = digest & (places_.size() - 1);
+  for (; places_[place] != 0; place = (place + 1) & (places_.size() - 1)) {
+    Met& met = met_[places_[place] - 1];
+    if (met.digest == digest && std::string_view(all_).substr(met.from, met.length) == bytes) return met.weight;
+  }
+  met_.push_back({digest, all_.size(), bytes.size(), {}});
+  all_ += bytes;
+  places_[place] = static_cast<std::uint32_t>(met_.size());
+  return met_.back().weight;
+}
+
 Fates::Fates() : untouched_(base::tr("unhurt")) {}
 
 bool Fates::add(const std::vector<Became>& became, const Weight& weight) {
@@ -99,6 +147,7 @@ void Fates::tell(Odds& out) {
 std::vector<Class> faces_by_class(int faces, const Lump& lump) {
   std::vector<Class> out;
   std::vector<int> kinds;  // the class of each entry of `out`
+  out.reserve(static_cast<std::size_t>(faces)), kinds.reserve(static_cast<std::size_t>(faces));
   for (int face = 1; face <= faces; ++face) {
     const int kind = lump ? lump(face) : face;
     const auto known = std::find(kinds.begin(), kinds.end(), kind);

@@ -138,6 +138,7 @@ bool go_on(Play& p, Shocks& shocks) {
     else
       after(then);
   };
+  const auto strikes = [](const Combat& c) { return !c.attackers.empty() && !c.defenders.empty(); };
   switch (shocks.part) {
     case Part::attackers: each(Part::tables, [&p](Combat& c) { check_attackers(p, c); }); break;
     case Part::tables:  // [8.55] before the unit's own check
@@ -151,16 +152,43 @@ bool go_on(Play& p, Shocks& shocks) {
       std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
       after(Part::leaders);
       break;
-    case Part::leaders: each(Part::strike, [&p](Combat& c) { leaders_in_shock(p, c); }); break;
-    case Part::strike:
-      each(Part::collapse, [&](Combat& c) {
-        tidy(p, c);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
-        if (!c.attackers.empty() && !c.defenders.empty()) strike(p, c, combats);
-        settle(p, c);
-      });
+    case Part::leaders: each(Part::types, [&p](Combat& c) { leaders_in_shock(p, c); }); break;
+    case Part::types:  // what no die decides is done once for all ways of the die
+      if (shocks.next == combats.size()) {
+        after(Part::endings);
+        break;
+      }
+      tidy(p, combats[shocks.next]);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
+      if (strikes(combats[shocks.next])) choose_types(p, combats[shocks.next], combats);
+      shocks.part = Part::strike;
       break;
-    case Part::collapse:
-      collapse(p, combats, shocks.engaged_before);
+    case Part::strike: {
+      Combat& combat = combats[shocks.next++];
+      if (strikes(combat)) strike(p, combat, combats);
+      settle(p, combat);
+      shocks.part = Part::types;
+      break;
+    }
+    // where no die can fall the next part follows at once
+    case Part::endings:
+      find_endings(p, shocks);
+      after(Part::rout);
+      if (!shocks.breaking.empty()) break;
+      [[fallthrough]];
+    case Part::rout:
+      if (!shocks.breaking.empty()) {
+        break_next(p, shocks);
+        if (shocks.breaking.empty()) begin_to_steady(p, shocks), after(Part::steady);
+        break;
+      }
+      begin_to_steady(p, shocks), after(Part::steady);
+      if (!shocks.steadying.empty()) break;
+      [[fallthrough]];
+    case Part::steady:
+      if (steady_next(p, shocks)) break;
+      [[fallthrough]];
+    case Part::advance:
+      advance_and_engage(p, combats);
       combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
       after(Part::done);
       break;
