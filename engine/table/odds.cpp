@@ -40,6 +40,60 @@ void Tally::rest(const std::string& what) {
   }
 }
 
+namespace {
+
+/// Brings fractions over one denominator into lowest terms. Denominators of chances are products of small primes, whose
+/// powers are tried one by one; a general common divisor would take longer than the play.
+class Reducer {
+ public:
+  explicit Reducer(const Big& all) : all_(all), rest_(all) {
+    constexpr std::uint64_t k_small = 128;
+    for (std::uint64_t p = 2; p < k_small; ++p) {
+      std::uint64_t power = 1;  // of p, as far as a plain number holds it
+      while (rest_.modulo(p) == 0) {
+        if (power > k_most / p) powers_.push_back({p, power}), power = 1;
+        rest_.divide(p), power *= p;
+      }
+      if (power > 1) powers_.push_back({p, power});
+    }
+  }
+
+  /// of/all in lowest terms, numerator first.
+  std::pair<Big, Big> lowest(Big of) const {
+    Big all = all_;
+    std::uint64_t common = 1;
+    const auto divide = [&] {
+      if (common > 1) of.divide(common), all.divide(common), common = 1;
+    };
+    std::uint64_t before = 0;  // the last prime
+    for (const auto& [p, power] : powers_) {
+      if (p == before) divide();  // the next power counts for what the first has left
+      before = p;
+      std::uint64_t left = of.modulo(power);
+      std::uint64_t part = left == 0 ? power : 1;
+      for (; left != 0 && left % p == 0; left /= p) part *= p;
+      if (part > k_most / common) divide();
+      common *= part;
+    }
+    divide();
+    if (rest_ != Big{1}) {
+      const Big divisor = common_divisor(of, rest_);
+      of = of / divisor, all = all / divisor;
+    }
+    return {of, all};
+  }
+
+ private:
+  struct Power {
+    std::uint64_t prime = 0, power = 0;
+  };
+  static constexpr std::uint64_t k_most = std::numeric_limits<std::uint64_t>::max();
+  Big all_, rest_;
+  std::vector<Power> powers_;  // together with `rest_` they make `all_`
+};
+
+}  // namespace
+
 std::vector<Odds::Outcome> Tally::outcomes() const {
   std::vector<std::pair<Big, const std::string*>> order;
   Big sum;
@@ -50,9 +104,9 @@ std::vector<Odds::Outcome> Tally::outcomes() const {
   base::ensure(sum == all_, "the shares of all ways are not one");
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Odds::Outcome> out;
+  const Reducer reducer(all_);
   for (const auto& [part, text] : order) {
-    const Big divisor = common_divisor(part, all_);
-    Big of = part / divisor, all = all_ / divisor;
+    auto [of, all] = reducer.lowest(part);
     const int off = std::max(0, all.bits() - 64);  // for people only: the tally was exact
     of >>= off, all >>= off;
     out.push_back({*text, {of.low(), all.low()}});

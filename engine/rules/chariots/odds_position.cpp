@@ -1,9 +1,8 @@
 #include "engine/rules/chariots/odds_position.h"
 
 #include <algorithm>
-#include <concepts>
-
-#include "engine/base/ensure.h"
+#include <array>
+#include <type_traits>
 
 namespace hexpost::chariots {
 namespace {
@@ -12,11 +11,21 @@ namespace {
 class Writer {
  public:
   explicit Writer(std::string& out) : out_(out) {}
+  ~Writer() { flush(); }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
   void figure(int n) {
+    if (many_ + 5 > held_.size()) flush();
     auto rest = static_cast<unsigned>(n < 0 ? -2 * n - 1 : 2 * n);
     for (; rest >= 0x80; rest >>= 7)
-      out_.push_back(static_cast<char>(rest | 0x80));
-    out_.push_back(static_cast<char>(rest));
+      held_[many_++] = static_cast<char>(rest | 0x80);
+    held_[many_++] = static_cast<char>(rest);
+  }
+  template <class... Flag>
+  void flags(Flag... on) {
+    int bits = 0;
+    ((bits = bits * 2 + (on ? 1 : 0)), ...);
+    figure(bits);
   }
   template <class T>
   void operator()(const T& value) {
@@ -41,7 +50,13 @@ class Writer {
   void each(const T& value) {
     (*this)(value);
   }
+  void flush() {
+    out_.append(held_.data(), many_);
+    many_ = 0;
+  }
   std::string& out_;
+  std::array<char, 256> held_;  // a call of the string for every byte would cost more than all the rest
+  std::size_t many_ = 0;
 };
 
 class Reader {
@@ -56,6 +71,12 @@ class Reader {
     }
     const int half = static_cast<int>(out >> 1);
     return (out & 1) != 0 ? -half - 1 : half;
+  }
+  template <class... Flag>
+  void flags(Flag&... on) {
+    int bits = figure();
+    int bit = static_cast<int>(sizeof...(Flag));
+    ((on = (bits >> --bit & 1) != 0), ...);
   }
   bool done() const { return at_ == in_.size(); }
   template <class T>
@@ -90,16 +111,16 @@ static_assert(sizeof(Unit) == 38 && sizeof(Leader) == 36 && sizeof(Standard) == 
 
 template <class Io, class U>
 void form_unit(Io& io, U& u) {
-  io(u.at), io(u.facing), io(u.hits), io(u.placed), io(u.column), io(u.routed), io(u.supply), io(u.moved_marker);
-  io(u.rallied), io(u.recovered), io(u.active), io(u.in_command), io(u.done), io(u.moved), io(u.stepped), io(u.parting);
-  io(u.spent), io(u.turned), io(u.fired), io(u.ran), io(u.pinned_facing), io(u.passed_through), io(u.stopped);
-  io(u.reacted_facing), io(u.withdrawal), io(u.column_attacked), io(u.was_adjacent);
+  io(u.at), io(u.facing), io(u.hits), io(u.supply), io(u.withdrawal), io(u.spent), io(u.turned);
+  io.flags(u.placed, u.column, u.routed, u.reacted_facing, u.column_attacked, u.stopped, u.fired);
+  io.flags(u.active, u.in_command, u.done, u.moved, u.stepped, u.parting, u.ran, u.pinned_facing, u.passed_through,
+           u.was_adjacent, u.moved_marker, u.rallied, u.recovered);
 }
 
 template <class Io, class L>
 void form_leader(Io& io, L& l) {
-  io(l.placed), io(l.at), io(l.now.range), io(l.now.rating), io(l.now.charisma), io(l.now.combat), io(l.now.stamina);
-  io(l.wounded), io(l.hits), io(l.on_foot), io(l.replaced), io(l.moved), io(l.to_replace);
+  io(l.at), io(l.now.range), io(l.now.rating), io(l.now.charisma), io(l.now.combat), io(l.now.stamina), io(l.hits);
+  io.flags(l.placed, l.wounded, l.on_foot, l.replaced, l.moved, l.to_replace);
 }
 
 template <class Io, class S>
@@ -109,6 +130,9 @@ void form_standard(Io& io, S& d) {
 
 template <class Io, class C>
 void form_combat(Io& io, C& c) {
+  auto& f = c.figures;
+  io(f.base), io(f.flank), io(f.numbers), io(f.terrain), io(f.column), io(f.leaders), io(f.heroic), io(f.superiority);
+  io.flags(f.from_rear, f.in_column);
   io(c.attackers), io(c.defenders), io(c.hexes), io(c.fought), io(c.by), io(c.against), io(c.superiority);
   io(c.from_rear), io(c.taken), io(c.modifiers[0]), io(c.modifiers[1]);
 }
@@ -164,6 +188,7 @@ void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::s
       io(i), io(false);
       continue;
     }
+    if (is == was) continue;
     if (const Unit unit = in_short(was, is, shocks, static_cast<UnitId>(i)); unit != was)
       io(i), io(true), form_unit(io, unit);
   }

@@ -107,7 +107,7 @@ namespace {
 /// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
 void settle(View v, Combat& combat) {
   if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
-  combat.against.clear();
+  combat.against.clear(), combat.figures = {};
   combat.from_rear = false;
   combat.modifiers = {};
   std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });
@@ -152,28 +152,33 @@ bool go_on(Play& p, Shocks& shocks) {
       std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
       after(Part::leaders);
       break;
-    case Part::leaders: each(Part::types, [&p](Combat& c) { leaders_in_shock(p, c); }); break;
+    // where no die can fall the next part follows at once
+    case Part::leaders:
+      each(Part::types, [&p](Combat& c) { leaders_in_shock(p, c); });
+      if (shocks.next < combats.size()) break;
+      after(Part::types);
+      [[fallthrough]];
     case Part::types:  // what no die decides is done once for all ways of the die
-      if (shocks.next == combats.size()) {
-        after(Part::endings);
+      if (shocks.next < combats.size()) {
+        Combat& combat = combats[shocks.next];
+        tidy(p, combat);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
+        if (strikes(combat)) choose_types(p, combat, combats);
+        shocks.part = Part::strike;
         break;
       }
-      tidy(p, combats[shocks.next]);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
-      if (strikes(combats[shocks.next])) choose_types(p, combats[shocks.next], combats);
-      shocks.part = Part::strike;
-      break;
-    case Part::strike: {
-      Combat& combat = combats[shocks.next++];
-      if (strikes(combat)) strike(p, combat, combats);
-      settle(p, combat);
-      shocks.part = Part::types;
-      break;
-    }
-    // where no die can fall the next part follows at once
-    case Part::endings:
+      after(Part::strike);
+      [[fallthrough]];
+    case Part::strike:
+      if (shocks.next < combats.size()) {
+        Combat& combat = combats[shocks.next++];
+        if (strikes(combat)) strike(p, combat);
+        settle(p, combat);
+        shocks.part = Part::types;
+        if (shocks.next < combats.size()) break;
+      }
       find_endings(p, shocks);
       after(Part::rout);
-      if (!shocks.breaking.empty()) break;
+      if (!combats.empty()) break;
       [[fallthrough]];
     case Part::rout:
       if (!shocks.breaking.empty()) {

@@ -21,6 +21,19 @@ struct Attacker {
   std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
 };
 
+/// What makes up a Shock's column and die [8.17] [6.26] [4.22].
+struct ShockFigures {
+  int base = 0;                             ///< Clash of Arms
+  int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
+  int column = 0;                           ///< the one used, 1..13
+  int leaders = 0;                          ///< to the die, attacker's less defender's
+  int heroic = 0;                           ///< to the die [10.42]
+  Superiority superiority = Superiority::none;
+  bool from_rear = false;  ///< superiority of position
+  bool in_column = false;  ///< because the defender marches [6.35]
+  bool operator==(const ShockFigures&) const = default;
+};
+
 /// One combat from its designation to its end.
 struct Combat {
   std::vector<UnitId> attackers;  ///< those who still take part
@@ -29,6 +42,7 @@ struct Combat {
   // ---- settled while it is resolved
   bool fought = false;  ///< the dice of the Shock have been thrown
   Party by, against;    ///< the parties whose Types were used [8.16]
+  ShockFigures figures{};  ///< theirs, until the hits are dealt
   Superiority superiority = Superiority::none;
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
   std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; those of Routed units stand nowhere else
@@ -52,17 +66,6 @@ std::vector<Attacker> shock_attackers(View v);
 /// [8.11] [8.14] the unit would have to pass a check before it attacks.
 bool checks_first(View v, UnitId u);
 
-/// What makes up a Shock's column and die [8.17] [6.26] [4.22].
-struct ShockFigures {
-  int base = 0;                             ///< Clash of Arms
-  int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
-  int column = 0;                           ///< the one used, 1..13
-  int leaders = 0;                          ///< to the die, attacker's less defender's
-  int heroic = 0;                           ///< to the die [10.42]
-  Superiority superiority = Superiority::none;
-  bool from_rear = false;  ///< superiority of position
-  bool in_column = false;  ///< because the defender marches [6.35]
-};
 /// `all`: the combats of the same segment, for 8.17 1.A.
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
@@ -92,7 +95,6 @@ struct Shocks {
     leaders,
     types,
     strike,
-    endings,
     rout,
     steady,
     advance,
@@ -115,10 +117,10 @@ void fight(Play& p, std::vector<Combat> combats, const std::vector<UnitId>& enga
 // ---- shock_fight.cpp, collapse.cpp
 /// [8.15] [10.21] step 3 for one combat.
 void leaders_in_shock(Play& p, Combat& combat);
-/// [8.16] step 4 for one combat: whose Types count.
+/// [8.16] step 4 for one combat: whose Types count, and the figures of the die.
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all);
-/// [8.16] [8.17] its die and hits.
-void strike(Play& p, Combat& combat, const std::vector<Combat>& all);
+/// [8.17] its die and hits.
+void strike(Play& p, Combat& combat);
 /// [8.18] step 5 for all of them: who breaks, in which order; those who are spared are left with the hits they keep.
 void find_endings(Play& p, Shocks& shocks);
 /// [8.18] the next of `breaking`.

@@ -112,6 +112,7 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   for (const Party& d : against)
     scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
+  combat.figures = shock_figures(p, combat, combat.by, combat.against, all);
 }
 
 /// [8.15] [10.21] [10.22]
@@ -141,8 +142,8 @@ void leaders_in_shock(Play& p, Combat& combat) {
 }
 
 /// [8.16] [8.17]
-void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
-  const ShockFigures f = shock_figures(p, combat, combat.by, combat.against, all);
+void strike(Play& p, Combat& combat) {
+  const ShockFigures f = combat.figures;
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());
