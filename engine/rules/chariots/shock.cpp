@@ -178,7 +178,7 @@ bool go_on(Play& p, Shocks& shocks) {
       }
       find_endings(p, shocks);
       after(Part::rout);
-      if (!combats.empty()) break;
+      if (!shocks.breaking.empty()) break;
       [[fallthrough]];
     case Part::rout:
       if (!shocks.breaking.empty()) {

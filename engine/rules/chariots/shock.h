@@ -69,6 +69,10 @@ bool checks_first(View v, UnitId u);
 /// `all`: the combats of the same segment, for 8.17 1.A.
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
+/// Those that are the same for every pair of parties, and theirs made of them.
+ShockFigures shared_figures(View v, const Combat& combat);
+ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
+                           const std::vector<Combat>& all);
 /// Hits to attacker and defender at a die, superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 

@@ -79,6 +79,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 /// [8.16] [Q35] first the attacker, then the defender says whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
+  const ShockFigures shared = shared_figures(v, combat);
   const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
   std::vector<bool> rear;
   std::vector<Party> able;
@@ -86,14 +87,14 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
     if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
     able.push_back(by);
     rear.push_back(
-        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; }));
+        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; }));
   }
   const auto by_kind = kinds(v, able, rear);
   std::vector<int> scores;
   for (const Party& by : by_kind) {
     int least = 1000;
     for (const Party& d : defenders) {
-      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
+      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, shared, by, d, all)));
     }
     scores.push_back(least);
   }
@@ -104,15 +105,15 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   for (const Party& d : defenders) {
     if (!allowed(p, combat.by, d)) continue;
     open.push_back(d);
-    const ShockFigures figures = shock_figures(p, combat, combat.by, d, all);
+    const ShockFigures figures = shock_figures(v, shared, combat.by, d, all);
     before.push_back(figures.from_rear || figures.in_column);
   }
   const auto against = kinds(p, open, before);
   scores.clear();
   for (const Party& d : against)
-    scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
+    scores.push_back(-worth(shock_figures(v, shared, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
-  combat.figures = shock_figures(p, combat, combat.by, combat.against, all);
+  combat.figures = shock_figures(v, shared, combat.by, combat.against, all);
 }
 
 /// [8.15] [10.21] [10.22]
