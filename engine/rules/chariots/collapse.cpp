@@ -155,8 +155,9 @@ void break_next(Play& p, Shocks& shocks) {
   if (p.view().here(now.unit)) {
     const Hex at = p.unit(now.unit).at;
     rout(p, now.unit, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
-    const bool others = std::ranges::any_of(
-        shocks.breaking, [&](const Breaking& b) { return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at; });
+    const bool others = std::ranges::any_of(shocks.breaking, [&](const Breaking& b) {
+      return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at;
+    });
     if (p.view().here(now.unit) && others) shocks.gathered.push_back(at);
   }
   if (std::ranges::none_of(shocks.breaking, of_group)) shocks.gathered.clear();

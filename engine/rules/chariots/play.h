@@ -39,9 +39,7 @@ struct Play {
   /// worth see the printed face.
   int d10(table::Rule rule, const table::Lump& lump = {}, table::Stake stake = {}) {
     const table::Lump worth = std::move(stake.worth);
-    stake.worth = [&worth, &lump](int face) {
-      return worth ? worth(face % 10) : lump ? lump(face % 10) : face % 10;
-    };
+    stake.worth = [&worth, &lump](int face) { return worth ? worth(face % 10) : lump ? lump(face % 10) : face % 10; };
     if (!lump) return table.roll(10, rule, {}, stake) % 10;
     return table.roll(
                10, rule, [&lump](int face) { return lump(face % 10); }, stake) %

@@ -107,10 +107,10 @@ struct Shocks {
   std::vector<Combat> combats;
   std::vector<UnitId> engaged_before;  ///< when it began [8.18]
   Part part = Part::attackers;
-  std::size_t next = 0;            ///< the combat whose turn it is
+  std::size_t next = 0;              ///< the combat whose turn it is
   std::vector<Breaking> breaking{};  ///< who has yet to break, the next one first
-  std::vector<Hex> gathered{};       ///< hexes of the group under way one of whose units has got away to its Standard [Q118]
-  std::vector<UnitId> steadying{};   ///< who may have to steady itself yet [Q100]
+  std::vector<Hex> gathered{};  ///< hexes of the group under way one of whose units has got away to its Standard [Q118]
+  std::vector<UnitId> steadying{};  ///< who may have to steady itself yet [Q100]
   bool operator==(const Shocks&) const = default;
 };
 /// [8.13] the next part; false when all is done.
