@@ -75,12 +75,15 @@ std::string tr(std::string_view text) { return g_translator ? g_translator(text)
 
 std::string fill(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
   std::string out;
+  std::size_t most = pattern.size();
+  for (const std::string_view argument : arguments) most += argument.size();
+  out.reserve(most);
   std::size_t next = 0;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] != '{') {
-      out += pattern[i];
-      continue;
-    }
+    const std::size_t open = std::min(pattern.find('{', i), pattern.size());
+    out.append(pattern, i, open - i);
+    if (open == pattern.size()) break;
+    i = open;
     const std::size_t close = pattern.find('}', i);
     if (close == std::string_view::npos) return out += pattern.substr(i);
     const std::string_view inside = pattern.substr(i + 1, close - i - 1);

@@ -51,6 +51,17 @@ Big& Big::operator*=(const Big& o) {
   base::ensure(bits() + o.bits() <= k_bits, "a product of chances has become too large");
   const std::size_t mine = static_cast<std::size_t>(bits() + 63) / 64,
                     its = static_cast<std::size_t>(o.bits() + 63) / 64;
+  if (its <= 1) {  // most often the faces of one die
+    const std::uint64_t by = o.limbs_[0];
+    std::uint64_t carry = 0;
+    for (std::size_t i = 0; i < mine; ++i) {
+      const Pair product = Pair{limbs_[i]} * by + carry;
+      limbs_[i] = static_cast<std::uint64_t>(product);
+      carry = static_cast<std::uint64_t>(product >> 64);
+    }
+    if (mine < k_limbs) limbs_[mine] = carry;
+    return *this;
+  }
   Big out;
   for (std::size_t i = 0; i < mine; ++i) {
     std::uint64_t carry = 0;
@@ -99,6 +110,23 @@ std::pair<Big, Big> Big::divided(const Big& number, const Big& by) {
     quotient.limbs_[0] |= 1;
   }
   return {quotient, rest};
+}
+
+std::uint64_t Big::modulo(std::uint64_t by) const {
+  std::uint64_t rest = 0;
+  for (std::size_t i = static_cast<std::size_t>(bits() + 63) / 64; i-- > 0;)
+    rest = static_cast<std::uint64_t>((Pair{rest} << 64 | limbs_[i]) % by);
+  return rest;
+}
+
+Big& Big::divide(std::uint64_t by) {
+  std::uint64_t rest = 0;
+  for (std::size_t i = static_cast<std::size_t>(bits() + 63) / 64; i-- > 0;) {
+    const Pair here = Pair{rest} << 64 | limbs_[i];
+    limbs_[i] = static_cast<std::uint64_t>(here / by);
+    rest = static_cast<std::uint64_t>(here % by);
+  }
+  return *this;
 }
 
 Big common_divisor(Big a, Big b) {

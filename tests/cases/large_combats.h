@@ -45,7 +45,29 @@ inline const std::vector<LargeCombat>& large_combats() {
         "UNIT red H hi tq 8 ma 4 1211 N hits 5", "UNIT red F si tq 6 ma 4 1210 N hits 1",
         "UNIT red G si tq 7 ma 4 1109 ENE hits 4", "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3",
         "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
-       "shock A B D F G H at C"}};
+       "shock A B D F G H at C"},
+      // the same of those who must: no checks, every attacker in the strike, and leaders beside the duel on either side
+      {"six_sides_who_must",
+       {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
+        "LEADER red King oc 1011 range 5 rating 5 charisma 2 combat 4 stamina 4",
+        "LEADER blue Hector oc 1110 range 5 rating 4 charisma 1 combat 8 stamina 6 heroic archer",
+        "LEADER blue Paris hero 1110 combat 6 stamina 6", "STANDARD blue Flag 2020 of Hector",
+        "STANDARD red Banner 0505 of King", "UNIT red A si tq 6 ma 4 1010 S hits 5 moved",
+        "UNIT red B hi tq 8 ma 4 1011 S hits 7 moved", "UNIT red D si tq 6 ma 4 1111 WNW hits 5 moved",
+        "UNIT red H hi tq 8 ma 4 1211 N hits 7 moved", "UNIT red F si tq 6 ma 4 1210 N hits 5 moved",
+        "UNIT red G si tq 7 ma 4 1109 ENE hits 6 moved", "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3",
+        "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
+       "shock A B D F G H at C"},
+      // chariots with their runners from three sides, two of them under check, against four units of a city
+      {"three_stacks_at_a_city",
+       {"SPECIAL city-stacking", "TERRAIN 1110 city", "LEADER red King oc 1010 range 5 rating 5 charisma 2",
+        "LEADER blue Shah oc 1110 range 5 rating 4 charisma 1", "STANDARD blue Flag 2020 of Shah",
+        "STANDARD red Banner 0505 of King", "UNIT red A ch2/c tq 7 ma 9 1010 S hits 4",
+        "UNIT red AR ri tq 5 ma 6 1010 S hits 2", "UNIT red B ch2/c tq 7 ma 9 1011 S hits 4",
+        "UNIT red BR ri tq 5 ma 6 1011 S hits 2", "UNIT red D ch2/c tq 7 ma 9 1211 N hits 4 moved",
+        "UNIT red DR ri tq 5 ma 6 1211 N hits 2 moved", "UNIT blue C si tq 6 ma 4 1110 N hits 3",
+        "UNIT blue P hi tq 8 ma 4 1110 N hits 5"},
+       "shock A B D at C"}};
   return out;
 }
 

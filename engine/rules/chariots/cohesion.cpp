@@ -9,12 +9,15 @@ namespace {
 
 using What = Fact::What;
 
-/// Enemy nearest to the hex, for a unit that may face as its owner likes.
+/// Enemy nearest to the hex, for a unit that may face as its owner likes; of several the first by hex.
 std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
   std::optional<Hex> best;
-  for (const UnitId e : v.living(other(side))) {
+  int least = 0;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.side(e) == side || !v.here(e)) continue;
     const Hex at = v.unit(e).at;
-    if (!best || std::pair(hex::distance(at, h), at) < std::pair(hex::distance(*best, h), *best)) best = at;
+    const int away = hex::distance(at, h);
+    if (!best || away < least || (away == least && at < *best)) best = at, least = away;
   }
   return best;
 }

@@ -1,6 +1,7 @@
 #include "engine/rules/chariots/give.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 
 #include "engine/rules/chariots/command.h"
@@ -81,7 +82,7 @@ class MoveSearch {
   };
 
   /// With how many points left each half has come to a place; -1 not yet.
-  using Best = std::array<int, 2>;
+  using Best = std::array<std::int16_t, 2>;
 
   /// [6.91] Nobody comes farther than his points go.
   static bool every_hex_costs(View v, UnitType type) {
@@ -102,13 +103,17 @@ class MoveSearch {
     Best& best = best_[*at * k_turns + std::min<std::size_t>(static_cast<std::size_t>(w.turned), k_turns - 1)];
     const bool better = w.left[0] > best[0] || (w.with != k_no_unit && w.left[1] > best[1]);
     for (std::size_t half = 0; half < 2; ++half)
-      best[half] = std::max(best[half], w.left[half]);
+      best[half] = static_cast<std::int16_t>(std::max<int>(best[half], w.left[half]));
     return better;
   }
   bool is_seen(Hex h, Facing facing) const {
     if (goal_) return false;
     const auto at = place(h, facing);
     return !at || seen_[*at] != 0;
+  }
+  /// Before the step is tried: it costs some of the points that are left.
+  bool leads_out_of_reach(const Walk& from, const Leg& leg) const {
+    return near_ && leg.is == Is::go && hex::distance(leg.hex, *goal_) > from.left[0];
   }
   bool out_of_reach(const Walk& w) const { return near_ && w.on_map && hex::distance(w.at, *goal_) > w.left[0]; }
 
@@ -117,7 +122,7 @@ class MoveSearch {
       const Walk& from = nodes_[i].walk;
       // only a Column turns as it goes, and then to where it goes
       if (leg.is == Is::face ? is_seen(from.at, leg.facing) : !from.column && is_seen(leg.hex, from.facing)) continue;
-      if (harmless_ && leg_hurts(v_, from, leg)) continue;
+      if (leads_out_of_reach(from, leg) || (harmless_ && leg_hurts(v_, from, leg))) continue;
       Walk to = from;
       if (try_leg(v_, to, leg) || out_of_reach(to) || !new_place(to)) continue;
       nodes_.push_back({to, i, leg});
@@ -134,6 +139,22 @@ class MoveSearch {
   std::vector<Node> nodes_;
   std::size_t next_ = 0;  ///< the first that has not been gone on from
 };
+
+/// [6.51] [6.71] Whoever stands in the hex bars a stop there, whatever way leads to it: the search need not be made.
+bool barred_to(View v, UnitId u, UnitId with, Hex to) {
+  if (to == v.unit(u).at || v.terrain(to) == Terrain::city) return false;
+  UnitId only = k_no_unit;
+  for (UnitId there = v.first_at(to); there != k_no_unit; there = v.unit(there).next) {
+    if (v.hostile(there, u)) return true;
+    if (there == u || there == with) continue;
+    if (only != k_no_unit) return true;
+    only = there;
+  }
+  if (only == k_no_unit) return false;
+  const UnitType a = v.type(u), b = v.type(only);
+  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);  // [6.52]
+  return v.unit(only).routed || !halves;
+}
 
 constexpr std::size_t k_least_search = 60;
 
@@ -205,7 +226,7 @@ std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit) {
 /// The legal order of fewest legs that ends in the hex.
 std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless) {
   MoveOrder order{u, with, default_speed(v, u, with), {}};
-  if (judge_beginning(v, order)) return std::nullopt;
+  if (barred_to(v, u, with, to) || judge_beginning(v, order)) return std::nullopt;
   MoveSearch search(v, order, harmless, to);
   for (std::size_t i = 1; search.reaches(i); ++i) {
     if (search.walk(i).at != to || may_stop(v, search.walk(i))) continue;

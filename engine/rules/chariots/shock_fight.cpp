@@ -44,43 +44,6 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
 }
 
-/// [8.16] [Q35] first the attacker, then the defender says whose Type counts
-void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
-  const View v = p.view();
-  const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
-  std::vector<bool> rear;
-  std::vector<Party> able;
-  for (const Party& by : attackers) {
-    if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
-    able.push_back(by);
-    rear.push_back(
-        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; }));
-  }
-  const auto by_kind = kinds(v, able, rear);
-  std::vector<int> scores;
-  for (const Party& by : by_kind) {
-    int least = 1000;
-    for (const Party& d : defenders) {
-      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
-    }
-    scores.push_back(least);
-  }
-  const SideId attacker = v.side(combat.attackers.front());
-  combat.by = choose_party(p, attacker, "clash-by", by_kind, scores);
-  std::vector<Party> open;
-  std::vector<bool> behind;
-  for (const Party& d : defenders) {
-    if (!allowed(p, combat.by, d)) continue;
-    open.push_back(d);
-    behind.push_back(shock_figures(p, combat, combat.by, d, all).from_rear);
-  }
-  const auto against = kinds(p, open, behind);
-  scores.clear();
-  for (const Party& d : against)
-    scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
-  combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
-}
-
 /// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
   const int many = static_cast<int>(units.size());
@@ -113,6 +76,45 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 
 }  // namespace
 
+/// [8.16] [Q35] first the attacker, then the defender says whose Type counts
+void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
+  const View v = p.view();
+  const ShockFigures shared = shared_figures(v, combat);
+  const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
+  std::vector<bool> rear;
+  std::vector<Party> able;
+  for (const Party& by : attackers) {
+    if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
+    able.push_back(by);
+    rear.push_back(
+        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; }));
+  }
+  const auto by_kind = kinds(v, able, rear);
+  std::vector<int> scores;
+  for (const Party& by : by_kind) {
+    int least = 1000;
+    for (const Party& d : defenders) {
+      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, shared, by, d, all)));
+    }
+    scores.push_back(least);
+  }
+  const SideId attacker = v.side(combat.attackers.front());
+  combat.by = choose_party(p, attacker, "clash-by", by_kind, scores);
+  std::vector<Party> open;
+  std::vector<bool> behind;
+  for (const Party& d : defenders) {
+    if (!allowed(p, combat.by, d)) continue;
+    open.push_back(d);
+    behind.push_back(shock_figures(v, shared, combat.by, d, all).from_rear);
+  }
+  const auto against = kinds(p, open, behind);
+  scores.clear();
+  for (const Party& d : against)
+    scores.push_back(-worth(shock_figures(v, shared, combat.by, d, all)));
+  combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
+  combat.figures = shock_figures(v, shared, combat.by, combat.against, all);
+}
+
 /// [8.15] [10.21] [10.22]
 void leaders_in_shock(Play& p, Combat& combat) {
   std::array<std::vector<LeaderId>, 2> involved;
@@ -140,9 +142,8 @@ void leaders_in_shock(Play& p, Combat& combat) {
 }
 
 /// [8.16] [8.17]
-void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
-  choose_types(p, combat, all);
-  const ShockFigures f = shock_figures(p, combat, combat.by, combat.against, all);
+void strike(Play& p, Combat& combat) {
+  const ShockFigures f = combat.figures;
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());

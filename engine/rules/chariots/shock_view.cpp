@@ -140,6 +140,7 @@ int leader_modifier(View v, const std::vector<LeaderId>& leaders) {
 
 std::vector<Party> parties(View v, const std::vector<UnitId>& units) {
   std::vector<Party> out;
+  out.reserve(units.size());
   for (const UnitId u : units) {
     const UnitId half = v.partner(u);
     const bool pair = half != k_no_unit && std::ranges::find(units, half) != units.end();
@@ -203,19 +204,24 @@ bool must_shock(View v, UnitId u) {
       shock_attackers(v), [u](const Attacker& a) { return a.must && std::ranges::find(a.units, u) != a.units.end(); });
 }
 
-ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
-                           const std::vector<Combat>& all) {
+ShockFigures shared_figures(View v, const Combat& combat) {
   ShockFigures out;
-  const FightsAs a = party_type(v, by), d = party_type(v, against);
-  out.base = base_column(v, a, d);
   out.flank = flanked(v, combat) ? v.charts().flank_shift : 0;
   // [Q38] a chariot with its runners is one
   const int more =
       static_cast<int>(parties(v, combat.attackers).size()) - static_cast<int>(parties(v, combat.defenders).size());
   out.numbers = more * v.charts().number_shift;
   out.terrain = terrain_shift(v, combat);
-  out.column = std::clamp(out.base + out.flank + out.numbers + out.terrain, 1, k_crt_columns);
   out.leaders = leader_modifier(v, combat.modifiers[0]) - leader_modifier(v, combat.modifiers[1]);
+  return out;
+}
+
+ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
+                           const std::vector<Combat>& all) {
+  ShockFigures out = shared;
+  const FightsAs a = party_type(v, by), d = party_type(v, against);
+  out.base = base_column(v, a, d);
+  out.column = std::clamp(out.base + out.flank + out.numbers + out.terrain, 1, k_crt_columns);
   const bool by_active = v.side(by.front()) == v.s.active;
   out.heroic = by_active ? v.s.heroic_drm : -v.s.heroic_drm;
   out.from_rear = takes_in_rear(v, by, against, all);
@@ -225,6 +231,11 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
   out.superiority =
       out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
   return out;
+}
+
+ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
+                           const std::vector<Combat>& all) {
+  return shock_figures(v, shared_figures(v, combat), by, against, all);
 }
 
 /// [8.17] 3 [8.63]
@@ -237,10 +248,13 @@ CrtCell shock_hits(View v, const ShockFigures& figures, int die) {
 }
 
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
-  std::sort(units.begin(), units.end(), [v](UnitId a, UnitId b) {
-    const auto key = [v](UnitId u) { return std::pair(v.here(u) ? v.label(v.unit(u).at) : std::string(), u); };
-    return key(a) < key(b);
-  });
+  if (units.size() < 2) return units;
+  std::vector<std::pair<std::string, UnitId>> keys;
+  keys.reserve(units.size());
+  for (const UnitId u : units)
+    keys.emplace_back(v.here(u) ? v.label(v.unit(u).at) : std::string(), u);
+  std::sort(keys.begin(), keys.end());
+  std::ranges::transform(keys, units.begin(), [](const auto& key) { return key.second; });
   return units;
 }
 

@@ -63,6 +63,7 @@ UnitId View::partner(UnitId u) const {
 
 std::vector<UnitId> View::living(SideId who) const {
   std::vector<UnitId> out;
+  out.reserve(s.units.size());
   for (UnitId u = 0; u < count(); ++u) {
     if (side(u) == who && here(u)) out.push_back(u);
   }
