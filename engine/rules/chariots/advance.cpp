@@ -49,6 +49,8 @@ void face_after(Play& p, const Party& party) {
   for (const UnitId u : party)
     p.unit(u).facing = to;
   p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
+  for (const UnitId u : party)
+    turn_on_bad_ground(p, u, 1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
 }
 
 /// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.
@@ -131,7 +133,8 @@ void advance(Play& p, const Party& party, Hex to) {
   capture_standards(p, going.front());
   displace_leaders(p, going.front(), to);
   face_after(p, going);
-  meet(p, going);
+  std::erase_if(going, [&p](UnitId u) { return !p.view().fit(u); });
+  if (!going.empty()) meet(p, going);
 }
 
 }  // namespace hexpost::chariots

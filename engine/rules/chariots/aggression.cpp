@@ -109,9 +109,12 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
   for (const Hex h : way.path) {
-    if (h == to) displace_leaders_in(p, u, h);
+    displace_leaders_in(p, u, h);
     place(p, u, h);
-    if (h != to && !pass_friends(p, u, h, false)) return false;
+    if (h == to) break;
+    if (!pass_friends(p, u, h, false)) return false;
+    capture_standards(p, u);  // [9.33] [Q108] by any entry
+    displace_leaders(p, u, h);
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);

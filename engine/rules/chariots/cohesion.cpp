@@ -109,6 +109,7 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   if (unit.column) unit.facing = hex::clock(unit.facing - 1);
   unit.routed = true;
   unit.column = unit.column_attacked = unit.parting = false;
+  displace_leaders_in(p, u, to);  // [4.24]
   place(p, u, to);
   refresh_engaged(p);
   p.tell("9.41", {.what = What::rallies_at, .unit = u, .side = side, .from = from, .to = to});

@@ -42,6 +42,7 @@ void go_back(Play& p, bool bound, bool chariots_only) {
 void retreat(Play& p, UnitId u, Hex to) {
   const Hex from = p.unit(u).at;
   const UnitId with = p.view().partner(u);
+  displace_leaders_in(p, u, to);  // [4.24]
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) place(p, who, to);
   }
@@ -52,6 +53,8 @@ void retreat(Play& p, UnitId u, Hex to) {
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) carry_standards(p, who, from);
   }
+  capture_standards(p, u);  // [9.33] [Q108] by any entry
+  displace_leaders(p, u, to);
 }
 
 void disengage(Play& p) {

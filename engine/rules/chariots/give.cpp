@@ -160,6 +160,7 @@ constexpr std::size_t k_least_search = 60;
 
 int default_speed(View v, UnitId u, UnitId with) {
   if (!v.options().turnover) return 0;
+  if (v.unit(u).speed > 0) return v.unit(u).speed;  // declared before it parted [6.81]
   if (is_wheeled(v.type(u))) return v.info(u).ma;
   return with != k_no_unit ? v.info(with).ma : 0;
 }

@@ -106,7 +106,5 @@ void carry_out(Play& p, const LeadOrder& order);
 void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start);
 /// [9.24] one unit (a chariot with its runners) goes back a hex.
 void retreat(Play& p, UnitId u, Hex to);
-/// Enemy leaders alone in this very hex go elsewhere [4.24].
-void displace_leaders_in(Play& p, UnitId mover, Hex h);
 
 }  // namespace hexpost::chariots

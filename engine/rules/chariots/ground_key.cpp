@@ -21,7 +21,7 @@ std::string costs(const CostRow& row) {
       out += "-";
       continue;
     }
-    out += to_string(cost.points) + (cost.hits > 0 ? "h" : "") + (cost.turnover ? "t" : "");
+    out += to_string(cost.points) + (cost.hits > 0 ? "h" : "") + (cost.turnover > 0 ? "t" : "");
   }
   return out;
 }

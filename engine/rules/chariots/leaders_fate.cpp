@@ -3,6 +3,7 @@
 #include "engine/hex/trail.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/terrain.h"
 
 /// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.
 namespace hexpost::chariots {
@@ -92,6 +93,8 @@ void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
     if (v.leader(l).side != side) continue;
     const bool may = free_for_all || v.is_hero(l) || v.options().leader_follows_unit;
     if (!may) continue;
+    // [4.14] not onto ground that is barred to him; with a unit that Routs he is put where it is [9.44]
+    if (!v.unit(u).routed && !enterable(v, mover(v.leader(l)), to)) continue;
     const bool left_alone = !v.held_by(side, from);
     const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
                                                 {"near", v.next_to(from, other(side)) ? 1 : 0}};

@@ -38,6 +38,7 @@ struct Walk {
   bool joined = false;      ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
   bool in_enemy = false;    ///< in an enemy's hex, passing through
   bool passed = false;      ///< has passed through enemies [8.33]
+  bool came_by_road = false;  ///< its last step was along a road
   Hex before{};             ///< where its last step came from
   bool operator==(const Walk&) const = default;
 };

@@ -28,6 +28,12 @@ std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool mo
   if (order.speed != 0 && (wagon == k_no_unit || order.speed < 1 || order.speed > v.info(wagon).ma)) {
     return refuse("6.81", "a speed is declared for chariots and wagons, from 1 to their Movement Allowance");
   }
+  // it was said for the whole phase
+  if (wagon != k_no_unit && v.unit(wagon).parting && needed && order.speed != v.unit(wagon).speed &&
+      v.unit(wagon).speed != 0) {
+    return refuse("6.81", "{} has declared a speed of {} for this phase",
+                  {v.name(wagon), std::to_string(v.unit(wagon).speed)});
+  }
   return std::nullopt;
 }
 
@@ -59,6 +65,8 @@ namespace {
 /// Whether the unit, and the half that goes with it, may begin a move at all.
 std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
+  if (v.unit(order.unit).stopped)
+    return refuse("6.72", "{} has been stopped: it may fire, and nothing else", {v.name(order.unit)});
   if (v.unit(order.unit).ran)
     return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
   if (v.unit(order.unit).fired && !v.unit(order.unit).parting)

@@ -107,8 +107,19 @@ bool goes_through(Play& p, Walk& w, Hex to) {
   return false;
 }
 
+/// [6.55] who came along a road and leaves it where a Routed friend stands has not gone through him by the road.
+void leave_road(Play& p, const Walk& w, Hex from) {
+  for (const UnitId friendly : p.view().units_at(from)) {
+    const View v = p.view();
+    if (!v.here(friendly) || !v.unit(friendly).routed || v.side(friendly) != v.side(w.unit)) continue;
+    if (!open_city(v, v.side(w.unit), from)) flee(p, friendly, "6.55");
+  }
+}
+
 /// [6.22] [6.55] [6.82] what a step costs in hits. False when nobody is left.
 bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
+  if (!step.along_road && w.came_by_road) leave_road(p, w, from);
+  w.came_by_road = step.along_road;
   if (passed_partner) pass_friends(p, w.unit, from, false, w.with);  // chariot and runners do each other no harm
   if (step.friends && !pass_friends(p, w.unit, w.at, step.along_road, w.with) && !keep(p, w)) return false;
   for (const UnitId u : {w.unit, w.with}) {
@@ -121,7 +132,9 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
              {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
       if (!take_hits(p, u, cost.hits, "6.22")) continue;
     }
-    if (cost.turnover && is_wheeled(v.type(u))) turnover_die(p, u, w.speed);  // [Q115] of a stack the chariot's alone
+    // [Q115] of a stack the chariot's alone, and none once it has Routed
+    for (int i = 0; i < cost.turnover && is_wheeled(v.type(u)) && p.view().fit(u); ++i)
+      turnover_die(p, u, w.speed);
   }
   return keep(p, w);
 }
@@ -197,21 +210,11 @@ bool take_turn(Play& p, Walk& w, const Leg& leg) {
     return false;
   }
   if (!first_points(p, w, leg) && !keep(p, w)) return false;
-  const bool bad = bad_ground(p.view().terrain(w.at));
   for (const UnitId u : {w.unit, w.with}) {
     if (!p.view().fit(u)) continue;
     p.unit(u).facing = w.facing;
     p.unit(u).pinned_facing = w.pinned;
-    const Mover kind = mover(p.view().type(u));
-    const Cost& cost = p.view().charts().movement.facing_bad[index_of(kind)];
-    if (bad && cost.hits > 0 && !(w.column && cost.column_spared)) {
-      p.tell("6.65", {.what = What::pays_hits,
-                      .unit = u,
-                      .side = p.view().side(u),
-                      .a = cost.hits * vertices,
-                      .names = "turning"});
-      if (!take_hits(p, u, cost.hits * vertices, "6.65")) continue;
-    }
+    if (!turn_on_bad_ground(p, u, vertices)) continue;
     if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83] [Q23]
     for (int i = 0; i < vertices && p.view().fit(u); ++i)
       turnover_die(p, u, w.speed);
@@ -319,10 +322,15 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::v
     if (unit.parting) {
       unit.spent = static_cast<std::int8_t>(allowance(p, u, w.speed, w.column) - w.left[u == w.unit ? 0 : 1]);
       unit.turned = static_cast<std::int8_t>(w.turned);
+      unit.speed = static_cast<std::int8_t>(is_wheeled(p.view().type(u)) ? w.speed : 0);
     } else {
-      unit.spent = unit.turned = 0;
+      unit.spent = unit.turned = unit.speed = 0;
     }
     unit.fired = unit.fired || (w.fired && p.view().missile_unit(u));
+    if (unit.stopped && unit.done && p.view().fit(u)) {
+      unit.done = false;  // [Q81] its movement alone has ended
+      unit.done = fires_of(p, u).empty();
+    }
   }
   const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
   if (u == k_no_unit) return;

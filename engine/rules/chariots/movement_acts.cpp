@@ -63,25 +63,33 @@ bool turnover_die(Play& p, UnitId u, int speed) {
   return !faces.has(die) || take_hits(p, u, 1, "6.82");
 }
 
-/// [6.55]
+bool turn_on_bad_ground(Play& p, UnitId u, int vertices) {
+  const View v = p.view();
+  const Cost& cost = v.charts().movement.facing_bad[index_of(mover(v.type(u)))];
+  if (!bad_ground(v.terrain(v.unit(u).at)) || cost.hits <= 0 || (v.unit(u).column && cost.column_spared)) return true;
+  const int hits = cost.hits * vertices;
+  p.tell("6.65", {.what = What::pays_hits, .unit = u, .side = v.side(u), .a = hits, .names = "turning"});
+  return take_hits(p, u, hits, "6.65");
+}
+
+/// [6.55] a hit to each formed unit among those who pass and are passed, one a hex whoever is in it [Q85]
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
   const SideId side = p.view().side(u);
-  bool fine = true;
+  bool passed = false;
   for (const UnitId friendly : p.view().units_at(h)) {
     const View v = p.view();
     if (!v.here(friendly) || friendly == u || friendly == with || v.side(friendly) != side) continue;
     if (open_city(v, side, h)) continue;
     p.tell("6.55", {.what = What::passes_through_friend, .unit = u, .other = friendly, .side = side, .to = h});
+    passed = true;
     if (v.unit(friendly).routed) {
       if (!along_road) flee(p, friendly, "6.55");
-      continue;
+    } else if (is_formed(v.type(friendly))) {
+      take_hits(p, friendly, 1, "6.55");
     }
-    const bool formed = is_formed(v.type(friendly)) || is_formed(v.type(u));
-    if (!formed) continue;
-    if (is_formed(v.type(friendly))) take_hits(p, friendly, 1, "6.55");
-    if (is_formed(p.view().type(u)) && p.view().fit(u)) fine = take_hits(p, u, 1, "6.55") && fine;
   }
-  return fine && p.view().fit(u);
+  if (passed && is_formed(p.view().type(u)) && p.view().fit(u)) take_hits(p, u, 1, "6.55");
+  return p.view().fit(u);
 }
 
 }  // namespace hexpost::chariots

@@ -79,7 +79,7 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
                             {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
   if (unit.moved_marker && is_formed(v.type(u)))
     out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));
-  list_reach(v, u, out);
+  if (!unit.stopped) list_reach(v, u, out);
   std::size_t shown = 0;
   if (unit.placed) {
     for (const FireOrder& o : fires_of(v, u)) {
@@ -91,7 +91,7 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
     }
     if (!judge_order(v, RecoverOrder{u})) out.push_back("#   " + orders::print(v.names(), RecoverOrder{u}));
   }
-  out.push_back("# move " + v.name(u) + " ");
+  if (!unit.stopped) out.push_back("# move " + v.name(u) + " ");
 }
 
 void list_orders(const TableView& v, std::vector<std::string>& out) {

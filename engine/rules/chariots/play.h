@@ -66,6 +66,8 @@ void note_used(Play& p, Used::What what, UnitId who, UnitId whom);
 /// `mover` stands next to, or is about to enter, these hexes: enemy leaders alone there go to the nearest friendly unit
 /// or are lost, with their Standards [4.24].
 void displace_leaders(Play& p, UnitId mover, Hex about_to_enter);
+/// The same for those alone in this very hex.
+void displace_leaders_in(Play& p, UnitId mover, Hex h);
 /// The unit goes from `from` to `to` in Orderly Withdrawal, Rout or another move with which leaders may go along [6.57]
 /// [9.44] [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else Heroes
 /// only (all with option leader_follows_unit). Call after place().
@@ -97,6 +99,9 @@ UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule
 /// [6.82] one die for a chariot or wagon that may turn over; `speed` 0: the Fire & Run column. Nothing without the
 /// option. False when it Routed.
 bool turnover_die(Play& p, UnitId u, int speed);
+/// [6.65] `u` has turned by so many vertices where it stands: hits of formed units in Rough, Woods and Marsh, in whatever
+/// segment. False when it Routed by them.
+bool turn_on_bad_ground(Play& p, UnitId u, int vertices);
 /// [6.55] `u` has passed through (or been placed through) the friends in `h`: their hits and its own; a Routed friend
 /// is eliminated unless `along_road`; `with` goes along and is nobody's friend here. False when `u` Routed or is gone.
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with = k_no_unit);

@@ -33,6 +33,7 @@ std::string unit_line(const View& v, UnitId u) {
     line += " withdrawal=" + std::string(k_withdrawal_words[index_of(unit.withdrawal)]);
   if (unit.spent != 0) line += " spent=" + std::to_string(unit.spent);
   if (unit.turned != 0) line += " turned=" + std::to_string(unit.turned);
+  if (unit.speed != 0) line += " speed=" + std::to_string(unit.speed);
   for (const auto& flag : k_unit_flags) {
     if (unit.*flag.flag != (flag.flag == &Unit::alive)) line += " " + std::string(flag.word);
   }

@@ -208,6 +208,7 @@ class Reader {
     w.value_word("withdrawal", k_withdrawal_words, unit.withdrawal);
     w.value_number("spent", 1, 100, unit.spent);
     w.value_number("turned", 1, 100, unit.turned);
+    w.value_number("speed", 1, 100, unit.speed);
     for (const auto& flag : k_unit_flags)
       unit.*flag.flag = w.take_if(flag.word) != (flag.flag == &Unit::alive);
     s_.units.push_back(unit);

@@ -58,7 +58,7 @@ inline constexpr std::array<Flag<Leader>, 6> k_leader_flags{{{"wounded", &Leader
 [[maybe_unused]] inline void every_field_is_written(const Unit& u, const Leader& l, const Standard& d, const Used& used,
                                                     const State& s) {
   [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
-                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30] = u;
+                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31] = u;
   [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8, l9, l10, l11] = l;
   [[maybe_unused]] const auto& [d1, d2, d3, d4, d5, d6] = d;
   [[maybe_unused]] const auto& [x1, x2, x3] = used;

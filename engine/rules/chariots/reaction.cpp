@@ -58,7 +58,7 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   }
   p.tell("6.66", {.what = What::reaction_facing, .unit = u, .other = mover, .side = v.side(u), .a = to});
   for (const UnitId who : {u, half}) {
-    if (!p.view().fit(who) || !is_infantry(p.view().type(who))) continue;
+    if (!p.view().fit(who) || !turn_on_bad_ground(p, who, 1) || !is_infantry(p.view().type(who))) continue;
     const int tq = p.view().check_tq(who);
     const int die = p.d10(
         "6.66", [tq](int face) { return std::max(0, face - tq); }, table::suffers(p.view().side(who)));

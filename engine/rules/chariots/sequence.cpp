@@ -58,7 +58,7 @@ void next_order(Play& p) {
   const auto order = p.ask(p.s.active, GiveOrder{});
   if (std::holds_alternative<EndOrders>(order)) {
     for (Unit& unit : p.s.units)
-      unit.parting = false, unit.spent = unit.turned = 0;
+      unit.parting = false, unit.spent = unit.turned = unit.speed = 0;
     p.s.phase = Phase::shock, p.s.stage = 0;
     return;
   }
@@ -184,7 +184,7 @@ void end_orders_phase(Play& p) {
         false;
     unit.pinned_facing = unit.passed_through = unit.stopped = unit.reacted_facing = unit.column_attacked =
         unit.was_adjacent = false;
-    unit.spent = unit.turned = 0;
+    unit.spent = unit.turned = unit.speed = 0;
     unit.withdrawal = Withdrawal::untried;
   }
   for (Leader& leader : p.s.leaders)

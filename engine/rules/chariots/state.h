@@ -37,6 +37,7 @@ struct Unit {
   bool parting = false;        ///< half of a stack that came here together: goes on by itself before anyone else [8.42]
   std::int8_t spent = 0;       ///< Movement Points, of a unit that is parting
   std::int8_t turned = 0;      ///< vertices turned in this hex, of a unit that is parting [6.62]
+  std::int8_t speed = 0;       ///< declared Rate of Speed, of a unit that is parting [6.81]
   bool fired = false;          ///< its one active fire [7.12]
   bool ran = false;            ///< Fire & Run: its whole phase [7.21]
   bool pinned_facing = false;  ///< faced in an enemy front hex: neither fire nor Shock [6.64]

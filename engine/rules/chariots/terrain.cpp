@@ -11,7 +11,7 @@ void add(StepCost& step, const Cost& cost, bool column) {
   if (cost.prohibited) step.allowed = false;
   step.points += cost.points;
   if (!(cost.column_spared && column)) step.hits += cost.hits;
-  step.turnover = step.turnover || cost.turnover;
+  step.turnover += cost.turnover ? 1 : 0;
 }
 
 /// A minor river runs along some side of the hex.

@@ -10,7 +10,7 @@ struct StepCost {
   bool allowed = false;
   int points = 0;         ///< Movement Points
   int hits = 0;           ///< Cohesion Hits of a combat unit [6.22]; leaders take none
-  bool turnover = false;  ///< one die under 6.8
+  int turnover = 0;       ///< dice under 6.8, one for each feature of the chart [Q115]
   bool along_road = false;
   std::string_view bar = {};  ///< what is in the way when not allowed, for people
 };

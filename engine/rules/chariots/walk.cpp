@@ -29,6 +29,13 @@ bool chariots_only(View v, const Walk& w) {
   return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with)));
 }
 
+/// [6.63] [6.64] [Q19] whose front hex it is in; runners with their chariot are one enemy [6.52] [Q119]
+std::vector<UnitId> in_front_of(View v, const Walk& w) {
+  auto out = v.fronted_by(w.at, foe(v, w));
+  std::erase_if(out, [&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
+  return out;
+}
+
 /// Friends in the hex who do not move along; the movers themselves may still stand there while the order is judged.
 std::vector<UnitId> friends_at(View v, const Walk& w, Hex h) {
   std::vector<UnitId> out;
@@ -45,6 +52,11 @@ bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
 }
 
+/// [Q82] it goes through friends where it is and may not stay with them.
+bool among_friends(View v, const Walk& w) {
+  return w.left_start && !w.in_enemy && !w.joined && !friends_at(v, w, w.at).empty();
+}
+
 /// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
 std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   if (!chariots_only(v, w)) return refuse("6.53", "{} may not enter an enemy's hex", {v.name(w.unit)});
@@ -56,7 +68,10 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   }
   if (!in_command(v, w))
     return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
-  if (!w.in_enemy && w.left_start && !friends_at(v, w, w.at).empty()) {
+  // [Q82] only who stands there with runners can block [6.72]; with its own other half the mover could stay
+  const bool blockable =
+      std::ranges::any_of(v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
+  if (blockable && among_friends(v, w)) {
     return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
   }
   return std::nullopt;
@@ -82,9 +97,11 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   if (w.on_map) {
     const hex::Side side = *hex::side_towards(w.at, to);
     if (!ahead(w, side)) return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
-    // turning half aside is a facing change [6.63] [6.64]
-    if (w.column && side != w.facing / 2 && !v.fronted_by(w.at, enemy).empty()) {
-      return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
+    // [Q86] turning half aside is a facing change, one without points [6.34]
+    if (w.column && side != w.facing / 2) {
+      const auto fronts = in_front_of(v, w);
+      if (!fronts.empty() && (w.left_start || fronts.size() > 1))
+        return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
     }
   } else {
     const int entry = v.wing(v.info(w.unit).wing).entry;
@@ -181,8 +198,7 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
     w.fired = true, w.stepped = false;
     return std::nullopt;
   }
-  const bool among_friends = w.left_start && !w.in_enemy && !friends_at(v, w, w.at).empty();
-  if ((among_friends || w.in_enemy) && could_charge(v, target)) {
+  if ((among_friends(v, w) || w.in_enemy) && could_charge(v, target)) {
     return refuse("6.52", "{} could charge {} where it cannot stay", {v.name(target), name});
   }
   if (auto refusal = judge_fire(v, from, target, w.begun, nearer)) return refusal;
@@ -254,9 +270,7 @@ Step look_facing(View v, const Walk& w, Facing facing) {
       each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
     step.points[i] = each;
   }
-  // [6.63] [6.64] [Q19]; runners with their chariot are one enemy [6.52] [Q119]
-  auto fronts = v.fronted_by(w.at, foe(v, w));
-  std::erase_if(fronts, [&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
+  const auto fronts = in_front_of(v, w);
   if (!fronts.empty()) {
     if (w.left_start)
       return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));

@@ -69,10 +69,12 @@ Walk start_walk(View v, const MoveOrder& order) {
   }
   w.before = w.at;
   w.turned = unit.turned;
-  w.left_start = w.begun = unit.parting;
+  w.begun = unit.parting;
+  w.left_start = unit.parting && unit.stepped;  // parted where they stood they have left nothing [6.64] [6.83]
   w.fired = unit.fired;
   w.passed = unit.passed_through;
   w.pinned = unit.pinned_facing;
+  if (w.pinned && unit.parting && !unit.stepped) w.pinned_points = unit.spent;  // all of it went into turning
   std::vector<UnitId> halves{w.unit};
   if (w.with != k_no_unit) halves.push_back(w.with);
   for (std::size_t i = 0; i < halves.size(); ++i) {

@@ -38,14 +38,23 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
 
 namespace {
 
+/// [6.55] the step after `h` is along a road, too.
+bool goes_on_by_road(View v, UnitId u, const WithdrawalWay& way, Hex h) {
+  const auto next = std::next(std::ranges::find(way.path, h));
+  return next != way.path.end() && step_cost(v, mover(v.type(u)), false, h, *next).along_road;
+}
+
 /// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
 void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   const Hex start = p.unit(u).at;
   Hex from = start;
   for (const Hex h : way.path) {
     const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
+    displace_leaders_in(p, u, h);  // [4.24] [Q69] nobody stays in a hex with an enemy, whoever of them came
     place(p, u, h);
-    if (h != way.to && !pass_friends(p, u, h, cost.along_road)) return;
+    if (h != way.to && !pass_friends(p, u, h, cost.along_road && goes_on_by_road(p, u, way, h))) return;
+    capture_standards(p, u);  // [9.33] [Q108]
+    displace_leaders(p, u, h);
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
@@ -57,19 +66,19 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   carry_standards(p, u, start);
 }
 
-/// Of the hexes that are farthest from the mover the one that costs least.
+/// Of the hexes that are farthest from the mover the one that harms least, then costs least.
 Hex farthest(const std::vector<WithdrawalWay>& ways, Hex from) {
   const auto best = std::ranges::min_element(ways, [from](const WithdrawalWay& a, const WithdrawalWay& b) {
-    return std::tuple(-hex::distance(a.to, from), a.points, a.to) <
-           std::tuple(-hex::distance(b.to, from), b.points, b.to);
+    return std::tuple(-hex::distance(a.to, from), a.harm, a.points, a.to) <
+           std::tuple(-hex::distance(b.to, from), b.harm, b.points, b.to);
   });
   return best->to;
 }
 Hex cheapest(const std::vector<WithdrawalWay>& ways) {
   return std::ranges::min_element(ways,
                                   [](const WithdrawalWay& a, const WithdrawalWay& b) {
-                                    return std::tuple(a.points, a.path.size(), a.to) <
-                                           std::tuple(b.points, b.path.size(), b.to);
+                                    return std::tuple(a.harm, a.points, a.path.size(), a.to) <
+                                           std::tuple(b.harm, b.points, b.path.size(), b.to);
                                   })
       ->to;
 }
@@ -109,14 +118,21 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
 void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, bool at_start) {
   Walk w = walk;
-  std::vector<UnitId> able;
-  for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
-    if (may_withdraw(p, w, u, at_start) && has_withdrawal_way(p, w, u)) able.push_back(u);
-  }
-  while (!able.empty()) {
+  std::vector<UnitId> asked;
+  while (true) {
+    // looked at anew each time: those before may have freed the way of others, or barred it
+    std::vector<UnitId> able;
+    for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
+      // [Q12] of a stack that parts each half goes on with its move: a chance that was let go does not come again
+      if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;
+      if (std::ranges::find(asked, u) == asked.end() && may_withdraw(p, w, u, at_start) && has_withdrawal_way(p, w, u))
+        able.push_back(u);
+    }
+    if (able.empty()) return;
     const UnitId u = next_to_react(p, able, "6.42");
-    std::erase(able, u);
-    if (!may_withdraw(p, w, u, at_start) || !has_withdrawal_way(p, w, u)) continue;  // those before have changed it
+    asked.push_back(u);
+    if (w.with != k_no_unit) note_used(p, Used::What::withdrawal_chance, u, w.with);
+    if (w.with != k_no_unit) note_used(p, Used::What::withdrawal_chance, u, w.unit);
     withdraw(p, w, u, rest);
     if (!leave_the_lost(p, w)) return;
   }

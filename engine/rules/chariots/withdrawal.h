@@ -14,6 +14,7 @@ struct WithdrawalWay {
   Hex to;
   std::vector<Hex> path;  ///< hexes entered, the last is `to`
   int points = 0;
+  int harm = 0;  ///< hits to friends passed and to itself, a Routed friend lost for many [6.55]
 };
 
 /// [6.41] [6.42] Movement Points that `u` would have against what moves on the walk; 0 or less: none.

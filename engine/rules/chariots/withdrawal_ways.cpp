@@ -43,6 +43,33 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   return cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
 }
 
+/// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost unit
+/// as much as many of them.
+int harm_of(View v, UnitId u, Hex h, bool along_road) {
+  constexpr int k_lost = 20;
+  int harm = 0;
+  bool passed = false;
+  for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
+    if (there == u || v.hostile(there, u) || open_city(v, v.side(u), h)) continue;
+    passed = true;
+    if (v.unit(there).routed) {
+      harm += along_road ? 0 : k_lost;
+    } else if (is_formed(v.type(there))) {
+      ++harm;
+    }
+  }
+  return harm + (passed && is_formed(v.type(u)) ? 1 : 0);
+}
+
+/// One that is being looked for: the way so far, and what came of the hexes passed.
+struct Reached {
+  WithdrawalWay way;
+  int harm = 0;         ///< to friends and itself, the last hex left out
+  bool by_road = false;  ///< the last step was along a road
+  bool settled = false;
+  auto order() const { return std::tuple(harm, way.points, way.path.size(), way.to); }
+};
+
 }  // namespace
 
 bool withdraws_freely(View v, UnitId u) {
@@ -79,47 +106,51 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
 
-/// Cheapest first: points, then the number of hexes, then by hex, so that the way to a hex is one and the same
-/// everywhere.
+/// The least harmful way to each hex that the points allow: harm, then points, then the number of hexes, then by hex, so
+/// that the way to a hex is one and the same everywhere. A way that is dearer and does less harm is kept beside a cheaper
+/// one: both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  std::vector<WithdrawalWay> reached{{v.unit(u).at, {}, 0}};
-  std::vector<char> settled{0};
+  std::vector<Reached> reached{{{v.unit(u).at, {}, 0}}};
   while (true) {
     std::size_t best = reached.size();
     for (std::size_t i = 0; i < reached.size(); ++i) {
-      if (settled[i] != 0) continue;
-      if (best == reached.size() || std::tuple(reached[i].points, reached[i].path.size(), reached[i].to) <
-                                        std::tuple(reached[best].points, reached[best].path.size(), reached[best].to)) {
-        best = i;
-      }
+      if (!reached[i].settled && (best == reached.size() || reached[i].order() < reached[best].order())) best = i;
     }
     if (best == reached.size()) break;
-    settled[best] = 1;
-    const WithdrawalWay from = reached[best];
+    reached[best].settled = true;
+    const Reached from = reached[best];
+    const Hex here = from.way.to;
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
-    const bool through_half = !from.path.empty() && v.occupied(from.to) && may_end(v, u, from.to) &&
-                              !open_city(v, v.side(u), from.to);
-    const int so_far = from.points + (through_half ? v.charts().movement.pass_friend : 0);
+    const bool through_half =
+        !from.way.path.empty() && v.occupied(here) && may_end(v, u, here) && !open_city(v, v.side(u), here);
+    const int so_far = from.way.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      const Hex h = hex::step(from.to, side);
-      const auto cost = step_back(v, w, u, from.to, h);
+      const Hex h = hex::step(here, side);
+      const auto cost = step_back(v, w, u, here, h);
       if (!cost || so_far + *cost > most) continue;
-      const int points = so_far + *cost;
-      const auto known = std::ranges::find(reached, h, &WithdrawalWay::to);
-      if (known == reached.end()) {
-        reached.push_back({h, from.path, points});
-        reached.back().path.push_back(h);
-        settled.push_back(0);
-      } else if (points < known->points) {
-        *known = {h, from.path, points};
-        known->path.push_back(h);
-      }
+      const bool by_road = step_cost(v, mover(v.type(u)), false, here, h).along_road;
+      Reached next{{h, from.way.path, so_far + *cost}, from.harm, by_road};
+      if (!from.way.path.empty()) next.harm += harm_of(v, u, here, from.by_road && by_road);
+      next.way.path.push_back(h);
+      const bool worse = std::ranges::any_of(reached, [&next](const Reached& other) {
+        return other.way.to == next.way.to && other.by_road == next.by_road && other.harm <= next.harm &&
+               other.way.points <= next.way.points && other.order() <= next.order();
+      });
+      if (!worse) reached.push_back(std::move(next));
     }
   }
-  std::erase_if(reached, [&](const WithdrawalWay& way) { return way.path.empty() || !may_end(v, u, way.to); });
-  std::sort(reached.begin(), reached.end(), [](const WithdrawalWay& a, const WithdrawalWay& b) { return a.to < b.to; });
-  return reached;
+  std::erase_if(reached, [&](const Reached& r) { return r.way.path.empty() || !may_end(v, u, r.way.to); });
+  std::sort(reached.begin(), reached.end(), [](const Reached& a, const Reached& b) {
+    return std::tuple(a.way.to, a.harm, a.way.points, a.way.path.size(), a.way.path) <
+           std::tuple(b.way.to, b.harm, b.way.points, b.way.path.size(), b.way.path);
+  });
+  std::vector<WithdrawalWay> out;
+  for (Reached& r : reached) {
+    r.way.harm = r.harm;
+    if (out.empty() || out.back().to != r.way.to) out.push_back(std::move(r.way));
+  }
+  return out;
 }
 
 /// [6.44] [Q16]
