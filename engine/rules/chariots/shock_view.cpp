@@ -213,6 +213,8 @@ ShockFigures shared_figures(View v, const Combat& combat) {
   out.numbers = more * v.charts().number_shift;
   out.terrain = terrain_shift(v, combat);
   out.leaders = leader_modifier(v, combat.modifiers[0]) - leader_modifier(v, combat.modifiers[1]);
+  // [6.35] automatically: not only when the Column is the one whose Type counts
+  out.in_column = std::ranges::any_of(combat.defenders, [v](UnitId u) { return v.unit(u).column; });
   return out;
 }
 
@@ -225,8 +227,6 @@ ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, 
   const bool by_active = v.side(by.front()) == v.s.active;
   out.heroic = by_active ? v.s.heroic_drm : -v.s.heroic_drm;
   out.from_rear = takes_in_rear(v, by, against, all);
-  // [6.35] automatically: not only when the Column is the one whose Type counts
-  out.in_column = std::ranges::any_of(combat.defenders, [v](UnitId u) { return v.unit(u).column; });
   // [8.62]
   out.superiority =
       out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
