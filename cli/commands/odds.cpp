@@ -164,10 +164,14 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
   const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),
                                 [&](const Odds::Fate& f) { return f.outcomes.size() >= odds.outcomes.size(); });
   if (!told) out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
+  const std::string answers = tr("Questions on the way are answered as the program proposes standing orders.");
+  const std::string count = std::to_string(odds.ways);
   out.footnotes.push_back(
-      fill(tr("Exact: every way the dice can fall was played ({}). Questions on the way are answered as the "
-              "program proposes standing orders."),
-           {std::to_string(odds.ways)}));
+      (odds.trials == 0 ? fill(tr("Exact: every way the dice can fall was played ({})."), {count})
+                        : fill(tr("Estimated: the dice can fall in too many ways to play them all, so {} of them were "
+                                  "played by chance. As a rule a chance is right to three in a hundred."),
+                               {count})) +
+      " " + answers);
   return out;
 }
 
@@ -178,7 +182,7 @@ Json json_of(const Odds& odds, const std::vector<Odds::Told>& supposed) {
       out.push_back({{"what", o.what}, {"of", std::to_string(o.share.of)}, {"all", std::to_string(o.share.all)}});
     return out;
   };
-  Json out{{"considered", odds.considered}, {"ways", odds.ways}};
+  Json out{{"considered", odds.considered}, {"ways", odds.ways}, {"trials", odds.trials}};
   for (const auto& [key, told] : {std::pair{"supposed", &supposed}, std::pair{"modifiers", &odds.modifiers}}) {
     out[key] = Json::array();
     for (const auto& t : *told)

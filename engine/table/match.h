@@ -181,9 +181,9 @@ class Match {
   /// line and the next make up, nothing when they stay two.
   virtual std::optional<std::string> joined(std::string_view line, std::string_view next) const = 0;
 
-  /// Exact odds of a combat that somebody considers, fought from this position at once. Questions on its way are answered
-  /// as `policy` says, else boldly. Refused when it would not be legal, when it has too many ways to fall, and by systems
-  /// that tell no odds.
+  /// Odds of a combat that somebody considers, fought from this position at once: exact, or an estimate where the dice can
+  /// fall in too many ways. Questions on its way are answered as `policy` says, else boldly. Refused when it would not be
+  /// legal, and by systems that tell no odds.
   virtual std::variant<Odds, base::Refusal> odds(std::string_view line, const OddsPolicy& policy) const = 0;
 
   /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.

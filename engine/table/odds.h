@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/dice/random.h"
 #include "engine/table/big.h"
 #include "engine/table/table.h"
 
-/// Exact odds: the very functions that play a rule are run once for every way its dice can fall.
+/// Exact odds: the very functions that play a rule are run once for every way its dice can fall; estimates where there are
+/// too many of them.
 namespace hexpost::table {
 
 /// A share of all the ways the dice can fall. Exact: numerator over denominator in lowest terms.
@@ -48,6 +50,8 @@ struct Odds {
   std::vector<Fate> fates;         ///< by unit
   std::vector<Outcome> outcomes;   ///< of all units together, likeliest first
   std::uint64_t ways = 0;          ///< how many ways were played
+  std::uint64_t trials = 0;        ///< 0: exact. Else the dice can fall in too many ways: so many chosen by chance were
+                                   ///< played, and every share is an estimate
 };
 
 /// What a rule system makes of a line that a player considers.
@@ -71,8 +75,10 @@ struct Became {
   std::string who, what;
 };
 
-/// Ways at most: beyond it a consideration is refused.
-inline constexpr std::uint64_t k_most_ways = 400'000;
+/// Ways at most that are played for an exact answer: what a player is ready to wait for. Beyond it so many are played by
+/// chance; a share is then as a rule right to three in a hundred.
+inline constexpr std::uint64_t k_most_ways = 40'000;
+inline constexpr std::uint64_t k_trials = 1'000;
 
 namespace detail {
 
@@ -169,6 +175,19 @@ class Fates {
 
 /// The word of a standing order for a question; nothing: the first legal answer.
 using OddsPolicy = std::function<std::optional<std::string>(Player who, std::string_view question)>;
+
+namespace detail {
+
+template <class View>
+void answer_by(const OddsPolicy& policy, const View& view, Player who, AnyQuestion<View>& question) {
+  if (question.take_forced(view)) return;
+  const auto word = policy ? policy(who, question.name()) : std::nullopt;
+  if (word && question.take_word(view, *word)) return;
+  const auto first = question.list(view, 1);
+  base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
+}
+
+}  // namespace detail
 
 /// A table at which every way of the dice comes up in turn:
 ///
@@ -269,11 +288,7 @@ class OddsTable final : public Table<View, Fact> {
     return out;
   }
   void do_ask(const View& view, Player who, AnyQuestion<View>& question) override {
-    if (question.take_forced(view)) return;
-    const auto word = policy_ ? policy_(who, question.name()) : std::nullopt;
-    if (word && question.take_word(view, *word)) return;
-    const auto first = question.list(view, 1);
-    base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
+    detail::answer_by(policy_, view, who, question);
   }
   void do_tell(Rule rule, Fact fact) override {
     if (listens_) run_.facts.emplace_back(std::string(rule), std::move(fact));
@@ -284,6 +299,46 @@ class OddsTable final : public Table<View, Fact> {
   Run run_;
   std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
 };
+
+/// A table with dice of its own, the same ones each time it is set up: for what cannot be told exactly.
+template <class View, class Fact>
+class TrialTable final : public Table<View, Fact> {
+ public:
+  explicit TrialTable(OddsPolicy policy) : policy_(std::move(policy)) {}
+  void begin() { facts_.clear(); }
+  const std::vector<std::pair<std::string, Fact>>& facts() const { return facts_; }
+
+ private:
+  int do_roll(int faces, Rule, const Lump&) override { return random_.die(faces); }
+  void do_ask(const View& view, Player who, AnyQuestion<View>& question) override {
+    detail::answer_by(policy_, view, who, question);
+  }
+  void do_tell(Rule rule, Fact fact) override { facts_.emplace_back(std::string(rule), std::move(fact)); }
+
+  OddsPolicy policy_;
+  dice::Random random_{1};
+  std::vector<std::pair<std::string, Fact>> facts_;
+};
+
+/// An estimate of the odds by so many trials, by chance but always the same ones.
+template <class View, class Fact, class State, class Carry, class Say>
+Odds estimate(const Considered<State, Table<View, Fact>, Carry>& it, const State& state, const OddsPolicy& policy,
+              const Say& became, std::uint64_t trials = k_trials) {
+  Odds out;
+  out.ways = out.trials = trials;
+  TrialTable<View, Fact> table(policy);
+  detail::Fates fates;
+  const detail::Weight one(1, trials);
+  for (std::uint64_t i = 0; i < trials; ++i) {
+    State s = state;
+    table.begin();
+    it.play(s, table);
+    const bool added = fates.add(became(s, table.facts()), one);
+    base::ensure(added, "trials of one denominator are added");
+  }
+  fates.tell(out);
+  return out;
+}
 
 /// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named in a
 /// way is unhurt in it. Nothing when there are too many ways, or more dice than exact figures can hold.
@@ -345,19 +400,18 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   return out;
 }
 
-/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Refused
-/// when it has too many ways.
+/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Exact
+/// where that can be, an estimate where the dice can fall in too many ways.
 template <class View, class Fact, class State, class Carry, class Say>
-std::variant<Odds, base::Refusal> odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state,
-                                          const OddsPolicy& policy, const Say& became) {
+Odds odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state, const OddsPolicy& policy,
+             const Say& became) {
   OddsTable<View, Fact> table(policy, !it.part);
   auto out = it.part ? enumerate_parts<View, Fact>(table, it, state, became) : enumerate<View, Fact>(table, [&] {
     State s = state;
     it.play(s, table);
     return became(s, table.facts());
   });
-  if (!out)
-    return base::Refusal{"", base::tr("the dice can fall in too many ways: consider fewer shooters at a time"), 0, ""};
+  if (!out) out = estimate<View, Fact>(it, state, policy, became);
   out->considered = it.line, out->modifiers = it.modifiers;
   return *std::move(out);
 }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "engine/rules/chariots/duel.h"
@@ -351,13 +352,15 @@ const LargeCombat& large(const std::string& name) {
   return *at;
 }
 
+auto said(const Asking& a) {
+  return [&a](const State& s, const auto&) { return became(a.scene.data->data, a.scene.state, s); };
+}
+
 table::Odds by_parts(const Asking& a, std::string_view line) {
   const Considered c = a.legal(line);
-  auto out = table::odds_of<TableView, Fact>(c, a.scene.state, policy, [&](const State& s, const auto&) {
-    return became(a.scene.data->data, a.scene.state, s);
-  });
-  if (const auto* refusal = std::get_if<base::Refusal>(&out)) throw std::runtime_error(refusal->why);
-  return std::get<table::Odds>(std::move(out));
+  auto out = table::odds_of<TableView, Fact>(c, a.scene.state, policy, said(a));
+  if (out.trials != 0) throw std::runtime_error("too many ways");
+  return out;
 }
 
 }  // namespace
@@ -373,6 +376,52 @@ TEST(ChariotsOdds, played_part_by_part_are_those_of_playing_from_the_beginning_e
       const auto same = std::ranges::find(parts.fates, fate.who, &table::Odds::Fate::who);
       ASSERT_NE(same, parts.fates.end()) << combat.name << ": " << fate.who;
       EXPECT_EQ(same->outcomes, fate.outcomes) << combat.name << ": " << fate.who;
+    }
+  }
+}
+
+/// Six stacks around one: nobody waits for all the ways of it.
+TEST(ChariotsOdds, what_can_fall_in_too_many_ways_is_estimated_and_says_so) {
+  std::vector<std::string> scene{"UNIT blue C ch2 tq 6 ma 9 1110 N hits 4", "UNIT blue R ri tq 5 ma 6 1110 N hits 3",
+                                 "STANDARD red Banner 0505 of King", "LEADER red King oc 0505 range 5 rating 5"};
+  const std::vector<std::string> around{"1010 S", "1011 S", "1111 WNW", "1211 N", "1210 N", "1109 ENE"};
+  std::string line = "shock";
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    const std::string n = std::to_string(i + 1);
+    scene.push_back("UNIT red C" + n + " ch2 tq 6 ma 9 " + around[i] + " hits 5");
+    scene.push_back("UNIT red R" + n + " ri tq 5 ma 6 " + around[i] + " hits 4");
+    line += " C" + n;
+  }
+  line += " at C";
+  const Asking a(scene);
+  const auto odds = table::odds_of<TableView, Fact>(a.legal(line), a.scene.state, policy, said(a));
+  EXPECT_EQ(odds.trials, table::k_trials);
+  std::uint64_t sum = 0;
+  for (const auto& outcome : odds.outcomes) sum += table::k_trials / outcome.share.all * outcome.share.of;
+  EXPECT_EQ(sum, table::k_trials);
+  const auto again = table::odds_of<TableView, Fact>(a.legal(line), a.scene.state, policy, said(a));
+  EXPECT_EQ(again.outcomes, odds.outcomes);
+}
+
+/// The same combat told both ways: each estimate within four standard errors of what is exact.
+TEST(ChariotsOdds, estimates_are_near_what_is_exact) {
+  for (const LargeCombat& combat : large_combats()) {
+    const Asking a(combat.scene);
+    const auto exact = by_parts(a, combat.line);
+    constexpr std::uint64_t k_many = 2000;
+    const auto near = table::estimate<TableView, Fact>(a.legal(combat.line), a.scene.state, policy, said(a), k_many);
+    const auto in = [](const std::vector<table::Odds::Outcome>& outcomes, const std::string& what) {
+      const auto at = std::ranges::find(outcomes, what, &table::Odds::Outcome::what);
+      return at == outcomes.end() ? 0.0 : static_cast<double>(at->share.of) / static_cast<double>(at->share.all);
+    };
+    for (const auto& fate : exact.fates) {
+      const auto same = std::ranges::find(near.fates, fate.who, &table::Odds::Fate::who);
+      for (const auto& outcome : fate.outcomes) {
+        const double p = in(fate.outcomes, outcome.what);
+        const double most = 4 * std::sqrt(p * (1 - p) / k_many) + 0.001;
+        const double found = same == near.fates.end() ? 0.0 : in(same->outcomes, outcome.what);
+        EXPECT_NEAR(found, p, most) << combat.name << ": " << fate.who << " " << outcome.what;
+      }
     }
   }
 }
