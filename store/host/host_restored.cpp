@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
+#include "store/wire/packet.h"
 
 /// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has
 /// been signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte
@@ -16,6 +17,7 @@ using base::tr;
 
 /// Every packet of a game has been mailed to somebody, and the ledger keeps its mails for a while.
 Result<void> Host::State::catch_up(Table& t) {
+  t.unsealed.reset();
   while (t.behind()) {
     const auto bytes = ledger.bytes_of("packet/" + t.row.name + "/" + std::to_string(t.node.log().size()));
     if (!bytes) return bytes.error();
@@ -23,6 +25,10 @@ Result<void> Host::State::catch_up(Table& t) {
     if (!read || read->blocks.empty() || read->blocks.front().kind != mail::Kind::packet) return {};
     const auto taken = t.node.receive(read->blocks.front().bytes);
     if (!taken) return is_worldly(taken.error()) ? taken.error() : Result<void>();
+    if (taken->is == store::Received::Is::parked) {
+      if (const auto packet = store::decode_packet(read->blocks.front().bytes))
+        t.unsealed = {packet->seat, packet->first};
+    }
     if (taken->is != store::Received::Is::applied) return {};
     step("caught-up");
   }
@@ -80,29 +86,42 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
 
 /// What the umpire cannot answer without, and the file does not have: packets, and openings of a seal.
 Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
+  const SeatRow* writer = t.unsealed ? t.at(t.unsealed->first) : nullptr;
+  if (writer != nullptr && t.plays(writer->seat)) {
+    ask_for_deposit(w, t, *writer, t.unsealed->second);
+    return {};
+  }
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
   if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(w, t);
-  ask_for_deposit(w, t, *seat);
+  const auto sealed = t.node.course().seal(lost->first);
+  ask_for_deposit(w, t, *seat, sealed ? sealed->first : 0);
   return {};
 }
 
-/// Of the one whose standing orders they are, whoever has written.
-void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const {
+std::string how_to_mail_deposit(std::uint64_t first) {
+  return "\n\n    hexpost outbox --deposit " + std::to_string(first) + " --out deposit.eml\n\n" +
+         tr("and mail deposit.eml here.");
+}
+
+/// Of the one whose standing orders they are, whoever has written. There may be several of his in the packets since the
+/// backup; each is asked for by its packet, and when it is here the answer asks for the next.
+void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
+  const bool told = w.may_answer() && w.mail.from == seat.mail;
   Letter letter{
-      "deposit-lost/" + t.row.name + "/" + std::to_string(t.node.log().size()),
+      "deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
+          (told ? "/" + base::to_hex(*w.key) : std::string()),
       "notice",
       seat.mail,
       seat.name,
       fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
-      tr("The umpire's copy of the game was put back without your sealed standing orders, and cannot answer for you "
-         "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes "
-         "the "
-         "newest deposit once more; mail deposit.eml here.") +
-          "\n"};
-  letter.seat = seat.seat, letter.answer = w.may_answer() && w.mail.from == seat.mail;
-  const bool told = letter.answer;
+      fill(tr("The umpire's copy of the game was put back without the standing orders that you have sealed in your packet "
+              "beginning with event {}, and cannot answer for you before it has them. Please run"),
+           {std::to_string(first)}) +
+          how_to_mail_deposit(first) + " " +
+          tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
+  letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)
     answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),

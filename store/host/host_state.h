@@ -68,6 +68,8 @@ struct Table {
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;
   std::shared_ptr<LedgerMarks> marks = nullptr;
+  /// The next packet is here and waits for the standing orders that it seals: its seat and first event.
+  std::optional<std::pair<int, std::uint64_t>> unsealed = std::nullopt;
 };
 
 /// The marks of what the host has signed, in its ledger: they get there with the transaction that lets the mails go.
@@ -105,7 +107,8 @@ struct Host::State {
   std::string signed_up_to(const Table& t) const;
   base::Result<void> ask_for_packets(Work& w, const Table& t);
   base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
-  void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const;
+  /// `first`: the event with which the packet begins whose standing orders are missing.
+  void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const;
 
   // host.cpp
   base::Result<void> finish(Work& w, Table* table);
@@ -158,6 +161,8 @@ struct Host::State {
 
   // host_command.cpp
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
+  base::Result<bool> speaks_of_games(const mail::About& about, const std::vector<std::string>& lines);
+  base::Result<bool> answers_host(const mail::About& about);
   base::Result<void> take_letter(Work& w);
 
   // host_resend.cpp
@@ -187,6 +192,8 @@ bool is_worldly(const base::Error& error);
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
 std::string how_to_mail_missing(const Table& t);
+/// The same for the standing orders that were sealed in the packet which begins with an event.
+std::string how_to_mail_deposit(std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);

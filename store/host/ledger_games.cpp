@@ -165,6 +165,11 @@ Result<void> Ledger::add_absence(std::string_view game, int seat, const Absence&
              [&](Statement& s) { s.bind_text(game).bind(std::int64_t{seat}).bind(a.from).bind(a.until); });
 }
 
+Result<void> Ledger::forget_absences(std::string_view game, int seat) {
+  return run("DELETE FROM absences WHERE game = ? AND seat = ?",
+             [&](Statement& s) { s.bind_text(game).bind(std::int64_t{seat}); });
+}
+
 Result<std::vector<int>> Ledger::votes(std::string_view game, std::int64_t since, int days) {
   return rows<int>(
       "SELECT seat FROM votes WHERE game = ? AND since = ? AND days >= ? ORDER BY seat",
