@@ -254,7 +254,7 @@ bool is_deposit_of(const Game& game, const store::OutboxEntry& e, std::int64_t e
   if (!deposit) return false;
   const auto starts = game.node.log().packet_starts();
   const auto wanted = static_cast<std::uint64_t>(event);
-  if (!starts) return deposit->first == wanted;
+  if (!starts || wanted >= game.node.log().size()) return deposit->first == wanted;
   const auto after = std::upper_bound(starts->begin(), starts->end(), wanted);
   return deposit->first == (after == starts->begin() ? wanted : *std::prev(after));
 }

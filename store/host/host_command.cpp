@@ -6,6 +6,7 @@
 #include "store/host/host_state.h"
 #include "store/host/ladder.h"
 #include "store/mail/about.h"
+#include "store/mail/read.h"
 #include "store/mail/write.h"
 #include "store/wire/setup.h"
 
@@ -181,6 +182,19 @@ Result<bool> Host::State::answers_host(const mail::About& about) {
   for (const std::string& id : ids) {
     const auto known = id.empty() ? Result<bool>(false) : ledger.has_written(id);
     if (!known || *known) return known;
+  }
+  return false;
+}
+
+/// The block came with the very mail of the host's that this one answers: it is quoted.
+Result<bool> Host::State::is_quoted(const mail::About& about, const mail::Block& block) {
+  std::vector<std::string> ids = about.references;
+  ids.push_back(about.in_reply_to);
+  for (const std::string& id : ids) {
+    const auto bytes = id.empty() ? Result<Bytes>(Bytes()) : ledger.bytes_of_mail(id);
+    if (!bytes) return bytes.error();
+    const auto read = bytes->empty() ? Result<mail::Incoming>(Error{}) : mail::read_mail(*bytes);
+    if (read && !read->blocks.empty() && read->blocks.front() == block) return true;
   }
   return false;
 }

@@ -126,6 +126,9 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
         return mine_again(w, t, "slip-again");
       }
       const SeatRow* seat = t.at(sender);
+      // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
+      if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender)))
+        return w.quotes = true, Result<void>();
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
       const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";
       const auto before = ledger.count_about(about, seat->mail);

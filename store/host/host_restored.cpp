@@ -3,7 +3,6 @@
 #include "engine/base/text.h"
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
-#include "store/wire/packet.h"
 
 /// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has
 /// been signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte
@@ -17,7 +16,6 @@ using base::tr;
 
 /// Every packet of a game has been mailed to somebody, and the ledger keeps its mails for a while.
 Result<void> Host::State::catch_up(Table& t) {
-  t.unsealed.reset();
   while (t.behind()) {
     const auto bytes = ledger.bytes_of("packet/" + t.row.name + "/" + std::to_string(t.node.log().size()));
     if (!bytes) return bytes.error();
@@ -25,10 +23,6 @@ Result<void> Host::State::catch_up(Table& t) {
     if (!read || read->blocks.empty() || read->blocks.front().kind != mail::Kind::packet) return {};
     const auto taken = t.node.receive(read->blocks.front().bytes);
     if (!taken) return is_worldly(taken.error()) ? taken.error() : Result<void>();
-    if (taken->is == store::Received::Is::parked) {
-      if (const auto packet = store::decode_packet(read->blocks.front().bytes))
-        t.unsealed = {packet->seat, packet->first};
-    }
     if (taken->is != store::Received::Is::applied) return {};
     step("caught-up");
   }
@@ -86,11 +80,6 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
 
 /// What the umpire cannot answer without, and the file does not have: packets, and openings of a seal.
 Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
-  const SeatRow* writer = t.unsealed ? t.at(t.unsealed->first) : nullptr;
-  if (writer != nullptr && t.plays(writer->seat)) {
-    ask_for_deposit(w, t, *writer, t.unsealed->second);
-    return {};
-  }
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
   if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(w, t);
@@ -116,8 +105,9 @@ void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, 
       seat.mail,
       seat.name,
       fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
-      fill(tr("The umpire's copy of the game was put back without the standing orders that you have sealed in your packet "
-              "beginning with event {}, and cannot answer for you before it has them. Please run"),
+      fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are sealed in it "
+              "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
+              "them. Please run"),
            {std::to_string(first)}) +
           how_to_mail_deposit(first) + " " +
           tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};

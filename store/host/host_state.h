@@ -37,6 +37,7 @@ struct Work {
   std::int64_t now = 0;
   std::string verdict, game;
   bool refusal = false;  ///< the answer says no: it comes out of the budgets
+  bool quotes = false;   ///< its block is the host's own, sent back: the words are meant
   bool again = false;    ///< it has been done, and a backup that was put back has undone it
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
@@ -68,8 +69,6 @@ struct Table {
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;
   std::shared_ptr<LedgerMarks> marks = nullptr;
-  /// The next packet is here and waits for the standing orders that it seals: its seat and first event.
-  std::optional<std::pair<int, std::uint64_t>> unsealed = std::nullopt;
 };
 
 /// The marks of what the host has signed, in its ledger: they get there with the transaction that lets the mails go.
@@ -163,6 +162,7 @@ struct Host::State {
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
   base::Result<bool> speaks_of_games(const mail::About& about, const std::vector<std::string>& lines);
   base::Result<bool> answers_host(const mail::About& about);
+  base::Result<bool> is_quoted(const mail::About& about, const mail::Block& block);
   base::Result<void> take_letter(Work& w);
 
   // host_resend.cpp

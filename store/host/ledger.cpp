@@ -227,6 +227,14 @@ Result<Bytes> Ledger::bytes_of(std::string_view about) {
   return found->value_or(Bytes());
 }
 
+Result<Bytes> Ledger::bytes_of_mail(std::string_view message_id) {
+  const auto found =
+      row<Bytes>("SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1",
+                 [&](Statement& s) { s.bind_text(message_id); }, [](const Statement& s) { return s.blob(0); });
+  if (!found) return found.error();
+  return found->value_or(Bytes());
+}
+
 Result<void> Ledger::forget_bytes(std::int64_t time) {
   return run("UPDATE mail_out SET bytes = x'' WHERE sent > 0 AND sent < ? AND length(bytes) > 0",
              [&](Statement& s) { s.bind(time); });

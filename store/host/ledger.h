@@ -132,6 +132,8 @@ class Ledger {
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
   /// The mail of this Message-ID came back; nothing when it is none of ours.
   base::Result<std::optional<MailOut>> bounce(std::string_view message_id);
+  /// The mail of ours with this Message-ID, as long as its bytes are kept; empty when there is none.
+  base::Result<Bytes> bytes_of_mail(std::string_view message_id);
   /// True when a mail of this Message-ID is one of ours.
   base::Result<bool> has_written(std::string_view message_id);
   /// Mails of a sender since a time whose verdict begins so.
