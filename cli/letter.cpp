@@ -175,8 +175,8 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   const std::string& kind = entry.row.kind;
   const KindWords& words = words_of(kind);
   std::string who = game.seat_name(game.node.seat().value_or(0));
-  const auto note = kind == "note" ? store::read_note(base::as_text(entry.row.bytes))
-                                   : base::Result<store::ReadNote>(base::Error{});
+  const auto note =
+      kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : base::Result<store::ReadNote>(base::Error{});
   // who takes a seat over writes under his own name before the log knows him
   if (note && note->note.kind == store::NoteKind::new_player) who = base::printable(note->note.field("name"), 60);
   const std::string battle = game.battle ? base::printable(game.battle->title(), 80) : game.name;

@@ -298,7 +298,7 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
                    ? tr("no standing orders of yours were sealed in the packet with this event; `hexpost outbox` lists "
                         "your mails")
                : o.id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
-                      : tr("every mail has been written; with --id N one is written again"),
+                          : tr("every mail has been written; with --id N one is written again"),
                ""};
 }
 

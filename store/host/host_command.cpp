@@ -245,16 +245,16 @@ Result<void> Host::State::take_letter(Work& w) {
                              "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
   }
   const std::string who =
-      words.empty()     ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
-                             "quote.")
+      words.empty() ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
+                         "quote.")
       : readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
                              "runs it.")
                         : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
-  std::string text = nothing + " " + who + "\n\n" +
-                     tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
-                        "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
-                     "\n\n" +
-                     tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
+  std::string text =
+      nothing + " " + who + "\n\n" +
+      tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
+         "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
+      "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
   if (!*seated)
     text += fill(tr("Nobody plays here under your address {}. Questions are best asked from the address that you play "
                     "with; what your program has signed is taken from any."),

@@ -127,8 +127,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       }
       const SeatRow* seat = t.at(sender);
       // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
-      if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender)))
-        return w.quotes = true, Result<void>();
+      if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender))) return w.quotes = true, Result<void>();
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
       const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";
       const auto before = ledger.count_about(about, seat->mail);
@@ -155,8 +154,8 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       w.verdict = "packet kept for later";
       if (t.behind() && packet->first > t.node.log().size()) return ask_for_what_is_lost(w, t);
       // somebody else brings it back to a host that has lost more than it knows
-      if (const SeatRow* owner = t.at(sender); owner != nullptr && owner->mail != w.mail.from && t.node.begun() &&
-                                               packet->first <= t.node.course().size()) {
+      if (const SeatRow* owner = t.at(sender);
+          owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet->first <= t.node.course().size()) {
         ask_for_deposit(w, t, *owner, packet->first);
         return {};
       }

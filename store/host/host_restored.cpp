@@ -109,8 +109,8 @@ void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, 
               "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
               "them. Please run"),
            {std::to_string(first)}) +
-          how_to_mail_deposit(first) + " " +
-          tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
+          how_to_mail_deposit(first) + " " + tr("If later ones are missing, too, the answer asks for them in turn.") +
+          "\n"};
   letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)

@@ -69,16 +69,17 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
   w.letters.push_back(std::move(letter));
   // a mail program may have eaten the reminders: nobody loses a seat without having been told
   if (const SeatRow* former = t.at(seat); former != nullptr && former->mail != address) {
-    Letter warning{"seat-offer/" + t.row.name + "/" + word + "/former",
-                   "notice",
-                   former->mail,
-                   former->name,
-                   fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
-                   fill(tr("The umpire has offered your seat to somebody else, since you are awaited. It stays yours if "
-                           "your answer is here before he has signed: hexpost status shows what is due, and hexpost send "
-                           "--again writes a mail once more that got lost. {}"),
-                        {waits_for(t)}) +
-                       "\n"};
+    Letter warning{
+        "seat-offer/" + t.row.name + "/" + word + "/former",
+        "notice",
+        former->mail,
+        former->name,
+        fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
+        fill(tr("The umpire has offered your seat to somebody else, since you are awaited. It stays yours if "
+                "your answer is here before he has signed: hexpost status shows what is due, and hexpost send "
+                "--again writes a mail once more that got lost. {}"),
+             {waits_for(t)}) +
+            "\n"};
     warning.seat = seat;
     w.letters.push_back(std::move(warning));
   }
@@ -243,8 +244,8 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   return {};
 }
 
-/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same signature
-/// is given again, and is mailed once.
+/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same
+/// signature is given again, and is mailed once.
 Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
   for (const auto& a : t.node.agreements()) {
     if (t.leads() || a.note.kind != store::NoteKind::new_player ||

@@ -25,8 +25,8 @@ struct Letter {
   std::string to, to_name;
   std::string subject, text;
   std::optional<mail::Block> block = std::nullopt;
-  bool answer = false;  ///< to the mail in hand
-  int seat = -1;        ///< of the game in hand: keeps the thread
+  bool answer = false;                     ///< to the mail in hand
+  int seat = -1;                           ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};  ///< attached: reports
 };
 
@@ -60,11 +60,12 @@ struct Table {
   /// The side of a seat; nothing for an umpire.
   std::optional<table::Player> side(int seat) const;
   std::string player(int seat) const;  ///< "Anna (Rome)"
-  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in `seats`.
+  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in
+  /// `seats`.
   int lead() const;
   bool leads() const { return node.seat() == lead(); }
-  const SeatRow* at(int seat) const;   ///< null while nobody sits there
-  std::string short_id() const;        ///< 16 digits; empty before the first packet
+  const SeatRow* at(int seat) const;  ///< null while nobody sits there
+  std::string short_id() const;       ///< 16 digits; empty before the first packet
   /// The file was put back from a backup, and lacks what everybody has been mailed since.
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;

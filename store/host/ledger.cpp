@@ -161,9 +161,9 @@ Result<std::optional<MailOut>> Ledger::bounce(std::string_view message_id) {
 }
 
 Result<bool> Ledger::has_written(std::string_view message_id) {
-  const auto found =
-      row<std::int64_t>("SELECT EXISTS (SELECT 1 FROM mail_out WHERE message_id = ?)",
-                        [&](Statement& s) { s.bind_text(message_id); }, [](const Statement& s) { return s.integer(0); });
+  const auto found = row<std::int64_t>(
+      "SELECT EXISTS (SELECT 1 FROM mail_out WHERE message_id = ?)", [&](Statement& s) { s.bind_text(message_id); },
+      [](const Statement& s) { return s.integer(0); });
   if (!found) return found.error();
   return found->value_or(0) != 0;
 }
@@ -228,9 +228,9 @@ Result<Bytes> Ledger::bytes_of(std::string_view about) {
 }
 
 Result<Bytes> Ledger::bytes_of_mail(std::string_view message_id) {
-  const auto found =
-      row<Bytes>("SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1",
-                 [&](Statement& s) { s.bind_text(message_id); }, [](const Statement& s) { return s.blob(0); });
+  const auto found = row<Bytes>(
+      "SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1", [&](Statement& s) { s.bind_text(message_id); },
+      [](const Statement& s) { return s.blob(0); });
   if (!found) return found.error();
   return found->value_or(Bytes());
 }

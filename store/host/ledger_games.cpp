@@ -9,7 +9,6 @@ using base::Result;
 
 namespace {
 
-
 #define HEXPOST_GAME_COLUMNS                                                                                 \
   "name, game_id, invite, invitation, system, battle, state, opened, begun, ended, result, winner, how, "    \
   "announced, packets, awaited, since, due, extra, reminded, sanctioned, days, grace, reminders, sanction, " \

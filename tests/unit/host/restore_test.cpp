@@ -13,7 +13,6 @@
 namespace hexpost::host::test {
 namespace {
 
-
 struct Restored : Talk {
   std::string file() { return town.host().game_path("fencing"); }
   std::uint64_t umpires_size() {
@@ -139,8 +138,8 @@ TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_
   expect_one_history();
 }
 
-/// The whole folder comes back: of several standing orders that one player has sealed since the backup each is asked for by
-/// its packet, one answer after the other, and never "the newest".
+/// The whole folder comes back: of several standing orders that one player has sealed since the backup each is asked
+/// for by its packet, one answer after the other, and never "the newest".
 TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
   dice::Random random(12);
   const std::string path = file(), ledger = town.config().folder + "/host.db";

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-
 #include "store/protocol/continued.h"
 #include "tests/unit/host/pair.h"
 #include "tests/unit/store/fault_vfs.h"

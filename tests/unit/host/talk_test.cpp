@@ -346,14 +346,9 @@ TEST_F(Talk, words_above_quoted_press_are_the_readers) {
   say(*mover, "Well met!");
   const auto sent = mail::read_mail(other->got.back().bytes);
   ASSERT_TRUE(sent && sent->blocks.size() == 1);
-  const std::string id = other->got.back().message_id;
-  give_mail({other->address,
-             "host@club.example",
-             "",
-             "Re: press",
-             "And to you.",
-             {"In-Reply-To: <" + id + ">"},
-             sent->blocks[0]});
+  Written reply{other->address, "host@club.example", "", "Re: press", "And to you.", {}, sent->blocks[0]};
+  reply.headers = {"In-Reply-To: <" + other->got.back().message_id + ">"};
+  give_mail(reply);
   EXPECT_EQ(last().verdict, "letter");
   EXPECT_EQ(count(theirs, "your letter"), 1u);
   EXPECT_TRUE(mine.empty());

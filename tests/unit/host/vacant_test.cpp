@@ -34,7 +34,8 @@ class Vacant : public Talk {
 
 TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   const std::uint64_t size = stays->node->log().size();
-  const std::string away = date_words(town.now + 3 * k_day).substr(0, 10), back = date_words(town.now + 20 * k_day).substr(0, 10);
+  const std::string away = date_words(town.now + 3 * k_day).substr(0, 10),
+                    back = date_words(town.now + 20 * k_day).substr(0, 10);
   ASSERT_EQ(say(*gone, "/host absent " + away + " to " + back).verdict, "order: absent");
   const auto offered = offer();
   ASSERT_TRUE(offered);
