@@ -174,7 +174,11 @@ std::string wrapped(std::string_view text) {
 Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   const std::string& kind = entry.row.kind;
   const KindWords& words = words_of(kind);
-  const std::string who = game.seat_name(game.node.seat().value_or(0));
+  std::string who = game.seat_name(game.node.seat().value_or(0));
+  const auto note =
+      kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : base::Result<store::ReadNote>(base::Error{});
+  // who takes a seat over writes under his own name before the log knows him
+  if (note && note->note.kind == store::NoteKind::new_player) who = base::printable(note->note.field("name"), 60);
   const std::string battle = game.battle ? base::printable(game.battle->title(), 80) : game.name;
   Letter out;
   out.subject = fill("[hexpost {}] ", {game.name}) + fill(tr(words.subject), {who, battle});
@@ -184,10 +188,7 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
     out.text +=
         "\n" + wrapped(tr("hexpost is a free program for Debian; whoever invites you can tell you where to get it."));
   if (kind == "packet") add_packet(game, entry.row.bytes, out);
-  if (kind == "note") {
-    if (const auto note = store::read_note(base::as_text(entry.row.bytes)))
-      out.text += "\n" + wrapped("  " + note_sentence(game, note->note));
-  }
+  if (note) out.text += "\n" + wrapped("  " + note_sentence(game, note->note));
   out.text += "\n" + wrapped(how_to(kind));
   if (kind == "packet") out.text += head_of(game, entry.row.bytes);
   return out;

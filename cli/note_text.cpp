@@ -30,9 +30,17 @@ std::string note_sentence(const Game& game, const store::Note& note) {
       return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
     case store::NoteKind::chat: {
       const host::Press press = host::read_press(note.text("text"));
-      if (press.order) return fill(tr("{} asks the host: {}"), {seat("seat"), press.order->verb});
-      return fill(press.to == "all" ? tr("{} says: {}") : tr("{} says to you alone: {}"),
-                  {seat("seat"), base::printable(press.text, 4000)});
+      if (press.order) {
+        std::string words = press.order->verb;
+        for (const std::string& word : press.order->words)
+          words += " " + word;
+        return fill(tr("{} asks the host: {}"), {seat("seat"), base::printable(words, 4000)});
+      }
+      const std::string text = base::printable(press.text, 4000);
+      const bool mine = game.node.seat() && note.number("seat") == *game.node.seat();
+      if (mine && press.to != "all")
+        return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
+      return fill(press.to == "all" ? tr("{} says: {}") : tr("{} says to you alone: {}"), {seat("seat"), text});
     }
     case store::NoteKind::refusal:
       return fill(

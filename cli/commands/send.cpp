@@ -10,6 +10,7 @@
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/protocol/slip.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
@@ -219,6 +220,10 @@ std::string contents(const Game& game, const store::OutboxEntry& e) {
       return fill(tr("events {} to {}"),
                   {std::to_string(packet->first), std::to_string(packet->first + packet->leaves.size() - 1)});
   }
+  if (e.row.kind == "deposit") {
+    if (const auto deposit = store::decode_deposit(e.row.bytes))
+      return fill(tr("standing orders of the packet that begins with event {}"), {std::to_string(deposit->first)});
+  }
   if (e.row.kind == "note" && game.begun()) {
     if (const auto note = store::read_note(base::as_text(e.row.bytes))) return note_sentence(game, note->note);
   }
@@ -235,7 +240,27 @@ std::string went(const Game& game, const store::OutboxEntry& e) {
   return to.empty() ? fill(tr("written {}"), {date_text(*at)}) : fill(tr("written {}, for {}"), {date_text(*at), to});
 }
 
-base::Result<void> outbox(Context& context, const Destination& to, std::int64_t id, std::int64_t from) {
+/// Which mail of the outbox is meant; all -1 or 0: the oldest that was not written yet.
+struct OutboxOptions {
+  Destination to;
+  std::int64_t id = 0, from = -1, deposit = -1;
+};
+
+/// True for the deposit of the packet that holds the event: packets follow each other without a gap, and the deposit
+/// knows with which event its packet begins.
+bool is_deposit_of(const Game& game, const store::OutboxEntry& e, std::int64_t event) {
+  const auto deposit =
+      e.row.kind == "deposit" ? store::decode_deposit(e.row.bytes) : base::Result<store::Deposit>(Error{});
+  if (!deposit) return false;
+  const auto starts = game.node.log().packet_starts();
+  const auto wanted = static_cast<std::uint64_t>(event);
+  if (!starts || wanted >= game.node.log().size()) return deposit->first == wanted;
+  const auto after = std::upper_bound(starts->begin(), starts->end(), wanted);
+  return deposit->first == (after == starts->begin() ? wanted : *std::prev(after));
+}
+
+base::Result<void> outbox(Context& context, const OutboxOptions& o) {
+  const Destination& to = o.to;
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
@@ -255,12 +280,12 @@ base::Result<void> outbox(Context& context, const Destination& to, std::int64_t 
               "that holds this event, however old"));
     return {};
   }
-  if (from >= 0) {
+  if (o.from >= 0) {
     if (auto good = check_destination(*desk, game->player, to); !good) return good;
-    return send_from(*desk, *game, to, static_cast<std::uint64_t>(from));
+    return send_from(*desk, *game, to, static_cast<std::uint64_t>(o.from));
   }
   for (const store::OutboxEntry& e : *all) {
-    if (id > 0 ? e.id != id : e.sent) continue;
+    if (o.deposit >= 0 ? !is_deposit_of(*game, e, o.deposit) : o.id > 0 ? e.id != o.id : e.sent) continue;
     if (auto good = check_destination(*desk, game->player, to); !good) return good;
     if (auto written = write_entry(*desk, *game, e, to, false); !written) return written;
     if (to.file != "-")
@@ -269,8 +294,11 @@ base::Result<void> outbox(Context& context, const Destination& to, std::int64_t 
     return {};
   }
   return Error{"outbox",
-               id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
-                      : tr("every mail has been written; with --id N one is written again"),
+               o.deposit >= 0
+                   ? tr("no standing orders of yours were sealed in the packet with this event; `hexpost outbox` lists "
+                        "your mails")
+               : o.id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
+                          : tr("every mail has been written; with --id N one is written again"),
                ""};
 }
 
@@ -293,16 +321,15 @@ void add_send(Command app, Context& context) {
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
   on_run(c, context, result_of(context, [&context, o] { return send(context, *o); }));
 
-  const auto to = std::make_shared<Destination>();
-  const auto id = std::make_shared<std::int64_t>(0);
+  const auto mine = std::make_shared<OutboxOptions>();
   Command box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
                             "hexpost outbox --out refusal.eml");
-  box.option("--out", to->file, tr("the mail file to write (default: list them)"));
-  box.flag("--mail", to->mail, tr("send it (hexpost mail --help)"));
-  box.option("--id", *id, tr("this one (default: the oldest that was not written yet)"));
-  const auto from = std::make_shared<std::int64_t>(-1);
-  box.option("--from", *from, tr("the packet with this event of the log")).at_least(0);
-  on_run(box, context, result_of(context, [&context, to, id, from] { return outbox(context, *to, *id, *from); }));
+  box.option("--out", mine->to.file, tr("the mail file to write (default: list them)"));
+  box.flag("--mail", mine->to.mail, tr("send it (hexpost mail --help)"));
+  box.option("--id", mine->id, tr("this one (default: the oldest that was not written yet)"));
+  box.option("--from", mine->from, tr("the packet with this event of the log")).at_least(0);
+  box.option("--deposit", mine->deposit, tr("the standing orders sealed in the packet with this event")).at_least(0);
+  on_run(box, context, result_of(context, [&context, mine] { return outbox(context, *mine); }));
 }
 
 }  // namespace hexpost::cli

@@ -20,12 +20,31 @@ struct Plain {
 constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{"game", 1, 1},   Plain{"players", 0, 0},
                              Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"resend", 1, 2}, Plain{"open", 1, 12}};
 
+/// A word without what people and telephones put around it: quotes of any language, brackets, the stop of a sentence.
+/// Not
+/// `!` and `?`, with which letters speak to people.
+std::string_view bare(std::string_view word) {
+  constexpr std::array<std::string_view, 20> k_around{
+      "\"",     "'",      "`",      "*",      "<",      ">",      "(",      ")",      "\u2018", "\u2019",
+      "\u201a", "\u201c", "\u201d", "\u201e", "\u00ab", "\u00bb", "\u2039", "\u203a", "[",      "]"};
+  for (bool more = true; more;) {
+    more = false;
+    for (const std::string_view mark : k_around) {
+      if (word.starts_with(mark)) word.remove_prefix(mark.size()), more = true;
+      if (word.ends_with(mark)) word.remove_suffix(mark.size()), more = true;
+    }
+    if (word.size() > 1 && std::string_view(".,;:").find(word.back()) != std::string_view::npos)
+      word.remove_suffix(1), more = true;
+  }
+  return word;
+}
+
 std::optional<Command> command_in(std::string_view line) {
   const auto words = base::words(line);
   if (words.empty() || words.size() > k_words) return std::nullopt;
-  Command out{base::lower(words.front()), {}};
+  Command out{base::lower(bare(words.front())), {}};
   for (std::size_t i = 1; i < words.size(); ++i)
-    out.words.emplace_back(base::printable(words[i], 200));
+    out.words.emplace_back(base::printable(bare(words[i]), 200));
   return out;
 }
 

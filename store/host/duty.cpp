@@ -185,7 +185,18 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     done = *signed_by_me;
   } else if (kind->verb == "press") {
     if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(*kind);
-    t.row.press = std::string(words[2]);
+    if (t.row.press != words[2]) {
+      t.row.press = std::string(words[2]);
+      tell_all(
+          w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
+          fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+          (t.row.press == "all"      ? tr("From now on the host passes on what you write to each other, to all, to one "
+                                               "or without your name.")
+           : t.row.press == "public" ? tr("From now on the host passes on what you write to all under your name, and "
+                                          "nothing else.")
+                                     : tr("From now on the host passes on nothing that players write to each other.")) +
+              "\n");
+    }
     done = fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
   } else {  // announce
     const std::string text = rest_of(words, 2);

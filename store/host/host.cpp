@@ -238,8 +238,14 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   const auto row = block != nullptr ? s.game_of(*block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
   if (!row) return row.error();
   // one mail of a game at a time, whatever the number of processes; and one process for a mail
-  const auto mine = s.lock(*row ? game_lock((*row)->name) : mail_lock(*w.key));
-  if (!mine) return mine.error();
+  std::optional<store::FileLock> mine;
+  const auto lock = [&](const std::string& of) -> Result<void> {
+    auto taken = s.lock(of);
+    if (!taken) return taken.error();
+    mine.emplace(std::move(*taken));
+    return {};
+  };
+  if (const auto locked = lock(*row ? game_lock((*row)->name) : mail_lock(*w.key)); !locked) return locked.error();
   const auto meanwhile = s.ledger.seen(*w.key);
   if (!meanwhile) return meanwhile.error();
   w.again = *meanwhile;
@@ -255,6 +261,11 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
       return {};
     }
     if (block == nullptr) return s.take_commands(w, plain_commands(w.mail.subject, w.mail.text));
+    if (block->kind == Kind::invite && !w.again) {
+      const auto quoted = s.is_quoted(w.mail, *block);
+      if (!quoted) return quoted.error();
+      if (*quoted) return w.quotes = true, Result<void>();
+    }
     if (!*row && block->kind == Kind::invite) return s.take_invitation(w, *block);
     if (!*row) {
       const std::string text = base::as_text(block->bytes);
@@ -272,6 +283,12 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     if (!sat) return sat.error();
     table = std::move(*sat);
     if (w.again && !is_missed(*table, *block)) return w.verdict = tr("done before"), Result<void>();
+    if (!w.again && !table->behind()) {
+      // whoever answers a mail of the host's with words sends its block back, and means the words
+      const auto quoted = s.is_quoted(w.mail, *block);
+      if (!quoted) return quoted.error();
+      if (*quoted) return w.quotes = true, Result<void>();
+    }
     switch (block->kind) {
       case Kind::packet:
         return s.take_packet(w, *table, *block);
@@ -294,6 +311,16 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     return {};
   }();
   if (!worked) return worked.error();
+  if (w.quotes) {
+    // a command may take the lock of any game, also of this one
+    table.reset(), mine.reset(), w.game.clear();
+    if (const auto locked = lock(mail_lock(*w.key)); !locked) return locked.error();
+    const auto done = s.ledger.seen(*w.key);
+    if (!done) return done.error();
+    if (*done) return Taken{true, tr("done before"), {}};
+    if (const auto words = s.take_commands(w, plain_commands(w.mail.subject, w.mail.text)); !words)
+      return words.error();
+  }
   step("worked");
   if (w.again && w.verdict == tr("done before")) return Taken{true, w.verdict, {}};
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <set>
 
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
 #include "store/host/ladder.h"
 #include "store/mail/about.h"
+#include "store/mail/read.h"
 #include "store/mail/write.h"
 #include "store/wire/setup.h"
 
@@ -152,29 +154,88 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const s
 
 }  // namespace
 
-/// Words for a person ("my mail got lost"). A member's must not fall silent: the officers who have an address get them,
-/// and he is told so, once a day. A stranger is not answered: most of what strangers write is rubbish.
+/// Whether a stranger's words are meant for this host: they name one of its games, or the program.
+Result<bool> Host::State::speaks_of_games(const mail::About& about, const std::vector<std::string>& lines) {
+  std::set<std::string> names{"hexpost"};
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  for (const GameRow& g : *all) {
+    if (g.state == GameState::open || g.state == GameState::playing) names.insert(g.name);
+  }
+  const auto named = [&](std::string_view line) {
+    std::string words = base::lower(line);
+    // a name ends where a word of another alphabet or a mark begins
+    for (char& c : words) {
+      const bool inside = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+      if (!inside) c = ' ';
+    }
+    const auto split = base::words(words);
+    return std::any_of(split.begin(), split.end(), [&](std::string_view w) { return names.contains(std::string(w)); });
+  };
+  return named(about.subject) || std::any_of(lines.begin(), lines.end(), named);
+}
+
+/// Who answers a mail of the host's has had it, from whatever address he writes now.
+Result<bool> Host::State::answers_host(const mail::About& about) {
+  std::vector<std::string> ids = about.references;
+  ids.push_back(about.in_reply_to);
+  for (const std::string& id : ids) {
+    const auto known = id.empty() ? Result<bool>(false) : ledger.has_written(id);
+    if (!known || *known) return known;
+  }
+  return false;
+}
+
+/// The block came with the very mail of the host's that this one answers: it is quoted.
+Result<bool> Host::State::is_quoted(const mail::About& about, const mail::Block& block) {
+  std::vector<std::string> ids = about.references;
+  ids.push_back(about.in_reply_to);
+  for (const std::string& id : ids) {
+    const auto bytes = id.empty() ? Result<Bytes>(Bytes()) : ledger.bytes_of_mail(id);
+    if (!bytes) return bytes.error();
+    const auto read = bytes->empty() ? Result<mail::Incoming>(Error{}) : mail::read_mail(*bytes);
+    if (read && !read->blocks.empty() && read->blocks.front() == block) return true;
+  }
+  return false;
+}
+
+/// Words for a person ("my mail got lost"), or orders in plain words. A member's must not fall silent: the officers who
+/// have an address get them, and he is told so. Who seems to want to take part is told how. Other strangers are not
+/// answered: most of what strangers write is rubbish.
 Result<void> Host::State::take_letter(Work& w) {
   w.verdict = "nothing for a host";
   if (!w.may_answer()) return {};
+  const std::vector<std::string> lines = mail::own_lines(w.mail.text);
   std::string words;
   std::size_t count = 0;
-  for (const std::string& line : mail::own_lines(w.mail.text)) {
+  for (const std::string& line : lines) {
     if (++count > k_letter_lines) break;
     words += "  " + base::printable(line, k_letter_line) + "\n";
   }
-  const auto member = ledger.is_member(w.mail.from);
-  if (!member) return member.error();
-  if (!*member || base::trim(words).empty()) return {};
+  const auto seated = ledger.is_member(w.mail.from);
+  if (!seated) return seated.error();
+  const auto replies = *seated ? Result<bool>(true) : answers_host(w.mail);
+  if (!replies) return replies.error();
   const auto today = ledger.count_verdicts(w.mail.from, w.now - k_day, k_letter);
   if (!today) return today.error();
   if (*today >= k_letters_a_day) return {};
+  const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
+  const std::string nothing =
+      tr("A program reads what is written to this address, and there is nothing for it in your mail.");
+  if (!*replies) {
+    const auto meant = speaks_of_games(w.mail, lines);
+    if (!meant) return meant.error();
+    if (!*meant || *today > 0) return {};
+    w.verdict = k_letter;
+    answer(w, "answer", subject, nothing + "\n\n" + help_text());
+    return {};
+  }
   w.verdict = k_letter;
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
   std::vector<std::string> readers;
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || o.mail == w.mail.from) continue;
+    if (words.empty() || o.mail.empty() || o.mail == w.mail.from) continue;
     readers.push_back(fill("{} ({})", {o.name, o.roles}));
     w.letters.push_back({"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
                          fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
@@ -183,15 +244,24 @@ Result<void> Host::State::take_letter(Work& w) {
                               {w.mail.from}) +
                              "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
   }
-  if (*today > 0) return {};
   const std::string who =
-      readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
-                           "runs it.")
-                      : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
-  answer(w, "answer", fill(tr("[hexpost {}] your letter"), {config.name}),
-         tr("A program reads what is written to this address, and there is nothing for it in your mail.") + " " + who +
-             "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") +
-             "\n\n" + help_text());
+      words.empty() ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
+                         "quote.")
+      : readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
+                             "runs it.")
+                        : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+  std::string text =
+      nothing + " " + who + "\n\n" +
+      tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
+         "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
+      "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
+  if (!*seated)
+    text += fill(tr("Nobody plays here under your address {}. Questions are best asked from the address that you play "
+                    "with; what your program has signed is taken from any."),
+                 {w.mail.from}) +
+            "\n\n";
+  if (*today + 1 == k_letters_a_day) text += tr("Further words of yours are read by nobody before tomorrow.") + "\n\n";
+  answer(w, "answer", subject, text + help_text());
   return {};
 }
 

@@ -261,9 +261,16 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     }
   }
   w.verdict = press.to == "umpire" ? "press to the umpire" : press.anonymous ? "anonymous press" : "press";
+  std::vector<std::string> names;
+  for (const int reader : readers)
+    names.push_back(t.player(reader));
+  const std::string whom = press.to == "umpire" ? tr("the umpire") : base::join(names, ", ");
   const bool nobody = w.letters.empty();
   answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
-         (nobody ? tr("This host has no person who reads press to the umpire.") : tr("They are on their way.")) + "\n");
+         (nobody            ? tr("This host has no person who reads press to the umpire.")
+          : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})
+                            : fill(tr("They go to {}."), {whom})) +
+             "\n");
   return {};
 }
 

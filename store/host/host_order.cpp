@@ -101,8 +101,10 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
       t.row.due = due_after(t.row.since, t.row.days * k_day + t.row.extra, *all);
     const std::string words = fill(tr("{} is away from {} to {}; his deadlines do not run in that time."),
                                    {t.player(seat), date_words(away.from).substr(0, 10), order.words.back()});
-    tell_all(w, t, about, fill(tr("[hexpost {}] an absence"), {t.row.name}), words + "\n", seat);
-    say_yes(words);
+    // the others, too, must see until when a turn that is due now has got time
+    const std::string now_due = t.row.awaited == seat && t.row.due > 0 ? "\n\n" + waits_for(t) : std::string();
+    tell_all(w, t, about, fill(tr("[hexpost {}] an absence"), {t.row.name}), words + now_due + "\n", seat);
+    say_yes(words + now_due);
     return {};
   }
   if (order.verb == "address" && order.words.size() == 1 && mail::is_address(order.words[0])) {

@@ -106,6 +106,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   switch (received->is) {
     case Received::Is::applied: {
       w.verdict = "packet taken";
+      if (const auto caught_up = catch_up(t); !caught_up) return caught_up;
       if (const auto settled = settle(w, t, sender, from); !settled) return settled;
       const bool told = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
       if (was_behind && !t.behind() && !told)
@@ -125,6 +126,8 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
         return mine_again(w, t, "slip-again");
       }
       const SeatRow* seat = t.at(sender);
+      // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
+      if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender))) return w.quotes = true, Result<void>();
       if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
       const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";
       const auto before = ledger.count_about(about, seat->mail);
@@ -151,9 +154,9 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       w.verdict = "packet kept for later";
       if (t.behind() && packet->first > t.node.log().size()) return ask_for_what_is_lost(w, t);
       // somebody else brings it back to a host that has lost more than it knows
-      if (const SeatRow* owner = t.at(sender); owner != nullptr && owner->mail != w.mail.from && t.node.begun() &&
-                                               packet->first <= t.node.course().size()) {
-        ask_for_deposit(w, t, *owner);
+      if (const SeatRow* owner = t.at(sender);
+          owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet->first <= t.node.course().size()) {
+        ask_for_deposit(w, t, *owner, packet->first);
         return {};
       }
       answer(
@@ -163,9 +166,9 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
                    "lost, or the host has been put back from a backup, please run") +
                     how_to_mail_missing(t)
               : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
-                   "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml; "
-                   "`hexpost outbox` lists it, `hexpost outbox --id NUMBER --out deposit.eml` writes it once more.") +
-                    "\n");
+                   "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml. To "
+                   "write it once more, run") +
+                    how_to_mail_deposit(packet->first) + "\n");
       return {};
     case Received::Is::refused:
       break;
@@ -418,9 +421,12 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     const auto last = t.node.log().last_head();
     const int sender = last && *last ? (*last)->seat : -1;
     w.verdict = "deposit and packet taken";
+    if (const auto caught_up = catch_up(t); !caught_up) return caught_up;
     return settle(w, t, sender, from);
   }
   w.verdict = "deposit kept";
+  // of another packet than the one that waits: the game stands until the right one is here
+  if (t.node.phase() == Phase::answer && t.node.missing().opening) return ask_for_what_is_lost(w, t);
   answer(w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),
          tr("They are kept for the packet that seals them. If you have not sent it yet, send it now.") + "\n");
   return {};

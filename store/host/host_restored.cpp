@@ -83,26 +83,35 @@ Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
   if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(w, t);
-  ask_for_deposit(w, t, *seat);
+  const auto sealed = t.node.course().seal(lost->first);
+  ask_for_deposit(w, t, *seat, sealed ? sealed->first : 0);
   return {};
 }
 
-/// Of the one whose standing orders they are, whoever has written.
-void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const {
+std::string how_to_mail_deposit(std::uint64_t first) {
+  return "\n\n    hexpost outbox --deposit " + std::to_string(first) + " --out deposit.eml\n\n" +
+         tr("and mail deposit.eml here.");
+}
+
+/// Of the one whose standing orders they are, whoever has written. There may be several of his in the packets since the
+/// backup; each is asked for by its packet, and when it is here the answer asks for the next.
+void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
+  const bool told = w.may_answer() && w.mail.from == seat.mail;
   Letter letter{
-      "deposit-lost/" + t.row.name + "/" + std::to_string(t.node.log().size()),
+      "deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
+          (told ? "/" + base::to_hex(*w.key) : std::string()),
       "notice",
       seat.mail,
       seat.name,
       fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
-      tr("The umpire's copy of the game was put back without your sealed standing orders, and cannot answer for you "
-         "before it has them. `hexpost outbox` lists your mails: hexpost outbox --id NUMBER --out deposit.eml writes "
-         "the "
-         "newest deposit once more; mail deposit.eml here.") +
+      fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are sealed in it "
+              "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
+              "them. Please run"),
+           {std::to_string(first)}) +
+          how_to_mail_deposit(first) + " " + tr("If later ones are missing, too, the answer asks for them in turn.") +
           "\n"};
-  letter.seat = seat.seat, letter.answer = w.may_answer() && w.mail.from == seat.mail;
-  const bool told = letter.answer;
+  letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)
     answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),

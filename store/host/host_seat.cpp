@@ -55,7 +55,7 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
                      {t.player(seat), t.row.name}) +
                     "\n\n" +
                     tr("Save the attached file history.jsonl, the whole game so far, which your program checks from "
-                       "the first byte, and run:") +
+                       "the first byte, and run (`hexpost key new` first, if you have never played here):") +
                     "\n\n" +
                     fill("    hexpost import history.jsonl --name {0} --to {1}\n"
                          "    hexpost note take-over --game {0} --seat {2} --offer {3} --out take-over.eml\n",
@@ -67,7 +67,31 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
   letter.files.push_back({"history.jsonl", history.str(), true});
   letter.files.push_back({"report.txt", whole_report(t, seat, t.node.board().trace_base())});
   w.letters.push_back(std::move(letter));
-  return fill(tr("the seat of {} is offered to {}"), {t.player(seat), address});
+  // a mail program may have eaten the reminders: nobody loses a seat without having been told
+  if (const SeatRow* former = t.at(seat); former != nullptr && former->mail != address) {
+    Letter warning{
+        "seat-offer/" + t.row.name + "/" + word + "/former",
+        "notice",
+        former->mail,
+        former->name,
+        fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
+        fill(tr("The umpire has offered your seat to somebody else, since you are awaited. It stays yours if "
+                "your answer is here before he has signed: hexpost status shows what is due, and hexpost send "
+                "--again writes a mail once more that got lost. {}"),
+             {waits_for(t)}) +
+            "\n"};
+    warning.seat = seat;
+    w.letters.push_back(std::move(warning));
+  }
+  std::string done = fill(tr("the seat of {} is offered to {}"), {t.player(seat), address});
+  const auto absences = ledger.absences(t.row.name, seat);
+  if (!absences) return absences.error();
+  for (const Absence& away : *absences) {
+    if (away.until > w.now)
+      done += "; " + fill(tr("but he has said that he is away from {} to {}"),
+                          {date_words(away.from).substr(0, 10), date_words(away.until - k_day).substr(0, 10)});
+  }
+  return done;
 }
 
 /// The newcomer has signed.
@@ -142,6 +166,8 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     s.name = name, s.mail = address, s.bounces = 0;
     s.root = s.thread = mine ? std::string() : w.mail.message_id;
   }
+  // the former player's, and no holidays of who plays on
+  w.changes.push_back([this, game = t.row.name, number] { return ledger.forget_absences(game, number); });
   t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
   t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
   const ByteView bytes = base::as_bytes(*whole);
@@ -218,8 +244,8 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   return {};
 }
 
-/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same signature
-/// is given again, and is mailed once.
+/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same
+/// signature is given again, and is mailed once.
 Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
   for (const auto& a : t.node.agreements()) {
     if (t.leads() || a.note.kind != store::NoteKind::new_player ||

@@ -25,8 +25,8 @@ struct Letter {
   std::string to, to_name;
   std::string subject, text;
   std::optional<mail::Block> block = std::nullopt;
-  bool answer = false;  ///< to the mail in hand
-  int seat = -1;        ///< of the game in hand: keeps the thread
+  bool answer = false;                     ///< to the mail in hand
+  int seat = -1;                           ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};  ///< attached: reports
 };
 
@@ -37,6 +37,7 @@ struct Work {
   std::int64_t now = 0;
   std::string verdict, game;
   bool refusal = false;  ///< the answer says no: it comes out of the budgets
+  bool quotes = false;   ///< its block is the host's own, sent back: the words are meant
   bool again = false;    ///< it has been done, and a backup that was put back has undone it
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
@@ -59,11 +60,12 @@ struct Table {
   /// The side of a seat; nothing for an umpire.
   std::optional<table::Player> side(int seat) const;
   std::string player(int seat) const;  ///< "Anna (Rome)"
-  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in `seats`.
+  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in
+  /// `seats`.
   int lead() const;
   bool leads() const { return node.seat() == lead(); }
-  const SeatRow* at(int seat) const;   ///< null while nobody sits there
-  std::string short_id() const;        ///< 16 digits; empty before the first packet
+  const SeatRow* at(int seat) const;  ///< null while nobody sits there
+  std::string short_id() const;       ///< 16 digits; empty before the first packet
   /// The file was put back from a backup, and lacks what everybody has been mailed since.
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;
@@ -105,7 +107,8 @@ struct Host::State {
   std::string signed_up_to(const Table& t) const;
   base::Result<void> ask_for_packets(Work& w, const Table& t);
   base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
-  void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat) const;
+  /// `first`: the event with which the packet begins whose standing orders are missing.
+  void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const;
 
   // host.cpp
   base::Result<void> finish(Work& w, Table* table);
@@ -158,6 +161,9 @@ struct Host::State {
 
   // host_command.cpp
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
+  base::Result<bool> speaks_of_games(const mail::About& about, const std::vector<std::string>& lines);
+  base::Result<bool> answers_host(const mail::About& about);
+  base::Result<bool> is_quoted(const mail::About& about, const mail::Block& block);
   base::Result<void> take_letter(Work& w);
 
   // host_resend.cpp
@@ -187,6 +193,8 @@ bool is_worldly(const base::Error& error);
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
 std::string how_to_mail_missing(const Table& t);
+/// The same for the standing orders that were sealed in the packet which begins with an event.
+std::string how_to_mail_deposit(std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);

@@ -160,6 +160,14 @@ Result<std::optional<MailOut>> Ledger::bounce(std::string_view message_id) {
   return found;
 }
 
+Result<bool> Ledger::has_written(std::string_view message_id) {
+  const auto found = row<std::int64_t>(
+      "SELECT EXISTS (SELECT 1 FROM mail_out WHERE message_id = ?)", [&](Statement& s) { s.bind_text(message_id); },
+      [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0) != 0;
+}
+
 Result<std::int64_t> Ledger::count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix) {
   const auto found = row<std::int64_t>(
       "SELECT count(*) FROM mail_in WHERE sender = ? AND received >= ? AND verdict >= ? AND verdict < ?",
@@ -215,6 +223,14 @@ Result<Bytes> Ledger::bytes_of(std::string_view about) {
   const auto found = row<Bytes>(
       "SELECT bytes FROM mail_out WHERE about = ? AND length(bytes) > 0 ORDER BY id LIMIT 1",
       [&](Statement& s) { s.bind_text(about); }, [](const Statement& s) { return s.blob(0); });
+  if (!found) return found.error();
+  return found->value_or(Bytes());
+}
+
+Result<Bytes> Ledger::bytes_of_mail(std::string_view message_id) {
+  const auto found = row<Bytes>(
+      "SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1", [&](Statement& s) { s.bind_text(message_id); },
+      [](const Statement& s) { return s.blob(0); });
   if (!found) return found.error();
   return found->value_or(Bytes());
 }

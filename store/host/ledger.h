@@ -132,6 +132,10 @@ class Ledger {
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
   /// The mail of this Message-ID came back; nothing when it is none of ours.
   base::Result<std::optional<MailOut>> bounce(std::string_view message_id);
+  /// The mail of ours with this Message-ID, as long as its bytes are kept; empty when there is none.
+  base::Result<Bytes> bytes_of_mail(std::string_view message_id);
+  /// True when a mail of this Message-ID is one of ours.
+  base::Result<bool> has_written(std::string_view message_id);
   /// Mails of a sender since a time whose verdict begins so.
   base::Result<std::int64_t> count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix);
   base::Result<std::vector<MailIn>> mails_in(std::size_t limit);
@@ -180,6 +184,8 @@ class Ledger {
   base::Result<std::vector<ReplyRow>> replies();
   base::Result<std::vector<Absence>> absences(std::string_view game, int seat);
   base::Result<void> add_absence(std::string_view game, int seat, const Absence& absence);
+  /// Somebody else sits there from now on.
+  base::Result<void> forget_absences(std::string_view game, int seat);
   /// Seats that have asked for so many days in the turn that began at `since`.
   base::Result<std::vector<int>> votes(std::string_view game, std::int64_t since, int days);
   base::Result<void> vote(std::string_view game, std::int64_t since, int days, int seat);

@@ -9,7 +9,6 @@ using base::Result;
 
 namespace {
 
-
 #define HEXPOST_GAME_COLUMNS                                                                                 \
   "name, game_id, invite, invitation, system, battle, state, opened, begun, ended, result, winner, how, "    \
   "announced, packets, awaited, since, due, extra, reminded, sanctioned, days, grace, reminders, sanction, " \
@@ -163,6 +162,11 @@ Result<std::vector<Absence>> Ledger::absences(std::string_view game, int seat) {
 Result<void> Ledger::add_absence(std::string_view game, int seat, const Absence& a) {
   return run("INSERT OR IGNORE INTO absences (game, seat, starts, ends) VALUES (?, ?, ?, ?)",
              [&](Statement& s) { s.bind_text(game).bind(std::int64_t{seat}).bind(a.from).bind(a.until); });
+}
+
+Result<void> Ledger::forget_absences(std::string_view game, int seat) {
+  return run("DELETE FROM absences WHERE game = ? AND seat = ?",
+             [&](Statement& s) { s.bind_text(game).bind(std::int64_t{seat}); });
 }
 
 Result<std::vector<int>> Ledger::votes(std::string_view game, std::int64_t since, int days) {

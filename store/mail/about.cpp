@@ -130,6 +130,7 @@ std::string without_quotes(std::string_view html) {
 /// Some programs put no mark before what they quote, but a line above all of it: `-----Original Message-----` in any
 /// language, or a rule of underscores.
 bool begins_quotation(std::string_view line) {
+  // (what follows a clear-signed text is its signature)
   const bool words = line.size() > 10 && line.starts_with("-----") && line.ends_with("-----") &&
                      line.find_first_not_of('-') != std::string_view::npos;
   const bool rule = line.size() >= 20 && line.find_first_not_of('_') == std::string_view::npos;
@@ -145,7 +146,7 @@ class FirstText {
       GMimeMultipart* const parts = GMIME_MULTIPART(object);
       for (int i = 0; i < g_mime_multipart_get_count(parts); ++i) {
         std::string found = find(g_mime_multipart_get_part(parts, i), depth + 1);
-        if (!found.empty()) return found;
+        if (!base::trim(found).empty()) return found;  // some programs leave the plain part blank
       }
       return {};
     }
@@ -227,15 +228,24 @@ base::Hash mail_identity(base::ByteView bytes) {
 
 std::vector<std::string> own_lines(std::string_view text) {
   std::vector<std::string> out;
+  bool signed_head = false;  // below `-----BEGIN PGP SIGNED MESSAGE-----`, up to its empty line
   for (std::string_view line : base::split(text, '\n')) {
     if (line == "-- " || line == "-- \r") break;
-    if (line.find("BEGIN HEXPOST") != std::string_view::npos || out.size() >= k_own_lines) break;
     line = base::trim(line);
-    if (begins_quotation(line)) break;
-    if (line.starts_with('>')) {
+    if (line.starts_with('>')) {  // also a block that is quoted: people write below it, too
       if (!out.empty() && out.back().ends_with(':')) out.pop_back();  // "On Monday Anna wrote:"
       continue;
     }
+    if (line.find("BEGIN HEXPOST") != std::string_view::npos || out.size() >= k_own_lines) break;
+    if (out.empty() && line == "-----BEGIN PGP SIGNED MESSAGE-----") {
+      signed_head = true;
+      continue;
+    }
+    if (signed_head) {
+      signed_head = !line.empty();
+      continue;
+    }
+    if (begins_quotation(line)) break;
     if (!line.empty()) out.push_back(base::printable(line, 1000));
   }
   return out;

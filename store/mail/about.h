@@ -37,7 +37,8 @@ About about_mail(base::ByteView bytes);
 base::Hash mail_identity(base::ByteView bytes);
 
 /// Lines of a text that its writer wrote himself: without quoted ones, the `On ... wrote:` above them, a signature
-/// (RFC 3676), what stands in or below a block, and what stands below a line as `-----Original Message-----`.
+/// (RFC 3676), what stands in or below a block that is not quoted, and what stands below a line as `-----Original
+/// Message-----`.
 std::vector<std::string> own_lines(std::string_view text);
 
 }  // namespace hexpost::mail

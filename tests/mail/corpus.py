@@ -165,6 +165,9 @@ def programs():
     case("gmail_mobile_top_post", "same", both("ok\n\n" + quoted(BLOCK), '<div dir="auto">ok</div><br>'
          '<div class="gmail_quote"><blockquote>%s</blockquote></div>' % br(BLOCK), "00c"))
     case("gmail_plain_mode_hard_wrap", "same", mail(wrapped(quoted(BLOCK), 78)))
+    case("gmail_amp_alternative", "same", mixed([part(BLOCK), part("<!doctype html><html \u26a14email><body>interactive</body>"
+         "</html>", "text/x-amp-html; charset=utf-8"), part('<div dir="ltr">%s</div>' % br(BLOCK), 'text/html; charset="UTF-8"')],
+        kind="alternative", boundary="0a"))
     case("gmail_telephone_linked", "same", both(BLOCK, '<div>%s</div>' % br(BLOCK).replace(
         "Bytes: 482", 'Bytes: <a href="tel:482">482</a>'), "00d"))
 
@@ -184,6 +187,10 @@ def programs():
     case("outlook_reply_top_post", "same", mail(
         "Got it.\n\n-----Original Message-----\nFrom: Bela <bela@example.org> \nSent: Tuesday, November 14, 2023 9:02 PM\n"
         "To: Anna\nSubject: move\n\n" + BLOCK))
+    case("outlook_html_reply_below_a_rule", "same", mail(html(
+        '<div class="WordSection1"><p class="MsoNormal">Got it.<o:p></o:p></p><div style="border:none;border-top:solid #E1E1E1 '
+        '1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Bela &lt;bela@example.org&gt;<br><b>Sent:</b> Tuesday, '
+        'November 14, 2023 9:02 PM<br><b>To:</b> Anna<br><b>Subject:</b> move</p></div>' + word + "</div>", style), "text/html"))
     case("outlook_reply_marked_lines", "same", mail("Got it.\n\n" + quoted(BLOCK, "> ") + "\n"))
     case("outlook_extra_line_breaks_removed", "same", mail(BLOCK.replace("\n\n", "\n")))
     case("outlook_lines_run_together", "same", mail(BLOCK.replace("\nSeat", " Seat").replace("\nBytes", " Bytes")
@@ -528,6 +535,13 @@ def torture():
                                          "</table>"), "text/html"))
     case("html_every_character_referenced", "same", mail(html("".join("&#%d;" % ord(c) if c != "\n" else "<br>" for c in BLOCK)),
                                                          "text/html"))
+    case("alternative_with_a_blank_text", "same", mixed([part("\n \n"), part(html(br(BLOCK)), "text/html")], kind="alternative"))
+    case("alternative_whose_text_wants_html", "same", mixed([part("Your mail program does not show HTML.\n"), part(
+        html(br(BLOCK)), "text/html")], kind="alternative"))
+    case("forwarded_as_rfc822_in_base64", "same", mixed([part("fwd\n"), part(b64(mail(BLOCK)), "message/rfc822", "base64")]))
+    case("quoted_comb_filled_to_60", "same", mail(wrapped(quoted(BLOCK), 60, hard=False)))
+    case("smart_dashes_windows_1252_filled_to_60", "same", mail(wrapped(smart(BLOCK), 60, hard=False).encode("cp1252"),
+                                                               "text/plain; charset=windows-1252", "8bit"))
     case("xhtml_part", "same", mail('<?xml version="1.0"?>\n' + html(br(BLOCK).replace("<br>", "<br/>")), "application/xhtml+xml"))
 
 

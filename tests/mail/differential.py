@@ -22,7 +22,8 @@ import walker  # noqa: E402
 
 CAP = "headers of that length are refused before they are parsed"
 TWICE = "a transfer encoding that no header tells of is undone here, if the checksum then fits"
-KNOWN = {"address_list_endless": CAP, "header_line_64k": CAP, "base64_not_said": TWICE, "base64_twice": TWICE,
+MAIL = "email leaves a forwarded mail alone that has a transfer encoding"
+KNOWN = {"forwarded_as_rfc822_in_base64": MAIL, "address_list_endless": CAP, "header_line_64k": CAP, "base64_not_said": TWICE, "base64_twice": TWICE,
          "qp_left_undecoded_with_soft_breaks": TWICE, "qp_soft_breaks_with_blanks": TWICE}
 
 

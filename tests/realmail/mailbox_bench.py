@@ -3,7 +3,9 @@
     mailbox_bench.py HEXPOST COUNT     HEXPOST on the one-page rule system; prints seconds and processor seconds
 
 Dovecot on loopback with TLS serves a Maildir of COUNT mails, twenty of them packets of a game that the player watches, as
-tests/bench/mailbox makes them; the first look and three later ones.
+tests/bench/mailbox makes them; the first look and three later ones. The mails have lain there for a while: a Maildir that
+changed in the very second in which Dovecot looked at it is read by Dovecot once more at the next EXAMINE, whatever the
+client knows (0.6 s for 10,000 mails, before its first answer), and that would be measured as the second look.
 """
 import os
 import resource
@@ -36,6 +38,8 @@ def main(program, count):
                 path = os.path.join(maildir, part, name)
                 os.rename(os.path.join(source, name), path)
                 town.own(path)
+        for part in ("new", "cur"):
+            os.utime(os.path.join(maildir, part), (1700000000, 1700000000))
         home = town.home("anna")
         write(os.path.join(home, "password"), "anna's secret\n", 0o600)
         town.own(os.path.join(home, "password"))
@@ -50,7 +54,7 @@ def main(program, count):
         for one in later:
             assert "0 mails looked at" in one[2], one[2]
         print("IMAP: first look %.1f s (%.1f s of a processor), later ones %s s (%.2f s)" %
-              (first[0], first[1], ", ".join("%.2f" % one[0] for one in later), later[0][1]))
+              (first[0], first[1], ", ".join("%.2f" % one[0] for one in later), max(one[1] for one in later)))
     finally:
         town.close()
 

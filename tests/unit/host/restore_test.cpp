@@ -1,19 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
+#include "store/protocol/slip.h"
 #include "tests/unit/host/talk.h"
 
 /// A secretary puts one game's file back, from a backup or from a player's export, into a folder whose ledger knows
 /// better: nobody signs a second history, and the game goes on.
 namespace hexpost::host::test {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Restored : Talk {
   std::string file() { return town.host().game_path("fencing"); }
@@ -22,23 +20,17 @@ struct Restored : Talk {
     EXPECT_TRUE(node) << node.error().what;
     return node ? node->log().size() : 0;
   }
-  void copy(const std::string& from, const std::string& to) {
-    for (const char* end : {"", "-wal", "-shm"}) {
-      fs::remove(to + end);
-      if (fs::exists(from + end)) fs::copy_file(from + end, to + end);
-    }
-  }
   void back_up() {
     const std::string path = file();
     town.stop();
-    copy(path, backup);
+    copy_database(path, backup);
     town.restart();
     size = umpires_size();
   }
   void put_back() {
     const std::string path = file();
     town.stop();
-    copy(backup, path);
+    copy_database(backup, path);
     town.restart();
   }
   void turns(int count, int seed) {
@@ -146,6 +138,54 @@ TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_
   expect_one_history();
 }
 
+/// The whole folder comes back: of several standing orders that one player has sealed since the backup each is asked
+/// for by its packet, one answer after the other, and never "the newest".
+TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
+  dice::Random random(12);
+  const std::string path = file(), ledger = town.config().folder + "/host.db";
+  town.stop();
+  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
+  town.restart();
+  Player& who = *town.awaited();
+  std::vector<std::uint64_t> sealed;
+  for (const char* word : {"no", "yes"}) {
+    for (int i = 0; i < 20 && town.awaited() != &who; ++i)
+      ASSERT_TRUE(town.turn(random));
+    sealed.push_back(who.node->log().size());
+    ASSERT_TRUE(who.node->send({{who.node->board().sample(random)}, store::test::all_policies(word), {}}));
+    town.mail_newest(who, "deposit");
+    town.mail_newest(who, "packet");
+  }
+  ASSERT_NE(town.awaited(), nullptr) << "the battle is over too early for this test";
+  town.stop();
+  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
+  town.restart();
+  town.news(who);
+  ASSERT_LT(umpires_size(), sealed.back());
+  std::vector<std::uint64_t> asked;
+  for (int i = 0; i < 30 && umpires_size() < who.node->log().size(); ++i) {
+    const auto told = town.news(who);
+    const std::string words = told.empty() ? std::string() : told.back();
+    if (words.find("outbox --from ") != std::string::npos) {
+      town.give(who, mail::Kind::packet, packet_at(who, std::stoull(word_after(words, "--from"))));
+    } else if (words.find("outbox --deposit ") == std::string::npos) {  // `send --again`, as the page says
+      town.give(who, mail::Kind::packet, packet_at(who, sealed.back()));
+    } else {
+      asked.push_back(std::stoull(word_after(words, "--deposit")));
+      const auto all = who.node->outbox();
+      ASSERT_TRUE(all);
+      for (const auto& entry : *all) {
+        const auto deposit = entry.row.kind == "deposit" ? store::decode_deposit(entry.row.bytes)
+                                                         : base::Result<store::Deposit>(base::Error{});
+        if (deposit && deposit->first == asked.back()) town.give(who, mail::Kind::deposit, entry.row.bytes);
+      }
+    }
+  }
+  EXPECT_EQ(asked, sealed);
+  EXPECT_EQ(umpires_size(), who.node->log().size());
+  expect_one_history();
+}
+
 TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_as_it_was) {
   dice::Random random(6);
   Player& who = *town.awaited();
@@ -157,8 +197,7 @@ TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_a
   forget();
   const std::string path = file();
   town.stop();
-  for (const char* end : {"", "-wal", "-shm"})
-    fs::remove(path + end);
+  remove_database(path);
   {
     std::istringstream in(history.str());
     const auto imported = store::import_log(path, in, town.host_setting().resolve, {});

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "store/protocol/continued.h"
 #include "tests/unit/host/pair.h"
 #include "tests/unit/store/fault_vfs.h"
@@ -11,7 +9,6 @@
 namespace hexpost::host::test {
 namespace {
 
-namespace fs = std::filesystem;
 using mail::Kind;
 using store::test::FaultVfs;
 
@@ -217,16 +214,11 @@ TEST(SecondRestored, from_a_backup_it_rolls_nothing_else_and_goes_on_when_its_pa
   p.play(2, random);
   const std::string path = p.second->game_path(p.game), backup = p.town.folder / "backup";
   p.second.reset();
-  for (const char* end : {"", "-wal", "-shm"}) {
-    if (fs::exists(path + end)) fs::copy_file(path + end, backup + end);
-  }
+  copy_database(path, backup);
   p.start();
   p.play(2, random);
   p.second.reset();
-  for (const char* end : {"", "-wal", "-shm"}) {
-    fs::remove(path + end);
-    if (fs::exists(backup + end)) fs::copy_file(backup + end, path + end);
-  }
+  copy_database(backup, path);
   p.start();
   ASSERT_NE(p.town.awaited(), nullptr);
   ASSERT_TRUE(p.town.turn(random));

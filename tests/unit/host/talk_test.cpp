@@ -263,7 +263,7 @@ TEST_F(Talk, robots_are_not_answered) {
   EXPECT_EQ(mine.size(), 1u);
 }
 
-TEST_F(Talk, the_host_does_not_talk_to_itself_nor_to_an_answering_machine_that_quotes_it) {
+TEST_F(Talk, the_host_does_not_talk_to_itself_and_answers_words_above_its_own_packet) {
   dice::Random random(9);
   ASSERT_TRUE(town.turn(random));
   hear();
@@ -276,10 +276,17 @@ TEST_F(Talk, the_host_does_not_talk_to_itself_nor_to_an_answering_machine_that_q
     quoted += "> " + std::string(line) + "\n";
   give_mail({"host@club.example", "host@club.example", "", "hi", "help", {}, {}});
   EXPECT_EQ(last().verdict, "my own mail");
-  give_mail({mover->address, "host@club.example", "", "Re: your turn", "I am away.\n\n" + quoted, {}, {}});
-  EXPECT_EQ(last().verdict, "packet known");
-  EXPECT_TRUE(mine.empty());
-  EXPECT_TRUE(theirs.empty());
+  // with the header that says what is answered, and by a program that leaves it out
+  for (const bool threaded : {false, true}) {
+    std::vector<std::string> headers;
+    if (threaded) headers.push_back("In-Reply-To: <" + mover->got.back().message_id + ">");
+    give_mail({mover->address, "host@club.example", "", "Re: your turn", "strike B1\n\n" + quoted, headers, {}});
+    EXPECT_EQ(last().verdict, "letter");
+    EXPECT_EQ(count(mine, "Nothing has been moved"), 1u);
+    give_mail({mover->address, "host@club.example", "", "Re: your turn", quoted + "\nresend fencing 1", headers, {}});
+    EXPECT_EQ(last().verdict, "command: resend") << "below the quotation, of the game whose packet is quoted";
+    EXPECT_TRUE(theirs.empty());
+  }
 }
 
 TEST_F(Talk, letters_without_a_command_or_a_block_are_not_answered) {
@@ -292,6 +299,59 @@ TEST_F(Talk, letters_without_a_command_or_a_block_are_not_answered) {
              {}});
   EXPECT_EQ(last().verdict, "nothing for a host");
   EXPECT_TRUE(town.lost.empty());
+}
+
+TEST_F(Talk, a_stranger_who_names_a_game_or_the_program_is_told_how_once_a_day) {
+  const auto write = [&](const std::string& from, const std::string& text, std::vector<std::string> headers = {}) {
+    town.lost.clear();
+    give_mail({from, "host@club.example", "", "hello", text, std::move(headers), {}});
+    return town.lost.size();
+  };
+  EXPECT_EQ(write("eve@example.org", "May I have a seat in Fencing?"), 1u);
+  EXPECT_EQ(last().verdict, "letter");
+  EXPECT_EQ(write("eve@example.org", "May I have a seat in fencing, please?"), 0u);
+  EXPECT_EQ(write("dan@example.org", "I have installed hexpost. And now?"), 1u);
+  EXPECT_EQ(write("ann@example.org", "Fencingly yours"), 0u);
+}
+
+/// From another address than he plays with, with orders in plain words, or with nothing: whoever answers a mail of the
+/// host's is not left without one.
+TEST_F(Talk, who_answers_a_mail_of_the_hosts_is_never_left_without_an_answer) {
+  const auto reply = [&](const std::string& from, const std::string& text) {
+    town.lost.clear(), mine.clear();
+    give_mail({from,
+               "host@club.example",
+               "",
+               "Re: your turn",
+               text,
+               {"In-Reply-To: <" + mover->got.back().message_id + ">"},
+               {}});
+  };
+  reply(mover->address, "strike B1\nend-turn");
+  EXPECT_EQ(count(mine, "Nothing has been moved"), 1u);
+  reply(mover->address, "strike B1 at A1\nend-turn");
+  EXPECT_EQ(count(mine, "Nothing has been moved"), 1u) << "the second time, too";
+  reply(mover->address, "> quoted\n> alone");
+  EXPECT_EQ(count(mine, "It has no words of yours"), 1u);
+  for (int i = 0; i < 4; ++i)
+    reply(mover->address, "Hello? " + std::to_string(i));
+  EXPECT_EQ(count(mine, "your letter"), 0u) << "five a day";
+  reply("other@example.org", "strike B1\nend-turn");
+  ASSERT_EQ(town.lost.size(), 1u);
+  const std::string text = base::as_text(town.lost[0].bytes);
+  EXPECT_NE(text.find("Nobody plays here under your address other@example.org"), std::string::npos) << text;
+}
+
+TEST_F(Talk, words_above_quoted_press_are_the_readers) {
+  say(*mover, "Well met!");
+  const auto sent = mail::read_mail(other->got.back().bytes);
+  ASSERT_TRUE(sent && sent->blocks.size() == 1);
+  Written reply{other->address, "host@club.example", "", "Re: press", "And to you.", {}, sent->blocks[0]};
+  reply.headers = {"In-Reply-To: <" + other->got.back().message_id + ">"};
+  give_mail(reply);
+  EXPECT_EQ(last().verdict, "letter");
+  EXPECT_EQ(count(theirs, "your letter"), 1u);
+  EXPECT_TRUE(mine.empty());
 }
 
 TEST(Budget, a_damaged_block_is_refused_with_a_hint_until_the_budget_is_spent) {

@@ -316,4 +316,16 @@ std::vector<std::string> Town::news(Player& player) {
   return out;
 }
 
+void remove_database(const std::string& path) {
+  for (const char* end : {"", "-wal", "-shm"})
+    std::filesystem::remove(path + end);
+}
+
+void copy_database(const std::string& from, const std::string& to) {
+  remove_database(to);
+  for (const char* end : {"", "-wal", "-shm"}) {
+    if (std::filesystem::exists(from + end)) std::filesystem::copy_file(from + end, to + end);
+  }
+}
+
 }  // namespace hexpost::host::test

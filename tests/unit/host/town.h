@@ -105,4 +105,9 @@ class Town {
 
 store::Genesis toy_plan(int hits);
 
+/// A database with its -wal and -shm, by somebody who knows SQLite: while nobody has it open.
+void remove_database(const std::string& path);
+/// The same into a place where perhaps another one was.
+void copy_database(const std::string& from, const std::string& to);
+
 }  // namespace hexpost::host::test

@@ -34,7 +34,13 @@ class Vacant : public Talk {
 
 TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   const std::uint64_t size = stays->node->log().size();
-  ASSERT_TRUE(offer());
+  const std::string away = date_words(town.now + 3 * k_day).substr(0, 10),
+                    back = date_words(town.now + 20 * k_day).substr(0, 10);
+  ASSERT_EQ(say(*gone, "/host absent " + away + " to " + back).verdict, "order: absent");
+  const auto offered = offer();
+  ASSERT_TRUE(offered);
+  EXPECT_NE(offered->find("he is away from " + away + " to " + back), std::string::npos) << *offered;
+  EXPECT_EQ(count(town.news(*gone), "your seat is offered to somebody else"), 1u);
   const auto asked = town.news(*cora);
   ASSERT_EQ(asked.size(), 1u);
   EXPECT_EQ(count(asked, "will you take over"), 1u);
@@ -53,6 +59,7 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   ASSERT_TRUE(cora->node->send({{}, std::nullopt, {late[0].text}}));
   ASSERT_TRUE(town.mail_newest(*cora, "packet"));
   EXPECT_EQ(last().verdict, "packet taken");
+  EXPECT_EQ(row().due, town.now + 7 * k_day) << "the former player's holidays are not hers";
   EXPECT_GT(stays->node->log().size(), size);
   EXPECT_EQ(stays->node->course().name(gone->seat), "Cora");
   gone->node.reset();

@@ -43,6 +43,9 @@ TEST(Commands, stand_on_lines_of_their_own_and_letters_have_none) {
   EXPECT_EQ(plain_commands("", "Dear host,\n\n  JOIN spring-1 \n\nthanks"),
             (std::vector<Command>{{"join", {"spring-1"}}}));
   EXPECT_TRUE(plain_commands("", "Join us for a drink and some games tonight").empty());
+  for (const char* line : {"`join spring-1`", "\u201cJoin spring-1.\u201d", "*join* spring-1", "join <spring-1>,"})
+    EXPECT_EQ(plain_commands("", line), (std::vector<Command>{{"join", {"spring-1"}}})) << line;
+  EXPECT_TRUE(plain_commands("", "Open it!\nHelp!\n\"\"\n''").empty());
   EXPECT_TRUE(plain_commands("", "On Monday you wrote:\n> games\n> help\n").empty());
   EXPECT_TRUE(plain_commands("", "-- \ngames\n").empty());
   EXPECT_EQ(plain_commands("", "games\ngames\nhelp\nplayers\nladder\ngame x\njoin y\njoin z\n").size(), 5u);
