@@ -102,7 +102,7 @@ std::vector<std::string> plain_orders(Game& game) {
     lines.clear();
     again = false;
     for (std::size_t i = 0; i < own; ++i) {
-      if (outlook.lines[i].hopeless(outlook.runs))
+      if (outlook.lines[i].hopeless())
         again = true;
       else
         lines.push_back(all[i].text);
@@ -119,6 +119,8 @@ std::string sheet(Game& game, bool plain) {
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
+  add("# " + tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
+                "asked in the enemy's mails."));
   add("");
   const auto lines = plain ? plain_orders(game) : game.board().order_sheet();
   if (game.begun()) {
@@ -187,10 +189,12 @@ Exit check(Context& context, const std::string& file, bool json) {
     outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                                table::guess_policies(*game->battle), k_trials, k_trial_seed,
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+    table::add_cautions(outlook, game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
+                        table::guess_policies(*game->battle), k_trial_seed);
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
     return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
-           l.hopeless(k_trials);
+           l.hopeless();
   });
   good = good && outlook.answers;
   const bool refused =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/base/text.h"
 #include "engine/orders/standing.h"
@@ -66,6 +67,16 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
     if (!by_line || e.segment != segment || e.line >= packed.origin.size()) continue;
     if (speaks_for_itself(packed.segment.lines[e.line], e.text)) seen(packed.origin[e.line], e);
   }
+}
+
+/// The file's line numbers of the open standing orders that answered something, each once.
+std::set<std::size_t> standing_used(const Match& match, const Packed& packed, std::size_t segment) {
+  std::set<std::size_t> out;
+  for (const Entry& e : match.trace()) {
+    const bool by_it = e.kind == Entry::Kind::answered && e.by == Entry::By::standing && e.segment == segment;
+    if (by_it && e.line < packed.origin.size()) out.insert(packed.origin[e.line]);
+  }
+  return out;
 }
 
 /// What was told after each line of the packet that was carried out, up to the turn of the next one; nothing for lines
@@ -249,6 +260,8 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       else
         count_trouble(troubles[i][{e.rule, e.why}], e, lines[i]);
     });
+    for (const std::size_t i : standing_used(*play, packed, segment))
+      ++out.lines[i].reached, ++out.lines[i].legal;
     const auto told = told_after(*play, packed, segment, lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (!told[i]) continue;
@@ -271,6 +284,38 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
   std::stable_sort(out.endings.begin(), out.endings.end(),
                    [](const Ending& a, const Ending& b) { return a.times > b.times; });
   return out;
+}
+
+void add_cautions(Outlook& out, const Match& match, Player who, const std::vector<std::string>& lines,
+                  const std::vector<bool>& sealed, const GuessPolicy& guess, std::uint64_t seed) {
+  constexpr std::uint64_t k_runs = 10;
+  std::vector<LineOutlook> again;
+  const Packed packed = pack(match, who, lines, sealed, again);
+  const auto start = match.clone();
+  const std::size_t segment = start->segments();
+  start->push(packed.segment);
+  const auto run = [&](std::uint64_t r, std::optional<std::size_t> until) {
+    auto play = start->clone();
+    Chance chance(guess, seed + r);
+    play->cut_at(until);
+    play->run(&chance);
+    return play;
+  };
+  std::set<std::pair<std::size_t, std::string>> judged;  // a line and the answer it gave: once is enough
+  for (std::uint64_t r = 0; r < k_runs; ++r) {
+    const auto play = run(r, std::nullopt);
+    for (std::size_t at = 0; at < play->trace().size(); ++at) {
+      const Entry& e = play->trace()[at];
+      const bool his = e.kind == Entry::Kind::answered && e.segment == segment && e.who == who &&
+                       (e.by == Entry::By::line || e.by == Entry::By::standing) && e.line < packed.origin.size();
+      if (!his || !judged.emplace(e.line, e.text).second) continue;
+      LineOutlook& line = out.lines[packed.origin[e.line]];
+      for (std::string& caution : run(r, play->trace_base() + at)->cautions(e.text, packed.segment.lines[e.line])) {
+        if (std::find(line.cautions.begin(), line.cautions.end(), caution) == line.cautions.end())
+          line.cautions.push_back(std::move(caution));
+      }
+    }
+  }
 }
 
 }  // namespace hexpost::table
