@@ -139,7 +139,10 @@ void count_ending(std::vector<Ending>& endings, const Match& match, Player who) 
   }
   Ending e{awaited, false, {}, 1};
   if (awaited.kind == Awaited::Kind::decision && awaited.who == who) {
-    if (const auto pending = match.pending(200)) {
+    // the end stands behind all other answers; how many there are is not known before
+    auto pending = match.pending(200);
+    if (pending && pending->answers.size() == 200) pending = match.pending(20'000);
+    if (pending) {
       for (const std::string& answer : pending->answers) {
         if (answer.compare(0, 4, "end-") == 0) e.turn_goes_on = true, e.way_out = answer;
       }

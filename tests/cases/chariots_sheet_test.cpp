@@ -116,7 +116,7 @@ TEST(ChariotsSheet, a_withdrawal_is_offered_with_its_die_its_points_and_its_pric
   const std::string free = desk.facts(a, {{"points", 1}, {"flanked", 0}});
   EXPECT_NE(free.find("Foe (LI) in 1513, facing N: TQ 4, MA 5, hits 1 of 4"), std::string::npos) << free;
   EXPECT_NE(free.find("A is 2 hexes away"), std::string::npos) << free;
-  EXPECT_NE(free.find("back by 1 Movement Points"), std::string::npos) << free;
+  EXPECT_NE(free.find("back by 1 Movement Point:"), std::string::npos) << free;
   EXPECT_NE(free.find("die of 4 or less"), std::string::npos) << free;
   EXPECT_EQ(free.find("6.44"), std::string::npos) << free;
   EXPECT_NE(desk.facts(a, {{"points", 1}, {"flanked", 1}}).find("[6.44]"), std::string::npos);
