@@ -45,13 +45,26 @@ bool is_filler(const table::Battle& battle, const std::string& canonical) {
          });
 }
 
+/// A standing order for what comes up in the enemy's turn more than in one's own.
+bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonical) {
+  const auto parsed = orders::parse_stand(orders::cut(canonical));
+  const auto* stand = std::get_if<orders::Stand>(&parsed);
+  const auto questions = battle.standing();
+  return stand && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
+           return q.name == stand->policy.question && !q.own_turn;
+         });
+}
+
 /// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
 std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
-  if (line.verdict.is == Verdict::Is::legal) return tr("legal");
+  if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
+    return fill(tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
+                   "standing orders answer (hexpost standing set)"), {all});
   if (line.stand && line.reached == 0)
     return fill(tr("standing order for this packet; it was not asked for in {} trial runs"), {all});
   if (line.stand) return fill(tr("standing order for this packet; it answers in {} of {} trial runs"), {std::to_string(line.reached), all});
+  if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {

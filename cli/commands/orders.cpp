@@ -269,13 +269,13 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (!good) return good.error();
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
-  std::vector<std::string> open;
+  std::vector<std::string> open;  // one's own turn has its `stand` lines
   for (const table::StandingQuestion& q : game.battle->standing()) {
     const bool answered = std::any_of(good->begin(), good->end(), [&](const std::string& l) {
       const auto stand = orders::parse_stand(orders::cut(l));
       return stand.index() == 0 && std::get<0>(stand).policy.question == q.name && std::get<0>(stand).policy.answer != "ask";
     });
-    if (!answered) open.push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
+    if (!answered && !q.own_turn) open.push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
   if (!open.empty())
     hint(terminal, fill(tr("no line answers {} kinds of questions, and at each the enemy's turn stops and asks you by mail: {}; "

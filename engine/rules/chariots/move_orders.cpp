@@ -160,7 +160,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
     if (v.enemy_at(leader.side, to)) return refuse("5.46", "an enemy holds {}", {v.label(to)});
     const int points = cost.points + (v.occupied(to) ? v.charts().movement.leader_joins : 0);
     if (points > left) {
-      return refuse("6.25", "{} has {} Movement Points left and needs {}",
+      return refuse("6.25", "{} has {} left of its Movement Points and needs {}",
                     {name, std::to_string(left), std::to_string(points)});
     }
     left -= points, at = to, on_map = true;

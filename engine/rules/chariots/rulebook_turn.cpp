@@ -26,6 +26,9 @@ std::vector<std::string> turn_in_brief() {
       tr("`end-orders WING` ends that; so does a `shock` line. Who has not moved by then does not move in this phase. [5.48]"),
       tr("Shock: all combats are declared together (`shock`), then fought step by step: tests of quality, column, die, hits, "
          "Rout, advance. Who stays next to its opponent is Engaged. [8.1] [9.2]"),
+      tr("What \"column 9\" means: the types of both sides name a column of the results table, from 1, worst for the attacker, "
+         "up; flank, numbers and ground shift it, and the die is read in it. The side whose weapons or position are superior "
+         "doubles the defender's hits, or triples the attacker's. [8.16] [8.17]"),
       tr("The phase is over; Columns that were attacked break up. The next marker is drawn. [6.36]"),
       tr("When the Pool is empty: lost Wing Commanders are replaced, missiles reloaded out of the enemy's reach, markers of "
          "moving and rallying removed. [4.25] [7.16]"),
