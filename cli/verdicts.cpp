@@ -340,7 +340,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
     std::vector<std::string> known = orders::shown(words, q->words, orders::As::answer);
     known.push_back(orders::shown(words, "ask", orders::As::answer));
-    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), orders::shown(words, q->name)}),
+    return refuse(fill(tr("{} is no answer to {}"), {base::printable(orders::shown(words, answer, orders::As::answer), 40), orders::shown(words, q->name)}),
                   typed.column(l.words.size() - 1), did_you_mean(answer, known));
   }
   return canonical;

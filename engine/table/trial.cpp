@@ -44,15 +44,16 @@ bool speaks_for_itself(const std::string& line, const std::string& answer) {
   return verb == "if" || verb == base::words(answer).front();
 }
 
-/// The lines with the one at `i` put before the first of its verb, if that changes anything.
-std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>& lines, std::size_t i) {
+/// The lines as typed, with the one at `i` put before the first of its verb, if that changes anything.
+std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>& lines,
+                                                 const std::vector<std::string>& typed, std::size_t i) {
   const auto verb = [&](std::size_t k) { return base::words(lines[k].canonical).front(); };
   for (std::size_t k = 0; k < i; ++k) {
     if (lines[k].canonical.empty() || verb(k) != verb(i)) continue;
     std::vector<std::string> out;
     for (std::size_t j = 0; j < lines.size(); ++j) {
-      if (j == k) out.push_back(lines[i].canonical);
-      if (j != i && !lines[j].canonical.empty()) out.push_back(lines[j].canonical);
+      if (j == k) out.push_back(typed[i]);
+      if (j != i && !lines[j].canonical.empty()) out.push_back(typed[j]);
     }
     return out;
   }
@@ -117,6 +118,17 @@ int column_as_typed(const std::string& typed, const std::string& canonical, int 
   return 0;
 }
 
+/// Why the line was void, its place and the word it quotes as they were typed.
+base::Refusal refusal_as_typed(const std::string& typed, const Entry& e) {
+  base::Refusal out{e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
+  const orders::Line from = orders::cut(e.text), to = orders::cut(typed);
+  for (std::size_t i = 0; i < std::min(from.words.size(), to.words.size()) && out.column > 0; ++i) {
+    if (from.column(i) == e.column && out.why.starts_with(from.words[i]))
+      out.why.replace(0, from.words[i].size(), base::printable(to.words[i], 40));
+  }
+  return out;
+}
+
 /// Why a line failed, and in how many runs.
 struct Trouble {
   base::Refusal refusal;
@@ -125,7 +137,7 @@ struct Trouble {
 using Troubles = std::vector<std::map<std::pair<std::string, std::string>, Trouble>>;
 
 void count_trouble(Trouble& trouble, const Entry& e, const std::string& typed) {
-  if (trouble.times++ == 0) trouble.refusal = {e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
+  if (trouble.times++ == 0) trouble.refusal = refusal_as_typed(typed, e);
 }
 
 void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
@@ -173,7 +185,7 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
     if (e.kind == Entry::Kind::answered)
       v = {Verdict::Is::legal, std::nullopt};
     else
-      v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, column_as_typed(lines[i], e.text, e.column), ""}};
+      v = {Verdict::Is::illegal, refusal_as_typed(lines[i], e)};
   });
   return out;
 }
@@ -230,8 +242,9 @@ namespace {
 /// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:
 /// nobody is asked for what nobody could do, so it is passed over in silence.
 std::optional<base::Refusal> passed_over(const Match& match, Player who, const std::vector<LineOutlook>& lines,
-                                         std::size_t i, const std::vector<bool>& sealed) {
-  const auto other = moved_up(lines, i);
+                                         const std::vector<std::string>& typed, std::size_t i,
+                                         const std::vector<bool>& sealed) {
+  const auto other = moved_up(lines, typed, i);
   if (!other) return std::nullopt;
   for (const LineOutlook& line : judge_lines(match, who, *other, sealed).lines) {
     if (line.canonical == lines[i].canonical) return line.verdict.refusal;
@@ -282,7 +295,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
     }
     LineOutlook& line = out.lines[i];
     if (line.verdict.is == Verdict::Is::later && line.reached == 0)
-      line.trouble = passed_over(match, who, out.lines, i, sealed);
+      line.trouble = passed_over(match, who, out.lines, lines, i, sealed);
   }
   std::stable_sort(out.endings.begin(), out.endings.end(),
                    [](const Ending& a, const Ending& b) { return a.times > b.times; });
