@@ -45,11 +45,26 @@ bool is_filler(const table::Battle& battle, const std::string& canonical) {
          });
 }
 
+/// A standing order for what comes up in the enemy's turn more than in one's own.
+bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonical) {
+  const auto parsed = orders::parse_stand(orders::cut(canonical));
+  const auto* stand = std::get_if<orders::Stand>(&parsed);
+  const auto questions = battle.standing();
+  return stand && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
+           return q.name == stand->policy.question && !q.own_turn;
+         });
+}
+
 /// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
 std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
+  if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
+    return fill(tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
+                   "standing orders answer (hexpost standing set)"), {all});
+  if (line.stand && line.reached == 0)
+    return fill(tr("standing order for this packet; it was not asked for in {} trial runs"), {all});
+  if (line.stand) return fill(tr("standing order for this packet; it answers in {} of {} trial runs"), {std::to_string(line.reached), all});
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
-  if (line.stand) return tr("standing order for this packet");
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {
@@ -77,14 +92,8 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
 /// What makes a standing order of a packet useless though it is written right: nobody's receiver refuses it.
 std::string useless_stand(Game& game, const std::string& text) {
   const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
-  if (const auto* refusal = std::get_if<Refusal>(&judged)) return with_rule(*refusal);
-  const auto parsed = orders::parse_stand(orders::cut(text));
-  const auto* stand = std::get_if<orders::Stand>(&parsed);
-  for (const table::StandingQuestion& q : game.battle->standing()) {
-    if (stand && q.name == stand->policy.question && !q.own_turn)
-      return tr("this is asked in the enemy's turn: it belongs to your sealed standing orders (hexpost standing set)");
-  }
-  return {};
+  const auto* refusal = std::get_if<Refusal>(&judged);
+  return refusal ? with_rule(*refusal) : std::string();
 }
 
 /// The line that would have kept the packet going where its writer was asked: `end-...`, or a standing order.
@@ -164,6 +173,12 @@ void show_sure(Terminal& terminal, const LineOutlook& l) {
     line(terminal, "  - " + l.sure[i]);
 }
 
+/// What the rule system warns of, each under the line that it comes of.
+void show_cautions(Terminal& terminal, const LineOutlook& l) {
+  for (const std::string& caution : l.cautions)
+    say(terminal, "  " + tr("warning:") + " " + caution);
+}
+
 }  // namespace
 
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
@@ -215,7 +230,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
       continue;
     }
-    if (l.hopeless(outlook.runs)) {
+    if (l.hopeless()) {
       ++hopeless;
       show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
       continue;
@@ -225,6 +240,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + orders::shown(game.battle->names(), l.canonical) + "  (" +
                        forecast(*game.battle, l, outlook.runs) + ")");
     show_sure(terminal, l);
+    show_cautions(terminal, l);
   }
   if (!good) return false;
   if (!outlook.answers) {
@@ -261,7 +277,8 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
            {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
            {"reached", l.reached},
            {"legal", l.legal},
-           {"hopeless", l.hopeless(outlook.runs)}};
+           {"hopeless", l.hopeless()},
+           {"cautions", l.cautions}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
     out["lines"].push_back(std::move(j));
@@ -323,7 +340,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
     std::vector<std::string> known = orders::shown(words, q->words, orders::As::answer);
     known.push_back(orders::shown(words, "ask", orders::As::answer));
-    return refuse(fill(tr("{} is no answer to {}"), {base::printable(answer, 40), orders::shown(words, q->name)}),
+    return refuse(fill(tr("{} is no answer to {}"), {base::printable(orders::shown(words, answer, orders::As::answer), 40), orders::shown(words, q->name)}),
                   typed.column(l.words.size() - 1), did_you_mean(answer, known));
   }
   return canonical;

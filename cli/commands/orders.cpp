@@ -102,7 +102,7 @@ std::vector<std::string> plain_orders(Game& game) {
     lines.clear();
     again = false;
     for (std::size_t i = 0; i < own; ++i) {
-      if (outlook.lines[i].hopeless(outlook.runs))
+      if (outlook.lines[i].hopeless())
         again = true;
       else
         lines.push_back(all[i].text);
@@ -119,6 +119,8 @@ std::string sheet(Game& game, bool plain) {
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
+  add("# " + tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
+                "asked in the enemy's mails."));
   add("");
   const auto lines = plain ? plain_orders(game) : game.board().order_sheet();
   if (game.begun()) {
@@ -187,10 +189,12 @@ Exit check(Context& context, const std::string& file, bool json) {
     outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                                table::guess_policies(*game->battle), k_trials, k_trial_seed,
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+    table::add_cautions(outlook, game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
+                        table::guess_policies(*game->battle), k_trial_seed);
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
     return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
-           l.hopeless(k_trials);
+           l.hopeless();
   });
   good = good && outlook.answers;
   const bool refused =
@@ -265,6 +269,18 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (!good) return good.error();
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
+  std::vector<std::string> open;  // one's own turn has its `stand` lines
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    const bool answered = std::any_of(good->begin(), good->end(), [&](const std::string& l) {
+      const auto stand = orders::parse_stand(orders::cut(l));
+      return stand.index() == 0 && std::get<0>(stand).policy.question == q.name && std::get<0>(stand).policy.answer != "ask";
+    });
+    if (!answered && !q.own_turn) open.push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
+  }
+  if (!open.empty())
+    hint(terminal, fill(tr("no line answers {} kinds of questions, and at each the enemy's turn stops and asks you by mail: {}; "
+                           "`hexpost standing propose --out FILE` writes the proposed answers"),
+                        {std::to_string(open.size()), base::join(open, " ")}));
   hint(terminal,
        fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
   return {};

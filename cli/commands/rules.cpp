@@ -20,7 +20,8 @@ using base::tr;
 struct RulesOptions {
   std::string system;
   std::string use;
-  std::string number;  ///< of one rule or chart
+  std::string number;  ///< of one rule or chart, or words to look for
+  std::vector<std::string> words;  ///< as typed: number is these
   bool verbs = false;
   bool json = false;
 };
@@ -55,6 +56,12 @@ report::Document about_rule(const report::Document& document, const std::string&
   };
   report::Document out{document.title, {}, {}, {}};
   for (const report::Section& section : document.sections) {
+    const auto is_list = [](const report::Block& b) { return std::holds_alternative<report::List>(b); };
+    // steps of one procedure belong together: their heading stands for them all
+    if (std::all_of(section.blocks.begin(), section.blocks.end(), is_list) && names_it(section.heading)) {
+      out.sections.push_back(section);
+      continue;
+    }
     report::Section kept{section.heading, {}};
     for (const report::Block& block : section.blocks) {
       if (const auto* table = std::get_if<report::Table>(&block)) {
@@ -308,12 +315,15 @@ void add_rules(Command app, Context& context) {
                               tr("the rule systems: charts with the origin of every figure, options, rules by number"),
                               "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
-  rules.option("number", options->number, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
+  rules.option("number", options->words, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
                   "the charts, figure by figure: charts"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   rules.flag("--json", options->json, tr("print JSON"));
-  on_run(rules, context, [&context, options] { return show_rules(context, *options); });
+  on_run(rules, context, [&context, options] {
+    options->number = base::join(options->words, " ");
+    return show_rules(context, *options);
+  });
 }
 
 void add_scenarios(Command app, Context& context) {

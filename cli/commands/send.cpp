@@ -83,7 +83,7 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (!outlook.lines[i].hopeless(outlook.runs)) continue;
+    if (!outlook.lines[i].hopeless()) continue;
     ++hopeless;
     show_refusal(to_err, o.file, lines[i], hopeless_refusal(outlook.lines[i], outlook.runs));
   }

@@ -98,11 +98,15 @@ report::Section rule_list() {
   return {tr("Rules by number"), {table}};
 }
 
+report::Section turn() {
+  return {tr("The sequence of play, step by step [3.0]"), {report::List{hexpost::chariots::turn_in_brief()}}};
+}
+
 base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
-  out.sections = {charts(*figures), options(), rule_list()};
+  out.sections = {turn(), charts(*figures), options(), rule_list()};
   return out;
 }
 

@@ -97,11 +97,15 @@ report::Section rule_list() {
   return {tr("Rules by number"), {table}};
 }
 
+report::Section bound() {
+  return {tr("The sequence of play, step by step [1.3]"), {report::List{hexpost::hordes::bound_in_brief()}}};
+}
+
 base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Hordes & Heroes", {fill(tr("revision {}"), {std::to_string(k_revision)})}, {}, {}};
-  out.sections = {charts(*figures), options(), rule_list()};
+  out.sections = {bound(), charts(*figures), options(), rule_list()};
   return out;
 }
 

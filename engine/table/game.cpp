@@ -74,6 +74,9 @@ base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const 
   for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
     if (line.column(i) != refusal.column) continue;
     refusal.column = typed.column(i);
+    // the sentence quotes the word that was wrong: as it was typed, not as it was understood
+    if (i < std::min(line.words.size(), typed.words.size()) && refusal.why.starts_with(line.words[i]))
+      refusal.why.replace(0, line.words[i].size(), base::printable(typed.words[i], 40));
     break;
   }
   refusal.hint = orders::shown_on_sheet(names, refusal.hint);

@@ -39,6 +39,7 @@
 ///   static Score score(const View&)                             how the battle stands; may be known to all
 ///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)   for exact odds
 ///   static std::optional<std::string> joined(const Line&, const Line& next)                  two canonical lines as one
+///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)       Match::cautions
 ///   static std::vector<Became> became(const Data&, before, after, facts)                     what came of it, by unit
 namespace hexpost::table {
 
@@ -157,8 +158,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (segments_.empty()) return out;
     const bool begun = cursor_.segment == segments_.size();
     for (std::size_t i = 0; i < segments_.back().lines.size(); ++i) {
-      const bool used = begun && i < cursor_.used.size() && cursor_.used[i];
-      if (!used && !prepared_.back()[i].stand) out.push_back(segments_.back().lines[i]);
+      if (!(begun && i < cursor_.used.size() && cursor_.used[i]) && !prepared_.back()[i].stand) out.push_back(segments_.back().lines[i]);
     }
     return out;
   }
@@ -243,11 +243,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
-    if constexpr (requires(Line l) { Sys::joined(l, l); }) {
-      return Sys::joined(orders::cut(line), orders::cut(next));
-    } else {
-      return std::nullopt;
-    }
+    if constexpr (requires(Line l) { Sys::joined(l, l); }) return Sys::joined(orders::cut(line), orders::cut(next));
+    return std::nullopt;
   }
 
   std::variant<Odds, base::Refusal> odds(std::string_view text, const OddsPolicy& policy) const override {
@@ -270,6 +267,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if constexpr (requires(View v) { Sys::score(v); }) return Sys::score(View{*data_, state_});
     return {};
   }
+  std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
+    if constexpr (requires(View v, Line l) { Sys::cautions(v, l, l); }) return Sys::cautions(View{*data_, state_}, orders::cut(answer), orders::cut(by));
+    return {};
+  }
   report::Document situation(std::optional<Player> viewer) const override {
     return Sys::situation(View{*data_, state_}, viewer, awaited_);
   }
@@ -279,10 +280,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const Pending* asked = question ? &*question : nullptr;
     std::span<const Circumstance> when;
     if (pending_) when = pending_->circumstances();
-    if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); })
-      return Sys::order_sheet(v, awaited_, asked, when);
-    else
-      return Sys::order_sheet(v, awaited_, asked);
+    if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); }) return Sys::order_sheet(v, awaited_, asked, when);
+    else return Sys::order_sheet(v, awaited_, asked);
   }
 
   std::vector<std::string> proposal() const override {
@@ -494,11 +493,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (cursor_.used[i] || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
       return answered(view, who, Entry::By::line, i, q), true;
     }
-    for (const Prepared& p : lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const Prepared& p = lines[i];
       if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject)) continue;
       if (!orders::holds(p.stand->policy, q.circumstances())) continue;
       if (p.stand->policy.answer == "ask") return false;
-      if (q.take_word(view, p.stand->policy.answer)) return answered(view, who, Entry::By::standing, 0, q), true;
+      if (q.take_word(view, p.stand->policy.answer)) return answered(view, who, Entry::By::standing, i, q), true;
     }
     return false;
   }

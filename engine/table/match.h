@@ -106,7 +106,7 @@ struct Entry {
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
   Player who = 0;               ///< answered, voided; rolled: whose packet it was rolled on
   std::uint32_t segment = 0;    ///< packet (counted from 0 over the game) under which it happened
-  std::uint32_t line = 0;       ///< answered by a line, voided: index of the line in that packet
+  std::uint32_t line = 0;       ///< answered by a line or an open standing order, voided: its index in that packet
   int faces = 0, value = 0;     ///< rolled
   Luck luck;                    ///< rolled
   std::vector<Deed> deeds;      ///< told
@@ -193,6 +193,9 @@ class Match {
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
   /// How the battle stands; without lines in a system that keeps no score.
   virtual Score score() const = 0;
+  /// What its writer should know before this line is carried out here, though it is legal: whom he gives up, what he
+  /// ends. `by`: the line of his orders that it comes from, which may be another that implies it, or a standing order.
+  virtual std::vector<std::string> cautions(std::string_view answer, std::string_view by) const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
   /// Plain orders for whoever is to decide, made without cunning: for a first try, a sparring partner, tests. They

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/base/text.h"
 #include "engine/orders/standing.h"
@@ -43,15 +44,16 @@ bool speaks_for_itself(const std::string& line, const std::string& answer) {
   return verb == "if" || verb == base::words(answer).front();
 }
 
-/// The lines with the one at `i` put before the first of its verb, if that changes anything.
-std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>& lines, std::size_t i) {
+/// The lines as typed, with the one at `i` put before the first of its verb, if that changes anything.
+std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>& lines,
+                                                 const std::vector<std::string>& typed, std::size_t i) {
   const auto verb = [&](std::size_t k) { return base::words(lines[k].canonical).front(); };
   for (std::size_t k = 0; k < i; ++k) {
     if (lines[k].canonical.empty() || verb(k) != verb(i)) continue;
     std::vector<std::string> out;
     for (std::size_t j = 0; j < lines.size(); ++j) {
-      if (j == k) out.push_back(lines[i].canonical);
-      if (j != i && !lines[j].canonical.empty()) out.push_back(lines[j].canonical);
+      if (j == k) out.push_back(typed[i]);
+      if (j != i && !lines[j].canonical.empty()) out.push_back(typed[j]);
     }
     return out;
   }
@@ -66,6 +68,16 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
     if (!by_line || e.segment != segment || e.line >= packed.origin.size()) continue;
     if (speaks_for_itself(packed.segment.lines[e.line], e.text)) seen(packed.origin[e.line], e);
   }
+}
+
+/// The file's line numbers of the open standing orders that answered something, each once.
+std::set<std::size_t> standing_used(const Match& match, const Packed& packed, std::size_t segment) {
+  std::set<std::size_t> out;
+  for (const Entry& e : match.trace()) {
+    const bool by_it = e.kind == Entry::Kind::answered && e.by == Entry::By::standing && e.segment == segment;
+    if (by_it && e.line < packed.origin.size()) out.insert(packed.origin[e.line]);
+  }
+  return out;
 }
 
 /// What was told after each line of the packet that was carried out, up to the turn of the next one; nothing for lines
@@ -106,6 +118,17 @@ int column_as_typed(const std::string& typed, const std::string& canonical, int 
   return 0;
 }
 
+/// Why the line was void, its place and the word it quotes as they were typed.
+base::Refusal refusal_as_typed(const std::string& typed, const Entry& e) {
+  base::Refusal out{e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
+  const orders::Line from = orders::cut(e.text), to = orders::cut(typed);
+  for (std::size_t i = 0; i < std::min(from.words.size(), to.words.size()) && out.column > 0; ++i) {
+    if (from.column(i) == e.column && out.why.starts_with(from.words[i]))
+      out.why.replace(0, from.words[i].size(), base::printable(to.words[i], 40));
+  }
+  return out;
+}
+
 /// Why a line failed, and in how many runs.
 struct Trouble {
   base::Refusal refusal;
@@ -114,7 +137,7 @@ struct Trouble {
 using Troubles = std::vector<std::map<std::pair<std::string, std::string>, Trouble>>;
 
 void count_trouble(Trouble& trouble, const Entry& e, const std::string& typed) {
-  if (trouble.times++ == 0) trouble.refusal = {e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
+  if (trouble.times++ == 0) trouble.refusal = refusal_as_typed(typed, e);
 }
 
 void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
@@ -128,7 +151,10 @@ void count_ending(std::vector<Ending>& endings, const Match& match, Player who) 
   }
   Ending e{awaited, false, {}, 1};
   if (awaited.kind == Awaited::Kind::decision && awaited.who == who) {
-    if (const auto pending = match.pending(200)) {
+    // the end stands behind all other answers; how many there are is not known before
+    auto pending = match.pending(200);
+    if (pending && pending->answers.size() == 200) pending = match.pending(20'000);
+    if (pending) {
       for (const std::string& answer : pending->answers) {
         if (answer.compare(0, 4, "end-") == 0) e.turn_goes_on = true, e.way_out = answer;
       }
@@ -159,7 +185,7 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
     if (e.kind == Entry::Kind::answered)
       v = {Verdict::Is::legal, std::nullopt};
     else
-      v = {Verdict::Is::illegal, base::Refusal{e.rule, e.why, column_as_typed(lines[i], e.text, e.column), ""}};
+      v = {Verdict::Is::illegal, refusal_as_typed(lines[i], e)};
   });
   return out;
 }
@@ -216,8 +242,9 @@ namespace {
 /// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:
 /// nobody is asked for what nobody could do, so it is passed over in silence.
 std::optional<base::Refusal> passed_over(const Match& match, Player who, const std::vector<LineOutlook>& lines,
-                                         std::size_t i, const std::vector<bool>& sealed) {
-  const auto other = moved_up(lines, i);
+                                         const std::vector<std::string>& typed, std::size_t i,
+                                         const std::vector<bool>& sealed) {
+  const auto other = moved_up(lines, typed, i);
   if (!other) return std::nullopt;
   for (const LineOutlook& line : judge_lines(match, who, *other, sealed).lines) {
     if (line.canonical == lines[i].canonical) return line.verdict.refusal;
@@ -249,6 +276,8 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       else
         count_trouble(troubles[i][{e.rule, e.why}], e, lines[i]);
     });
+    for (const std::size_t i : standing_used(*play, packed, segment))
+      ++out.lines[i].reached, ++out.lines[i].legal;
     const auto told = told_after(*play, packed, segment, lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (!told[i]) continue;
@@ -266,11 +295,43 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
     }
     LineOutlook& line = out.lines[i];
     if (line.verdict.is == Verdict::Is::later && line.reached == 0)
-      line.trouble = passed_over(match, who, out.lines, i, sealed);
+      line.trouble = passed_over(match, who, out.lines, lines, i, sealed);
   }
   std::stable_sort(out.endings.begin(), out.endings.end(),
                    [](const Ending& a, const Ending& b) { return a.times > b.times; });
   return out;
+}
+
+void add_cautions(Outlook& out, const Match& match, Player who, const std::vector<std::string>& lines,
+                  const std::vector<bool>& sealed, const GuessPolicy& guess, std::uint64_t seed) {
+  constexpr std::uint64_t k_runs = 10;
+  std::vector<LineOutlook> again;
+  const Packed packed = pack(match, who, lines, sealed, again);
+  const auto start = match.clone();
+  const std::size_t segment = start->segments();
+  start->push(packed.segment);
+  const auto run = [&](std::uint64_t r, std::optional<std::size_t> until) {
+    auto play = start->clone();
+    Chance chance(guess, seed + r);
+    play->cut_at(until);
+    play->run(&chance);
+    return play;
+  };
+  std::set<std::pair<std::size_t, std::string>> judged;  // a line and the answer it gave: once is enough
+  for (std::uint64_t r = 0; r < k_runs; ++r) {
+    const auto play = run(r, std::nullopt);
+    for (std::size_t at = 0; at < play->trace().size(); ++at) {
+      const Entry& e = play->trace()[at];
+      const bool his = e.kind == Entry::Kind::answered && e.segment == segment && e.who == who &&
+                       (e.by == Entry::By::line || e.by == Entry::By::standing) && e.line < packed.origin.size();
+      if (!his || !judged.emplace(e.line, e.text).second) continue;
+      LineOutlook& line = out.lines[packed.origin[e.line]];
+      for (std::string& caution : run(r, play->trace_base() + at)->cautions(e.text, packed.segment.lines[e.line])) {
+        if (std::find(line.cautions.begin(), line.cautions.end(), caution) == line.cautions.end())
+          line.cautions.push_back(std::move(caution));
+      }
+    }
+  }
 }
 
 }  // namespace hexpost::table

@@ -18,7 +18,7 @@ struct LineOutlook {
   std::string canonical;                 ///< empty when it is malformed
   bool stand = false;                    ///< a standing order: it is never used up
   Verdict verdict;                       ///< `later`: not reached before the first die or opening
-  int reached = 0;                       ///< trial runs in which its turn came
+  int reached = 0;                       ///< trial runs in which its turn came; of a standing order, that it answered in
   int legal = 0;                         ///< of these, runs in which it was carried out
   /// The commonest reason of the other runs; where its turn never came, why it would have been void beside others of its
   /// verb, if that can be told.
@@ -27,9 +27,11 @@ struct LineOutlook {
   /// Sentences that were told in each of the runs in which it was carried out, before the next line's turn, with their
   /// rules: what is sure to come of it.
   std::vector<std::string> sure;
-  /// Its turn came in a quarter of the runs or more (the others ended before it), and always it was void for one and the
-  /// same reason: as it stands it cannot work.
-  bool hopeless(int runs) const { return reached > 0 && reached * 4 >= runs && times == reached; }
+  /// What the rule system warns of though the line is legal (Match::cautions); filled by add_cautions.
+  std::vector<std::string> cautions;
+  /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here, another
+  /// there): as it stands it cannot work.
+  bool hopeless() const { return !stand && reached > 0 && legal == 0; }
 };
 
 /// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out
@@ -84,5 +86,9 @@ struct Outlook {
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done = {});
+
+/// Puts into the outlook what the rule system warns of, by a few runs more of the same chances.
+void add_cautions(Outlook& out, const Match& match, Player who, const std::vector<std::string>& lines,
+                  const std::vector<bool>& sealed, const GuessPolicy& guess, std::uint64_t seed);
 
 }  // namespace hexpost::table

@@ -116,7 +116,7 @@ TEST(ChariotsSheet, a_withdrawal_is_offered_with_its_die_its_points_and_its_pric
   const std::string free = desk.facts(a, {{"points", 1}, {"flanked", 0}});
   EXPECT_NE(free.find("Foe (LI) in 1513, facing N: TQ 4, MA 5, hits 1 of 4"), std::string::npos) << free;
   EXPECT_NE(free.find("A is 2 hexes away"), std::string::npos) << free;
-  EXPECT_NE(free.find("back by 1 Movement Points"), std::string::npos) << free;
+  EXPECT_NE(free.find("back by 1 Movement Point:"), std::string::npos) << free;
   EXPECT_NE(free.find("die of 4 or less"), std::string::npos) << free;
   EXPECT_EQ(free.find("6.44"), std::string::npos) << free;
   EXPECT_NE(desk.facts(a, {{"points", 1}, {"flanked", 1}}).find("[6.44]"), std::string::npos);
@@ -167,6 +167,81 @@ TEST(ChariotsSheet, says_what_disengaging_and_rallying_need) {
   EXPECT_NE(facts.find("To disengage A one die of 4 or less is needed [9.23]"), std::string::npos) << facts;
   EXPECT_NE(facts.find("To disengage C no die is needed [9.25]"), std::string::npos) << facts;
   EXPECT_NE(facts.find("R rallies with a die of 3 or less [9.53]"), std::string::npos) << facts;
+}
+
+TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_rallies) {
+  const Desk desk({"LEADER red King oc 1030 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
+                   "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
+                   "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 R si tq 6 ma 4 1021 S routed",
+                   "UNIT blue X si tq 6 ma 4 1110 N", "ENGAGED A X", "NOW order wing1"});
+  const std::string facts = desk.facts(question(0, "order", "", ""), {});
+  EXPECT_NE(facts.find("A could go back to "), std::string::npos) << facts;
+  EXPECT_NE(facts.find("[9.24]"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("King is in 1030, the Standard in 1020: he has to go there first"), std::string::npos) << facts;
+}
+
+TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_going_loses) {
+  const std::vector<std::string> scene{"WING red wing1 Prince", "LEADER red Prince oc 1012 range 5 rating 4 charisma 2",
+                                       "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 R si tq 6 ma 4 1014 S routed",
+                                       "UNIT blue X si tq 6 ma 4 3939 N"};
+  EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "Standard"));
+  auto with = scene;
+  with.insert(with.begin() + 2, "STANDARD red Flag 1012 of Prince");
+  const Desk desk(with);
+  const auto sheet = desk.match().order_sheet();
+  EXPECT_TRUE(any(sheet, "his Standard is with him")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "lost when it goes away [9.34]: R")) << base::join(sheet, "\n");
+  const auto match = desk.match();
+  const auto told = match.cautions("lead Prince standard 1112", "lead Prince standard 1112");
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_NE(told.front().find("[9.34]: R"), std::string::npos) << told.front();
+  EXPECT_TRUE(match.cautions("lead Prince 1112", "lead Prince 1112").empty());
+}
+
+TEST(ChariotsSheet, offers_no_words_of_a_move_that_these_units_cannot_use) {
+  const Desk light({"UNIT red B li/s tq 4 ma 5 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  EXPECT_TRUE(any(light.match().order_sheet(), "move UNIT {HEX | face FACING | fire UNIT} [...]"));
+  const Desk shock({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  EXPECT_TRUE(any(shock.match().order_sheet(), "move UNIT {HEX | face FACING | column FACING | line FACING} [...]"));
+  const Desk wheels({"UNIT red C ch2/c tq 6 ma 9 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  EXPECT_TRUE(any(wheels.match().order_sheet(), "move UNIT [with UNIT] {HEX | face FACING | fire UNIT} [part | ...]"));
+}
+
+TEST(ChariotsSheet, warns_of_an_end_that_another_line_brings_with_units_unmoved) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B si tq 6 ma 4 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const auto match = desk.match();
+  const auto by_shock = match.cautions("end-orders", "shock auto");
+  ASSERT_EQ(by_shock.size(), 1u);
+  EXPECT_NE(by_shock.front().find("units that have not moved: 2 (A, B)"), std::string::npos) << by_shock.front();
+  EXPECT_EQ(match.cautions("end-orders", "stand army orders do end").size(), 2u);
+  EXPECT_TRUE(match.cautions("end-orders", "end-orders").empty()) << "who writes it means it";
+}
+
+TEST(ChariotsSheet, proposes_no_other_way_where_the_fire_is_what_is_not_allowed) {
+  const Desk desk({"UNIT red A li/b tq 4 ma 5 1313 S", "UNIT red B si tq 6 ma 4 1616 S", "UNIT blue X si tq 6 ma 4 1716 N",
+                   "ENGAGED B X"});
+  const auto judged = table::judge_lines(desk.match(), 0, {"move A 1413 fire X"}, {false, false});
+  ASSERT_EQ(judged.lines[0].verdict.is, table::Verdict::Is::illegal);
+  const std::string& why = judged.lines[0].verdict.refusal->why;
+  EXPECT_NE(why.find("X is Engaged: nobody fires at it"), std::string::npos) << why;
+  EXPECT_EQ(why.find("one way"), std::string::npos) << why;
+}
+
+TEST(ChariotsSheet, odds_of_a_withdrawal_reckon_the_hit_of_one_who_comes_from_behind) {
+  const auto told = [](const Desk& desk) {
+    const auto odds = desk.match().odds("withdraw Foe", {});
+    std::string out;
+    if (const auto* good = std::get_if<table::Odds>(&odds)) {
+      for (const auto& m : good->modifiers) out += m.text + " [" + m.rule + "]\n";
+    } else {
+      out = std::get<base::Refusal>(odds).why;
+    }
+    return out;
+  };
+  const Desk behind({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1513 S"});
+  EXPECT_NE(told(behind).find("1 hit first"), std::string::npos) << told(behind);
+  const Desk ahead({"UNIT red A si tq 6 ma 4 1313 S", "UNIT blue Foe li/s tq 4 ma 5 1513 N"});
+  EXPECT_EQ(told(ahead).find("6.44"), std::string::npos) << told(ahead);
 }
 
 TEST(ChariotsSheet, says_what_those_are_worth_who_could_fight_a_duel) {

@@ -2,6 +2,7 @@
 
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/question_facts.h"
 #include "engine/rules/chariots/sequence.h"
 
 /// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps. Chance says which command acts next [5.0].
@@ -171,6 +172,18 @@ void move_idle_overall(Play& p, SideId side) {
   move_leaders(p, side, {oc});
 }
 
+/// [5.25] [5.32] Which wing to wake; for another of one's own wings it says why not.
+struct WakeQuestion : table::Choice<WingId> {
+  SideId side = 0;
+  std::variant<WingId, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
+    auto out = Choice::parse(v, line);
+    if (auto* refusal = std::get_if<base::Refusal>(&out)) {
+      if (std::string why = why_no_wake(v, side, line.word(1)); !why.empty()) refusal->why = std::move(why);
+    }
+    return out;
+  }
+};
+
 /// [5.25] [Q5] the wing that the attempt wakes; none when it is lost or fails
 WingId momentum_attempt(Play& p, SideId side) {
   std::vector<table::Option<WingId>> options;
@@ -186,7 +199,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   };
   std::ranges::max_element(options, {}, chance)->label = "best";
   options.push_back({k_no_wing, "none", "none"});
-  const WingId w = p.ask(side, table::Choice<WingId>{"momentum", "5.25", "", "", options, {}});
+  const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
   if (w == k_no_wing) {
     p.tell("5.25", {.what = What::passes, .side = side});
     return w;

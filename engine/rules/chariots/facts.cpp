@@ -90,7 +90,8 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
     case What::disengages:
       return say("{} Disengages from {} to {}", {w.pair(), w.from(), w.to()});
     case What::recovers:
-      return say("{} recovers: {} hits off, {} left", {w.unit(), w.a(), w.b()});
+      return f.a == 1 ? say("{} recovers: 1 hit off, {} left", {w.unit(), w.b()})
+                      : say("{} recovers: {} hits off, {} left", {w.unit(), w.a(), w.b()});
     case What::replaces:
       return say("{} is replaced; the new leader joins {} in {}", {w.leader(), w.unit(), w.to()});
     case What::leader_lost_for_good:

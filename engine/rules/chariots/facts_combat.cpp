@@ -66,16 +66,18 @@ std::string column(const Fact& f) {
   return used == f.a && f.b == 0 && f.c == 0 && f.d == 0 ? out : out + " = " + std::to_string(used);
 }
 
-std::string superiority(int why) {
-  switch (why) {
+/// [8.17] Who is superior and what it makes of the other's hits: two times the defender's, three times the attacker's.
+std::string superiority(const Fact& f) {
+  const std::string doubled = f.b > 0 ? say(": {} doubled", {many_hits(f.b / 2)}) : std::string();
+  switch (f.d) {
     case 1:
-      return base::tr("; the attacker is superior, from the rear");
+      return base::tr("; the attacker is superior, from the rear") + doubled;
     case 2:
-      return base::tr("; the attacker is superior, against a Column");
+      return base::tr("; the attacker is superior, against a Column") + doubled;
     case 3:
-      return base::tr("; the attacker's weapons are superior");
+      return base::tr("; the attacker's weapons are superior") + doubled;
     case 4:
-      return base::tr("; the defender's weapons are superior");
+      return base::tr("; the defender's weapons are superior") + (f.a > 0 ? say(": {} tripled", {many_hits(f.a / 3)}) : std::string());
     default:
       return {};
   }
@@ -110,10 +112,11 @@ std::string shock(const Fact& f, const FactWords& w) {
     case What::shock_column:
       return say("{} ({}) against {} ({}): column {}", {w.unit(), f.names, w.other(), f.others, column(f)});
     case What::shock_die:
-      return say("To the die: leaders {}, Heroic Combat {}", {plus(f.a), plus(f.b)});
+      return f.b == 0 ? say("To the die: leaders {}", {plus(f.a)})
+                      : say("To the die: leaders {}, Heroic Combat {}", {plus(f.a), plus(f.b)});
     case What::shock_result:
       return say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}",
-                 {f.names, f.others, w.c(), many_hits(f.a), many_hits(f.b), superiority(f.d)});
+                 {f.names, f.others, w.c(), many_hits(f.a), many_hits(f.b), superiority(f)});
     case What::hits_shared:
     case What::takes_hits:
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 
+#include "engine/orders/compass.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/shock_question.h"
 #include "engine/rules/chariots/terrain.h"
@@ -304,9 +305,47 @@ bool GiveOrder::speaks(const TableView& v, const orders::Line& line) const {
   return Orders::speaks(v, line);
 }
 
+namespace {
+
+/// [6.15] The hexes in front where the walk comes to one that is not, and the facing that would do; empty when no leg
+/// fails for that.
+std::string front_hint(View v, const MoveOrder& order) {
+  Walk w = start_walk(v, order);
+  w.will_move = true;
+  for (const Leg& leg : order.legs) {
+    if (leg.is != Is::go || !w.on_map || !hex::adjacent(w.at, leg.hex) || ahead(w, *hex::side_towards(w.at, leg.hex))) {
+      if (try_leg(v, w, leg)) return {};
+      continue;
+    }
+    std::vector<std::string> front;
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      if (ahead(w, side)) front.push_back(v.label(hex::step(w.at, side)));
+    }
+    std::string out = base::fill(base::tr("in {} facing {} it has before it: {}"),
+                                 {v.label(w.at), orders::facing_shown(w.facing), base::join(front, " ")});
+    std::optional<Facing> best;
+    for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
+      Walk turned = w;
+      turned.facing = static_cast<Facing>(f);
+      if (!ahead(turned, *hex::side_towards(w.at, leg.hex)) || look_facing(v, w, turned.facing).refusal) continue;
+      if (!best || vertices_between(w.facing, turned.facing) < vertices_between(w.facing, *best)) best = turned.facing;
+    }
+    return out + "; " + (best ? base::fill(base::tr("for {} write `face {}` first"), {v.label(leg.hex), orders::facing_shown(*best)})
+                              : base::tr("it cannot turn to it there"));
+  }
+  return {};
+}
+
+}  // namespace
+
 std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const MoveOrder& order) const {
   auto refusal = chariots::judge_order(static_cast<const View&>(v), order);
+  if (refusal && refusal->rule == "6.15") {
+    if (std::string hint = front_hint(v, order); !hint.empty()) refusal->hint = std::move(hint);
+  }
   if (!refusal || !refusal->hint.empty() || may_act(v, order.unit)) return refusal;
+  // another way is no cure for a fire that is not allowed
+  if (refusal->rule.starts_with("7.")) return refusal;
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
   const auto to = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(), goes);
   if (to == order.legs.rend()) return refusal;

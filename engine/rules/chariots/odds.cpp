@@ -249,6 +249,22 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   if (unit.column) return refuse("6.37", "{} is in Column and does not withdraw", {name});
   if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name});
   Considered out{"withdraw " + name, {}, {}};
+  // [6.41] those before whom it could withdraw; where all of them are behind it, the hit is sure
+  std::vector<std::string> behind;
+  bool any_ahead = false;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    if (!v.fit(e) || hex::distance(unit.at, v.unit(e).at) > 2 || v.ma(e) >= v.ma(u)) continue;
+    const bool flanked = approached_from_behind(v, start_walk(v, MoveOrder{e, k_no_unit, 0, {}}), u, {});
+    if (flanked)
+      behind.push_back(v.name(e));
+    else
+      any_ahead = true;
+  }
+  const bool hit = !behind.empty() && !any_ahead;
+  if (!behind.empty())
+    say(out.modifiers, "6.44", name,
+        hit ? "1 hit first, since {} comes at its flank or rear" : "1 hit first if it is {} who comes, at its flank or rear; the figures are without it",
+        {base::join(behind, ", ")});
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");
   } else {
@@ -256,10 +272,12 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
     if (const int off = withdrawal_modifier(v, u); off != 0)
       say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
   }
-  out.play = [&data = v.data, &names = v.names(), u](State& s, Table& table) {
+  out.play = [&data = v.data, &names = v.names(), u, hit](State& s, Table& table) {
     s.units[static_cast<std::size_t>(u)].withdrawal = Withdrawal::untried;
     Play p{data, s, table, names};
-    if (withdrawal_die(p, u, k_no_unit)) p.unit(u).withdrawal = Withdrawal::passed;
+    if (!withdrawal_die(p, u, k_no_unit)) return;
+    p.unit(u).withdrawal = Withdrawal::passed;
+    if (hit) take_hits(p, u, 1, "6.44");
   };
   return out;
 }

@@ -4,6 +4,7 @@
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/question_facts.h"
+#include "engine/rules/chariots/rout.h"
 #include "engine/rules/chariots/sys.h"
 
 /// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
@@ -39,6 +40,29 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
     out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {base::join(dear, " ")}));
 }
 
+/// [9.32] A Standard of his own stands where he does, and he may take it along.
+bool has_standard(const TableView& v, LeaderId l) {
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    const StandardInfo& info = v.data.standards[d];
+    if (standard.placed && !standard.captured && !info.feature && info.leader == l && v.leader(l).placed && standard.at == v.leader(l).at)
+      return true;
+  }
+  return false;
+}
+
+/// What `standard` does, and whom it gives up [9.34].
+void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
+  if (!has_standard(v, l)) return;
+  out.push_back("#   " + tr("his Standard is with him and goes along with `standard` [9.32]"));
+  std::vector<std::string> lost;
+  for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
+    lost.push_back(v.name(u));
+  if (!lost.empty())
+    out.push_back("#   " + fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
+                                {base::join(lost, ", ")}));
+}
+
 /// [4.13] Hexes that a leader can reach, without the ways.
 void list_lead(const TableView& v, const std::vector<std::string>& answers, std::vector<std::string>& out) {
   std::vector<std::string> names;  // of those who may move, in their order
@@ -62,6 +86,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
     out.push_back("# " + fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
     out.push_back("#   " + base::join(hexes, " "));
+    if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
   }
 }
@@ -94,16 +119,36 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
   if (!unit.stopped) out.push_back("# move " + v.name(u) + " ");
 }
 
+/// The grammar of a move without what these units cannot do.
+std::string move_usage(const TableView& v, auto mine) {
+  bool formed = false, stacks = false, wheeled = false, missiles = false;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (!v.unit(u).alive || !mine(u)) continue;
+    formed = formed || is_formed(v.type(u));
+    wheeled = wheeled || is_wheeled(v.type(u));
+    stacks = stacks || v.type(u) == UnitType::ch2 || v.type(u) == UnitType::ri;
+    missiles = missiles || v.missile_unit(u);
+  }
+  std::string out = "move UNIT ";
+  if (stacks) out += "[with UNIT] ";
+  if (wheeled && v.options().turnover) out += "[speed NUMBER] ";
+  out += "{HEX | face FACING";
+  if (missiles) out += " | fire UNIT";
+  if (formed) out += " | column FACING | line FACING";
+  return out + (stacks ? "} [part | ...]" : "} [...]");
+}
+
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
-  out.push_back("# " + std::string(MoveOrder::usage));
+  out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
   out.push_back(tr("# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
   out.push_back(tr("#  is not adjacent, and `hexpost check` answers with a way."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
-    out.push_back(fill(tr("# {}: moves once [5.46]; his Standard goes along with `standard`"), {v.leader_name(l)}));
+    out.push_back(fill(tr("# {}: moves once [5.46]"), {v.leader_name(l)}));
+    list_standard(v, l, out);
     out.push_back("# lead " + v.leader_info(l).name + " ");
   }
   out.push_back("end-orders " + v.wing(v.s.wing).word);
@@ -112,7 +157,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
 /// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
 void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
   out.push_back(tr("# The chosen wing's orders may stand in the same mail; each line waits for its turn:"));
-  out.push_back("# " + std::string(MoveOrder::usage));
+  out.push_back("# " + move_usage(v, [&](UnitId u) { return v.side(u) == side; }));
   for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
     if (v.wing(w).side != side) continue;
     std::vector<std::string> units;
@@ -140,6 +185,7 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
   out.push_back(fill(tr("# awaited: {} [{}]"),
                      {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
                       awaited.rule}));
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "orders") {
     list_orders(v, out);

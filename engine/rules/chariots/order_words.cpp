@@ -1,3 +1,5 @@
+#include <array>
+
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/sys.h"
 #include "engine/rules/chariots/verbs.h"
@@ -45,6 +47,35 @@ const std::vector<table::Verb>& answer_verbs() {
   return verbs;
 }
 
+constexpr std::string_view k_vertices = "N ENE ESE S WSW WNW", k_hexsides = "NE E SE SW W NW";
+
+/// [6.31] [6.33] [6.61] A refused facing: of the twelve only those that the unit can have.
+void name_facings(const GameData& game, const orders::Line& line, base::Refusal& refusal) {
+  if (!refusal.hint.starts_with("N NE ENE E ")) return;
+  const auto unit = game.names.find_unit(line.word(1));
+  const bool formed = unit && is_formed(game.data.units[static_cast<std::size_t>(*unit)].type);
+  std::string_view before;
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    if (line.column(i) == refusal.column) before = line.word(i - 1);
+  }
+  if (base::same_word(before, "column"))
+    refusal.hint = k_hexsides;
+  else
+    refusal.hint = formed && !base::same_word(before, "line") ? std::string(k_vertices) + "; column: " + std::string(k_hexsides)
+                                                              : std::string(k_vertices);
+}
+
+/// Words that a newcomer tries and no edit distance leads from to what he means.
+std::string_view meant_by(std::string_view verb) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{
+      {{"shoot", "fire"}, {"shot", "fire"}, {"attack", "shock"}, {"fight", "shock"}, {"charge", "shock"},
+       {"go", "move"}, {"turn", "move"}, {"rest", "recover"}}};
+  for (const auto& [word, meant] : k_meant) {
+    if (base::same_word(verb, word)) return meant;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
@@ -66,10 +97,13 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  const auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
+  auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
                                        EndOrders, EndLeads>(names, line);
   if (order) {
-    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
+    if (auto* refusal = std::get_if<base::Refusal>(&*order)) {
+      name_facings(game, line, *refusal);
+      return *refusal;
+    }
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
   }
   if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
@@ -86,7 +120,8 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
   std::vector<std::string> known{"stand", "if"};
   for (const table::Verb& verb : verbs)
     known.push_back(verb.verb);
-  const auto close = base::nearest(line.verb(), orders::known_words(names, known));
+  auto close = base::nearest(line.verb(), orders::known_words(names, known));
+  if (const auto meant = meant_by(line.verb()); !meant.empty()) close = orders::shown(names, meant);
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};
 }

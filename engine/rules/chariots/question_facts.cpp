@@ -64,8 +64,10 @@ std::string duellist(View v, LeaderId l) {
 
 /// [6.4]
 void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> when, std::vector<std::string>& out) {
-  out.push_back(say("It may go back by {} Movement Points: its MA against that of {} [6.42]",
-                    {std::to_string(test(when, "points")), v.name(enemy)}));
+  const int points = test(when, "points");
+  out.push_back(points == 1 ? say("It may go back by 1 Movement Point: its MA against that of {} [6.42]", {v.name(enemy)})
+                            : say("It may go back by {} Movement Points: its MA against that of {} [6.42]",
+                                  {std::to_string(points), v.name(enemy)}));
   if (withdraws_freely(v, u)) {
     out.push_back(tr("Chariots need no die [6.42]"));
   } else if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) {
@@ -149,6 +151,14 @@ void ordering(View v, std::vector<std::string>& out) {
                       {base::join(engaged, ", "), std::to_string(disengage_rating(v, commander(v)))}));
   }
   if (!free.empty()) out.push_back(say("To disengage {} no die is needed [9.25]", {base::join(free, ", ")}));
+  for (const UnitId u : disengageable(v)) {
+    std::vector<std::string> hexes;
+    for (const Hex h : disengage_hexes(v, u))
+      hexes.push_back(v.label(h));
+    out.push_back(hexes.empty() ? say("{} has no hex to go back to [9.24]", {v.name(u)})
+                                : say("{} could go back to {} [9.24]", {v.name(u), base::join(hexes, " ")}));
+  }
+  if (std::string why = why_no_rally(v); !why.empty()) out.push_back(std::move(why));
   for (const UnitId u : rallyable(v)) {
     const LeaderId l = rallier(v, u);
     if (l == k_no_leader) continue;
@@ -215,6 +225,52 @@ std::string order_remark(std::string_view word) {
 }
 
 }  // namespace
+
+std::string why_no_rally(View v) {
+  if (!rallyable(v).empty()) return {};
+  std::vector<std::string> routed;
+  for (const UnitId u : v.living(v.s.active)) {
+    if (v.here(u) && v.unit(u).routed) routed.push_back(v.name(u));
+  }
+  if (routed.empty()) return {};
+  std::string out = say("Nobody can be rallied now, though these are Routed: {}; they would have to be within three hexes of a "
+                        "Standard and out of the enemy's reach, and its leader in its hex [9.51]",
+                        {base::join(routed, ", ")});
+  for (const StandardId d : rallying_points(v, v.s.active)) {
+    const Standard& standard = v.standard(d);
+    if (standard.captured) continue;
+    for (const LeaderId l : v.standard_info(d).ralliers) {
+      if (v.leader_here(l) && v.leader(l).at != standard.at)
+        out += "; " + say("{} is in {}, the Standard in {}: he has to go there first",
+                          {v.leader_name(l), v.label(v.leader(l).at), v.label(standard.at)});
+    }
+  }
+  return out;
+}
+
+void explain_order(View v, std::string_view word, base::Refusal& refusal) {
+  if (base::same_word(word, "rally")) {
+    const std::string why = why_no_rally(v);
+    refusal.rule = "9.51";
+    refusal.why = why.empty() ? tr("none of your units is Routed") : why;
+  } else if (base::same_word(word, "disengage")) {
+    refusal.rule = "9.23";
+    refusal.why = tr("no Engaged unit of the active command is In Command");
+  }
+}
+
+std::string why_no_wake(View v, SideId side, std::string_view word) {
+  const LeaderId oc = v.overall(side);
+  for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
+    if (v.wing(w).side != side || (!base::same_word(v.wing(w).name, word) && !base::same_word(v.wing(w).word, word))) continue;
+    const LeaderId l = v.wing(w).leader;
+    if (l == k_no_leader || !v.leader_here(l)) return say("{} has no commander on the map", {tr(v.wing(w).title)});
+    if (oc == k_no_leader || l == oc || in_range(v, oc, v.leader(l).at)) return {};
+    return say("{} in {} is out of the Command Range of {} in {}, which is {}: bring them nearer to each other first [5.25]",
+               {v.leader_name(l), v.label(v.leader(l).at), v.leader_name(oc), v.label(v.leader(oc).at), std::to_string(command_range(v, oc))});
+  }
+  return {};
+}
 
 std::vector<std::string> question_facts(View v, const table::Awaited& a, std::span<const Circumstance> when) {
   std::vector<std::string> out;

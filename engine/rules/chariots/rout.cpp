@@ -167,6 +167,15 @@ int rally_rating(View v, LeaderId l) {
   return v.leader_info(l).kind == LeaderKind::overall ? v.leader(l).now.charisma : v.leader(l).now.rating;
 }
 
+std::vector<UnitId> routed_about(View v, SideId side, Hex h) {
+  constexpr int k_flight_distance = 3;
+  std::vector<UnitId> out;
+  for (const UnitId u : v.living(side)) {
+    if (v.here(u) && v.unit(u).routed && hex::distance(v.unit(u).at, h) <= k_flight_distance) out.push_back(u);
+  }
+  return out;
+}
+
 LeaderId rallier(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);

@@ -12,6 +12,8 @@ std::vector<StandardId> rallying_points(View v, SideId side);
 /// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a
 /// path to, by hex. Empty: it flees.
 std::vector<Hex> rout_hexes(View v, UnitId u);
+/// [9.34] [Q48] Routed units of the side near enough to flee when a Standard leaves the hex, by id.
+std::vector<UnitId> routed_about(View v, SideId side, Hex h);
 
 /// [9.51] who would rally the unit now, the one with the best rating; k_no_leader: nobody can.
 LeaderId rallier(View v, UnitId u);

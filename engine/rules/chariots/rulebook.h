@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Rule {
 
 /// All rules by number, then the rulings.
 std::span<const Rule> rulebook();
+/// [3.0] A game turn step by step, for who has never seen one.
+std::vector<std::string> turn_in_brief();
 /// Null for an unknown id.
 const Rule* find_rule(std::string_view id);
 

@@ -5,6 +5,7 @@
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/disengage.h"
 #include "engine/rules/chariots/give.h"
+#include "engine/rules/chariots/question_facts.h"
 
 /// Chariots of Fire 3.0: the sequence of play, and the Orders Phase.
 namespace hexpost::chariots {
@@ -21,6 +22,11 @@ struct OrderQuestion : table::Choice<OrderKind> {
     }
     if (base::same_word(later.verb(), "back")) return OrderKind::disengage;
     return std::nullopt;
+  }
+  std::variant<OrderKind, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
+    auto out = Choice::parse(v, line);
+    if (auto* refusal = std::get_if<base::Refusal>(&out)) explain_order(v, line.word(1), *refusal);
+    return out;
   }
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/rout.h"
 
 /// Chariots of Fire 9.3 at the table: Standards that move, are captured and come back.
 namespace hexpost::chariots {
@@ -8,15 +9,12 @@ namespace {
 
 using What = Fact::What;
 
-constexpr int k_flight_distance = 3;  // [9.34]
-
 enum class Fate : std::uint8_t { keep, destroy };
 
 /// [9.34] [Q48] no die
 void scatter(Play& p, SideId side, Hex h) {
-  for (const UnitId u : p.view().living(side)) {
-    if (!p.view().here(u) || !p.unit(u).routed || hex::distance(p.unit(u).at, h) > k_flight_distance) continue;
-    flee(p, u, "9.34");
+  for (const UnitId u : routed_about(p, side, h)) {
+    if (p.view().here(u) && p.unit(u).routed) flee(p, u, "9.34");
   }
 }
 

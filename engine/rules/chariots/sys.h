@@ -77,6 +77,8 @@ struct Sys {
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
                                             const table::Answers& answers);
   static std::vector<std::string> closing_lines(const TableView& v);
+  /// Whom a line gives up or leaves idle though it is legal (cautions.cpp).
+  static std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) { return chariots::consider(v, line); }
   static std::vector<table::Became> became(const GameData& game, const State& before, const State& after, const std::vector<std::pair<std::string, Fact>>&) {
     return chariots::became(game.data, before, after);

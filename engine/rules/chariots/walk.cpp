@@ -141,7 +141,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
   for (std::size_t i = 0; i < halves.size(); ++i) {
     if (step.points[i] > w.left[i]) {
-      return bar(refuse("6.25", "{} has {} Movement Points left and needs {}",
+      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
                         {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
     }
   }
@@ -288,7 +288,7 @@ Step look_facing(View v, const Walk& w, Facing facing) {
   }
   for (std::size_t i = 0; i < halves.size(); ++i) {
     if (step.points[i] > w.left[i]) {
-      return bar(refuse("6.25", "{} has {} Movement Points left and needs {}",
+      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
                         {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
     }
   }

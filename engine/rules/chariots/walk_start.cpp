@@ -23,7 +23,15 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("5.41", "{} is not yours", {name});
   if (!unit.alive) return refuse("9.41", "{} is gone", {name});
-  if (!unit.active) return refuse("5.41", "{} is not of the active command", {name});
+  if (!unit.active) {
+    auto refusal = refuse("5.41", "{} is not of the active command", {name});
+    // its wing comes later: only an end that is written keeps these lines out of the phase of another
+    const bool later = std::ranges::any_of(
+        v.s.pool, [&](MarkerId m) { return v.marker(m).wing != k_no_wing && v.marker(m).wing == v.info(u).wing; });
+    if (later && v.s.wing != k_no_wing && v.s.phase == Phase::orders)
+      refusal.hint = base::fill(base::tr("its wing comes later: put `{}` before its lines"), {"end-orders " + v.wing(v.s.wing).word});
+    return refusal;
+  }
   if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});
   if (unit.rallied) return refuse("9.55", "{} has just Rallied and takes no orders this game turn", {name});
   if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name}, "Disengage, or it fights on");

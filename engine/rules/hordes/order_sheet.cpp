@@ -156,6 +156,7 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
   out.push_back(fill(tr("# awaited: {} [{}]"),
                      {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
                       awaited.rule}));
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "command") {
     list_generals(v, out), list_units(v, out), list_combat(v, out);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/rules/hordes/data.h"
@@ -17,6 +19,8 @@ struct Rule {
 };
 /// All rules, by chapter, then the rulings by number.
 std::span<const Rule> rulebook();
+/// [1.3] A bound step by step, for who has never seen one.
+std::vector<std::string> bound_in_brief();
 /// Null for an unknown id. "1.7" is the chapter itself.
 const Rule* find_rule(std::string_view id);
 

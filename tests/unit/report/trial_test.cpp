@@ -51,21 +51,23 @@ TEST_F(TrialTest, trial_runs_tell_how_often_a_line_is_carried_out) {
   EXPECT_EQ(o.lines[1].trouble->rule, "1.3");
 }
 
-TEST_F(TrialTest, a_line_that_is_always_void_for_one_reason_is_hopeless) {
+TEST_F(TrialTest, a_line_that_is_void_whenever_its_turn_comes_is_hopeless) {
   const Outlook o = attempt({"strike A1 at B1", "strike A1 at B2", "strike A2 at B2", "end-turn"});
-  EXPECT_TRUE(o.lines[1].hopeless(o.runs));
+  EXPECT_TRUE(o.lines[1].hopeless());
   EXPECT_EQ(o.lines[1].times, o.lines[1].reached);
-  EXPECT_FALSE(o.lines[0].hopeless(o.runs));
-  EXPECT_FALSE(o.lines[2].hopeless(o.runs)) << "legal in some runs, whatever becomes of it in others";
-  const auto hopeless = [](int reached, int times) {
+  EXPECT_FALSE(o.lines[0].hopeless());
+  EXPECT_FALSE(o.lines[2].hopeless()) << "legal in some runs, whatever becomes of it in others";
+  const auto hopeless = [](int reached, int legal, int times, bool stand = false) {
     LineOutlook l;
-    l.reached = reached, l.times = times;
-    return l.hopeless(200);
+    l.reached = reached, l.legal = legal, l.times = times, l.stand = stand;
+    return l.hopeless();
   };
-  EXPECT_TRUE(hopeless(50, 50));
-  EXPECT_FALSE(hopeless(10, 10)) << "too few runs came to it to tell";
-  EXPECT_FALSE(hopeless(100, 60)) << "several reasons: the dice may have a hand in it";
-  EXPECT_FALSE(hopeless(0, 0)) << "never reached is another matter";
+  EXPECT_TRUE(hopeless(50, 0, 50));
+  EXPECT_TRUE(hopeless(10, 0, 10)) << "however few runs came to it";
+  EXPECT_TRUE(hopeless(100, 0, 60)) << "for whatever reasons";
+  EXPECT_FALSE(hopeless(100, 1, 99)) << "the dice may have a hand in it";
+  EXPECT_FALSE(hopeless(0, 0, 0)) << "never reached is another matter";
+  EXPECT_FALSE(hopeless(5, 0, 5, true)) << "a standing order is never void";
 }
 
 TEST_F(TrialTest, a_line_after_the_end_of_the_turn_is_never_reached) {
