@@ -101,6 +101,23 @@ std::pair<Big, Big> Big::divided(const Big& number, const Big& by) {
   return {quotient, rest};
 }
 
+std::uint64_t Big::modulo(std::uint64_t by) const {
+  std::uint64_t rest = 0;
+  for (std::size_t i = static_cast<std::size_t>(bits() + 63) / 64; i-- > 0;)
+    rest = static_cast<std::uint64_t>((Pair{rest} << 64 | limbs_[i]) % by);
+  return rest;
+}
+
+Big& Big::divide(std::uint64_t by) {
+  std::uint64_t rest = 0;
+  for (std::size_t i = static_cast<std::size_t>(bits() + 63) / 64; i-- > 0;) {
+    const Pair here = Pair{rest} << 64 | limbs_[i];
+    limbs_[i] = static_cast<std::uint64_t>(here / by);
+    rest = static_cast<std::uint64_t>(here % by);
+  }
+  return *this;
+}
+
 Big common_divisor(Big a, Big b) {
   while (b.bits() > 0) {
     Big rest = Big::divided(a, b).second;

@@ -39,6 +39,10 @@ class Big {
 
   /// Quotient and remainder; the divisor is not 0.
   static std::pair<Big, Big> divided(const Big& number, const Big& by);
+  /// What remains when it is divided by a plain number other than 0.
+  std::uint64_t modulo(std::uint64_t by) const;
+  /// Divides by a plain number other than 0.
+  Big& divide(std::uint64_t by);
   friend Big operator/(const Big& a, const Big& b) { return divided(a, b).first; }
 
  private:

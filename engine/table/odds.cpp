@@ -1,6 +1,7 @@
 #include "engine/table/odds.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <numeric>
 
@@ -39,6 +40,60 @@ void Tally::rest(const std::string& what) {
   }
 }
 
+namespace {
+
+/// Brings fractions over one denominator into lowest terms. Denominators of chances are products of small primes, whose
+/// powers are tried one by one; a general common divisor would take longer than the play.
+class Reducer {
+ public:
+  explicit Reducer(const Big& all) : all_(all), rest_(all) {
+    constexpr std::uint64_t k_small = 128;
+    for (std::uint64_t p = 2; p < k_small; ++p) {
+      std::uint64_t power = 1;  // of p, as far as a plain number holds it
+      while (rest_.modulo(p) == 0) {
+        if (power > k_most / p) powers_.push_back({p, power}), power = 1;
+        rest_.divide(p), power *= p;
+      }
+      if (power > 1) powers_.push_back({p, power});
+    }
+  }
+
+  /// of/all in lowest terms, numerator first.
+  std::pair<Big, Big> lowest(Big of) const {
+    Big all = all_;
+    std::uint64_t common = 1;
+    const auto divide = [&] {
+      if (common > 1) of.divide(common), all.divide(common), common = 1;
+    };
+    std::uint64_t before = 0;  // the last prime
+    for (const auto& [p, power] : powers_) {
+      if (p == before) divide();  // the next power counts for what the first has left
+      before = p;
+      std::uint64_t left = of.modulo(power);
+      std::uint64_t part = left == 0 ? power : 1;
+      for (; left != 0 && left % p == 0; left /= p) part *= p;
+      if (part > k_most / common) divide();
+      common *= part;
+    }
+    divide();
+    if (rest_ != Big{1}) {
+      const Big divisor = common_divisor(of, rest_);
+      of = of / divisor, all = all / divisor;
+    }
+    return {of, all};
+  }
+
+ private:
+  struct Power {
+    std::uint64_t prime = 0, power = 0;
+  };
+  static constexpr std::uint64_t k_most = std::numeric_limits<std::uint64_t>::max();
+  Big all_, rest_;
+  std::vector<Power> powers_;  // together with `rest_` they make `all_`
+};
+
+}  // namespace
+
 std::vector<Odds::Outcome> Tally::outcomes() const {
   std::vector<std::pair<Big, const std::string*>> order;
   Big sum;
@@ -49,9 +104,9 @@ std::vector<Odds::Outcome> Tally::outcomes() const {
   base::ensure(sum == all_, "the shares of all ways are not one");
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Odds::Outcome> out;
+  const Reducer reducer(all_);
   for (const auto& [part, text] : order) {
-    const Big divisor = common_divisor(part, all_);
-    Big of = part / divisor, all = all_ / divisor;
+    auto [of, all] = reducer.lowest(part);
     const int off = std::max(0, all.bits() - 64);  // for people only: the tally was exact
     of >>= off, all >>= off;
     out.push_back({*text, {of.low(), all.low()}});
@@ -69,6 +124,53 @@ bool Weight::add(const Weight& more, const Big& of, const Big& all) {
     mine->second += their_of * of;
   }
   return true;
+}
+
+namespace {
+
+std::uint64_t digest_of(std::string_view bytes) {
+  std::uint64_t out = bytes.size();
+  const auto mix = [&out](std::uint64_t word) {
+    out = (out ^ word) * 0x9e3779b97f4a7c15;
+    out ^= out >> 32;
+  };
+  for (; bytes.size() >= sizeof(std::uint64_t); bytes.remove_prefix(sizeof(std::uint64_t))) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    mix(word);
+  }
+  for (const char c : bytes) mix(static_cast<unsigned char>(c));
+  return out;
+}
+
+}  // namespace
+
+void Positions::clear() {
+  all_.clear(), met_.clear();
+  std::fill(places_.begin(), places_.end(), 0);
+}
+
+void Positions::widen() {
+  places_.assign(std::max<std::size_t>(64, places_.size() * 2), 0);
+  for (std::size_t i = 0; i < met_.size(); ++i) {
+    std::size_t place = met_[i].digest & (places_.size() - 1);
+    while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
+    places_[place] = static_cast<std::uint32_t>(i + 1);
+  }
+}
+
+Weight& Positions::at(std::string_view bytes) {
+  if (met_.size() * 2 >= places_.size()) widen();
+  const std::uint64_t digest = digest_of(bytes);
+  std::size_t place = digest & (places_.size() - 1);
+  for (; places_[place] != 0; place = (place + 1) & (places_.size() - 1)) {
+    Met& met = met_[places_[place] - 1];
+    if (met.digest == digest && std::string_view(all_).substr(met.from, met.length) == bytes) return met.weight;
+  }
+  met_.push_back({digest, all_.size(), bytes.size(), {}});
+  all_ += bytes;
+  places_[place] = static_cast<std::uint32_t>(met_.size());
+  return met_.back().weight;
 }
 
 Fates::Fates() : untouched_(base::tr("unhurt")) {}
@@ -99,6 +201,7 @@ void Fates::tell(Odds& out) {
 std::vector<Class> faces_by_class(int faces, const Lump& lump) {
   std::vector<Class> out;
   std::vector<int> kinds;  // the class of each entry of `out`
+  out.reserve(static_cast<std::size_t>(faces)), kinds.reserve(static_cast<std::size_t>(faces));
   for (int face = 1; face <= faces; ++face) {
     const int kind = lump ? lump(face) : face;
     const auto known = std::find(kinds.begin(), kinds.end(), kind);

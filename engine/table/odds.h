@@ -59,7 +59,10 @@ struct Considered {
   /// The same part by part, where the dice can fall in many ways: positions that meet after a part are played on but once.
   /// All that a part leaves to the next is in the state and in `carry`. False after the last. Without it `play` is used.
   std::function<bool(State&, Carry&, Table&)> part = {};
-  std::function<std::uint64_t(const State&, const Carry&)> digest = {};  ///< positions that meet have the same
+  /// Between parts a position is kept as bytes. `pack` appends all that later parts and what is told of the end go by, and
+  /// nothing else: positions of the same bytes have met. `unpack` makes that of another position of this consideration.
+  std::function<void(const State&, const Carry&, std::string&)> pack = {};
+  std::function<void(std::string_view, State&, Carry&)> unpack = {};
   Carry carry{};                                                         ///< before the first part
 };
 
@@ -123,6 +126,28 @@ class Weight {
 
  private:
   std::vector<std::pair<Big, Big>> parts_;  // ascending by denominator
+};
+
+/// Positions that were met, each once with its chance, in the order in which they came.
+class Positions {
+ public:
+  std::size_t size() const { return met_.size(); }
+  std::string_view bytes(std::size_t i) const { return std::string_view(all_).substr(met_[i].from, met_[i].length); }
+  const Weight& weight(std::size_t i) const { return met_[i].weight; }
+  /// The chance of the position of these bytes, nothing as yet when it is new.
+  Weight& at(std::string_view bytes);
+  void clear();
+
+ private:
+  struct Met {
+    std::uint64_t digest = 0;
+    std::size_t from = 0, length = 0;  // in `all_`
+    Weight weight;
+  };
+  void widen();
+  std::string all_;
+  std::vector<Met> met_;
+  std::vector<std::uint32_t> places_;  // by digest, the next free one: 1 + index into `met_`; 0: free
 };
 
 /// What becomes of everybody, added up way by way.
@@ -191,7 +216,8 @@ class OddsTable final : public Table<View, Fact> {
     std::vector<std::pair<std::string, Fact>> facts;
   };
 
-  int take(const std::function<Node()>& make) {
+  template <class Make>
+  int take(const Make& make) {
     if (run_.depth == run_.path.size()) {
       Node made = make();
       run_.path.push_back(std::move(made));
@@ -280,42 +306,40 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
 template <class View, class Fact, class State, class Carry, class Say>
 std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
                                     const State& state, const Say& became) {
-  struct Position {
-    State s;
-    Carry carry;
-    detail::Weight weight;
-  };
   Odds out;
   detail::Fates fates;
-  std::vector<Position> now;
-  now.push_back({state, it.carry, {1, 1}});
-  State s = state;  // one that is played on, again and again: what it takes to hold it is kept
+  detail::Positions now, next;
+  // one position that is played on, again and again: what it takes to hold it is kept
+  State s = state;
   Carry carry = it.carry;
-  while (!now.empty()) {
-    std::vector<Position> next;
-    std::map<std::uint64_t, std::vector<std::size_t>> met;  // indices into `next` by digest
-    for (const Position& at : now) {
+  std::string bytes;
+  const auto play_on = [&](const detail::Weight& weight) {
+    const bool goes_on = it.part(s, carry, table);
+    if (!table.exact() || ++out.ways > k_most_ways) return false;
+    if (goes_on) {
+      bytes.clear();
+      it.pack(s, carry, bytes);
+      return next.at(bytes).add(weight, table.of(), table.all());
+    }
+    detail::Weight end;
+    return end.add(weight, table.of(), table.all()) && fates.add(became(s, table.facts()), end);
+  };
+  const detail::Weight sure(1, 1);
+  do {
+    table.begin();
+    s = state, carry = it.carry;
+    if (!play_on(sure)) return std::nullopt;
+  } while (table.next());
+  while (next.size() > 0) {
+    std::swap(now, next);
+    next.clear();
+    for (std::size_t i = 0; i < now.size(); ++i) {
       do {
         table.begin();
-        s = at.s;
-        carry = at.carry;
-        const bool goes_on = it.part(s, carry, table);
-        if (!table.exact() || ++out.ways > k_most_ways) return std::nullopt;
-        if (!goes_on) {
-          detail::Weight weight;
-          if (!weight.add(at.weight, table.of(), table.all()) || !fates.add(became(s, table.facts()), weight))
-            return std::nullopt;
-          continue;
-        }
-        auto& alike = met[it.digest(s, carry)];
-        const auto same = std::find_if(alike.begin(), alike.end(),
-                                       [&](std::size_t i) { return next[i].s == s && next[i].carry == carry; });
-        const std::size_t i = same != alike.end() ? *same : next.size();
-        if (i == next.size()) alike.push_back(i), next.push_back({s, carry, {}});
-        if (!next[i].weight.add(at.weight, table.of(), table.all())) return std::nullopt;
+        it.unpack(now.bytes(i), s, carry);
+        if (!play_on(now.weight(i))) return std::nullopt;
       } while (table.next());
     }
-    now = std::move(next);
   }
   fates.tell(out);
   return out;

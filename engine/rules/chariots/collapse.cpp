@@ -9,7 +9,7 @@ namespace {
 using What = Fact::What;
 
 /// How the units of one combat end; made for all combats before anybody Routs.
-struct Breaking {
+struct CombatEnd {
   std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
   std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
 };
@@ -34,7 +34,7 @@ std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<Uni
 
 /// [9.13] The last sentence of the Polish edition: when a side of more than one unit has one left that stands, those of
 /// both sides Rout that are beyond their TQ. It is a rule for that case alone: else who has reached it Routs [8.18].
-void spare_the_equal(View v, const Combat& combat, Breaking& out) {
+void spare_the_equal(View v, const Combat& combat, CombatEnd& out) {
   const bool some_stand = (combat.attackers.size() > 1 && out.attackers.size() < combat.attackers.size()) ||
                           (combat.defenders.size() > 1 && out.defenders.size() < combat.defenders.size());
   if (!some_stand) return;
@@ -53,8 +53,8 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
   return std::max(0, least);
 }
 
-Breaking ending_of(View v, const Combat& combat) {
-  Breaking out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
+CombatEnd ending_of(View v, const Combat& combat) {
+  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
   const bool everybody =
       out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
   if (!everybody) {
@@ -71,24 +71,6 @@ Breaking ending_of(View v, const Combat& combat) {
   auto& spared = attacker > defender ? out.defenders : out.attackers;
   out.held = std::exchange(spared, {});
   return out;
-}
-
-/// [8.18] [Q100] Engaged before, and one hit short of Rout
-void steady(Play& p, const std::vector<UnitId>& fought, const std::vector<UnitId>& engaged_before) {
-  for (const UnitId u : in_order(p, fought)) {
-    const View v = p.view();
-    if (!std::ranges::binary_search(engaged_before, u) || !v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
-    const int tq = v.check_tq(u);
-    const int die = p.d10(
-        "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
-    p.tell("8.18",
-           {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
-    if (die > tq) {
-      rout(p, u);
-    } else if (p.unit(u).hits > 0) {
-      --p.unit(u).hits;
-    }
-  }
 }
 
 /// [8.21] every hex that the defenders have left is taken; one hex a party. Who is before two chooses.
@@ -142,33 +124,77 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
 }  // namespace
 
 /// [Q40] all Routs of all combats, then the checks, then advances, then Engaged
-void collapse(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before) {
-  std::erase_if(combats, [](const Combat& c) { return !c.fought; });
-  std::vector<Breaking> endings;
-  std::vector<UnitId> fought;
-  for (const Combat& combat : combats) {
+void find_endings(Play& p, Shocks& shocks) {
+  std::erase_if(shocks.combats, [](const Combat& c) { return !c.fought; });
+  std::vector<CombatEnd> endings;
+  for (const Combat& combat : shocks.combats)
     endings.push_back(ending_of(p, combat));
-    fought.insert(fought.end(), combat.attackers.begin(), combat.attackers.end());
-    fought.insert(fought.end(), combat.defenders.begin(), combat.defenders.end());
-  }
-  for (const Breaking& ending : endings) {
+  for (const CombatEnd& ending : endings) {
     for (const UnitId u : ending.held) {
       if (!p.unit(u).routed) p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
       p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
     }
   }
-  for (const Breaking& ending : endings) {
+  // nobody but who breaks leaves his hex, so that the order is known now
+  std::uint8_t group = 0;
+  for (const CombatEnd& ending : endings) {
     for (const auto* units : {&ending.attackers, &ending.defenders}) {
-      std::vector<Hex> gathered;  // hexes one of whose units has got away to its Standard
-      for (const UnitId u : in_order(p, *units)) {
-        if (!p.view().here(u)) continue;
-        const Hex at = p.unit(u).at;
-        rout(p, u, std::ranges::find(gathered, at) != gathered.end());
-        if (p.view().here(u)) gathered.push_back(at);
-      }
+      for (const UnitId u : in_order(p, *units))
+        shocks.breaking.push_back({u, group});
+      ++group;
     }
   }
-  steady(p, fought, engaged_before);
+  for (Combat& combat : shocks.combats)
+    combat.taken.clear();
+}
+
+void break_next(Play& p, Shocks& shocks) {
+  const Breaking now = shocks.breaking.front();
+  shocks.breaking.erase(shocks.breaking.begin());
+  const auto of_group = [&](const Breaking& b) { return b.group == now.group; };
+  if (p.view().here(now.unit)) {
+    const Hex at = p.unit(now.unit).at;
+    rout(p, now.unit, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+    const bool others = std::ranges::any_of(
+        shocks.breaking, [&](const Breaking& b) { return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at; });
+    if (p.view().here(now.unit) && others) shocks.gathered.push_back(at);
+  }
+  if (std::ranges::none_of(shocks.breaking, of_group)) shocks.gathered.clear();
+}
+
+void begin_to_steady(View v, Shocks& shocks) {
+  for (const Combat& combat : shocks.combats) {
+    for (const auto* units : {&combat.attackers, &combat.defenders}) {
+      std::ranges::copy_if(*units, std::back_inserter(shocks.steadying),
+                           [&](UnitId u) { return std::ranges::binary_search(shocks.engaged_before, u); });
+    }
+  }
+  shocks.steadying = in_order(v, std::move(shocks.steadying));
+}
+
+/// Engaged before, and one hit short of Rout
+bool steady_next(Play& p, Shocks& shocks) {
+  while (!shocks.steadying.empty()) {
+    const UnitId u = shocks.steadying.front();
+    shocks.steadying.erase(shocks.steadying.begin());
+    const View v = p.view();
+    if (!v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
+    const int tq = v.check_tq(u);
+    const int die = p.d10(
+        "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
+    p.tell("8.18",
+           {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
+    if (die > tq) {
+      rout(p, u);
+    } else if (p.unit(u).hits > 0) {
+      --p.unit(u).hits;
+    }
+    return true;
+  }
+  return false;
+}
+
+void advance_and_engage(Play& p, std::vector<Combat>& combats) {
   std::vector<UnitId> gone;
   for (Combat& combat : combats)
     advances(p, combat, gone);

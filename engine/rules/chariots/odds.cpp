@@ -1,12 +1,14 @@
 #include "engine/rules/chariots/odds.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "engine/rules/chariots/aggression.h"
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/missile.h"
+#include "engine/rules/chariots/odds_position.h"
 #include "engine/rules/chariots/shock_question.h"
 #include "engine/rules/chariots/withdrawal.h"
 
@@ -144,25 +146,6 @@ std::vector<UnitId> named_attackers(const TableView& v, const orders::Line& line
   return out;
 }
 
-/// What differs where the dice of a Shock have fallen otherwise.
-std::uint64_t digest(const State& s, const Shocks& shocks) {
-  std::uint64_t out = 0xcbf29ce484222325;
-  const auto mix = [&out](auto... figures) { ((out = (out ^ static_cast<std::uint64_t>(figures)) * 0x100000001b3), ...); };
-  for (const Unit& u : s.units)
-    mix(u.hits, u.at.q * 1024 + u.at.r, u.facing * 8 + u.alive * 4 + u.routed * 2 + u.placed);
-  for (const Leader& l : s.leaders)
-    mix(l.hits, l.at.q * 1024 + l.at.r, l.alive * 4 + l.wounded * 2 + l.placed);
-  for (const Standard& d : s.standards)
-    mix(d.at.q * 1024 + d.at.r, d.placed * 2 + d.captured);
-  mix(s.heroic_drm, s.engaged.size(), static_cast<int>(shocks.part), shocks.next);
-  for (const Combat& c : shocks.combats) {
-    mix(c.attackers.size(), c.defenders.size(), c.fought, c.modifiers[0].size(), c.modifiers[1].size());
-    for (const auto& [unit, hits] : c.taken)
-      mix(unit, hits);
-  }
-  return out;
-}
-
 std::variant<Considered, Refusal> consider_shock(const TableView& v, const orders::Line& line) {
   const auto who = named_attackers(v, line);
   if (who.empty()) return Refusal{"8.12", tr("say who attacks whom"), line.column(0), std::string(Designate::usage)};
@@ -197,7 +180,11 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
     Play p{data, s, table, names};
     return go_on(p, shocks);
   };
-  out.digest = digest;
+  const auto from = std::make_shared<const State>(begun);
+  out.pack = [from](const State& s, const Shocks& shocks, std::string& bytes) { pack_shock(*from, s, shocks, bytes); };
+  out.unpack = [&data = v.data, from](std::string_view bytes, State& s, Shocks& shocks) {
+    unpack_shock(data, *from, bytes, s, shocks);
+  };
   return out;
 }
 

@@ -38,7 +38,8 @@ struct Play {
   /// One die, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3]. `lump` and what the stake is
   /// worth see the printed face.
   int d10(table::Rule rule, const table::Lump& lump = {}, table::Stake stake = {}) {
-    stake.worth = [worth = std::move(stake.worth), &lump](int face) {
+    const table::Lump worth = std::move(stake.worth);
+    stake.worth = [&worth, &lump](int face) {
       return worth ? worth(face % 10) : lump ? lump(face % 10) : face % 10;
     };
     if (!lump) return table.roll(10, rule, {}, stake) % 10;

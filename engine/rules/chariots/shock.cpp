@@ -107,7 +107,7 @@ namespace {
 /// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
 void settle(View v, Combat& combat) {
   if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
-  combat.against.clear();
+  combat.against.clear(), combat.figures = {};
   combat.from_rear = false;
   combat.modifiers = {};
   std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });
@@ -138,6 +138,7 @@ bool go_on(Play& p, Shocks& shocks) {
     else
       after(then);
   };
+  const auto strikes = [](const Combat& c) { return !c.attackers.empty() && !c.defenders.empty(); };
   switch (shocks.part) {
     case Part::attackers: each(Part::tables, [&p](Combat& c) { check_attackers(p, c); }); break;
     case Part::tables:  // [8.55] before the unit's own check
@@ -151,16 +152,48 @@ bool go_on(Play& p, Shocks& shocks) {
       std::erase_if(combats, [](const Combat& c) { return c.attackers.empty() || c.defenders.empty(); });
       after(Part::leaders);
       break;
-    case Part::leaders: each(Part::strike, [&p](Combat& c) { leaders_in_shock(p, c); }); break;
+    // where no die can fall the next part follows at once
+    case Part::leaders:
+      each(Part::types, [&p](Combat& c) { leaders_in_shock(p, c); });
+      if (shocks.next < combats.size()) break;
+      after(Part::types);
+      [[fallthrough]];
+    case Part::types:  // what no die decides is done once for all ways of the die
+      if (shocks.next < combats.size()) {
+        Combat& combat = combats[shocks.next];
+        tidy(p, combat);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
+        if (strikes(combat)) choose_types(p, combat, combats);
+        shocks.part = Part::strike;
+        break;
+      }
+      after(Part::strike);
+      [[fallthrough]];
     case Part::strike:
-      each(Part::collapse, [&](Combat& c) {
-        tidy(p, c);  // a leader who left may have taken a Standard with him, and Routed units have fled [9.34]
-        if (!c.attackers.empty() && !c.defenders.empty()) strike(p, c, combats);
-        settle(p, c);
-      });
-      break;
-    case Part::collapse:
-      collapse(p, combats, shocks.engaged_before);
+      if (shocks.next < combats.size()) {
+        Combat& combat = combats[shocks.next++];
+        if (strikes(combat)) strike(p, combat);
+        settle(p, combat);
+        shocks.part = Part::types;
+        if (shocks.next < combats.size()) break;
+      }
+      find_endings(p, shocks);
+      after(Part::rout);
+      if (!combats.empty()) break;
+      [[fallthrough]];
+    case Part::rout:
+      if (!shocks.breaking.empty()) {
+        break_next(p, shocks);
+        if (shocks.breaking.empty()) begin_to_steady(p, shocks), after(Part::steady);
+        break;
+      }
+      begin_to_steady(p, shocks), after(Part::steady);
+      if (!shocks.steadying.empty()) break;
+      [[fallthrough]];
+    case Part::steady:
+      if (steady_next(p, shocks)) break;
+      [[fallthrough]];
+    case Part::advance:
+      advance_and_engage(p, combats);
       combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
       after(Part::done);
       break;

@@ -21,6 +21,19 @@ struct Attacker {
   std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
 };
 
+/// What makes up a Shock's column and die [8.17] [6.26] [4.22].
+struct ShockFigures {
+  int base = 0;                             ///< Clash of Arms
+  int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
+  int column = 0;                           ///< the one used, 1..13
+  int leaders = 0;                          ///< to the die, attacker's less defender's
+  int heroic = 0;                           ///< to the die [10.42]
+  Superiority superiority = Superiority::none;
+  bool from_rear = false;  ///< superiority of position
+  bool in_column = false;  ///< because one of the defenders marches in Column [6.35]
+  bool operator==(const ShockFigures&) const = default;
+};
+
 /// One combat from its designation to its end.
 struct Combat {
   std::vector<UnitId> attackers;  ///< those who still take part
@@ -29,6 +42,7 @@ struct Combat {
   // ---- settled while it is resolved
   bool fought = false;  ///< the dice of the Shock have been thrown
   Party by, against;    ///< the parties whose Types were used [8.16]
+  ShockFigures figures{};  ///< theirs, until the hits are dealt
   Superiority superiority = Superiority::none;
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
   std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; those of Routed units stand nowhere else
@@ -52,17 +66,6 @@ std::vector<Attacker> shock_attackers(View v);
 /// [8.11] [8.14] the unit would have to pass a check before it attacks.
 bool checks_first(View v, UnitId u);
 
-/// What makes up a Shock's column and die [8.17] [6.26] [4.22].
-struct ShockFigures {
-  int base = 0;                             ///< Clash of Arms
-  int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
-  int column = 0;                           ///< the one used, 1..13
-  int leaders = 0;                          ///< to the die, attacker's less defender's
-  int heroic = 0;                           ///< to the die [10.42]
-  Superiority superiority = Superiority::none;
-  bool from_rear = false;  ///< superiority of position
-  bool in_column = false;  ///< because one of the defenders marches in Column [6.35]
-};
 /// `all`: the combats of the same segment, for 8.17 1.A.
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
@@ -75,13 +78,35 @@ void tidy(View v, Combat& combat);
 /// [8.14] step 2: all un-Engaged defenders of a combat check; hexes they vacate are taken at once.
 void check_defenders(Play& p, Combat& combat);
 
+/// A unit that Routs in the collapse, or flees when Routed already.
+struct Breaking {
+  UnitId unit = k_no_unit;
+  std::uint8_t group = 0;  ///< units of one side of one combat break together
+  bool operator==(const Breaking&) const = default;
+};
+
 /// A Shock segment under way, part by part: all that one part leaves to the next is here and in the state.
 struct Shocks {
-  enum class Part : std::uint8_t { attackers, tables, defenders, tidy, leaders, strike, collapse, done };
+  enum class Part : std::uint8_t {
+    attackers,
+    tables,
+    defenders,
+    tidy,
+    leaders,
+    types,
+    strike,
+    rout,
+    steady,
+    advance,
+    done
+  };
   std::vector<Combat> combats;
   std::vector<UnitId> engaged_before;  ///< when it began [8.18]
   Part part = Part::attackers;
-  std::size_t next = 0;  ///< the combat whose turn it is
+  std::size_t next = 0;            ///< the combat whose turn it is
+  std::vector<Breaking> breaking{};  ///< who has yet to break, the next one first
+  std::vector<Hex> gathered{};       ///< hexes of the group under way one of whose units has got away to its Standard [Q118]
+  std::vector<UnitId> steadying{};   ///< who may have to steady itself yet [Q100]
   bool operator==(const Shocks&) const = default;
 };
 /// [8.13] the next part; false when all is done.
@@ -92,10 +117,20 @@ void fight(Play& p, std::vector<Combat> combats, const std::vector<UnitId>& enga
 // ---- shock_fight.cpp, collapse.cpp
 /// [8.15] [10.21] step 3 for one combat.
 void leaders_in_shock(Play& p, Combat& combat);
-/// [8.16] [8.17] step 4 for one combat.
-void strike(Play& p, Combat& combat, const std::vector<Combat>& all);
-/// [8.18] step 5 for all of them, with advances and Engaged.
-void collapse(Play& p, std::vector<Combat>& combats, const std::vector<UnitId>& engaged_before);
+/// [8.16] step 4 for one combat: whose Types count, and the figures of the die.
+void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all);
+/// [8.17] its die and hits.
+void strike(Play& p, Combat& combat);
+/// [8.18] step 5 for all of them: who breaks, in which order; those who are spared are left with the hits they keep.
+void find_endings(Play& p, Shocks& shocks);
+/// [8.18] the next of `breaking`.
+void break_next(Play& p, Shocks& shocks);
+/// [8.18] [Q100] fills `steadying`.
+void begin_to_steady(View v, Shocks& shocks);
+/// [8.18] [Q100] those of `steadying` up to the first who has to roll. False when nobody had to.
+bool steady_next(Play& p, Shocks& shocks);
+/// [8.2] [9.2] advances of all combats, then Engaged.
+void advance_and_engage(Play& p, std::vector<Combat>& combats);
 std::vector<UnitId> engaged_units(View v);
 
 // ---- advance.cpp [8.2]

@@ -44,6 +44,38 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
 }
 
+/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
+void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
+  const int many = static_cast<int>(units.size());
+  if (many == 0 || hits == 0) return;
+  std::vector<UnitId> extra;
+  for (int left = hits % many; left > 0; --left) {
+    const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
+    std::vector<UnitId> next;
+    for (const UnitId u : units) {
+      if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
+    }
+    if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
+    const auto margin = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
+    const UnitId strongest = *std::ranges::max_element(next, {}, margin);
+    std::vector<table::Option<UnitId>> options;
+    for (const UnitId u : next)
+      options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
+    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", "", options, {}}));
+  }
+  for (const UnitId u : in_order(p, units)) {
+    const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
+    if (own == 0) continue;
+    Unit& unit = p.unit(u);
+    if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
+    combat.taken.emplace_back(u, own);
+    p.tell("9.12",
+           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
+  }
+}
+
+}  // namespace
+
 /// [8.16] [Q35] first the attacker, then the defender says whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
@@ -79,39 +111,8 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   for (const Party& d : against)
     scores.push_back(-worth(shock_figures(p, combat, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
+  combat.figures = shock_figures(p, combat, combat.by, combat.against, all);
 }
-
-/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
-void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
-  const int many = static_cast<int>(units.size());
-  if (many == 0 || hits == 0) return;
-  std::vector<UnitId> extra;
-  for (int left = hits % many; left > 0; --left) {
-    const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
-    std::vector<UnitId> next;
-    for (const UnitId u : units) {
-      if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
-    }
-    if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
-    const auto margin = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
-    const UnitId strongest = *std::ranges::max_element(next, {}, margin);
-    std::vector<table::Option<UnitId>> options;
-    for (const UnitId u : next)
-      options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
-    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", "", options, {}}));
-  }
-  for (const UnitId u : in_order(p, units)) {
-    const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
-    if (own == 0) continue;
-    Unit& unit = p.unit(u);
-    if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
-    combat.taken.emplace_back(u, own);
-    p.tell("9.12",
-           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
-  }
-}
-
-}  // namespace
 
 /// [8.15] [10.21] [10.22]
 void leaders_in_shock(Play& p, Combat& combat) {
@@ -140,9 +141,8 @@ void leaders_in_shock(Play& p, Combat& combat) {
 }
 
 /// [8.16] [8.17]
-void strike(Play& p, Combat& combat, const std::vector<Combat>& all) {
-  choose_types(p, combat, all);
-  const ShockFigures f = shock_figures(p, combat, combat.by, combat.against, all);
+void strike(Play& p, Combat& combat) {
+  const ShockFigures f = combat.figures;
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());

@@ -237,10 +237,13 @@ CrtCell shock_hits(View v, const ShockFigures& figures, int die) {
 }
 
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
-  std::sort(units.begin(), units.end(), [v](UnitId a, UnitId b) {
-    const auto key = [v](UnitId u) { return std::pair(v.here(u) ? v.label(v.unit(u).at) : std::string(), u); };
-    return key(a) < key(b);
-  });
+  if (units.size() < 2) return units;
+  std::vector<std::pair<std::string, UnitId>> keys;
+  keys.reserve(units.size());
+  for (const UnitId u : units)
+    keys.emplace_back(v.here(u) ? v.label(v.unit(u).at) : std::string(), u);
+  std::sort(keys.begin(), keys.end());
+  std::ranges::transform(keys, units.begin(), [](const auto& key) { return key.second; });
   return units;
 }
 
