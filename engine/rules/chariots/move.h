@@ -39,6 +39,7 @@ struct Walk {
   bool in_enemy = false;    ///< in an enemy's hex, passing through
   bool passed = false;      ///< has passed through enemies [8.33]
   Hex before{};             ///< where its last step came from
+  std::vector<LeaderId> along{};  ///< leaders who go along [10.16]
   bool operator==(const Walk&) const = default;
 };
 

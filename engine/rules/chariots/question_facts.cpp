@@ -105,7 +105,7 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
     out.push_back(
         say("It turns on {} with a die of {} or more [8.53]",
             {v.name(*enemy),
-             std::to_string(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
+             std::to_string(test(when, "tq") + std::max(0, test(when, "range") - 1))}));
   } else if (q == "shock-first") {
     out.push_back(say("It attacks first with a die of {} or less [8.55]", {std::to_string(test(when, "tq"))}));
   }
