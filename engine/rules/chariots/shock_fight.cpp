@@ -56,6 +56,7 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
     words.push_back(
         {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
   }
+  std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
   const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
 }
