@@ -58,8 +58,7 @@ CombatEnd ending_of(View v, const Combat& combat) {
   // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
   const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
   const bool everybody = out.attackers.size() == combat.attackers.size() &&
-                         out.defenders.size() == combat.defenders.size() &&
-                         std::ranges::any_of(out.defenders, routs);
+                         out.defenders.size() == combat.defenders.size() && std::ranges::any_of(out.defenders, routs);
   if (!everybody) {
     if (v.polish()) spare_the_equal(v, combat, out);
     return out;
@@ -193,7 +192,8 @@ bool steady_next(Play& p, Shocks& shocks) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;
       rout(p, u, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
-      const bool others = std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
+      const bool others =
+          std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
       if (p.view().here(u) && others) shocks.gathered.push_back(at);
     } else if (p.unit(u).hits > 0) {
       --p.unit(u).hits;

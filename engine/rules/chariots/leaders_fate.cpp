@@ -31,8 +31,7 @@ bool goes_along(Play& p, LeaderId l, bool left_alone) {
   const SideId side = p.leader(l).side;
   const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
                                               {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}};
-  return p.ask(side,
-               table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
+  return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
 }
 
 /// [10.16] Heroes go with any move
@@ -115,8 +114,8 @@ std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from) {
   std::vector<LeaderId> out;
   const SideId side = p.view().side(u);
   const auto there = p.view().units_at(from);
-  const bool left_alone = std::ranges::none_of(
-      there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
+  const bool left_alone =
+      std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
   for (const LeaderId l : p.view().leaders_at(from)) {
     if (p.leader(l).side == side && always_may(p, l) && goes_along(p, l, left_alone)) out.push_back(l);
   }

@@ -313,6 +313,21 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   }
 }
 
+/// [10.16] who has come along, or has been left on the way by a unit that Routed
+void tell_leaders(Play& p, const Walk& w, Hex from) {
+  if (w.at == from) return;
+  for (const LeaderId l : w.along) {
+    if (!p.view().leader_here(l) || p.leader(l).at != w.at) continue;
+    p.tell("6.57", {.what = What::leader_moves,
+                    .unit = w.unit,
+                    .leader = l,
+                    .side = p.leader(l).side,
+                    .from = from,
+                    .to = w.at,
+                    .a = 1});
+  }
+}
+
 void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::vector<Hex>& gone, bool entered) {
   for (const UnitId u : {order.unit, order.with}) {
     if (u == k_no_unit) continue;
@@ -328,15 +343,12 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::v
     unit.fired = unit.fired || (w.fired && p.view().missile_unit(u));
   }
   const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
-  if (u == k_no_unit) return;
+  if (u == k_no_unit) return tell_leaders(p, w, from);
   tell_move(p, w, u, from, gone, entered);
   // [6.52] who joins takes the facing found there
   const UnitId half = p.view().partner(u);
   if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
-  for (const LeaderId l : w.along) {
-    if (p.view().leader_here(l) && p.leader(l).at == p.unit(u).at && p.unit(u).at != from)
-      p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = p.unit(u).side, .from = from, .to = p.unit(u).at, .a = 1});
-  }
+  tell_leaders(p, w, from);
 }
 
 }  // namespace

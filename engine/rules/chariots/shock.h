@@ -42,7 +42,8 @@ struct Combat {
   // ---- settled while it is resolved
   bool fought = false;  ///< the dice of the Shock have been thrown
   Party by, against;    ///< the parties whose Types were used [8.16]
-  std::vector<UnitId> used;  ///< defenders of the used Type, those attacked from the rear if that counts: `against` and its like
+  std::vector<UnitId>
+      used;  ///< defenders of the used Type, those attacked from the rear if that counts: `against` and its like
   ShockFigures figures{};  ///< theirs, until the hits are dealt
   Superiority superiority = Superiority::none;
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
@@ -108,7 +109,8 @@ struct Shocks {
   Part part = Part::attackers;
   std::size_t next = 0;            ///< the combat whose turn it is
   std::vector<Breaking> breaking{};  ///< who has yet to break, the next one first
-  std::vector<Hex> gathered{};       ///< hexes of the group or tests under way one of whose units has got away to its Standard [Q118]
+  std::vector<Hex>
+      gathered{};  ///< hexes of the group or tests under way one of whose units has got away to its Standard [Q118]
   std::vector<UnitId> steadying{};   ///< who may have to steady itself yet [Q100]
   bool operator==(const Shocks&) const = default;
 };

@@ -17,8 +17,8 @@ struct Candidate {
   bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
 };
 
-/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also takes
-/// the odd hit [9.12] and advances [8.23].
+/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
+/// takes the odd hit [9.12] and advances [8.23].
 std::vector<Party> worth_naming(View v, const std::vector<Candidate>& all) {
   std::vector<Party> out;
   std::vector<std::pair<FightsAs, bool>> seen;
@@ -222,7 +222,8 @@ void strike(Play& p, Combat& combat) {
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
   share_hits(p, combat, attacker, combat.attackers, hits.attacker, settled ? combat.by : Party{});
-  share_hits(p, combat, other(attacker), combat.defenders, hits.defender, settled ? combat.used : std::vector<UnitId>{});
+  share_hits(p, combat, other(attacker), combat.defenders, hits.defender,
+             settled ? combat.used : std::vector<UnitId>{});
 }
 
 }  // namespace hexpost::chariots
