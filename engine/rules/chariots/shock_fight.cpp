@@ -48,6 +48,22 @@ bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
 
+/// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
+/// attacked from the rear stands for it [8.17].
+std::vector<Party> types_against(View v, const Combat& combat, const Party& by, const std::vector<Combat>& all) {
+  std::vector<Party> open, out;
+  for (const Party& d : parties(v, combat.defenders)) {
+    if (allowed(v, by, d)) open.push_back(d);
+  }
+  std::ranges::stable_partition(open, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; });
+  for (const Party& d : open) {
+    const auto same = [&](const Party& known) { return party_type(v, known) == party_type(v, d); };
+    if (std::ranges::none_of(out, same)) out.push_back(d);
+  }
+  std::ranges::sort(out, {}, [](const Party& d) { return d.front(); });
+  return out;
+}
+
 Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
                    const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
@@ -97,51 +113,37 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 /// [8.16] [Q35] first the attacker says who is used, then the defender whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
-  const auto defenders = parties(v, combat.defenders);
   std::vector<Candidate> able;
   for (const Party& by : parties(v, combat.attackers)) {
     Candidate candidate{by};
-    bool any = false;
-    for (const Party& d : defenders) {
-      if (!allowed(v, by, d)) continue;
+    const auto types = types_against(v, combat, by, all);
+    for (const Party& d : types) {
       const ShockFigures f = shock_figures(v, combat, by, d, all);
-      any = true;
       candidate.from_rear = candidate.from_rear || f.from_rear;
       candidate.superior = candidate.superior || f.superiority != Superiority::none;
     }
-    if (any) able.push_back(std::move(candidate));
+    if (!types.empty()) able.push_back(std::move(candidate));
   }
   const auto named = worth_naming(v, able);
   std::vector<int> scores;
   for (const Party& by : named) {
     int least = 1000;
-    for (const Party& d : defenders) {
-      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
-    }
+    for (const Party& d : types_against(v, combat, by, all))
+      least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
     scores.push_back(100 * least + margin(v, by));  // of equals the one that can bear most
   }
   const SideId attacker = v.side(combat.attackers.front());
   combat.by = choose_party(p, attacker, "clash-by", named, scores);
-  // the defender chooses a Type, not a unit: who of that Type is attacked from the rear stands for it [8.17]
-  std::vector<Party> open, types;
-  for (const Party& d : defenders) {
-    if (allowed(v, combat.by, d)) open.push_back(d);
-  }
-  const auto behind = [&](const Party& d) { return shock_figures(v, combat, combat.by, d, all).from_rear; };
-  std::ranges::stable_partition(open, behind);
-  for (const Party& d : open) {
-    const auto same = [&](const Party& t) { return party_type(v, t) == party_type(v, d); };
-    if (std::ranges::none_of(types, same)) types.push_back(d);
-  }
-  std::ranges::sort(types, {}, [](const Party& d) { return d.front(); });
+  const auto types = types_against(v, combat, combat.by, all);
   scores.clear();
   for (const Party& d : types)
     scores.push_back(-worth(shock_figures(v, combat, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", types, scores);
   combat.figures = shock_figures(v, combat, combat.by, combat.against, all);
   combat.used.clear();
-  for (const Party& d : open) {
-    if (party_type(v, d) == party_type(v, combat.against) && behind(d) == combat.figures.from_rear)
+  for (const Party& d : parties(v, combat.defenders)) {
+    if (party_type(v, d) == party_type(v, combat.against) &&
+        shock_figures(v, combat, combat.by, d, all).from_rear == combat.figures.from_rear)
       combat.used.insert(combat.used.end(), d.begin(), d.end());
   }
   std::ranges::sort(combat.used);
