@@ -97,6 +97,14 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
                table::Choice<Facing>{"charge-facing", "8.54", p.view().name(u), p.view().name(firer), options, {}});
 }
 
+/// [6.66] the firer may turn to meet it, as may any unit next to which it comes [Q92]
+void meet_charge(Play& p, UnitId u) {
+  if (p.view().options().no_facing_against_ar) return;
+  for (const UnitId e : p.view().adjacent_units(p.unit(u).at, other(p.view().side(u)))) {
+    if (p.view().here(e)) reaction_facing(p, e, u);
+  }
+}
+
 /// [8.54] moved at once, without points and without reactions to it. False when the way has Routed it or it cannot go
 /// on.
 bool go_charging(Play& p, UnitId u, UnitId firer) {
@@ -110,11 +118,13 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
   for (const Hex h : way.path) {
     displace_leaders_in(p, u, h);
+    const bool along_road = step_cost(p, mover(p.view().type(u)), false, p.unit(u).at, h).along_road;  // [6.55]
     place(p, u, h);
     if (h == to) break;
-    if (!pass_friends(p, u, h, false)) return false;
+    if (!pass_friends(p, u, h, along_road)) return false;
     capture_standards(p, u);  // [9.33] [Q108] by any entry
     displace_leaders(p, u, h);
+    meet_charge(p, u);
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);
@@ -125,8 +135,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
     carry_standards(p, u, from);
     capture_standards(p, u);
     displace_leaders(p, u, to);
-    // [6.66] the firer may turn to meet it, as any unit next to which an enemy moves
-    if (!p.view().options().no_facing_against_ar) reaction_facing(p, firer, u);
+    meet_charge(p, u);
   }
   return p.view().fit(u);
 }
@@ -148,14 +157,20 @@ Combat charge_combat(View v, UnitId u) {
 
 std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
   const Hex target = v.unit(firer).at;
-  if (hex::adjacent(v.unit(u).at, target)) return {{v.unit(u).at, {}}};
+  const auto fights = [&](Hex from) { return can_shock_from(v, {u}, from, target); };
+  if (hex::adjacent(v.unit(u).at, target)) {
+    if (!fights(v.unit(u).at)) return {};
+    return {{v.unit(u).at, {}}};
+  }
   std::vector<ChargeWay> out;
   Outwards outwards(v, u);
-  while (out.empty()) {
+  for (bool arrived = false; !arrived;) {
     const std::vector<Hex>& ring = outwards.next_ring();
     if (ring.empty()) break;
     for (const Hex h : ring) {
-      if (hex::adjacent(h, target) && empty_for(v, u, h)) out.push_back({h, outwards.path_to(h)});
+      if (!hex::adjacent(h, target) || !empty_for(v, u, h)) continue;
+      arrived = true;
+      if (fights(h)) out.push_back({h, outwards.path_to(h)});
     }
   }
   return out;
@@ -171,9 +186,7 @@ bool may_charge(View v, UnitId u, UnitId firer) {
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   const View v = p.view();
   if (!may_charge(v, u, firer)) return false;
-  const int off =
-      std::max(0, range - 1);  // English: for each hex beyond one; the Polish edition: for each hex of distance
-  const int less = v.polish() ? range : off;
+  const int less = std::max(0, range - 1);  // [Q92] for each hex beyond one, as in the example of either edition
   const int tq = v.info(u).tq;
   const int margin = v.rout_limit(u) - v.unit(u).hits;
   if (v.type(u) == UnitType::ri) {
@@ -229,14 +242,17 @@ bool may_turn_tables(View v, const Combat& combat, UnitId u) {
 namespace {
 
 /// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is
-/// over.
+/// over. A stack is attacked as one, with the half that did not go in [8.41].
 void fight_back(Play& p, Combat& combat, UnitId u) {
   Combat charge;
   charge.attackers = {u};
   for (const UnitId a : combat.attackers) {
-    if (!p.view().fronts(u, p.unit(a).at)) continue;
-    charge.defenders.push_back(a);
-    if (std::ranges::find(charge.hexes, p.unit(a).at) == charge.hexes.end()) charge.hexes.push_back(p.unit(a).at);
+    const Hex at = p.unit(a).at;
+    if (!p.view().fronts(u, at) || std::ranges::find(charge.hexes, at) != charge.hexes.end()) continue;
+    charge.hexes.push_back(at);
+    for (const UnitId e : p.view().units_at(at)) {
+      if (p.view().hostile(e, u)) charge.defenders.push_back(e);
+    }
   }
   std::erase(combat.defenders, u);
   std::vector<Combat> combats{charge};

@@ -51,12 +51,12 @@ void leaders_flee(Play& p, SideId side, Hex h) {
 
 }  // namespace
 
-bool take_hits(Play& p, UnitId u, int hits, table::Rule rule) {
+bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay) {
   if (hits <= 0 || !p.view().here(u)) return p.view().fit(u);
   Unit& unit = p.unit(u);
   if (unit.routed) {  // [9.43]
     p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits + hits, .c = 1});
-    flee(p, u, "9.43");
+    flee(p, u, "9.43", leaders_stay);
     return false;
   }
   unit.hits = static_cast<std::int16_t>(unit.hits + hits);
@@ -64,7 +64,7 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule) {
       rule,
       {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits, .c = p.view().rout_limit(u)});
   if (unit.hits < p.view().rout_limit(u)) return true;
-  rout(p, u);
+  rout(p, u, leaders_stay);
   return false;
 }
 

@@ -55,8 +55,10 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
 
 CombatEnd ending_of(View v, const Combat& combat) {
   CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
-  const bool everybody =
-      out.attackers.size() == combat.attackers.size() && out.defenders.size() == combat.defenders.size();
+  // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
+  const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
+  const bool everybody = out.attackers.size() == combat.attackers.size() &&
+                         out.defenders.size() == combat.defenders.size() && std::ranges::any_of(out.defenders, routs);
   if (!everybody) {
     if (v.polish()) spare_the_equal(v, combat, out);
     return out;
@@ -66,10 +68,12 @@ CombatEnd ending_of(View v, const Combat& combat) {
   int attacker = -1000, defender = -1000;
   for (const UnitId u : combat.attackers)
     attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
-  for (const UnitId u : combat.defenders)
-    defender = std::max(defender, excess(v, combat, u));
+  for (const UnitId u : combat.defenders) {
+    if (routs(u)) defender = std::max(defender, excess(v, combat, u));
+  }
   auto& spared = attacker > defender ? out.defenders : out.attackers;
-  out.held = std::exchange(spared, {});
+  std::ranges::copy_if(spared, std::back_inserter(out.held), routs);
+  std::erase_if(spared, routs);
   return out;
 }
 
@@ -131,7 +135,7 @@ void find_endings(Play& p, Shocks& shocks) {
     endings.push_back(ending_of(p, combat));
   for (const CombatEnd& ending : endings) {
     for (const UnitId u : ending.held) {
-      if (!p.unit(u).routed) p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
+      p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
       p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
     }
   }
@@ -186,12 +190,18 @@ bool steady_next(Play& p, Shocks& shocks) {
     p.tell("8.18",
            {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
     if (die > tq) {
-      rout(p, u);
+      // [9.44] [Q118] halves of a stack that are shaken together
+      const Hex at = p.unit(u).at;
+      rout(p, u, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+      const bool others =
+          std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
+      if (p.view().here(u) && others) shocks.gathered.push_back(at);
     } else if (p.unit(u).hits > 0) {
       --p.unit(u).hits;
     }
     return true;
   }
+  shocks.gathered.clear();
   return false;
 }
 

@@ -175,6 +175,7 @@ std::vector<UnitId> disengageable(View v) {
     const bool both = with != k_no_unit;
     if (!v.engaged(u) && !(both && v.engaged(with))) continue;
     if (both && v.type(u) != UnitType::ch2) continue;  // a stack goes with its chariot
+    if (v.unit(u).rallied || (both && v.unit(with).rallied)) continue;  // [9.55]
     out.push_back(u);
   }
   return out;

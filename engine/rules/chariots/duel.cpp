@@ -70,8 +70,9 @@ LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
 }  // namespace
 
 bool fights_duels(View v, LeaderId l) {
-  const Ratings& now = v.leader(l).now;
-  return now.combat > 0 || now.stamina > 0;
+  const LeaderInfo& info = v.leader_info(l);
+  const Ratings& printed = v.leader(l).replaced && info.replacement ? *info.replacement : info.printed;
+  return printed.combat > 0 || printed.stamina > 0;
 }
 
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {

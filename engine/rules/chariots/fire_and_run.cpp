@@ -1,5 +1,6 @@
 #include "engine/rules/chariots/aggression.h"
 #include "engine/rules/chariots/missile.h"
+#include "engine/rules/chariots/terrain.h"
 
 /// Chariots of Fire 7.2 at the table: a chariot drives up, shoots and is back where it was.
 namespace hexpost::chariots {
@@ -32,8 +33,12 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path) {
   p.unit(u).fired = true;
   p.tell("7.24", {.what = What::fire_and_run, .unit = u, .other = target, .side = p.view().side(u), .to = path.back()});
+  Hex from = p.unit(u).at;
   for (const Hex h : path) {
-    if (!pass_friends(p, u, h, false, p.view().partner(u))) return;  // [7.23]
+    // [7.23] as in a move: a Routed friend on a road is spared by who drives along it [6.55]
+    const bool along_road = step_cost(p, mover(p.view().type(u)), false, from, h).along_road;
+    if (!pass_friends(p, u, h, along_road, p.view().partner(u))) return;
+    from = h;
   }
   if (!turnover_die(p, u, 0)) return;  // [7.26]
   volley(p, {u, target, k_run_range}, "7.24");

@@ -11,8 +11,9 @@ namespace {
 
 using What = Fact::What;
 
-/// The leader and the Standards that are his and with him go to `to` [9.33].
-void send(Play& p, LeaderId l, Hex to) {
+/// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: not a further step of one move,
+/// for it is where the Standard stood that counts [9.34] [Q48].
+void send(Play& p, LeaderId l, Hex to, bool begins = true) {
   const Hex from = p.leader(l).at;
   p.leader(l).at = to;
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
@@ -22,8 +23,21 @@ void send(Play& p, LeaderId l, Hex to) {
         p.data.standards[i].feature)
       continue;
     p.standard(d).at = to;
-    standard_moved(p, d, from);
+    if (begins) standard_moved(p, d, from);
   }
+}
+
+/// [6.57] asks whether the leader goes along.
+bool goes_along(Play& p, LeaderId l, bool left_alone) {
+  const SideId side = p.leader(l).side;
+  const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
+                                              {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}};
+  return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
+}
+
+/// [10.16] Heroes go with any move
+bool always_may(View v, LeaderId l) {
+  return v.is_hero(l) || v.options().leader_follows_unit;
 }
 
 /// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id
@@ -90,18 +104,30 @@ void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
   const SideId side = p.view().side(u);
   for (const LeaderId l : p.view().leaders_at(from)) {
     const View v = p.view();
-    if (v.leader(l).side != side) continue;
-    const bool may = free_for_all || v.is_hero(l) || v.options().leader_follows_unit;
-    if (!may) continue;
+    if (v.leader(l).side != side || !(free_for_all || always_may(v, l))) continue;
     // [4.14] not onto ground that is barred to him; with a unit that Routs he is put where it is [9.44]
     if (!v.unit(u).routed && !enterable(v, mover(v.leader(l)), to)) continue;
-    const bool left_alone = !v.held_by(side, from);
-    const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
-                                                {"near", v.next_to(from, other(side)) ? 1 : 0}};
-    if (!p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", v.leader_name(l), table::yes_no(), when}))
-      continue;
+    if (!goes_along(p, l, !v.held_by(side, from))) continue;
     p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
     send(p, l, to);
+  }
+}
+
+std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from) {
+  std::vector<LeaderId> out;
+  const SideId side = p.view().side(u);
+  const auto there = p.view().units_at(from);
+  const bool left_alone =
+      std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
+  for (const LeaderId l : p.view().leaders_at(from)) {
+    if (p.leader(l).side == side && always_may(p, l) && goes_along(p, l, left_alone)) out.push_back(l);
+  }
+  return out;
+}
+
+void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins) {
+  for (const LeaderId l : along) {
+    if (p.view().leader_here(l) && p.leader(l).at == from) send(p, l, to, begins);
   }
 }
 

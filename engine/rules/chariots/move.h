@@ -40,6 +40,7 @@ struct Walk {
   bool passed = false;      ///< has passed through enemies [8.33]
   bool came_by_road = false;  ///< its last step was along a road
   Hex before{};             ///< where its last step came from
+  std::vector<LeaderId> along{};  ///< leaders who go along [10.16]
   bool operator==(const Walk&) const = default;
 };
 

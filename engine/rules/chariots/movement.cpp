@@ -62,7 +62,9 @@ void cut(Play& p, Walk& w, const base::Refusal& why) {
       rout(p, u);
     }
   }
-  if (back) w.at = w.before;
+  if (!back) return;
+  leaders_go(p, w.along, w.at, w.before, false);
+  w.at = w.before;
 }
 
 /// [6.72] [6.74] [7.31] the enemies in the hex may block, and fire before the mover comes in. False when the move ends
@@ -162,6 +164,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     return false;
   }
   if (!first_points(p, w, leg) && !keep(p, w)) return false;
+  if (begins && was_on_map) w.along = leaders_to_go(p, w.unit, w.with, from);
   displace_leaders_in(p, w.unit, w.at);
   for (const UnitId u : {w.unit, w.with}) {
     if (u == k_no_unit) continue;
@@ -173,6 +176,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
       if (p.view().hostile(e, u)) note_used(p, Used::What::passed, u, e);
     }
   }
+  leaders_go(p, w.along, from, w.at, begins);
   if (step.enemies)
     p.tell("6.71",
            {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
@@ -312,7 +316,21 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   }
 }
 
-/// [10.16] Heroes (all leaders by option) may go along with who they stood with.
+/// [10.16] who has come along, or has been left on the way by a unit that Routed
+void tell_leaders(Play& p, const Walk& w, Hex from) {
+  if (w.at == from) return;
+  for (const LeaderId l : w.along) {
+    if (!p.view().leader_here(l) || p.leader(l).at != w.at) continue;
+    p.tell("6.57", {.what = What::leader_moves,
+                    .unit = w.unit,
+                    .leader = l,
+                    .side = p.leader(l).side,
+                    .from = from,
+                    .to = w.at,
+                    .a = 1});
+  }
+}
+
 void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::vector<Hex>& gone, bool entered) {
   for (const UnitId u : {order.unit, order.with}) {
     if (u == k_no_unit) continue;
@@ -333,12 +351,12 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::v
     }
   }
   const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
-  if (u == k_no_unit) return;
+  if (u == k_no_unit) return tell_leaders(p, w, from);
   tell_move(p, w, u, from, gone, entered);
   // [6.52] who joins takes the facing found there
   const UnitId half = p.view().partner(u);
   if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
-  if (!entered && p.unit(u).at != from) leaders_follow(p, u, from, p.unit(u).at, false);
+  tell_leaders(p, w, from);
 }
 
 }  // namespace

@@ -133,7 +133,7 @@ void form_combat(Io& io, C& c) {
   auto& f = c.figures;
   io(f.base), io(f.flank), io(f.numbers), io(f.terrain), io(f.column), io(f.leaders), io(f.heroic), io(f.superiority);
   io.flags(f.from_rear, f.in_column);
-  io(c.attackers), io(c.defenders), io(c.hexes), io(c.fought), io(c.by), io(c.against), io(c.superiority);
+  io(c.attackers), io(c.defenders), io(c.hexes), io(c.fought), io(c.by), io(c.against), io(c.used), io(c.superiority);
   io(c.from_rear), io(c.taken), io(c.modifiers[0]), io(c.modifiers[1]);
 }
 

@@ -68,10 +68,15 @@ void note_used(Play& p, Used::What what, UnitId who, UnitId whom);
 void displace_leaders(Play& p, UnitId mover, Hex about_to_enter);
 /// The same for those alone in this very hex.
 void displace_leaders_in(Play& p, UnitId mover, Hex h);
-/// The unit goes from `from` to `to` in Orderly Withdrawal, Rout or another move with which leaders may go along [6.57]
+/// The unit goes from `from` to `to` in Orderly Withdrawal, Rout or an advance, with which leaders may go along [6.57]
 /// [9.44] [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else Heroes
 /// only (all with option leader_follows_unit). Call after place().
 void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all);
+/// [10.16] Who goes along with `u` (and `with`) when it is about to leave `from` by a move: Heroes, all with option
+/// leader_follows_unit; their owner is asked for each.
+std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from);
+/// Those of `along` who are in `from` are in `to` now, with their Standards. `begins`: their first step [9.34].
+void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins);
 /// [10.24] [10.26] a leader who stands alone goes to the nearest friendly unit, or is lost [4.24].
 void withdraw_leader(Play& p, LeaderId l);
 /// Kills a leader [4.25]: a WC may be replaced in Phase D, an OC costs Rout Points [11.0], a Standard loses its leader.
@@ -111,8 +116,8 @@ int entry_hits(View v, UnitId u, Hex from, Hex to);
 // ================================================================================ combat: chapters 7 to 11
 // ---- cohesion.cpp [9.1]
 /// Hits outside Shock resolution, applied at once: a unit that reaches its limit Routs [9.13], a Routed one is
-/// eliminated [9.43]. False when it Routed or is gone. `hits` 0 does nothing.
-bool take_hits(Play& p, UnitId u, int hits, table::Rule rule);
+/// eliminated [9.43]. False when it Routed or is gone. `hits` 0 does nothing. `leaders_stay`: as in rout().
+bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay = false);
 /// The unit Routs now [9.41]: die, placement near the Standard or Flight; leaders of the hex [9.44]. `leaders_stay`:
 /// another unit of its hex has Routed at the same time and has not fled, so not all of the hex flee [Q118].
 void rout(Play& p, UnitId u, bool leaders_stay = false);

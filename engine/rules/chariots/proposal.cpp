@@ -223,8 +223,12 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
 
 /// What the dice make void finds an answer all the same.
 std::vector<std::string> Sys::closing_lines(const TableView&) {
-  return {"shock auto", "stand army shock do auto", "stand army momentum do best", "stand army leaders do end",
-          "stand army trump do no"};
+  return {"shock auto",
+          "stand army shock do auto",
+          "stand army momentum do best",
+          "stand army leaders do end",
+          "stand army trump do no",
+          "stand army clash-by do best"};
 }
 
 }  // namespace hexpost::chariots

@@ -104,10 +104,8 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
   } else if (q == "block") {
     out.push_back(say("A die below {} blocks {} [6.72]", {std::to_string(v.info(u).tq), v.name(*enemy)}));
   } else if (q == "turn-on") {
-    out.push_back(
-        say("It turns on {} with a die of {} or more [8.53]",
-            {v.name(*enemy),
-             std::to_string(test(when, "tq") + (v.polish() ? test(when, "range") : std::max(0, test(when, "range") - 1)))}));
+    out.push_back(say("It turns on {} with a die of {} or more [8.53]",
+                      {v.name(*enemy), std::to_string(test(when, "tq") + std::max(0, test(when, "range") - 1))}));
   } else if (q == "shock-first") {
     out.push_back(say("It attacks first with a die of {} or less [8.55]", {std::to_string(test(when, "tq"))}));
   }

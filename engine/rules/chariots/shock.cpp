@@ -15,10 +15,26 @@ bool all_routed(View v, const std::vector<UnitId>& units) {
   return std::ranges::all_of(units, [v](UnitId u) { return !v.here(u) || v.unit(u).routed; });
 }
 
+/// [9.44] [Q118] Hits of one step to the units of one hex after another: those who stood with one that has got away to
+/// its Standard do not count as fled with the last.
+class HitsOfStep {
+ public:
+  void take(Play& p, UnitId u, int hits) {
+    const Hex at = p.view().unit(u).at;
+    const bool gathered = std::ranges::find(gathered_, at) != gathered_.end();
+    if (!take_hits(p, u, hits, "8.14", gathered) && p.view().here(u) && p.view().unit(u).at != at)
+      gathered_.push_back(at);
+  }
+
+ private:
+  std::vector<Hex> gathered_;
+};
+
 /// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target
 /// [Q94]. The hit may Rout it [Q56].
 void check_attackers(Play& p, Combat& combat) {
   if (all_routed(p, combat.defenders)) return;
+  HitsOfStep step;
   for (const UnitId u : in_order(p, combat.attackers)) {
     if (!checks_first(p, u)) continue;
     const int tq = p.view().check_tq(u);
@@ -32,7 +48,7 @@ void check_attackers(Play& p, Combat& combat) {
                     .b = tq});
     if (!fails) continue;
     std::erase(combat.attackers, u);
-    take_hits(p, u, 1, "8.14");
+    step.take(p, u, 1);
   }
 }
 
@@ -77,6 +93,7 @@ void tidy(View v, Combat& combat) {
 void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
   mark_columns(p, combat);
+  HitsOfStep step;
   for (const UnitId u : in_order(p, combat.defenders)) {
     const View v = p.view();
     if (!v.here(u) || v.engaged(u)) continue;
@@ -86,7 +103,7 @@ void check_defenders(Play& p, Combat& combat) {
     p.tell("8.14",
            {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
     if (die <= tq) continue;
-    take_hits(p, u, die - tq, "8.14");  // a Routed one flees
+    step.take(p, u, die - tq);  // a Routed one flees
   }
   if (combat.attackers.empty()) return;
   const SideId defender = other(p.view().side(combat.attackers.front()));
@@ -107,7 +124,7 @@ namespace {
 /// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
 void settle(View v, Combat& combat) {
   if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
-  combat.against.clear(), combat.figures = {};
+  combat.against.clear(), combat.used.clear(), combat.figures = {};
   combat.from_rear = false;
   combat.modifiers = {};
   std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });

@@ -42,6 +42,8 @@ struct Combat {
   // ---- settled while it is resolved
   bool fought = false;  ///< the dice of the Shock have been thrown
   Party by, against;    ///< the parties whose Types were used [8.16]
+  std::vector<UnitId>
+      used;  ///< defenders of the used Type, those attacked from the rear if that counts: `against` and its like
   ShockFigures figures{};  ///< theirs, until the hits are dealt
   Superiority superiority = Superiority::none;
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
@@ -59,6 +61,8 @@ std::vector<Party> parties_at(View v, Hex h, SideId side);
 /// [8.11] [8.6] the party can Shock somebody in the adjacent hex: its Type against one of theirs, and no wall or river
 /// between that it could not cross.
 bool can_shock(View v, const Party& party, Hex h);
+/// The same, if the party stood in `from`.
+bool can_shock_from(View v, const Party& party, Hex from, Hex h);
 /// Front hexes with somebody to Shock.
 std::vector<Hex> shock_targets(View v, const Party& party);
 /// [8.11] those of the active command, by lead.
@@ -109,7 +113,8 @@ struct Shocks {
   Part part = Part::attackers;
   std::size_t next = 0;              ///< the combat whose turn it is
   std::vector<Breaking> breaking{};  ///< who has yet to break, the next one first
-  std::vector<Hex> gathered{};  ///< hexes of the group under way one of whose units has got away to its Standard [Q118]
+  /// Hexes of the group or the tests under way one of whose units has got away to its Standard [Q118].
+  std::vector<Hex> gathered{};
   std::vector<UnitId> steadying{};  ///< who may have to steady itself yet [Q100]
   bool operator==(const Shocks&) const = default;
 };

@@ -10,17 +10,33 @@ namespace {
 
 using What = Fact::What;
 
-/// Parties worth telling apart by Type and position; the first of each kind.
-std::vector<Party> kinds(View v, const std::vector<Party>& all, const std::vector<bool>& special) {
+/// An attacker who could be the one used [8.16].
+struct Candidate {
+  Party party;
+  bool from_rear = false;
+  bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
+};
+
+/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
+/// takes the odd hit [9.12] and advances [8.23].
+std::vector<Party> worth_naming(View v, const std::vector<Candidate>& all) {
   std::vector<Party> out;
   std::vector<std::pair<FightsAs, bool>> seen;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const std::pair kind{party_type(v, all[i]), special[i]};
-    if (std::ranges::find(seen, kind) != seen.end()) continue;
+  for (const Candidate& c : all) {
+    const std::pair kind{party_type(v, c.party), c.from_rear};
+    if (!c.superior && std::ranges::find(seen, kind) != seen.end()) continue;
     seen.push_back(kind);
-    out.push_back(all[i]);
+    out.push_back(c.party);
   }
   return out;
+}
+
+/// Hits that the first of the party to Rout can still take.
+int margin(View v, const Party& party) {
+  int least = 100;
+  for (const UnitId u : party)
+    least = std::min(least, v.rout_limit(u) - v.unit(u).hits);
+  return least;
 }
 
 /// How good a pairing is for the attacker: superiority first, then the column.
@@ -32,6 +48,22 @@ bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
 
+/// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
+/// attacked from the rear stands for it [8.17].
+std::vector<Party> types_against(View v, const Combat& combat, const Party& by, const std::vector<Combat>& all) {
+  std::vector<Party> open, out;
+  for (const Party& d : parties(v, combat.defenders)) {
+    if (allowed(v, by, d)) open.push_back(d);
+  }
+  std::ranges::stable_partition(open, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; });
+  for (const Party& d : open) {
+    const auto same = [&](const Party& known) { return party_type(v, known) == party_type(v, d); };
+    if (std::ranges::none_of(out, same)) out.push_back(d);
+  }
+  std::ranges::sort(out, {}, [](const Party& d) { return d.front(); });
+  return out;
+}
+
 Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
                    const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
@@ -40,12 +72,14 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
     words.push_back(
         {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
   }
+  std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
   const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
   return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
 }
 
 /// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
-void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits, const Party& first) {
+void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
+                const std::vector<UnitId>& first) {
   const int many = static_cast<int>(units.size());
   if (many == 0 || hits == 0) return;
   std::vector<UnitId> extra;
@@ -76,43 +110,43 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 
 }  // namespace
 
-/// [8.16] [Q35] first the attacker, then the defender says whose Type counts
+/// [8.16] [Q35] first the attacker says who is used, then the defender whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
-  const ShockFigures shared = shared_figures(v, combat);
-  const auto attackers = parties(v, combat.attackers), defenders = parties(v, combat.defenders);
-  std::vector<bool> rear;
-  std::vector<Party> able;
-  for (const Party& by : attackers) {
-    if (std::ranges::none_of(defenders, [&](const Party& d) { return allowed(v, by, d); })) continue;
-    able.push_back(by);
-    rear.push_back(
-        std::ranges::any_of(defenders, [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; }));
-  }
-  const auto by_kind = kinds(v, able, rear);
-  std::vector<int> scores;
-  for (const Party& by : by_kind) {
-    int least = 1000;
-    for (const Party& d : defenders) {
-      if (allowed(v, by, d)) least = std::min(least, worth(shock_figures(v, shared, by, d, all)));
+  std::vector<Candidate> able;
+  for (const Party& by : parties(v, combat.attackers)) {
+    Candidate candidate{by};
+    const auto types = types_against(v, combat, by, all);
+    for (const Party& d : types) {
+      const ShockFigures f = shock_figures(v, combat, by, d, all);
+      candidate.from_rear = candidate.from_rear || f.from_rear;
+      candidate.superior = candidate.superior || f.superiority != Superiority::none;
     }
-    scores.push_back(least);
+    if (!types.empty()) able.push_back(std::move(candidate));
+  }
+  const auto named = worth_naming(v, able);
+  std::vector<int> scores;
+  for (const Party& by : named) {
+    int least = 1000;
+    for (const Party& d : types_against(v, combat, by, all))
+      least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
+    scores.push_back(100 * least + margin(v, by));  // of equals the one that can bear most
   }
   const SideId attacker = v.side(combat.attackers.front());
-  combat.by = choose_party(p, attacker, "clash-by", by_kind, scores);
-  std::vector<Party> open;
-  std::vector<bool> behind;
-  for (const Party& d : defenders) {
-    if (!allowed(p, combat.by, d)) continue;
-    open.push_back(d);
-    behind.push_back(shock_figures(v, shared, combat.by, d, all).from_rear);
-  }
-  const auto against = kinds(p, open, behind);
+  combat.by = choose_party(p, attacker, "clash-by", named, scores);
+  const auto types = types_against(v, combat, combat.by, all);
   scores.clear();
-  for (const Party& d : against)
-    scores.push_back(-worth(shock_figures(v, shared, combat.by, d, all)));
-  combat.against = choose_party(p, other(attacker), "clash-as", against, scores);
-  combat.figures = shock_figures(v, shared, combat.by, combat.against, all);
+  for (const Party& d : types)
+    scores.push_back(-worth(shock_figures(v, combat, combat.by, d, all)));
+  combat.against = choose_party(p, other(attacker), "clash-as", types, scores);
+  combat.figures = shock_figures(v, combat, combat.by, combat.against, all);
+  combat.used.clear();
+  for (const Party& d : parties(v, combat.defenders)) {
+    if (party_type(v, d) == party_type(v, combat.against) &&
+        shock_figures(v, combat, combat.by, d, all).from_rear == combat.figures.from_rear)
+      combat.used.insert(combat.used.end(), d.begin(), d.end());
+  }
+  std::ranges::sort(combat.used);
 }
 
 /// [8.15] [10.21] [10.22]
@@ -186,11 +220,12 @@ void strike(Play& p, Combat& combat) {
                   .d = why,
                   .names = names_of(p, combat.attackers),
                   .others = names_of(p, combat.defenders)});
-  // [9.12] superiority was settled between these two: whoever attacked from the rear and whoever was attacked there, or
+  // [9.12] superiority was settled between these: whoever attacked from the rear and those who were attacked there, or
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
   share_hits(p, combat, attacker, combat.attackers, hits.attacker, settled ? combat.by : Party{});
-  share_hits(p, combat, other(attacker), combat.defenders, hits.defender, settled ? combat.against : Party{});
+  share_hits(p, combat, other(attacker), combat.defenders, hits.defender,
+             settled ? combat.used : std::vector<UnitId>{});
 }
 
 }  // namespace hexpost::chariots

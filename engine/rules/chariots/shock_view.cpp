@@ -22,8 +22,7 @@ Duty duty(View v, UnitId u) {
 }
 
 /// [Q116] a wall or river that the party could not cross lies between: nobody fights over it
-bool barred(View v, const Party& party, Hex h) {
-  const Hex at = v.unit(party.front()).at;
+bool barred(View v, const Party& party, Hex at, Hex h) {
   const auto side = hex::side_towards(at, h);
   const MapHex* here = v.hex(at);
   const MapHex* there = v.hex(h);
@@ -163,7 +162,11 @@ std::vector<Party> parties_at(View v, Hex h, SideId side) {
 }
 
 bool can_shock(View v, const Party& party, Hex h) {
-  if (barred(v, party, h)) return false;
+  return can_shock_from(v, party, v.unit(party.front()).at, h);
+}
+
+bool can_shock_from(View v, const Party& party, Hex from, Hex h) {
+  if (barred(v, party, from, h)) return false;
   const FightsAs by = party_type(v, party);
   for (const Party& against : parties_at(v, h, other(v.side(party.front())))) {
     if (base_column(v, by, party_type(v, against)) != 0) return true;
