@@ -299,9 +299,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
       copy.run(middle.get());
-      bool turned = false;
-      for (std::size_t i = before; i < copy.records_.size(); ++i) turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
-      if (turned) break;
+      // a new section that dice have had a say in, or that is another's, may look otherwise when it comes
+      bool turned = false, rolled = copy.awaited_.who != who;
+      for (std::size_t i = before; i < copy.records_.size(); ++i) {
+        turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
+        rolled = rolled || copy.records_[i].entry.kind == Entry::Kind::rolled;
+      }
+      if (turned && rolled) break;
     }
     for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
     if (!answered_by(out)) out.insert(out.begin(), pending_->list(View{*data_, state_}, 1).front());

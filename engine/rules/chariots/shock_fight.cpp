@@ -50,12 +50,13 @@ bool allowed(View v, const Party& by, const Party& against) {
 
 /// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
 /// attacked from the rear stands for it [8.17].
-std::vector<Party> types_against(View v, const Combat& combat, const Party& by, const std::vector<Combat>& all) {
+std::vector<Party> types_against(View v, const Combat& combat, const ShockFigures& shared, const Party& by,
+                                 const std::vector<Combat>& all) {
   std::vector<Party> open, out;
   for (const Party& d : parties(v, combat.defenders)) {
     if (allowed(v, by, d)) open.push_back(d);
   }
-  std::ranges::stable_partition(open, [&](const Party& d) { return shock_figures(v, combat, by, d, all).from_rear; });
+  std::ranges::stable_partition(open, [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; });
   for (const Party& d : open) {
     const auto same = [&](const Party& known) { return party_type(v, known) == party_type(v, d); };
     if (std::ranges::none_of(out, same)) out.push_back(d);
@@ -113,12 +114,13 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 /// [8.16] [Q35] first the attacker says who is used, then the defender whose Type counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
+  const ShockFigures shared = shared_figures(v, combat);
   std::vector<Candidate> able;
   for (const Party& by : parties(v, combat.attackers)) {
     Candidate candidate{by};
-    const auto types = types_against(v, combat, by, all);
+    const auto types = types_against(v, combat, shared, by, all);
     for (const Party& d : types) {
-      const ShockFigures f = shock_figures(v, combat, by, d, all);
+      const ShockFigures f = shock_figures(v, shared, by, d, all);
       candidate.from_rear = candidate.from_rear || f.from_rear;
       candidate.superior = candidate.superior || f.superiority != Superiority::none;
     }
@@ -128,22 +130,22 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   std::vector<int> scores;
   for (const Party& by : named) {
     int least = 1000;
-    for (const Party& d : types_against(v, combat, by, all))
-      least = std::min(least, worth(shock_figures(v, combat, by, d, all)));
+    for (const Party& d : types_against(v, combat, shared, by, all))
+      least = std::min(least, worth(shock_figures(v, shared, by, d, all)));
     scores.push_back(100 * least + margin(v, by));  // of equals the one that can bear most
   }
   const SideId attacker = v.side(combat.attackers.front());
   combat.by = choose_party(p, attacker, "clash-by", named, scores);
-  const auto types = types_against(v, combat, combat.by, all);
+  const auto types = types_against(v, combat, shared, combat.by, all);
   scores.clear();
   for (const Party& d : types)
-    scores.push_back(-worth(shock_figures(v, combat, combat.by, d, all)));
+    scores.push_back(-worth(shock_figures(v, shared, combat.by, d, all)));
   combat.against = choose_party(p, other(attacker), "clash-as", types, scores);
-  combat.figures = shock_figures(v, combat, combat.by, combat.against, all);
+  combat.figures = shock_figures(v, shared, combat.by, combat.against, all);
   combat.used.clear();
   for (const Party& d : parties(v, combat.defenders)) {
     if (party_type(v, d) == party_type(v, combat.against) &&
-        shock_figures(v, combat, combat.by, d, all).from_rear == combat.figures.from_rear)
+        shock_figures(v, shared, combat.by, d, all).from_rear == combat.figures.from_rear)
       combat.used.insert(combat.used.end(), d.begin(), d.end());
   }
   std::ranges::sort(combat.used);
