@@ -514,6 +514,9 @@ TEST_P(Reports, hold_no_english_word_for_a_pole) {
   static const std::regex group("\nGrupa [^\n(]*\\((\\S+)\\)");
   for (auto it = std::sregex_iterator(text.begin(), text.end(), group); it != std::sregex_iterator(); ++it)
     names.merge(letters_of((*it)[1].str()));
+  static const std::regex sign("(\\S+)=\\S");  // the map's, which its legend explains
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), sign); it != std::sregex_iterator(); ++it)
+    names.merge(letters_of((*it)[1].str()));
   std::set<std::string> found;
   static const std::regex option("[a-z]+(?:_[a-z]+)+");  // invitations know them by that name
   for (const std::string& word : letters_of(std::regex_replace(text, option, ""))) {
