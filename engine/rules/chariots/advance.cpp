@@ -76,6 +76,7 @@ bool can_enter(View v, const Party& party, Hex to) {
 /// [8.21] [8.23] [Q101]; whoever is Out of Command too [Q87]
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
   const View v = p.view();
+  if (v.occupied(to)) return {};  // [6.51] a friend has gathered there [9.41]
   std::vector<Party> able;
   for (const Party& party : parties(v, combat.attackers)) {
     const UnitId lead = party.front();

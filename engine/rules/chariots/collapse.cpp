@@ -80,11 +80,11 @@ CombatEnd ending_of(View v, const Combat& combat) {
 /// [8.21] every hex that the defenders have left is taken; one hex a party. Who is before two chooses.
 void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   const SideId defender = other(p.view().side(combat.attackers.front()));
-  std::vector<Hex> open;
-  for (const Hex h : combat.hexes) {
-    if (!p.view().held_by(defender, h)) open.push_back(h);
-  }
-  while (!open.empty()) {
+  std::vector<Hex> open = combat.hexes;
+  while (true) {
+    // nor one to which a friend has run for his Standard [6.51] [9.41]
+    std::erase_if(open, [&p](Hex h) { return p.view().occupied(h); });
+    if (open.empty()) return;
     Hex to = open.front();
     if (open.size() > 1) {
       std::vector<table::Option<Hex>> options;
