@@ -271,15 +271,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if constexpr (requires(View v, Line l) { Sys::cautions(v, l, l); }) return Sys::cautions(View{*data_, state_}, orders::cut(answer), orders::cut(by));
     return {};
   }
-  report::Document situation(std::optional<Player> viewer) const override {
-    return Sys::situation(View{*data_, state_}, viewer, awaited_);
-  }
+  report::Document situation(std::optional<Player> viewer) const override { return Sys::situation(View{*data_, state_}, viewer, awaited_); }
   std::vector<std::string> order_sheet() const override {
     const auto question = pending(200);
     const View v{*data_, state_};
     const Pending* asked = question ? &*question : nullptr;
-    std::span<const Circumstance> when;
-    if (pending_) when = pending_->circumstances();
+    const auto when = pending_ ? pending_->circumstances() : std::span<const Circumstance>{};
     if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); }) return Sys::order_sheet(v, awaited_, asked, when);
     else return Sys::order_sheet(v, awaited_, asked);
   }
@@ -299,13 +296,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
       copy.run(middle.get());
-      // a new section that dice have had a say in, or that is another's, may look otherwise when it comes
-      bool turned = false, rolled = copy.awaited_.who != who;
+      bool turned = false, open = copy.awaited_.who != who;
       for (std::size_t i = before; i < copy.records_.size(); ++i) {
-        turned = turned || (copy.records_[i].fact && Sys::heading(*copy.records_[i].fact) == 2);
-        rolled = rolled || copy.records_[i].entry.kind == Entry::Kind::rolled;
+        const Record& told = copy.records_[i];
+        turned = turned || (told.fact && Sys::heading(*told.fact) == 2), open = open || told.entry.kind == Entry::Kind::rolled;
       }
-      if (turned && rolled) break;
+      if (turned && open) break;  // a section that dice or another had a say in may look otherwise when it comes
     }
     for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
     if (!answered_by(out)) out.insert(out.begin(), pending_->list(View{*data_, state_}, 1).front());
