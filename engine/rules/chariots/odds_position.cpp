@@ -8,12 +8,12 @@ namespace hexpost::chariots {
 namespace {
 
 /// Figures one after another; few of them need more than a byte.
-class Writer {
+class Packer {
  public:
-  explicit Writer(std::string& out) : out_(out) {}
-  ~Writer() { flush(); }
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  explicit Packer(std::string& out) : out_(out) {}
+  ~Packer() { flush(); }
+  Packer(const Packer&) = delete;
+  Packer& operator=(const Packer&) = delete;
   void figure(int n) {
     if (many_ + 5 > held_.size()) flush();
     auto rest = static_cast<unsigned>(n < 0 ? -2 * n - 1 : 2 * n);
@@ -59,9 +59,9 @@ class Writer {
   std::size_t many_ = 0;
 };
 
-class Reader {
+class Unpacker {
  public:
-  explicit Reader(std::string_view in) : in_(in) {}
+  explicit Unpacker(std::string_view in) : in_(in) {}
   int figure() {
     unsigned out = 0;
     for (int shift = 0;; shift += 7) {
@@ -172,7 +172,7 @@ Unit in_short(const Unit& was, const Unit& is, const Shocks& shocks, UnitId u) {
 }  // namespace
 
 void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::string& out) {
-  Writer io(out);
+  Packer io(out);
   form_course(io, shocks);
   io(static_cast<int>(shocks.combats.size()));
   for (const Combat& combat : shocks.combats)
@@ -210,7 +210,7 @@ void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::s
 }
 
 void unpack_shock(const Data& data, const State& begun, std::string_view bytes, State& s, Shocks& shocks) {
-  Reader io(bytes);
+  Unpacker io(bytes);
   form_course(io, shocks);
   shocks.combats.resize(static_cast<std::size_t>(io.figure()));
   for (Combat& combat : shocks.combats)
