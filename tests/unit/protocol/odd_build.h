@@ -62,6 +62,9 @@ class OddMatch final : public table::Match {
   table::Score score() const override { return in_->score(); }
   std::vector<std::string> order_sheet() const override { return in_->order_sheet(); }
   bool last_answered() const override { return in_->last_answered(); }
+  std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
+    return in_->cautions(answer, by);
+  }
   std::vector<std::string> proposal() const override { return in_->proposal(); }
   std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
     return in_->odds(line, policy);
