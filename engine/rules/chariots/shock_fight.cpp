@@ -56,7 +56,7 @@ std::vector<Party> types_against(View v, const Combat& combat, const ShockFigure
   for (const Party& d : parties(v, combat.defenders)) {
     if (allowed(v, by, d)) open.push_back(d);
   }
-  std::ranges::stable_partition(open, [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; });
+  std::stable_partition(open.begin(), open.end(), [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; });
   for (const Party& d : open) {
     const auto same = [&](const Party& known) { return party_type(v, known) == party_type(v, d); };
     if (std::ranges::none_of(out, same)) out.push_back(d);
