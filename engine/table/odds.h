@@ -77,8 +77,10 @@ struct Became {
 
 /// Ways at most that are played for an exact answer: what a player is ready to wait for. Beyond it so many are played by
 /// chance; a share is then as a rule right to three in a hundred.
-inline constexpr std::uint64_t k_most_ways = 40'000;
+inline constexpr std::uint64_t k_most_ways = 32'000;
 inline constexpr std::uint64_t k_trials = 1'000;
+/// Nor are they all played where the first part alone has so many: the rest would have many times that.
+inline constexpr std::uint64_t k_most_first = 1'000;
 
 namespace detail {
 
@@ -383,7 +385,7 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   do {
     table.begin();
     s = state, carry = it.carry;
-    if (!play_on(sure)) return std::nullopt;
+    if (!play_on(sure) || out.ways > k_most_first) return std::nullopt;
   } while (table.next());
   while (next.size() > 0) {
     std::swap(now, next);

@@ -380,27 +380,17 @@ TEST(ChariotsOdds, played_part_by_part_are_those_of_playing_from_the_beginning_e
   }
 }
 
-/// Six stacks around one: nobody waits for all the ways of it.
 TEST(ChariotsOdds, what_can_fall_in_too_many_ways_is_estimated_and_says_so) {
-  std::vector<std::string> scene{"UNIT blue C ch2 tq 6 ma 9 1110 N hits 4", "UNIT blue R ri tq 5 ma 6 1110 N hits 3",
-                                 "STANDARD red Banner 0505 of King", "LEADER red King oc 0505 range 5 rating 5"};
-  const std::vector<std::string> around{"1010 S", "1011 S", "1111 WNW", "1211 N", "1210 N", "1109 ENE"};
-  std::string line = "shock";
-  for (std::size_t i = 0; i < around.size(); ++i) {
-    const std::string n = std::to_string(i + 1);
-    scene.push_back("UNIT red C" + n + " ch2 tq 6 ma 9 " + around[i] + " hits 5");
-    scene.push_back("UNIT red R" + n + " ri tq 5 ma 6 " + around[i] + " hits 4");
-    line += " C" + n;
+  for (const LargeCombat& combat : combats_beyond_exactness()) {
+    const Asking a(combat.scene);
+    const auto odds = table::odds_of<TableView, Fact>(a.legal(combat.line), a.scene.state, policy, said(a));
+    EXPECT_EQ(odds.trials, table::k_trials) << combat.name;
+    std::uint64_t sum = 0;
+    for (const auto& outcome : odds.outcomes) sum += table::k_trials / outcome.share.all * outcome.share.of;
+    EXPECT_EQ(sum, table::k_trials) << combat.name;
+    const auto again = table::odds_of<TableView, Fact>(a.legal(combat.line), a.scene.state, policy, said(a));
+    EXPECT_EQ(again.outcomes, odds.outcomes) << combat.name;
   }
-  line += " at C";
-  const Asking a(scene);
-  const auto odds = table::odds_of<TableView, Fact>(a.legal(line), a.scene.state, policy, said(a));
-  EXPECT_EQ(odds.trials, table::k_trials);
-  std::uint64_t sum = 0;
-  for (const auto& outcome : odds.outcomes) sum += table::k_trials / outcome.share.all * outcome.share.of;
-  EXPECT_EQ(sum, table::k_trials);
-  const auto again = table::odds_of<TableView, Fact>(a.legal(line), a.scene.state, policy, said(a));
-  EXPECT_EQ(again.outcomes, odds.outcomes);
 }
 
 /// The same combat told both ways: each estimate within four standard errors of what is exact.

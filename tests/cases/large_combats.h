@@ -71,4 +71,30 @@ inline const std::vector<LargeCombat>& large_combats() {
   return out;
 }
 
+/// Combats whose dice can fall in more ways than anybody waits for: their odds are estimates.
+inline const std::vector<LargeCombat>& combats_beyond_exactness() {
+  static const std::vector<LargeCombat> out{
+      // six stacks around one
+      {"six_stacks",
+       {"LEADER red King oc 0505 range 5 rating 5", "STANDARD red Banner 0505 of King",
+        "UNIT blue C ch2 tq 6 ma 9 1110 N hits 4", "UNIT blue R ri tq 5 ma 6 1110 N hits 3",
+        "UNIT red C1 ch2 tq 6 ma 9 1010 S hits 5", "UNIT red R1 ri tq 5 ma 6 1010 S hits 4",
+        "UNIT red C2 ch2 tq 6 ma 9 1011 S hits 5", "UNIT red R2 ri tq 5 ma 6 1011 S hits 4",
+        "UNIT red C3 ch2 tq 6 ma 9 1111 WNW hits 5", "UNIT red R3 ri tq 5 ma 6 1111 WNW hits 4",
+        "UNIT red C4 ch2 tq 6 ma 9 1211 N hits 5", "UNIT red R4 ri tq 5 ma 6 1211 N hits 4",
+        "UNIT red C5 ch2 tq 6 ma 9 1210 N hits 5", "UNIT red R5 ri tq 5 ma 6 1210 N hits 4",
+        "UNIT red C6 ch2 tq 6 ma 9 1109 ENE hits 5", "UNIT red R6 ri tq 5 ma 6 1109 ENE hits 4"},
+       "shock C1 C2 C3 C4 C5 C6 at C"},
+      // six units that each have to check, a hit or two short of their Quality
+      {"six_who_waver",
+       {"LEADER red King oc 0505 range 5 rating 5", "STANDARD red Banner 0505 of King",
+        "LEADER blue Shah oc 2020 range 5 rating 4", "STANDARD blue Flag 2020 of Shah",
+        "UNIT blue C ch2 tq 6 ma 9 1110 N hits 4", "UNIT blue R ri tq 5 ma 6 1110 N hits 3",
+        "UNIT red A si tq 6 ma 4 1010 S hits 5", "UNIT red B hi tq 7 ma 4 1011 S hits 5",
+        "UNIT red D si tq 6 ma 4 1111 WNW hits 4", "UNIT red H hi tq 7 ma 4 1211 N hits 6",
+        "UNIT red F si tq 6 ma 4 1210 N hits 5", "UNIT red G si tq 6 ma 4 1109 ENE hits 4"},
+       "shock A B D F G H at C"}};
+  return out;
+}
+
 }  // namespace hexpost::test
