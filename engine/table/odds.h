@@ -75,12 +75,15 @@ struct Became {
   std::string who, what;
 };
 
-/// Ways at most that are played for an exact answer: what a player is ready to wait for. Beyond it so many are played by
-/// chance; a share is then as a rule right to three in a hundred.
-inline constexpr std::uint64_t k_most_ways = 32'000;
+/// Work at most that goes into an exact answer, in ways played and dice, questions and facts on them: what a player is
+/// ready to wait for. Ways alone would not do, since one may take ten times as long as another. Beyond it so many are
+/// played by chance; a share is then as a rule right to three in a hundred.
+inline constexpr std::uint64_t k_most_work = 210'000;
 inline constexpr std::uint64_t k_trials = 1'000;
-/// Nor are they all played where the first part alone has so many: the rest would have many times that.
+/// Nor are they all played where the first part alone has so many ways, or so many positions wait to be played on: the rest
+/// would have many times that.
 inline constexpr std::uint64_t k_most_first = 1'000;
+inline constexpr std::size_t k_most_waiting = 4'500;
 
 namespace detail {
 
@@ -185,8 +188,8 @@ void answer_by(const OddsPolicy& policy, const View& view, Player who, AnyQuesti
   if (question.take_forced(view)) return;
   const auto word = policy ? policy(who, question.name()) : std::nullopt;
   if (word && question.take_word(view, *word)) return;
-  const auto first = question.list(view, 1);
-  base::ensure(!first.empty() && !question.take(view, orders::cut(first.front())), "a listed answer that is not legal");
+  const bool taken = question.take_first(view);
+  base::ensure(taken, "a listed answer that is not legal");
 }
 
 }  // namespace detail
@@ -203,7 +206,7 @@ class OddsTable final : public Table<View, Fact> {
   explicit OddsTable(OddsPolicy policy, bool listens = true) : policy_(std::move(policy)), listens_(listens) {}
 
   /// Before each run of the rule.
-  void begin() { run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
+  void begin() { ++work_, run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
   /// To the next way; false after the last.
   bool next() {
     auto& path = run_.path;
@@ -218,6 +221,9 @@ class OddsTable final : public Table<View, Fact> {
   const Big& all() const { return run_.all; }
   /// The weight of this way is still exact.
   bool exact() const { return run_.exact; }
+
+  /// Ways begun so far, and dice, questions and facts on them.
+  std::uint64_t work() const { return work_; }
 
   /// The facts of this way, with the rule that told each.
   const std::vector<std::pair<std::string, Fact>>& facts() const { return run_.facts; }
@@ -239,6 +245,7 @@ class OddsTable final : public Table<View, Fact> {
 
   template <class Make>
   int take(const Make& make) {
+    ++work_;
     if (run_.depth == run_.path.size()) {
       Node made = make();
       run_.path.push_back(std::move(made));
@@ -280,7 +287,7 @@ class OddsTable final : public Table<View, Fact> {
     do {
       begin();
       const int to = step(from);
-      if (!exact() || out.size() >= k_most_ways) {
+      if (!exact() || work_ > k_most_work) {
         out.clear();
         break;
       }
@@ -290,15 +297,18 @@ class OddsTable final : public Table<View, Fact> {
     return out;
   }
   void do_ask(const View& view, Player who, AnyQuestion<View>& question) override {
+    ++work_;
     detail::answer_by(policy_, view, who, question);
   }
   void do_tell(Rule rule, Fact fact) override {
+    ++work_;
     if (listens_) run_.facts.emplace_back(std::string(rule), std::move(fact));
   }
 
   OddsPolicy policy_;
   bool listens_;
   Run run_;
+  std::uint64_t work_ = 0;
   std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
 };
 
@@ -351,7 +361,8 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
   do {
     table.begin();
     const std::vector<Became> became = way();
-    if (!table.exact() || ++out.ways > k_most_ways) return std::nullopt;
+    ++out.ways;
+    if (!table.exact() || table.work() > k_most_work) return std::nullopt;
     if (!fates.add(became, {table.of(), table.all()})) return std::nullopt;
   } while (table.next());
   fates.tell(out);
@@ -372,11 +383,12 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   std::string bytes;
   const auto play_on = [&](const detail::Weight& weight) {
     const bool goes_on = it.part(s, carry, table);
-    if (!table.exact() || ++out.ways > k_most_ways) return false;
+    ++out.ways;
+    if (!table.exact() || table.work() > k_most_work) return false;
     if (goes_on) {
       bytes.clear();
       it.pack(s, carry, bytes);
-      return next.at(bytes).add(weight, table.of(), table.all());
+      return next.size() <= k_most_waiting && next.at(bytes).add(weight, table.of(), table.all());
     }
     detail::Weight end;
     return end.add(weight, table.of(), table.all()) && fates.add(became(s, table.facts()), end);

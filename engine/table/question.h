@@ -205,6 +205,8 @@ class AnyQuestion {
   virtual bool take_implied(const View&, const Line& later) = 0;
   /// Takes the only legal answer; false when there is more than one.
   virtual bool take_forced(const View&) = 0;
+  /// Takes the first legal answer; false when there is none.
+  virtual bool take_first(const View&) = 0;
   /// The line is meant for this question, and its time is over with it: it is used up although the answer goes without
   /// saying.
   virtual bool hears(const View&, const Line&) const = 0;
@@ -249,6 +251,10 @@ class Asked final : public AnyQuestion<View> {
   bool take_forced(const View& v) override {
     answer_ = q_.forced(v);
     return answer_.has_value();
+  }
+  bool take_first(const View& v) override {
+    auto all = q_.list(v, 1);
+    return !all.empty() && !keep(v, std::move(all.front()));
   }
   bool hears(const View& v, const Line& line) const override {
     if constexpr (requires { q_.hears(v, line); }) return q_.hears(v, line);

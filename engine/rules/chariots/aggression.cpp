@@ -42,12 +42,10 @@ class Outwards {
     for (const Hex from : ring_) {
       const int friends = ways_[slot(from)].friends;
       for (hex::Side k = 0; k < hex::k_sides; ++k) {
+        if (!may_step(v_, kind, from, k)) continue;
         const Hex h = hex::step(from, k);
-        if (!v_.on_map(h)) continue;
         int& steps = steps_[slot(h)];
-        if ((steps >= 0 && steps < length_) || !step_cost(v_, kind, false, from, h).allowed ||
-            v_.enemy_at(v_.side(unit_), h))
-          continue;
+        if ((steps >= 0 && steps < length_) || v_.enemy_at(v_.side(unit_), h)) continue;
         const Reached way{friends + (v_.occupied(h) ? 1 : 0), from};
         if (steps < 0) {
           steps = length_;

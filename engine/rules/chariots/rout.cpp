@@ -1,6 +1,7 @@
 #include "engine/rules/chariots/rout.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/rules/chariots/orders.h"
 #include "engine/rules/chariots/terrain.h"
@@ -23,50 +24,93 @@ std::vector<char> threatened(View v, SideId side) {
 }
 
 /// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no
-/// enemy chariot. Grows ring by ring, as far as somebody asks.
+/// enemy chariot.
 class Ways {
  public:
   Ways(View v, UnitId u)
-      : v_(v), unit_(u), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1), ring_{v.unit(u).at} {
-    steps_[slot(ring_.front())] = 0;
-  }
-  /// One step farther; false when there is nothing left.
-  bool grow() {
-    std::vector<Hex> next;
-    const Mover kind = mover(v_.type(unit_));
-    ++length_;
-    for (const Hex from : ring_) {
-      for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        const Hex h = hex::step(from, side);
-        if (v_.data.slot(h) < 0 || steps_[slot(h)] >= 0 || barred_[slot(h)] != 0 || v_.occupied(h) ||
-            !step_cost(v_, kind, false, from, h).allowed)
-          continue;
-        steps_[slot(h)] = length_;
-        next.push_back(h);
-      }
-    }
-    ring_ = std::move(next);
-    return !ring_.empty();
+      : v_(v), unit_(u), kind_(mover(v.type(u))), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1) {}
+
+  /// Finds all of them.
+  void all() {
+    start(0);
+    each([](Hex, int, int) { return true; }, [](Hex) { return 0; });
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
-  /// A reached hex is next to the Standard, or the unit stands in its hex, which itself is not looked at.
-  bool leads_to(Hex standard) const {
-    if (v_.unit(unit_).at == standard) return true;
-    for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      const Hex h = hex::step(standard, side);
-      if (v_.on_map(h) && reached(h) && step_cost(v_, mover(v_.type(unit_)), false, h, standard).allowed) return true;
-    }
-    return false;
+
+  /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that could be
+  /// entered, whoever is there; a unit in the hex of one has arrived.
+  std::vector<Hex> nearest(const std::vector<Hex>& standards) {
+    const Hex home = v_.unit(unit_).at;
+    std::vector<Hex> out;
+    std::vector<Hex> sought = standards;
+    // no way is shorter: to look first where the least may be left spares most of the map
+    const auto at_least = [&standards](Hex h) {
+      int least = std::numeric_limits<int>::max();
+      for (const Hex s : standards)
+        least = std::min(least, std::max(0, hex::distance(h, s) - 1));
+      return least;
+    };
+    int shortest = std::numeric_limits<int>::max();
+    if (standards.empty()) return out;
+    start(at_least(home));
+    each(
+        [&](Hex h, int steps, int whole) {
+          if (whole > shortest) return false;
+          std::erase_if(sought, [&](Hex s) {
+            const auto side = hex::side_towards(h, s);
+            if (!(h == home && s == home) && !(side && may_step(v_, kind_, h, *side))) return false;
+            shortest = steps;
+            out.push_back(s);
+            return true;
+          });
+          return std::ranges::any_of(sought, [&](Hex s) { return hex::distance(home, s) - 1 <= shortest; });
+        },
+        at_least);
+    return out;
   }
 
  private:
+  struct Open {
+    Hex at;
+    int steps = 0;
+  };
+
+  void start(int at_least) {
+    const Hex home = v_.unit(unit_).at;
+    steps_[slot(home)] = 0;
+    open_.resize(static_cast<std::size_t>(at_least) + 1);
+    open_.back().push_back({home, 0});
+  }
+  /// Takes hexes by what a way through them comes to at least; `go_on` hears of each, its steps, and that least.
+  template <class GoOn, class AtLeast>
+  void each(const GoOn& go_on, const AtLeast& at_least) {
+    for (std::size_t whole = 0; whole < open_.size(); ++whole) {
+      while (!open_[whole].empty()) {
+        const auto [from, steps] = open_[whole].back();
+        open_[whole].pop_back();
+        if (steps > steps_[slot(from)]) continue;  // a shorter way there has come up since
+        if (!go_on(from, steps, static_cast<int>(whole))) return;
+        for (hex::Side side = 0; side < hex::k_sides; ++side) {
+          if (!may_step(v_, kind_, from, side)) continue;
+          const Hex h = hex::step(from, side);
+          int& known = steps_[slot(h)];
+          if ((known >= 0 && known <= steps + 1) || barred_[slot(h)] != 0 || v_.occupied(h)) continue;
+          known = steps + 1;
+          const auto place = static_cast<std::size_t>(known + at_least(h));
+          if (open_.size() <= place) open_.resize(place + 1);
+          open_[place].push_back({h, known});
+        }
+      }
+    }
+  }
+
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
   View v_;
   UnitId unit_;
+  Mover kind_;
   std::vector<char> barred_;
-  std::vector<int> steps_;
-  std::vector<Hex> ring_;
-  int length_ = 0;
+  std::vector<int> steps_;                // of the shortest way known, by slot; -1: none
+  std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
 };
 
 /// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule,
@@ -110,14 +154,10 @@ void add_nearest(View v, UnitId u, Hex standard, const Ways* ways, std::vector<H
   }
 }
 
-/// Of several Standards those nearest by the way that is open.
-std::vector<Hex> nearest_standards(View v, UnitId u, Ways& ways) {
+std::vector<Hex> hexes_of_standards(View v, SideId side) {
   std::vector<Hex> out;
-  do {
-    for (const StandardId d : rallying_points(v, v.side(u))) {
-      if (ways.leads_to(v.standard(d).at)) out.push_back(v.standard(d).at);
-    }
-  } while (out.empty() && ways.grow());
+  for (const StandardId d : rallying_points(v, side))
+    out.push_back(v.standard(d).at);
   return out;
 }
 
@@ -125,8 +165,7 @@ std::vector<Hex> nearest_standards(View v, UnitId u, Ways& ways) {
 std::vector<Hex> nearest_by_distance(View v, UnitId u) {
   std::vector<Hex> out;
   int least = 0;
-  for (const StandardId d : rallying_points(v, v.side(u))) {
-    const Hex at = v.standard(d).at;
+  for (const Hex at : hexes_of_standards(v, v.side(u))) {
     const int away = hex::distance(v.unit(u).at, at);
     if (out.empty() || away < least) out.clear(), least = away;
     if (away == least) out.push_back(at);
@@ -150,12 +189,11 @@ std::vector<Hex> rout_hexes(View v, UnitId u) {
   Ways ways(v, u);
   std::vector<Hex> out;
   if (v.options().rout_path_to_placement) {
-    while (ways.grow()) {
-    }
+    ways.all();
     for (const Hex at : nearest_by_distance(v, u))
       add_nearest(v, u, at, &ways, out);
   } else {
-    for (const Hex at : nearest_standards(v, u, ways))
+    for (const Hex at : ways.nearest(hexes_of_standards(v, v.side(u))))
       add_nearest(v, u, at, nullptr, out);
   }
   std::sort(out.begin(), out.end());

@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "engine/rules/chariots/names.h"
+#include "engine/rules/chariots/terrain.h"
 #include "engine/rules/chariots/view.h"
 
 /// Chariots of Fire: a scenario checked and indexed, and the position it begins with.
@@ -31,7 +32,44 @@ std::optional<base::Error> index_map(Data& data) {
     data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] =
         static_cast<std::int32_t>(map.grid.index(h));
   }
+  std::vector<std::pair<std::string, std::int32_t>> labels;
+  labels.reserve(all.size());
+  for (const Hex h : all)
+    labels.emplace_back(map.grid.label(h), data.slot(h));
+  std::ranges::sort(labels);
+  data.by_label.resize(labels.size());
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    data.by_label[static_cast<std::size_t>(labels[i].second)] = static_cast<std::int32_t>(i);
   return std::nullopt;
+}
+
+/// A step between two hexes in which nothing lies between or slopes or has a road is decided by the hex alone.
+bool plain(const MapHex& from, hex::Side side, const MapHex& to) {
+  return from.level == to.level && from.road == 0 && from.sides[static_cast<std::size_t>(side)] == Hexside::none;
+}
+
+void index_ways(Data& data) {
+  const State nobody;
+  const View v{data, nobody};
+  const auto all = data.scenario.map.grid.all();
+  for (std::size_t kind = 0; kind < k_movers; ++kind) {
+    const auto who = static_cast<Mover>(kind);
+    std::array<bool, k_terrains> enters{};  // by terrain
+    auto& open = data.open_sides[kind];
+    open.assign(all.size(), 0);
+    for (const Hex h : all)
+      enters[index_of(v.terrain(h))] = arrival_cost(v, who, false, h).allowed;
+    for (const Hex h : all) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex to = hex::step(h, side);
+        const MapHex* there = v.hex(to);
+        if (there == nullptr) continue;
+        const bool allowed =
+            plain(*v.hex(h), side, *there) ? enters[index_of(there->terrain)] : step_cost(v, who, false, h, to).allowed;
+        if (allowed) open[static_cast<std::size_t>(data.slot(h))] |= static_cast<std::uint8_t>(1U << side);
+      }
+    }
+  }
 }
 
 class Resolver {
@@ -40,6 +78,7 @@ class Resolver {
 
   base::Result<Data> run() {
     if (auto error = index_map(data_)) return *error;
+    index_ways(data_);
     for (const SideId side : {SideId{0}, SideId{1}}) {
       add_leaders(side);
       add_wings(side);

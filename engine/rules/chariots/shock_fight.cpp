@@ -10,27 +10,6 @@ namespace {
 
 using What = Fact::What;
 
-/// An attacker who could be the one used [8.16].
-struct Candidate {
-  Party party;
-  bool from_rear = false;
-  bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
-};
-
-/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
-/// takes the odd hit [9.12] and advances [8.23].
-std::vector<Party> worth_naming(View v, const std::vector<Candidate>& all) {
-  std::vector<Party> out;
-  std::vector<std::pair<FightsAs, bool>> seen;
-  for (const Candidate& c : all) {
-    const std::pair kind{party_type(v, c.party), c.from_rear};
-    if (!c.superior && std::ranges::find(seen, kind) != seen.end()) continue;
-    seen.push_back(kind);
-    out.push_back(c.party);
-  }
-  return out;
-}
-
 /// Hits that the first of the party to Rout can still take.
 int margin(View v, const Party& party) {
   int least = 100;
@@ -48,25 +27,56 @@ bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
 
+/// A defender whom an attacker can fight, and what the Shock would be made of.
+struct Pairing {
+  Party against;
+  ShockFigures figures;
+};
+
 /// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
 /// attacked from the rear stands for it [8.17].
-std::vector<Party> types_against(View v, const Combat& combat, const ShockFigures& shared, const Party& by,
-                                 const std::vector<Combat>& all) {
-  std::vector<Party> open, out;
-  for (const Party& d : parties(v, combat.defenders)) {
-    if (allowed(v, by, d)) open.push_back(d);
+std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, const ShockFigures& shared,
+                                   const Party& by, const std::vector<Combat>& all) {
+  std::vector<Pairing> out;
+  for (const Party& d : defenders) {
+    if (!allowed(v, by, d)) continue;
+    const ShockFigures f = shock_figures(v, shared, by, d, all);
+    const auto same = std::ranges::find_if(
+        out, [&](const Pairing& known) { return party_type(v, known.against) == party_type(v, d); });
+    if (same == out.end())
+      out.push_back({d, f});
+    else if (f.from_rear && !same->figures.from_rear)
+      *same = {d, f};
   }
-  std::stable_partition(open.begin(), open.end(), [&](const Party& d) { return shock_figures(v, shared, by, d, all).from_rear; });
-  for (const Party& d : open) {
-    const auto same = [&](const Party& known) { return party_type(v, known) == party_type(v, d); };
-    if (std::ranges::none_of(out, same)) out.push_back(d);
-  }
-  std::ranges::sort(out, {}, [](const Party& d) { return d.front(); });
+  std::ranges::sort(out, {}, [](const Pairing& p) { return p.against.front(); });
   return out;
 }
 
-Party choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
-                   const std::vector<int>& scores) {
+/// An attacker who could be the one used [8.16].
+struct Candidate {
+  Party party;
+  std::vector<Pairing> types;  ///< one of each Type that it can fight
+  bool from_rear = false;
+  bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
+};
+
+/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
+/// takes the odd hit [9.12] and advances [8.23].
+std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
+  std::vector<Candidate> out;
+  std::vector<std::pair<FightsAs, bool>> seen;
+  for (Candidate& c : all) {
+    const std::pair kind{party_type(v, c.party), c.from_rear};
+    if (!c.superior && std::ranges::find(seen, kind) != seen.end()) continue;
+    seen.push_back(kind);
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+/// The index of the one that is chosen.
+std::size_t choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
+                         const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
   std::vector<table::Option<UnitId>> words;
   for (std::size_t i = 0; i < options.size(); ++i) {
@@ -75,7 +85,8 @@ Party choose_party(Play& p, SideId side, std::string_view name, const std::vecto
   }
   std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
   const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
-  return *std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
+  const auto at = std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
+  return static_cast<std::size_t>(at - options.begin());
 }
 
 /// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
@@ -115,35 +126,35 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
   const ShockFigures shared = shared_figures(v, combat);
+  const auto defenders = parties(v, combat.defenders);
   std::vector<Candidate> able;
   for (const Party& by : parties(v, combat.attackers)) {
-    Candidate candidate{by};
-    const auto types = types_against(v, combat, shared, by, all);
-    for (const Party& d : types) {
-      const ShockFigures f = shock_figures(v, shared, by, d, all);
-      candidate.from_rear = candidate.from_rear || f.from_rear;
-      candidate.superior = candidate.superior || f.superiority != Superiority::none;
+    Candidate candidate{by, types_against(v, defenders, shared, by, all)};
+    for (const Pairing& pairing : candidate.types) {
+      candidate.from_rear = candidate.from_rear || pairing.figures.from_rear;
+      candidate.superior = candidate.superior || pairing.figures.superiority != Superiority::none;
     }
-    if (!types.empty()) able.push_back(std::move(candidate));
+    if (!candidate.types.empty()) able.push_back(std::move(candidate));
   }
-  const auto named = worth_naming(v, able);
+  const auto named = worth_naming(v, std::move(able));
+  std::vector<Party> options;
   std::vector<int> scores;
-  for (const Party& by : named) {
+  for (const Candidate& by : named) {
     int least = 1000;
-    for (const Party& d : types_against(v, combat, shared, by, all))
-      least = std::min(least, worth(shock_figures(v, shared, by, d, all)));
-    scores.push_back(100 * least + margin(v, by));  // of equals the one that can bear most
+    for (const Pairing& pairing : by.types)
+      least = std::min(least, worth(pairing.figures));
+    options.push_back(by.party);
+    scores.push_back(100 * least + margin(v, by.party));  // of equals the one that can bear most
   }
   const SideId attacker = v.side(combat.attackers.front());
-  combat.by = choose_party(p, attacker, "clash-by", named, scores);
-  const auto types = types_against(v, combat, shared, combat.by, all);
-  scores.clear();
-  for (const Party& d : types)
-    scores.push_back(-worth(shock_figures(v, shared, combat.by, d, all)));
-  combat.against = choose_party(p, other(attacker), "clash-as", types, scores);
-  combat.figures = shock_figures(v, shared, combat.by, combat.against, all);
+  const Candidate& by = named[choose_party(p, attacker, "clash-by", options, scores)];
+  options.clear(), scores.clear();
+  for (const Pairing& pairing : by.types)
+    options.push_back(pairing.against), scores.push_back(-worth(pairing.figures));
+  const Pairing& against = by.types[choose_party(p, other(attacker), "clash-as", options, scores)];
+  combat.by = by.party, combat.against = against.against, combat.figures = against.figures;
   combat.used.clear();
-  for (const Party& d : parties(v, combat.defenders)) {
+  for (const Party& d : defenders) {
     if (party_type(v, d) == party_type(v, combat.against) &&
         shock_figures(v, shared, combat.by, d, all).from_rear == combat.figures.from_rear)
       combat.used.insert(combat.used.end(), d.begin(), d.end());

@@ -168,8 +168,12 @@ bool can_shock(View v, const Party& party, Hex h) {
 bool can_shock_from(View v, const Party& party, Hex from, Hex h) {
   if (barred(v, party, from, h)) return false;
   const FightsAs by = party_type(v, party);
-  for (const Party& against : parties_at(v, h, other(v.side(party.front())))) {
-    if (base_column(v, by, party_type(v, against)) != 0) return true;
+  const SideId enemy = other(v.side(party.front()));
+  for (UnitId u = v.first_at(h); u != k_no_unit; u = v.unit(u).next) {
+    if (v.side(u) != enemy) continue;
+    const bool pair = v.partner(u) != k_no_unit;
+    if (pair && v.type(u) != UnitType::ch2) continue;  // its chariot stands for both
+    if (base_column(v, by, pair ? FightsAs::ch2_ri : fights_as(v.type(u))) != 0) return true;
   }
   return false;
 }
@@ -252,12 +256,11 @@ CrtCell shock_hits(View v, const ShockFigures& figures, int die) {
 
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
   if (units.size() < 2) return units;
-  std::vector<std::pair<std::string, UnitId>> keys;
-  keys.reserve(units.size());
-  for (const UnitId u : units)
-    keys.emplace_back(v.here(u) ? v.label(v.unit(u).at) : std::string(), u);
-  std::sort(keys.begin(), keys.end());
-  std::ranges::transform(keys, units.begin(), [](const auto& key) { return key.second; });
+  const auto key = [v](UnitId u) {
+    const int slot = v.here(u) ? v.data.slot(v.unit(u).at) : -1;
+    return std::pair{slot < 0 ? -1 : v.data.by_label[static_cast<std::size_t>(slot)], u};
+  };
+  std::ranges::sort(units, {}, key);
   return units;
 }
 

@@ -16,6 +16,11 @@ struct StepCost {
 };
 /// `column`: the unit marches in Column and is spared some hits [6.32].
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to);
+/// A unit that is not in Column may step across this side [6.2]: what `step_cost` says, looked up.
+inline bool may_step(View v, Mover who, Hex from, hex::Side side) {
+  const int slot = v.data.slot(from);
+  return slot >= 0 && (v.data.open_sides[index_of(who)][static_cast<std::size_t>(slot)] >> side & 1) != 0;
+}
 /// Coming onto the map into `to`: the terrain of the hex alone.
 StepCost arrival_cost(View v, Mover who, bool column, Hex to);
 /// Some way leads into the hex: over its ground, or by a road through ground that would be barred.
