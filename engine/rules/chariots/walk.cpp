@@ -118,6 +118,12 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
     step.along_road = cost.along_road;
   }
+  // [4.14] [10.16] [Q120] who has come along has to end the move with the unit
+  for (const LeaderId l : w.along) {
+    const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
+    if (!cost.allowed)
+      return bar(refuse("4.14", "{} has come along and cannot go there: {}", {v.leader_name(l), base::tr(cost.bar)}));
+  }
   step.enemies = v.held_by(enemy, to);
   if (step.enemies) {
     if (auto refusal = may_pass_through(v, w, to)) return bar(*std::move(refusal));

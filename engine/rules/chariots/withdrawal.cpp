@@ -62,7 +62,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
          {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points, .way = hex::trail(start, way.path, way.to)});
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
-  leaders_follow(p, u, start, way.to, true);
+  leaders_follow(p, u, start, way.path, true);
   carry_standards(p, u, start);
 }
 
