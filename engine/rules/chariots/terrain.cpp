@@ -71,6 +71,15 @@ bool open_city(View v, SideId side, Hex h) {
   return v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(side, h);
 }
 
+bool room_for(View v, UnitId u, Hex h) {
+  const auto there = v.units_at(h);
+  if (there.empty() || open_city(v, v.side(u), h)) return true;
+  if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
+  const UnitType a = v.type(there.front()), b = v.type(u);
+  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+  return halves && v.unit(there.front()).facing == v.unit(u).facing;
+}
+
 /// [6.91]
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const MapHex* here = v.hex(from);
