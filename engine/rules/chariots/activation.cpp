@@ -197,7 +197,9 @@ WingId momentum_attempt(Play& p, SideId side) {
   const auto chance = [&p](const table::Option<WingId>& o) {
     return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader);
   };
-  std::ranges::max_element(options, {}, chance)->label = "best";
+  const auto best = std::ranges::max_element(options, {}, chance);
+  best->label = "best";
+  std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
   if (w == k_no_wing) {
