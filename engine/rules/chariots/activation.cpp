@@ -250,7 +250,7 @@ void use_wing(Play& p) {
   if (p.view().special().heroes) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
-    if (l != k_no_leader && p.view().leader_here(l)) change_mode(p, l);
+    if (l != k_no_leader) change_mode(p, l);
     if (heroic_challenge(p)) return end_orders_phase(p);
   }
   begin_orders(p, marker.side, marker.wing);

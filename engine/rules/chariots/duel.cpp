@@ -179,7 +179,7 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   bool any_hero = false;
   for (std::size_t i = 0; i < 2; ++i) {
     for (const LeaderId l : involved[i]) {
-      if (!p.view().leader_here(l) || !fights_duels(p, l)) continue;
+      if (!fights_duels(p, l)) continue;
       able[i].push_back(l);
       any_hero = any_hero || p.view().is_hero(l);
     }
