@@ -54,7 +54,7 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
 /// One that is being looked for: the way so far, and what came of the hexes passed.
 struct Reached {
   WithdrawalWay way;
-  int harm = 0;         ///< to friends and itself, the last hex left out
+  int harm = 0;         ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
   bool settled = false;
   auto order() const { return std::tuple(harm, way.points, way.path.size(), way.to); }
@@ -119,8 +119,9 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
       const Hex h = hex::step(here, side);
       const auto cost = step_back(v, w, u, here, h);
       if (!cost || so_far + *cost > most) continue;
-      const bool by_road = step_cost(v, mover(v.type(u)), false, here, h).along_road;
-      Reached next{{h, from.way.path, so_far + *cost}, from.harm, by_road};
+      const StepCost ground = step_cost(v, mover(v.type(u)), false, here, h);
+      const bool by_road = ground.along_road;
+      Reached next{{h, from.way.path, so_far + *cost}, from.harm + ground.hits, by_road};
       if (!from.way.path.empty()) next.harm += harm_of(v, u, here, from.by_road && by_road);
       next.way.path.push_back(h);
       const bool worse = std::ranges::any_of(reached, [&next](const Reached& other) {
