@@ -314,4 +314,20 @@ TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
   EXPECT_FALSE(way_to(barred.view(), 0, k_no_unit, goal, false)) << "a point too few both ways";
 }
 
+TEST(ChariotsWay, spares_a_routed_friend_along_a_road_and_not_where_it_would_leave_it) {
+  const std::vector<std::string> scene{"UNIT red A ch2 tq 6 ma 9 1010 S", "UNIT red F si tq 6 ma 4 1110 S routed hits 6",
+                                       "UNIT blue X si tq 6 ma 4 3939 N"};
+  const auto passes = [&](const std::string& road) {
+    auto with = scene;
+    with.push_back(road);
+    const Desk desk(with);
+    const Hex friendly = desk.scene.state.units[1].at;
+    const auto way = way_to(desk.view(), 0, k_no_unit, *desk.view().data.scenario.map.grid.find("1210"), true);
+    EXPECT_TRUE(way) << road;
+    return way && std::ranges::any_of(way->legs, [&](const Leg& leg) { return leg.hex == friendly; });
+  };
+  EXPECT_TRUE(passes("ROAD 1010 1110 1210"));
+  EXPECT_FALSE(passes("ROAD 1010 1110"));
+}
+
 }  // namespace hexpost::test
