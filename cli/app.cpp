@@ -133,6 +133,14 @@ std::string said(const CLI::App* at, const CLI::ParseError& e) {
   const std::string what(e.what());
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&e) != nullptr)
     return fill(tr("{} needs a value"), {what.substr(0, what.find(':'))});
+  // "--one excludes --other"
+  const auto words = base::words(what);
+  if (dynamic_cast<const CLI::ExcludesError*>(&e) != nullptr && words.size() == 3)
+    return fill(tr("{} and {} do not go together"), {words[0], words[2]});
+  // "Could not convert: --option = value"; what a check says of a value is in the user's language already
+  if (dynamic_cast<const CLI::ConversionError*>(&e) != nullptr && words.size() > 4 && words[3].starts_with("-")) {
+    return fill(tr("{}: {} is not a number"), {words[3], base::printable(what.substr(what.find(" = ") + 3), 60)});
+  }
   return what;
 }
 

@@ -1,6 +1,8 @@
 #include "cli/command.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 
 #include "cli/context.h"
 #include "engine/base/text.h"
@@ -10,18 +12,39 @@ namespace hexpost::cli {
 using base::fill;
 using base::tr;
 
+namespace {
+
+/// A number from `least` to `most`; what it says of another is in the user's language, which CLI11's own range is not.
+CLI::Validator number(std::int64_t least, std::int64_t most) {
+  const auto judge = [least, most](std::string& word) -> std::string {
+    std::int64_t value = 0;
+    const std::string shown = base::printable(word, 60);
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (read.ec != std::errc() || read.ptr != word.data() + word.size())
+      return fill(tr("{} is not a number"), {shown});
+    if (value >= least && value <= most) return {};
+    if (most == INT64_MAX) return fill(tr("{} is less than {}"), {shown, std::to_string(least)});
+    return fill(tr("{} is not between {} and {}"), {shown, std::to_string(least), std::to_string(most)});
+  };
+  const std::string range =
+      most == INT64_MAX ? ">= " + std::to_string(least) : std::to_string(least) + " - " + std::to_string(most);
+  return {judge, range};
+}
+
+}  // namespace
+
 Option Option::required() {
   option_->required();
   return *this;
 }
 
 Option Option::between(std::int64_t least, std::int64_t most) {
-  option_->check(CLI::Range(least, most));
+  option_->check(number(least, most));
   return *this;
 }
 
 Option Option::at_least(std::int64_t least) {
-  option_->check(least == 0 ? CLI::NonNegativeNumber : CLI::Range(least, INT64_MAX));
+  option_->check(number(least, INT64_MAX));
   return *this;
 }
 
@@ -31,7 +54,11 @@ Option Option::one_each() {
 }
 
 Option Option::one_of(const std::vector<std::string>& words) {
-  option_->check(CLI::IsMember(words));
+  const auto judge = [words](std::string& word) -> std::string {
+    if (std::find(words.begin(), words.end(), word) != words.end()) return {};
+    return fill(tr("{} is none of these: {}"), {base::printable(word, 60), base::join(words, ", ")});
+  };
+  option_->check(CLI::Validator(judge, "{" + base::join(words, ",") + "}"));
   return *this;
 }
 

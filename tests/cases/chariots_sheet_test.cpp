@@ -180,6 +180,19 @@ TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_ralli
   EXPECT_NE(facts.find("King is in 1030, the Standard in 1020: he has to go there first"), std::string::npos) << facts;
 }
 
+TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_either) {
+  const std::vector<std::string> scene{
+      "LEADER red King oc 1030 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
+      "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
+      "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT blue X si tq 6 ma 4 3939 N", "NOW order wing1"};
+  auto routed = scene;
+  routed.insert(routed.end() - 1, "UNIT red wing1 R si tq 6 ma 4 1021 S routed");
+  const auto sheet = Desk(routed).match().order_sheet();
+  EXPECT_TRUE(any(sheet, "awaited: orders")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "King is in 1030, the Standard in 1020: he has to go there first")) << base::join(sheet, "\n");
+  EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "rallied"));
+}
+
 TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_going_loses) {
   const std::vector<std::string> scene{"WING red wing1 Prince", "LEADER red Prince oc 1012 range 5 rating 4 charisma 2",
                                        "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 R si tq 6 ma 4 1014 S routed",
@@ -299,6 +312,22 @@ TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
                      "TERRAIN " + open.view().label(front[1]) + " rough", "UNIT red A li tq 5 ma 5 2020 N",
                      "UNIT blue X si tq 6 ma 4 3939 N"});
   EXPECT_FALSE(way_to(barred.view(), 0, k_no_unit, goal, false)) << "a point too few both ways";
+}
+
+TEST(ChariotsWay, spares_a_routed_friend_along_a_road_and_not_where_it_would_leave_it) {
+  const std::vector<std::string> scene{"UNIT red A ch2 tq 6 ma 9 1010 S", "UNIT red F si tq 6 ma 4 1110 S routed hits 6",
+                                       "UNIT blue X si tq 6 ma 4 3939 N"};
+  const auto passes = [&](const std::string& road) {
+    auto with = scene;
+    with.push_back(road);
+    const Desk desk(with);
+    const Hex friendly = desk.scene.state.units[1].at;
+    const auto way = way_to(desk.view(), 0, k_no_unit, *desk.view().data.scenario.map.grid.find("1210"), true);
+    EXPECT_TRUE(way) << road;
+    return way && std::ranges::any_of(way->legs, [&](const Leg& leg) { return leg.hex == friendly; });
+  };
+  EXPECT_TRUE(passes("ROAD 1010 1110 1210"));
+  EXPECT_FALSE(passes("ROAD 1010 1110"));
 }
 
 }  // namespace hexpost::test

@@ -197,7 +197,9 @@ WingId momentum_attempt(Play& p, SideId side) {
   const auto chance = [&p](const table::Option<WingId>& o) {
     return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader);
   };
-  std::ranges::max_element(options, {}, chance)->label = "best";
+  const auto best = std::ranges::max_element(options, {}, chance);
+  best->label = "best";
+  std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
   if (w == k_no_wing) {
@@ -248,7 +250,7 @@ void use_wing(Play& p) {
   if (p.view().special().heroes) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
-    if (l != k_no_leader && p.view().leader_here(l)) change_mode(p, l);
+    if (l != k_no_leader) change_mode(p, l);
     if (heroic_challenge(p)) return end_orders_phase(p);
   }
   begin_orders(p, marker.side, marker.wing);

@@ -128,7 +128,7 @@ void advance(Play& p, const Party& party, Hex to) {
                   .to = to});
   for (const UnitId u : going)
     pay_ground(p, u, from, to);
-  leaders_follow(p, going.front(), from, to, false);  // [Q70]
+  leaders_follow(p, going.front(), from, {to}, false);  // [Q70]
   for (const UnitId u : going)
     carry_standards(p, u, from);
   capture_standards(p, going.front());

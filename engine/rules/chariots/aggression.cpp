@@ -114,12 +114,12 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
                        table::Choice<Hex>{"charge-to", "8.54", p.view().name(u), p.view().name(firer), options, {}});
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
-  for (const Hex h : way.path) {
+  for (std::size_t i = 0; i < way.path.size(); ++i) {
+    const Hex h = way.path[i];
     displace_leaders_in(p, u, h);
-    const bool along_road = step_cost(p, mover(p.view().type(u)), false, p.unit(u).at, h).along_road;  // [6.55]
     place(p, u, h);
     if (h == to) break;
-    if (!pass_friends(p, u, h, along_road)) return false;
+    if (!pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), from, way.path, i))) return false;
     capture_standards(p, u);  // [9.33] [Q108] by any entry
     displace_leaders(p, u, h);
     meet_charge(p, u);
@@ -128,7 +128,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   p.unit(u).facing = charge_facing(p, u, firer);
   p.tell("8.54",
          {.what = What::turns_on_firer, .unit = u, .other = firer, .side = p.view().side(u), .from = from, .to = to, .way = hex::trail(from, way.path, to)});
-  leaders_follow(p, u, from, to, false);
+  leaders_follow(p, u, from, way.path, false);
   if (from != to) {
     carry_standards(p, u, from);
     capture_standards(p, u);

@@ -114,7 +114,7 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   refresh_engaged(p);
   p.tell("9.41", {.what = What::rallies_at, .unit = u, .side = side, .from = from, .to = to});
   p.unit(u).facing = placed_facing(p, u);
-  leaders_follow(p, u, from, to, true);  // [9.44]
+  leaders_follow(p, u, from, {to}, true);  // [9.44]
 }
 
 }  // namespace hexpost::chariots

@@ -188,7 +188,12 @@ bool steady_next(Play& p, Shocks& shocks) {
     const int die = p.d10(
         "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
     p.tell("8.18",
-           {.what = die > tq ? What::collapse_check : What::steadies, .unit = u, .side = v.side(u), .a = die, .b = tq});
+           {.what = die > tq ? What::collapse_check : What::steadies,
+            .unit = u,
+            .side = v.side(u),
+            .a = die,
+            .b = tq,
+            .c = v.unit(u).hits > 0 ? 1 : 0});
     if (die > tq) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;
@@ -196,7 +201,7 @@ bool steady_next(Play& p, Shocks& shocks) {
       const bool others =
           std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
       if (p.view().here(u) && others) shocks.gathered.push_back(at);
-    } else if (p.unit(u).hits > 0) {
+    } else if (p.unit(u).hits > 0) {  // one hit Routs a unit of Troop Quality 1
       --p.unit(u).hits;
     }
     return true;

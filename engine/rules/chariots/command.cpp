@@ -150,14 +150,15 @@ bool disengages_freely(View v, UnitId u) {
   return v.partner(u) != k_no_unit;
 }
 
-/// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain, alone there
+/// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain; a chariot, or
+/// runners, by itself may join its other half there [6.52]
 std::vector<Hex> disengage_hexes(View v, UnitId u) {
   std::vector<Hex> out;
   const Unit& unit = v.unit(u);
   const UnitId with = v.partner(u);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(unit.at, side);
-    if (v.occupied(h) && !open_city(v, v.side(u), h)) continue;
+    if (with == k_no_unit ? !room_for(v, u, h) : v.occupied(h) && !open_city(v, v.side(u), h)) continue;
     if (!step_cost(v, mover(v.type(u)), unit.column, unit.at, h).allowed) continue;
     if (with != k_no_unit && !step_cost(v, mover(v.type(with)), false, unit.at, h).allowed) continue;
     // its enemies are adjacent to it, so next to none of them is farther away from each

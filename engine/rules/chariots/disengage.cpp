@@ -49,7 +49,7 @@ void retreat(Play& p, UnitId u, Hex to) {
   refresh_engaged(p);
   p.tell("9.24",
          {.what = What::disengages, .unit = u, .other = with, .side = p.view().side(u), .from = from, .to = to});
-  leaders_follow(p, u, from, to, false);
+  leaders_follow(p, u, from, {to}, false);
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) carry_standards(p, who, from);
   }

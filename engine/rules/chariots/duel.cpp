@@ -109,9 +109,13 @@ std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
   return at(mine, its);
 }
 
+bool loses_marker(View v, LeaderId l) {
+  return !v.polish() || v.is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
+}
+
 void give_way(Play& p, LeaderId l) {
   const SideId side = p.leader(l).side;
-  const bool costs = !p.view().polish() || p.view().is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
+  const bool costs = loses_marker(p, l);
   p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
   if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
   if (costs) ++p.s.ignore[side];  // [Q66]
@@ -175,7 +179,7 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   bool any_hero = false;
   for (std::size_t i = 0; i < 2; ++i) {
     for (const LeaderId l : involved[i]) {
-      if (!p.view().leader_here(l) || !fights_duels(p, l)) continue;
+      if (!fights_duels(p, l)) continue;
       able[i].push_back(l);
       any_hero = any_hero || p.view().is_hero(l);
     }

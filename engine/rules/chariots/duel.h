@@ -19,6 +19,14 @@ struct Challenge {
 };
 /// [10.23] [10.33] everything that the Heroes of the side may do now, by hero, then target.
 std::vector<Challenge> challenges(View v, SideId side);
+/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little for
+/// his place among the units.
+std::int64_t life_worth(View v, LeaderId l);
+/// What its maker may expect of a challenge, in millionths of a Rout Point, if the other accepts or refuses as is better
+/// for him.
+std::int64_t challenge_worth(View v, const Challenge& c);
+/// [10.24] For the challenged side the fight promises no less than what it costs to give way.
+bool better_accepted(View v, const Challenge& c);
 /// [10.23]-[10.33] what comes of it once it has been made: an arrow, or a duel unless it is refused. True when the
 /// challenger has won.
 bool carry_out(Play& p, const Challenge& c);
@@ -39,6 +47,8 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second);
 /// [10.24] [10.26] the leader withdraws: stays with his unit, or goes to the nearest one [4.24]; his side lets a marker
 /// go by [10.43].
 void give_way(Play& p, LeaderId l);
+/// [10.43] that he gives way makes his side let a marker go by.
+bool loses_marker(View v, LeaderId l);
 
 /// [10.21] [10.22] leaders of both sides in a Shock, a Hero among them: they fight, and 8.15 lapses. False: no such
 /// combat.

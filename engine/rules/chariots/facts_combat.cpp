@@ -110,7 +110,8 @@ std::string shock(const Fact& f, const FactWords& w) {
                       : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed",
                             {w.unit(), w.other(), w.a(), w.b(), w.c()});
     case What::shock_column:
-      return say("{} ({}) against {} ({}): column {}", {w.unit(), f.names, w.other(), f.others, column(f)});
+      return say("{} ({}) against {} ({}): column {} of the Shock table (13 is best for the attacker)",
+                 {w.unit(), f.names, w.other(), f.others, column(f)});
     case What::shock_die:
       return f.b == 0 ? say("To the die: leaders {}", {plus(f.a)})
                       : say("To the die: leaders {}, Heroic Combat {}", {plus(f.a), plus(f.b)});
@@ -125,7 +126,8 @@ std::string shock(const Fact& f, const FactWords& w) {
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:
-      return say("{} steadies and loses a hit: it rolls {} against {}", {w.unit(), w.a(), w.b()});
+      return f.c != 0 ? say("{} steadies and loses a hit: it rolls {} against {}", {w.unit(), w.a(), w.b()})
+                      : say("{} steadies: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::advances:
       return say("{} advances from {} to {}", {w.pair(), w.from(), w.to()});
     case What::engaged_now:

@@ -33,12 +33,11 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path) {
   p.unit(u).fired = true;
   p.tell("7.24", {.what = What::fire_and_run, .unit = u, .other = target, .side = p.view().side(u), .to = path.back()});
-  Hex from = p.unit(u).at;
-  for (const Hex h : path) {
+  const Hex from = p.unit(u).at;
+  for (std::size_t i = 0; i < path.size(); ++i) {
     // [7.23] as in a move: a Routed friend on a road is spared by who drives along it [6.55]
-    const bool along_road = step_cost(p, mover(p.view().type(u)), false, from, h).along_road;
-    if (!pass_friends(p, u, h, along_road, p.view().partner(u))) return;
-    from = h;
+    const bool by_road = stays_on_road(p, mover(p.view().type(u)), from, path, i);
+    if (!pass_friends(p, u, path[i], by_road, p.view().partner(u))) return;
   }
   if (!turnover_die(p, u, 0)) return;  // [7.26]
   volley(p, {u, target, k_run_range}, "7.24");

@@ -192,6 +192,14 @@ std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmle
   return out;
 }
 
+/// [6.55] it has come along a road to where a Routed friend stands, who is lost when it goes on off the road.
+bool leaves_road_over_routed(View v, const Walk& w, Mover kind) {
+  if (!w.left_start || w.before == w.at || !step_cost(v, kind, w.column, w.before, w.at).along_road) return false;
+  return !open_city(v, v.side(w.unit), w.at) && std::ranges::any_of(v.units_at(w.at), [&](UnitId f) {
+    return f != w.unit && f != w.with && v.side(f) == v.side(w.unit) && v.unit(f).routed;
+  });
+}
+
 }  // namespace
 
 bool leg_hurts(View v, const Walk& w, const Leg& leg) {
@@ -206,11 +214,11 @@ bool leg_hurts(View v, const Walk& w, const Leg& leg) {
       if (step.refusal) continue;
       const Mover kind = mover(v.type(u));
       const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, leg.hex) : arrival_cost(v, kind, w.column, leg.hex);
-      if (cost.hits > 0) return true;
+      if (cost.hits > 0 || (!step.along_road && leaves_road_over_routed(v, w, kind))) return true;
       if (!step.friends) continue;
       for (const UnitId f : v.units_at(leg.hex)) {
         if (f == w.unit || f == w.with || v.side(f) != v.side(u)) continue;
-        if (formed || is_formed(v.type(f)) || (v.unit(f).routed && !step.along_road)) return true;
+        if (formed || (v.unit(f).routed ? !step.along_road : is_formed(v.type(f)))) return true;
       }
     }
   }

@@ -14,6 +14,7 @@ using What = Fact::What;
 constexpr int k_arrow_range = 3;  // [10.33]
 constexpr int k_foot_points = 5;  // [10.13]
 constexpr int k_arrow_kills = 9;
+constexpr std::int64_t k_certain = 1000000;
 
 /// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies, by slot of the
 /// map, -1 where he does not come; the hexes of enemies are reached but not gone through. Hexes are gone on from in the
@@ -62,6 +63,23 @@ void dismount(Play& p, LeaderId l) {
   p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = p.leader(l).side, .a = 1});
 }
 
+/// What a marker is worth beside a leader's life; Momentum, which may come to nothing anyway, less than a wing.
+std::int64_t marker_worth(View v) {
+  return v.s.marker == k_no_marker || v.marker(v.s.marker).wing == k_no_wing ? 2 : 5;
+}
+
+/// To give way costs the next marker [10.43], and the life of who is alone and has nobody to go to [4.24].
+std::int64_t price_of_refusal(View v, LeaderId l) {
+  const bool lost = v.living(v.leader(l).side).empty();
+  return (loses_marker(v, l) ? 5 : 0) + (lost ? life_worth(v, l) : 0);
+}
+
+/// What the fight promises the challenger, in millionths of a Rout Point; the marker that he wins back is in it [10.41].
+std::int64_t duel_worth(View v, const Challenge& c) {
+  const std::int64_t kills = duel_prospect(v, c.hero, c.target);
+  return kills * (life_worth(v, c.target) + marker_worth(v)) - (k_certain - kills) * life_worth(v, c.hero);
+}
+
 /// [10.32] [10.33] [10.45]
 void shoot(Play& p, const Challenge& c) {
   const int die = p.d10(
@@ -82,7 +100,11 @@ bool challenge(Play& p, const Challenge& c) {
   const std::vector<table::Circumstance> when{{"better", margin > 0 ? 1 : 0},
                                               {"worse", margin < 0 ? 1 : 0},
                                               {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}};
-  if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), table::yes_no(), when})) {
+  // the better answer comes first: plain orders take it
+  auto answers = table::yes_no();
+  if (!better_accepted(p, c)) std::ranges::reverse(answers);
+  answers.front().also = "best";
+  if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), answers, when})) {
     p.tell("10.24", {.what = What::challenge_refused, .leader = c.target, .second = c.hero, .side = side});
     give_way(p, c.target);
     return false;
@@ -114,6 +136,22 @@ std::vector<Challenge> challenges(View v, SideId side) {
     }
   }
   return out;
+}
+
+std::int64_t life_worth(View v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
+}
+
+/// The marker comes back to the victor alone, and to nobody after an arrow [10.41] [10.45].
+std::int64_t challenge_worth(View v, const Challenge& c) {
+  const std::int64_t spent = k_certain * marker_worth(v);
+  if (c.arrow) return k_certain / 10 * life_worth(v, c.target) - spent;
+  return std::min(duel_worth(v, c), k_certain * price_of_refusal(v, c.target)) - spent;
+}
+
+bool better_accepted(View v, const Challenge& c) {
+  return duel_worth(v, c) <= k_certain * price_of_refusal(v, c.target);
 }
 
 std::string words_of(View v, const Challenge& c) {

@@ -35,6 +35,15 @@ bool goes_along(Play& p, LeaderId l, bool left_alone) {
   return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
 }
 
+/// [4.14] no ground or hexside of the way is barred to him, though it may be open to the unit
+bool can_go(View v, LeaderId l, Hex from, const std::vector<Hex>& path) {
+  for (const Hex to : path) {
+    if (!step_cost(v, mover(v.leader(l)), false, from, to).allowed) return false;
+    from = to;
+  }
+  return true;
+}
+
 /// [10.16] Heroes go with any move
 bool always_may(View v, LeaderId l) {
   return v.is_hero(l) || v.options().leader_follows_unit;
@@ -99,28 +108,30 @@ void displace_leaders_in(Play& p, UnitId mover, Hex h) {
   displace_near(p, mover, h, 0);
 }
 
-void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all) {
-  if (from == to) return;
+void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all) {
+  if (path.empty() || path.back() == from) return;
+  const Hex to = path.back();
   const SideId side = p.view().side(u);
   for (const LeaderId l : p.view().leaders_at(from)) {
     const View v = p.view();
     if (v.leader(l).side != side || !(free_for_all || always_may(v, l))) continue;
-    // [4.14] not onto ground that is barred to him; with a unit that Routs he is put where it is [9.44]
-    if (!v.unit(u).routed && !enterable(v, mover(v.leader(l)), to)) continue;
+    // with a unit that Routs he is put where it is [9.44]
+    if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
     p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
     send(p, l, to);
   }
 }
 
-std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from) {
+std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path) {
   std::vector<LeaderId> out;
   const SideId side = p.view().side(u);
   const auto there = p.view().units_at(from);
   const bool left_alone =
       std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
   for (const LeaderId l : p.view().leaders_at(from)) {
-    if (p.leader(l).side == side && always_may(p, l) && goes_along(p, l, left_alone)) out.push_back(l);
+    if (p.leader(l).side != side || !always_may(p, l) || !can_go(p, l, from, path)) continue;
+    if (goes_along(p, l, left_alone)) out.push_back(l);
   }
   return out;
 }

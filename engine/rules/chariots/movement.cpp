@@ -164,7 +164,13 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     return false;
   }
   if (!first_points(p, w, leg) && !keep(p, w)) return false;
-  if (begins && was_on_map) w.along = leaders_to_go(p, w.unit, w.with, from);
+  if (begins && was_on_map) {
+    std::vector<Hex> path{leg.hex};
+    for (const Leg& later : rest) {
+      if (later.is == Is::go) path.push_back(later.hex);
+    }
+    w.along = leaders_to_go(p, w.unit, w.with, from, path);
+  }
   displace_leaders_in(p, w.unit, w.at);
   for (const UnitId u : {w.unit, w.with}) {
     if (u == k_no_unit) continue;
@@ -284,6 +290,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
         on = false;
         break;
       case Is::hold: {
+        std::erase_if(w.along, [&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
         const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
         if (!more.stop) {
           w.will_move = true;

@@ -35,8 +35,9 @@ void carry_out(Play& p, const RecoverOrder& order) {
 }
 
 void carry_out(Play& p, const RetreatOrder& order) {
+  const UnitId with = p.view().partner(order.unit);  // not whom it joins
   retreat(p, order.unit, order.to);
-  for (const UnitId u : {order.unit, p.view().partner(order.unit)}) {
+  for (const UnitId u : {order.unit, with}) {
     if (u != k_no_unit) p.unit(u).done = true;
   }
 }

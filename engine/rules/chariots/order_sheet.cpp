@@ -187,12 +187,12 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
                       awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
   const bool own = awaited.who == v.s.active;
+  for (const std::string& fact : question_facts(v, awaited, when))
+    out.push_back("#   " + fact);
   if (own && awaited.question == "orders") {
     list_orders(v, out);
     return out;
   }
-  for (const std::string& fact : question_facts(v, awaited, when))
-    out.push_back("#   " + fact);
   out.push_back(tr("# The answers to choose from; take the # away from one:"));
   const bool leads = awaited.question == "leaders";
   for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {

@@ -68,13 +68,14 @@ void note_used(Play& p, Used::What what, UnitId who, UnitId whom);
 void displace_leaders(Play& p, UnitId mover, Hex about_to_enter);
 /// The same for those alone in this very hex.
 void displace_leaders_in(Play& p, UnitId mover, Hex h);
-/// The unit goes from `from` to `to` in Orderly Withdrawal, Rout or an advance, with which leaders may go along [6.57]
-/// [9.44] [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else Heroes
-/// only (all with option leader_follows_unit). Call after place().
-void leaders_follow(Play& p, UnitId u, Hex from, Hex to, bool free_for_all);
+/// The unit has gone from `from` by `path` in Orderly Withdrawal, Rout or an advance, with which leaders may go along
+/// [6.57] [9.44] [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else
+/// Heroes only (all with option leader_follows_unit). But for a Rout nobody goes over ground barred to him [4.14].
+void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all);
 /// [10.16] Who goes along with `u` (and `with`) when it is about to leave `from` by a move: Heroes, all with option
-/// leader_follows_unit; their owner is asked for each.
-std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from);
+/// leader_follows_unit, to whom nothing of the way is barred as far as it has been ordered [4.14]; their owner is asked
+/// for each.
+std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path);
 /// Those of `along` who are in `from` are in `to` now, with their Standards. `begins`: their first step [9.34].
 void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins);
 /// [10.24] [10.26] a leader who stands alone goes to the nearest friendly unit, or is lost [4.24].

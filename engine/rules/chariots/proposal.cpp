@@ -158,33 +158,15 @@ std::string usual_answer(const std::string& question, const std::vector<std::str
   return answers.front();
 }
 
-/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little
-/// for his place among the units.
-std::int64_t worth(const View& v, LeaderId l) {
-  const LeaderInfo& info = v.leader_info(l);
-  return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
-}
-
-/// What is to be expected of a challenge, in millionths of a Rout Point. The marker comes back to the victor alone, and
-/// to nobody after an arrow [10.41] [10.45]; Momentum, which may come to nothing anyway, is worth less than a wing.
-std::int64_t expected(const View& v, const Challenge& c) {
-  constexpr std::int64_t k_certain = 1000000;
-  const bool momentum = v.s.marker == k_no_marker || v.marker(v.s.marker).wing == k_no_wing;
-  const std::int64_t marker = momentum ? 2 : 5;
-  const std::int64_t kills = c.arrow ? k_certain / 10 : duel_prospect(v, c.hero, c.target);
-  const std::int64_t risk = c.arrow ? 0 : worth(v, c.hero);
-  return kills * worth(v, c.target) - (k_certain - kills) * risk - (c.arrow ? k_certain : k_certain - kills) * marker;
-}
-
-/// The challenge that promises most, and none that speaks against its own side.
+/// The challenge that promises most, and none that promises nothing.
 std::string propose_challenge(const View& v, SideId side, const std::vector<std::string>& answers) {
-  std::int64_t best = -1;
+  std::int64_t best = 0;
   std::string out;
   for (const Challenge& c : challenges(v, side)) {
     const auto answer = std::ranges::find_if(
         answers, [words = " " + words_of(v, c)](const std::string& a) { return a.ends_with(words); });
     if (answer == answers.end()) continue;
-    const std::int64_t gain = expected(v, c);
+    const std::int64_t gain = challenge_worth(v, c);
     if (gain > best) best = gain, out = *answer;
   }
   if (!out.empty()) return out;

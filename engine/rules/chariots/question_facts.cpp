@@ -278,6 +278,11 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
     trump(v, a.who, out);
   } else if (a.question == "order") {
     ordering(v, out);
+  } else if (a.question == "orders") {
+    // who could not choose to Rally was not asked what to do
+    const bool standards = std::ranges::any_of(v.data.standards, [v](const auto& d) { return d.side == v.s.active; });
+    if (std::string why = why_no_rally(v); standards && !why.empty() && v.s.order == OrderKind::act)
+      out.push_back(std::move(why));
   } else if (a.question == "challenge") {
     challenging(v, a.who, out);
   } else if (a.question == "accept" || a.question == "duel") {

@@ -26,6 +26,6 @@ const Rule* find_rule(std::string_view id);
 // The parts that rulebook() puts together, one file each.
 std::span<const Rule> movement_rules();  ///< chapters 2 to 6
 std::span<const Rule> combat_rules();    ///< chapters 7 to 11
-std::span<const Rule> rulings();         ///< Q1 to Q119
+std::span<const Rule> rulings();         ///< Q1 to Q120
 
 }  // namespace hexpost::chariots

@@ -150,6 +150,8 @@ std::span<const Rule> rulings() {
       {"Q117", "6.14", "A mover that cannot go on where it may not stay goes back a hex, or Routs when that is taken"},
       {"Q118", "9.44", "Of two halves that Rout together leaders are lost only when both flee"},
       {"Q119", "6.64", "A chariot with its runners counts as one enemy whose front hex bars turning"},
+      {"Q120", "4.14",
+       "Who cannot follow the whole way ordered stays behind; who has come along keeps his unit from ground barred to him"},
   });
   return k_rules;
 }

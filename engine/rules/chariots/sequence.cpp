@@ -237,8 +237,9 @@ void change_mode(Play& p, LeaderId l) {
   const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
   if (!info.foot_side || !p.view().special().heroes || !p.view().leader_here(l)) return;
   const bool now = p.leader(l).on_foot;
-  const std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"},
-                                                 {true, "foot", now ? "stay" : ""}};
+  // as he is comes first: plain orders take it, and who mounts cannot challenge [10.23]
+  std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
+  if (now) std::ranges::reverse(options);
   const bool foot =
       p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, {{"foot", now ? 1 : 0}}});
   if (foot == now) return;

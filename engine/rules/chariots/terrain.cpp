@@ -71,6 +71,22 @@ bool open_city(View v, SideId side, Hex h) {
   return v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(side, h);
 }
 
+bool stays_on_road(View v, Mover who, Hex start, const std::vector<Hex>& way, std::size_t i) {
+  const auto by_road = [&](std::size_t k) {
+    return step_cost(v, who, false, k == 0 ? start : way[k - 1], way[k]).along_road;
+  };
+  return by_road(i) && (i + 1 == way.size() || by_road(i + 1));
+}
+
+bool room_for(View v, UnitId u, Hex h) {
+  const auto there = v.units_at(h);
+  if (there.empty() || open_city(v, v.side(u), h)) return true;
+  if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
+  const UnitType a = v.type(there.front()), b = v.type(u);
+  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+  return halves && v.unit(there.front()).facing == v.unit(u).facing;
+}
+
 /// [6.91]
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const MapHex* here = v.hex(from);

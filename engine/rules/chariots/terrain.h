@@ -27,6 +27,11 @@ StepCost arrival_cost(View v, Mover who, bool column, Hex to);
 bool enterable(View v, Mover who, Hex to);
 /// A city in which any number of friends of `side` may stand by the scenario's rule; not one that an enemy is in.
 bool open_city(View v, SideId side, Hex h);
+/// [6.55] The way comes into its hex `i` along a road and, unless it ends there, leaves it along one.
+bool stays_on_road(View v, Mover who, Hex start, const std::vector<Hex>& way, std::size_t i);
+/// [6.5] The unit may end there as it faces, where no enemy is: nobody in it, or who could be its other half and has the
+/// same facing [6.52], or a city open to all.
+bool room_for(View v, UnitId u, Hex h);
 
 /// Rough, Woods and Marsh: turning there costs formed units hits [6.65].
 bool bad_ground(Terrain t);

@@ -118,6 +118,21 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
     step.along_road = cost.along_road;
   }
+  // [4.14] [10.16] [Q120] who has come along has to end the move with the unit
+  for (const LeaderId l : w.along) {
+    const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
+    if (!cost.allowed)
+      return bar(refuse("4.14", "{} has come along and cannot go there: {}", {v.leader_name(l), base::tr(cost.bar)}));
+  }
+  // a city open to all takes a Column in, but it goes through nobody there either
+  if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
+    for (const UnitId u : friends_at(v, w, w.at)) {
+      if (w.column)
+        return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+      if (v.unit(u).column && v.options().column_impassable)
+        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+    }
+  }
   step.enemies = v.held_by(enemy, to);
   if (step.enemies) {
     if (auto refusal = may_pass_through(v, w, to)) return bar(*std::move(refusal));

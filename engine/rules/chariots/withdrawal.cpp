@@ -38,21 +38,16 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
 
 namespace {
 
-/// [6.55] the step after `h` is along a road, too.
-bool goes_on_by_road(View v, UnitId u, const WithdrawalWay& way, Hex h) {
-  const auto next = std::next(std::ranges::find(way.path, h));
-  return next != way.path.end() && step_cost(v, mover(v.type(u)), false, h, *next).along_road;
-}
-
 /// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
 void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   const Hex start = p.unit(u).at;
   Hex from = start;
-  for (const Hex h : way.path) {
+  for (std::size_t i = 0; i < way.path.size(); ++i) {
+    const Hex h = way.path[i];
     const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
     displace_leaders_in(p, u, h);  // [4.24] [Q69] nobody stays in a hex with an enemy, whoever of them came
     place(p, u, h);
-    if (h != way.to && !pass_friends(p, u, h, cost.along_road && goes_on_by_road(p, u, way, h))) return;
+    if (h != way.to && !pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), start, way.path, i))) return;
     capture_standards(p, u);  // [9.33] [Q108]
     displace_leaders(p, u, h);
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
@@ -62,7 +57,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
          {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points, .way = hex::trail(start, way.path, way.to)});
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
-  leaders_follow(p, u, start, way.to, true);
+  leaders_follow(p, u, start, way.path, true);
   carry_standards(p, u, start);
 }
 
@@ -131,8 +126,10 @@ void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, 
     if (able.empty()) return;
     const UnitId u = next_to_react(p, able, "6.42");
     asked.push_back(u);
-    if (w.with != k_no_unit) note_used(p, Used::What::withdrawal_chance, u, w.with);
-    if (w.with != k_no_unit) note_used(p, Used::What::withdrawal_chance, u, w.unit);
+    if (w.with != k_no_unit) {
+      for (const UnitId half : {w.unit, w.with})
+        note_used(p, Used::What::withdrawal_chance, u, half);
+    }
     withdraw(p, w, u, rest);
     if (!leave_the_lost(p, w)) return;
   }

@@ -19,16 +19,6 @@ int mover_allowance(View v, const Walk& w) {
   return v.options().ow_stack_lower_ma ? least : most;
 }
 
-/// May end there, where no enemy is: nobody in it, or its own other half [6.52], or a city open to all.
-bool may_end(View v, UnitId u, Hex h) {
-  const auto there = v.units_at(h);
-  if (there.empty() || open_city(v, v.side(u), h)) return true;
-  if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
-  const UnitType a = v.type(there.front()), b = v.type(u);
-  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
-  return halves && v.unit(there.front()).facing == v.unit(u).facing;
-}
-
 /// [6.42] [6.46] What the step costs one who withdraws; nothing when it is not for him, whatever points he has left.
 std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
@@ -40,7 +30,7 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   }
   const StepCost cost = step_cost(v, mover(v.type(u)), false, from, h);
   if (!cost.allowed) return std::nullopt;
-  return cost.points + (may_end(v, u, h) ? 0 : v.charts().movement.pass_friend);
+  return cost.points + (room_for(v, u, h) ? 0 : v.charts().movement.pass_friend);
 }
 
 /// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost unit
@@ -64,7 +54,7 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
 /// One that is being looked for: the way so far, and what came of the hexes passed.
 struct Reached {
   WithdrawalWay way;
-  int harm = 0;         ///< to friends and itself, the last hex left out
+  int harm = 0;         ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
   bool settled = false;
   auto order() const { return std::tuple(harm, way.points, way.path.size(), way.to); }
@@ -101,7 +91,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(at, side);
     const auto cost = step_back(v, w, u, at, h);
-    if (cost && *cost <= most && may_end(v, u, h)) return true;
+    if (cost && *cost <= most && room_for(v, u, h)) return true;
   }
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
@@ -123,14 +113,15 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     const Hex here = from.way.to;
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
     const bool through_half =
-        !from.way.path.empty() && v.occupied(here) && may_end(v, u, here) && !open_city(v, v.side(u), here);
+        !from.way.path.empty() && v.occupied(here) && room_for(v, u, here) && !open_city(v, v.side(u), here);
     const int so_far = from.way.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       const Hex h = hex::step(here, side);
       const auto cost = step_back(v, w, u, here, h);
       if (!cost || so_far + *cost > most) continue;
-      const bool by_road = step_cost(v, mover(v.type(u)), false, here, h).along_road;
-      Reached next{{h, from.way.path, so_far + *cost}, from.harm, by_road};
+      const StepCost ground = step_cost(v, mover(v.type(u)), false, here, h);
+      const bool by_road = ground.along_road;
+      Reached next{{h, from.way.path, so_far + *cost}, from.harm + ground.hits, by_road};
       if (!from.way.path.empty()) next.harm += harm_of(v, u, here, from.by_road && by_road);
       next.way.path.push_back(h);
       const bool worse = std::ranges::any_of(reached, [&next](const Reached& other) {
@@ -140,7 +131,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
       if (!worse) reached.push_back(std::move(next));
     }
   }
-  std::erase_if(reached, [&](const Reached& r) { return r.way.path.empty() || !may_end(v, u, r.way.to); });
+  std::erase_if(reached, [&](const Reached& r) { return r.way.path.empty() || !room_for(v, u, r.way.to); });
   std::sort(reached.begin(), reached.end(), [](const Reached& a, const Reached& b) {
     return std::tuple(a.way.to, a.harm, a.way.points, a.way.path.size(), a.way.path) <
            std::tuple(b.way.to, b.harm, b.way.points, b.way.path.size(), b.way.path);
