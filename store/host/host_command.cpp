@@ -45,7 +45,7 @@ std::string help_text() {
 std::string state_word(GameState state) {
   switch (state) {
     case GameState::open:
-      return tr("open");
+      return {};  // Host::stage
     case GameState::playing:
       return tr("being played");
     case GameState::over:
@@ -71,35 +71,52 @@ struct Answer {
   std::string game = {};
 };
 
-Result<Answer> games(Ledger& ledger) {
-  const auto all = ledger.games();
+/// A game whose file is damaged is told by the officers' mails; the others are listed all the same.
+std::string stage_words(const Result<Host::Stage>& stage) {
+  return stage ? stage->words : tr("its file cannot be read");
+}
+
+Result<Answer> games(Host::State& host) {
+  const auto all = host.ledger.games();
   if (!all) return all.error();
-  Answer out;
-  for (const GameState state : {GameState::open, GameState::playing}) {
-    std::string lines;
-    std::size_t count = 0;
-    for (const GameRow& g : *all) {
-      if (g.state != state || ++count > 100) continue;
-      const auto seats = ledger.seats(g.name);
-      if (!seats) return seats.error();
-      lines +=
-          fill("  {}: {} ({}){}{}\n", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+  std::string open, starting, played;
+  std::size_t opened = 0, playing = 0;
+  for (const GameRow& g : *all) {
+    const bool begun = g.state == GameState::playing;
+    if ((!begun && g.state != GameState::open) || ++(begun ? playing : opened) > 100) continue;
+    const auto seats = host.ledger.seats(g.name);
+    if (!seats) return seats.error();
+    const std::string line =
+        fill("  {}: {} ({}){}{}", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+    if (begun) {
+      played += line + "\n";
+      continue;
     }
-    out.text += (state == GameState::open ? tr("Open to join:") : tr("Being played:")) + "\n" +
-                (lines.empty() ? "  " + tr("none") + "\n" : lines) + "\n";
+    const auto stage = host.stage(g);
+    if (stage && stage->joinable)
+      open += line + "\n";
+    else
+      starting += line + "; " + stage_words(stage) + "\n";
+  const std::string nothing = "  " + tr("none") + "\n";
+  Answer out;
+  out.text = tr("Open to join:") + "\n" + (open.empty() ? nothing : open) + "\n";
+  if (!starting.empty()) out.text += tr("About to begin:") + "\n" + starting + "\n";
+  out.text += tr("Being played:") + "\n" + (played.empty() ? nothing : played) + "\n";
   }
   out.text += tr("`join NAME` on a line of a mail gets you the invitation.") + "\n";
   return out;
 }
 
-Result<Answer> one_game(Ledger& ledger, const std::string& name) {
-  const auto row = ledger.game(base::lower(name));
+Result<Answer> one_game(Host::State& host, const std::string& name) {
+  const auto row = host.ledger.game(base::lower(name));
   if (!row) return row.error();
   if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
-  const auto seats = ledger.seats((*row)->name);
+  const auto seats = host.ledger.seats((*row)->name);
+  const std::string state =
+      (*row)->state == GameState::open ? stage_words(host.stage(**row)) : state_word((*row)->state);
   if (!seats) return seats.error();
   Answer out;
-  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state_word((*row)->state)});
+  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state});
   if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
   for (const SeatRow& s : *seats) {
     if (s.seat != (*row)->awaited || (*row)->state != GameState::playing) continue;
@@ -300,11 +317,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     if (c.verb == "help") {
       one.text = help_text();
     } else if (c.verb == "games") {
-      auto got = games(ledger);
+      auto got = games(*this);
       if (!got) return got.error();
       one = std::move(*got);
     } else if (c.verb == "game") {
-      auto got = one_game(ledger, c.words[0]);
+      auto got = one_game(*this, c.words[0]);
       if (!got) return got.error();
       one = std::move(*got);
     } else if (c.verb == "players") {

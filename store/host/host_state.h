@@ -145,6 +145,9 @@ struct Host::State {
   base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
 
   // host_seat.cpp
+  // host_stage.cpp
+  base::Result<Host::Stage> stage(const GameRow& row);
+
   std::string offer_word(const Table& t, int seat, const std::string& address) const;
   base::Result<std::string> offer_seat(Work& w, Table& t, int seat, const std::string& address);
   base::Result<void> take_hand_over(Work& w, Table& t, const store::ReadNote& read, const std::string& text);

@@ -116,6 +116,8 @@ class Node {
     std::vector<std::uint8_t> joined, assented;
     bool ready = false;              ///< the first packet can be sent
     std::vector<std::string> names;  ///< by seat; empty while it is not known
+    bool terms = false;              ///< leaf 0 is here: everybody has joined
+    std::uint8_t first = 0;          ///< the seat that writes the first packet
   };
   std::optional<SetupState> setup() const;
 
