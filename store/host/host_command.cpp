@@ -22,7 +22,6 @@ using mail::Kind;
 namespace {
 
 constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
-constexpr std::int64_t k_letters_a_day = 5;
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
@@ -97,12 +96,12 @@ Result<Answer> games(Host::State& host) {
       open += line + "\n";
     else
       starting += line + "; " + stage_words(stage) + "\n";
+  }
   const std::string nothing = "  " + tr("none") + "\n";
   Answer out;
   out.text = tr("Open to join:") + "\n" + (open.empty() ? nothing : open) + "\n";
   if (!starting.empty()) out.text += tr("About to begin:") + "\n" + starting + "\n";
   out.text += tr("Being played:") + "\n" + (played.empty() ? nothing : played) + "\n";
-  }
   out.text += tr("`join NAME` on a line of a mail gets you the invitation.") + "\n";
   return out;
 }
@@ -112,9 +111,9 @@ Result<Answer> one_game(Host::State& host, const std::string& name) {
   if (!row) return row.error();
   if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
   const auto seats = host.ledger.seats((*row)->name);
+  if (!seats) return seats.error();
   const std::string state =
       (*row)->state == GameState::open ? stage_words(host.stage(**row)) : state_word((*row)->state);
-  if (!seats) return seats.error();
   Answer out;
   out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state});
   if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
@@ -233,21 +232,31 @@ Result<void> Host::State::take_letter(Work& w) {
   if (!seated) return seated.error();
   const auto replies = *seated ? Result<bool>(true) : answers_host(w.mail);
   if (!replies) return replies.error();
-  const auto today = ledger.count_verdicts(w.mail.from, w.now - k_day, k_letter);
-  if (!today) return today.error();
-  if (*today >= k_letters_a_day) return {};
+  const auto before = ledger.letters(w.mail.from);
+  if (!before) return before.error();
+  const LetterRow row{words_of(lines, w.mail.subject), w.now};
+  const bool stranger = !*replies;
+  if (stranger) {
+    const auto meant = speaks_of_games(w.mail, lines);
+    if (!meant) return meant.error();
+    if (!*meant) return {};
+  }
+  // whoever repeats himself has had his answer, and is perhaps an answering machine that does not say so
+  const bool repeats =
+      std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
+  if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
+  if (answered_from(*before, stranger) > w.now) return w.verdict = "one letter more (not answered)", Result<void>();
+  w.verdict = k_letter, w.refusal = true;
+  w.changes.push_back([this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
+    return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
+  });
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
       tr("A program reads what is written to this address, and there is nothing for it in your mail.");
-  if (!*replies) {
-    const auto meant = speaks_of_games(w.mail, lines);
-    if (!meant) return meant.error();
-    if (!*meant || *today > 0) return {};
-    w.verdict = k_letter;
+  if (stranger) {
     answer(w, "answer", subject, nothing + "\n\n" + help_text());
     return {};
   }
-  w.verdict = k_letter;
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
   std::vector<std::string> readers;
@@ -277,7 +286,13 @@ Result<void> Host::State::take_letter(Work& w) {
                     "with; what your program has signed is taken from any."),
                  {w.mail.from}) +
             "\n\n";
-  if (*today + 1 == k_letters_a_day) text += tr("Further words of yours are read by nobody before tomorrow.") + "\n\n";
+  auto all = *before;
+  all.push_back(row);
+  if (const std::int64_t next = answered_from(all, stranger); next > w.now)
+    text += fill(tr("Further words of yours are read by nobody before {}, or before a packet or a command of yours has "
+                    "come."),
+                 {date_words(next)}) +
+            "\n\n";
   answer(w, "answer", subject, text + help_text());
   return {};
 }
@@ -416,7 +431,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     }
   }
   w.verdict = "command: " + verbs;
-  w.refusal = all_refused;
+  w.refusal = all_refused, w.useful = !all_refused;
   answer(w, "answer", subject, text);
   for (Letter& letter : w.letters) {
     if (letter.answer) letter.block = block;
