@@ -381,8 +381,8 @@ void what_next(Terminal& terminal, Game& game) {
 
 namespace {
 
-/// Who keeps a game from beginning, as far as this seat can know it: joins come to the inviter alone, assents to him and
-/// to whoever writes the first packet.
+/// Who keeps a game from beginning, as far as this seat can know it: joins come to the inviter alone, assents to him
+/// and to whoever writes the first packet.
 std::string waiting_in_setup(const Game& game) {
   const store::Node::SetupState& s = *game.setup;
   if (s.ready) return tr("everybody has joined: the first packet is yours to write");

@@ -247,9 +247,10 @@ Result<void> Host::State::take_letter(Work& w) {
   if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
   if (answered_from(*before, stranger) > w.now) return w.verdict = "one letter more (not answered)", Result<void>();
   w.verdict = k_letter, w.refusal = true;
-  w.changes.push_back([this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
-    return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
-  });
+  w.changes.push_back(
+      [this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
+        return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
+      });
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
       tr("A program reads what is written to this address, and there is nothing for it in your mail.");

@@ -45,8 +45,8 @@ Result<Host::Stage> Host::State::stage(const GameRow& row) {
     if (t.node.seat() && *t.node.seat() == i) continue;
     // of a second umpire who has not joined the name alone is known, from the invitation
     const bool known = t.at(static_cast<int>(i)) != nullptr;
-    const std::string who = known ? t.player(static_cast<int>(i))
-                                  : fill(tr("{} (umpire)"), {base::printable(planned[i].name, 60)});
+    const std::string who =
+        known ? t.player(static_cast<int>(i)) : fill(tr("{} (umpire)"), {base::printable(planned[i].name, 60)});
     if (!holds(t.setup->joined, i))
       absent.push_back(who);
     else if (i != beginner && !holds(t.setup->assented, i))

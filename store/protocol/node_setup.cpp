@@ -344,7 +344,7 @@ std::optional<Node::SetupState> Node::setup() const {
   if (state_->course) return std::nullopt;
   const auto gathered = state_->plan();
   if (!gathered || !gathered->invite) return std::nullopt;
-  SetupState out{*gathered->invite, {}, {}, gathered->ready(), {}, gathered->genesis.has_value(),
+  SetupState out{*gathered->invite,       {}, {}, gathered->ready(), {}, gathered->genesis.has_value(),
                  gathered->first_writer()};
   for (const Seat& taken : gathered->invite->genesis.seats)
     out.names.push_back(taken.name);

@@ -7,8 +7,8 @@
 #include "store/mail/about.h"
 #include "tests/unit/host/pair.h"
 
-/// Letters in which there is nothing for a program: a person gets his answers, an answering machine does not get them for
-/// ever. And what is said of a game before it begins.
+/// Letters in which there is nothing for a program: a person gets his answers, an answering machine does not get them
+/// for ever. And what is said of a game before it begins.
 namespace hexpost::host::test {
 namespace {
 
@@ -127,13 +127,8 @@ TEST(Strangers, cost_the_refusals_of_a_day_and_no_more) {
   int letters = 0;
   const auto write = [&](const std::string& from, const std::string& words) {
     town.lost.clear();
-    town.give(mail_text({from,
-                         "host@club.example",
-                         "s" + std::to_string(++letters) + "@example.net",
-                         "hexpost",
-                         words,
-                         {},
-                         {}}));
+    town.give(mail_text(
+        {from, "host@club.example", "s" + std::to_string(++letters) + "@example.net", "hexpost", words, {}, {}}));
     return town.lost.size();
   };
   EXPECT_EQ(write("a@example.net", "What is it?"), 1u);
