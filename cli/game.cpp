@@ -324,9 +324,14 @@ void next_in_setup(Terminal& terminal, Game& game) {
     return;
   }
   const bool inviter = game.node.seat() == game.setup->invite.seat;
-  if (inviter) {
+  if (inviter && !game.setup->terms) {
     next(terminal, "hexpost receive join.eml",
          tr("when the answer to your invitation has come, as you saved it from your mail program"));
+  } else if (!game.setup->terms) {
+    next(terminal, "hexpost receive FILE",
+         tr("when the mail with the terms has come; send your join mail first, if you have not"));
+  } else if (game.node.seat() == game.setup->first) {
+    next(terminal, "hexpost receive FILE", tr("when a missing assent has come"));
   } else {
     next(terminal, "hexpost receive first.eml",
          tr("when the first packet has come; send your join mail first, if you have not"));
@@ -374,14 +379,44 @@ void what_next(Terminal& terminal, Game& game) {
   }
 }
 
+namespace {
+
+/// Who keeps a game from beginning, as far as this seat can know it: joins come to the inviter alone, assents to him
+/// and to whoever writes the first packet.
+std::string waiting_in_setup(const Game& game) {
+  const store::Node::SetupState& s = *game.setup;
+  if (s.ready) return tr("everybody has joined: the first packet is yours to write");
+  const auto mine = game.node.seat();
+  const bool inviter = mine == s.invite.seat;
+  /// All but those in `there`, me, and `but`.
+  const auto others = [&](const std::vector<std::uint8_t>& there, std::optional<std::uint8_t> but) {
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < s.names.size(); ++i) {
+      const auto seat = static_cast<std::uint8_t>(i);
+      if (seat != mine && seat != but && std::find(there.begin(), there.end(), seat) == there.end())
+        out.push_back(game.seat_and_side(seat));
+    }
+    return base::join(out, ", ");
+  };
+  if (!s.terms && inviter)
+    return s.names.size() == 2 ? tr("waiting for the invited to join")
+                               : fill(tr("waiting for {} to join"), {others(s.joined, std::nullopt)});
+  if (!s.terms)
+    return fill(tr("waiting until everybody has joined; then {} sends the terms"), {game.seat_and_side(s.invite.seat)});
+  const auto box = game.node.outbox();
+  if (box && std::any_of(box->begin(), box->end(),
+                         [](const store::OutboxEntry& e) { return !e.sent && e.row.kind == "assent"; }))
+    return tr("your assent to the terms is awaited: it has not been mailed yet");
+  const std::string silent = mine == s.first || inviter ? others(s.assented, s.first) : std::string();
+  if (!silent.empty()) return fill(tr("waiting for the assent of {}"), {silent});
+  return fill(tr("waiting for the first packet of {}"), {game.seat_and_side(s.first)});
+}
+
+}  // namespace
+
 std::string waiting_for(Game& game) {
   const Phase phase = game.node.phase();
-  if (phase == Phase::setup) {
-    if (!game.setup) return tr("waiting for the first packet");
-    if (game.setup->ready) return tr("everybody has joined: the first packet is yours to write");
-    return game.node.seat() == game.setup->invite.seat ? tr("waiting for the invited to join")
-                                                       : tr("waiting for the first packet");
-  }
+  if (phase == Phase::setup) return game.setup ? waiting_in_setup(game) : tr("waiting for the first packet");
   const auto writer = game.node.course().next_writer();
   const std::string awaited = report::awaited_sentence(*game.battle, game.board());
   switch (phase) {

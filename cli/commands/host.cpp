@@ -144,10 +144,12 @@ base::Result<void> serve(Context& context, const HostOptions& o) {
   return tick_host(*desk, o.run);
 }
 
-std::string state_word(host::GameState state) {
-  switch (state) {
-    case host::GameState::open:
-      return tr("open");
+std::string state_word(host::Host& host, const host::GameRow& game) {
+  switch (game.state) {
+    case host::GameState::open: {
+      const auto stage = host.stage(game);
+      return stage ? stage->words : tr("its file cannot be read");
+    }
     case host::GameState::playing:
       return tr("playing");
     case host::GameState::over:
@@ -172,7 +174,7 @@ base::Result<void> games(Context& context) {
       if (s.bounces > 0) note += "; " + fill(tr("{} mails to {} came back"), {std::to_string(s.bounces), s.mail});
     }
     if (g.due > 0) note = "; " + fill(tr("due {}"), {host::date_words(g.due)}) + note;
-    line(context.terminal, fill("{}  {}  {}  {}{}", {g.name, g.battle, state_word(g.state), who, note}));
+    line(context.terminal, fill("{}  {}  {}  {}{}", {g.name, g.battle, state_word(desk->host, g), who, note}));
   }
   if (all->empty()) line(context.terminal, tr("no games yet"));
   return {};

@@ -81,7 +81,9 @@ std::string link(const GameRow& g) {
   return "<a href=\"" + html(g.name) + ".html\">" + html(g.name) + "</a>";
 }
 
-base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats) {
+/// `stage` where the game has not begun and its file can be read.
+base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
+                                    const std::optional<host::Host::Stage>& stage) {
   std::string body =
       "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n<table>\n" + row({tr("seat"), tr("player")}, "th");
   for (const SeatRow& s : seats)
@@ -89,7 +91,10 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
   body += "</table>\n";
   switch (g.state) {
     case GameState::open:
-      body += "<p>" + html(fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
+      body += "<p>" +
+              html(stage && !stage->joinable
+                       ? stage->words
+                       : fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
               "</p>\n";
       break;
     case GameState::playing:
@@ -146,13 +151,17 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     const auto seats = ledger.seats(g.name);
     if (!seats) return seats.error();
     std::string& list = lists[static_cast<std::size_t>(g.state)];
-    if (g.state == GameState::open) list += row({link(g), html(g.battle), names(*seats)});
+    std::optional<host::Host::Stage> stage;
+    if (g.state == GameState::open) {
+      if (auto found = desk.host.stage(g)) stage = std::move(*found);
+      list += row({link(g), html(g.battle), names(*seats), stage ? html(stage->words) : ""});
+    }
     if (g.state == GameState::playing)
       list += row({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
                    g.due > 0 ? html(host::date_words(g.due)) : ""});
     if (g.state == GameState::over)
       list += row({link(g), html(g.battle), names(*seats), html(g.result), html(host::date_words(g.ended))});
-    const auto text = game_page(desk, g, *seats);
+    const auto text = game_page(desk, g, *seats, stage);
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
     if (g.state == GameState::over) {
@@ -161,8 +170,8 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
   }
   std::string body;
   if (!lists[0].empty())
-    body += "<h2>" + html(tr("Open games")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players so far")}, "th") + lists[0] + "</table>\n";
+    body += "<h2>" + html(tr("Not begun yet")) + "</h2>\n<table>\n" +
+            row({tr("game"), tr("battle"), tr("players so far"), tr("awaited")}, "th") + lists[0] + "</table>\n";
   if (!lists[1].empty())
     body += "<h2>" + html(tr("Being played")) + "</h2>\n<table>\n" +
             row({tr("game"), tr("battle"), tr("players"), tr("awaited"), tr("since"), tr("due")}, "th") + lists[1] +

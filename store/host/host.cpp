@@ -321,6 +321,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     if (const auto words = s.take_commands(w, plain_commands(w.mail.subject, w.mail.text)); !words)
       return words.error();
   }
+  if (table && !w.refusal && !w.verdict.starts_with("ignored")) w.useful = true;
   step("worked");
   if (w.again && w.verdict == tr("done before")) return Taken{true, w.verdict, {}};
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
@@ -375,6 +376,9 @@ Result<void> Host::State::finish(Work& w, Table* table) {
       if (!noted) return noted;
       if (!w.mail.from.empty()) {
         const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
+        if (w.useful) {
+          if (const auto forgotten = ledger.forget_letters(w.mail.from); !forgotten) return forgotten;
+        }
         if (const auto spent = ledger.spend(w.mail.from, day, w.refusal && answered); !spent) return spent;
       }
     }

@@ -101,6 +101,14 @@ class Host {
   /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.
   base::Result<std::string> duty(const Officer& by, std::string_view line, std::int64_t now);
 
+  /// What a game that has not begun (GameState::open) waits for, in words: "open" while a player's seat is free, then
+  /// who has still to join, to agree, to begin. Errors: those of its file.
+  struct Stage {
+    bool joinable = false;  ///< a seat is free
+    std::string words;
+  };
+  base::Result<Stage> stage(const GameRow& row);
+
   Ledger& ledger();
   const Config& config() const;
   const store::Setting& setting() const;

@@ -22,7 +22,6 @@ using mail::Kind;
 namespace {
 
 constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
-constexpr std::int64_t k_letters_a_day = 5;
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
@@ -45,7 +44,7 @@ std::string help_text() {
 std::string state_word(GameState state) {
   switch (state) {
     case GameState::open:
-      return tr("open");
+      return {};  // Host::stage
     case GameState::playing:
       return tr("being played");
     case GameState::over:
@@ -71,35 +70,52 @@ struct Answer {
   std::string game = {};
 };
 
-Result<Answer> games(Ledger& ledger) {
-  const auto all = ledger.games();
+/// A game whose file is damaged is told by the officers' mails; the others are listed all the same.
+std::string stage_words(const Result<Host::Stage>& stage) {
+  return stage ? stage->words : tr("its file cannot be read");
+}
+
+Result<Answer> games(Host::State& host) {
+  const auto all = host.ledger.games();
   if (!all) return all.error();
-  Answer out;
-  for (const GameState state : {GameState::open, GameState::playing}) {
-    std::string lines;
-    std::size_t count = 0;
-    for (const GameRow& g : *all) {
-      if (g.state != state || ++count > 100) continue;
-      const auto seats = ledger.seats(g.name);
-      if (!seats) return seats.error();
-      lines +=
-          fill("  {}: {} ({}){}{}\n", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+  std::string open, starting, played;
+  std::size_t opened = 0, playing = 0;
+  for (const GameRow& g : *all) {
+    const bool begun = g.state == GameState::playing;
+    if ((!begun && g.state != GameState::open) || ++(begun ? playing : opened) > 100) continue;
+    const auto seats = host.ledger.seats(g.name);
+    if (!seats) return seats.error();
+    const std::string line =
+        fill("  {}: {} ({}){}{}", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+    if (begun) {
+      played += line + "\n";
+      continue;
     }
-    out.text += (state == GameState::open ? tr("Open to join:") : tr("Being played:")) + "\n" +
-                (lines.empty() ? "  " + tr("none") + "\n" : lines) + "\n";
+    const auto stage = host.stage(g);
+    if (stage && stage->joinable)
+      open += line + "\n";
+    else
+      starting += line + "; " + stage_words(stage) + "\n";
   }
+  const std::string nothing = "  " + tr("none") + "\n";
+  Answer out;
+  out.text = tr("Open to join:") + "\n" + (open.empty() ? nothing : open) + "\n";
+  if (!starting.empty()) out.text += tr("About to begin:") + "\n" + starting + "\n";
+  out.text += tr("Being played:") + "\n" + (played.empty() ? nothing : played) + "\n";
   out.text += tr("`join NAME` on a line of a mail gets you the invitation.") + "\n";
   return out;
 }
 
-Result<Answer> one_game(Ledger& ledger, const std::string& name) {
-  const auto row = ledger.game(base::lower(name));
+Result<Answer> one_game(Host::State& host, const std::string& name) {
+  const auto row = host.ledger.game(base::lower(name));
   if (!row) return row.error();
   if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
-  const auto seats = ledger.seats((*row)->name);
+  const auto seats = host.ledger.seats((*row)->name);
   if (!seats) return seats.error();
+  const std::string state =
+      (*row)->state == GameState::open ? stage_words(host.stage(**row)) : state_word((*row)->state);
   Answer out;
-  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state_word((*row)->state)});
+  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state});
   if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
   for (const SeatRow& s : *seats) {
     if (s.seat != (*row)->awaited || (*row)->state != GameState::playing) continue;
@@ -216,21 +232,32 @@ Result<void> Host::State::take_letter(Work& w) {
   if (!seated) return seated.error();
   const auto replies = *seated ? Result<bool>(true) : answers_host(w.mail);
   if (!replies) return replies.error();
-  const auto today = ledger.count_verdicts(w.mail.from, w.now - k_day, k_letter);
-  if (!today) return today.error();
-  if (*today >= k_letters_a_day) return {};
+  const auto before = ledger.letters(w.mail.from);
+  if (!before) return before.error();
+  const LetterRow row{words_of(lines, w.mail.subject), w.now};
+  const bool stranger = !*replies;
+  if (stranger) {
+    const auto meant = speaks_of_games(w.mail, lines);
+    if (!meant) return meant.error();
+    if (!*meant) return {};
+  }
+  // whoever repeats himself has had his answer, and is perhaps an answering machine that does not say so
+  const bool repeats =
+      std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
+  if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
+  if (answered_from(*before, stranger) > w.now) return w.verdict = "one letter more (not answered)", Result<void>();
+  w.verdict = k_letter, w.refusal = true;
+  w.changes.push_back(
+      [this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
+        return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
+      });
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
       tr("A program reads what is written to this address, and there is nothing for it in your mail.");
-  if (!*replies) {
-    const auto meant = speaks_of_games(w.mail, lines);
-    if (!meant) return meant.error();
-    if (!*meant || *today > 0) return {};
-    w.verdict = k_letter;
+  if (stranger) {
     answer(w, "answer", subject, nothing + "\n\n" + help_text());
     return {};
   }
-  w.verdict = k_letter;
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
   std::vector<std::string> readers;
@@ -260,7 +287,13 @@ Result<void> Host::State::take_letter(Work& w) {
                     "with; what your program has signed is taken from any."),
                  {w.mail.from}) +
             "\n\n";
-  if (*today + 1 == k_letters_a_day) text += tr("Further words of yours are read by nobody before tomorrow.") + "\n\n";
+  auto all = *before;
+  all.push_back(row);
+  if (const std::int64_t next = answered_from(all, stranger); next > w.now)
+    text += fill(tr("Further words of yours are read by nobody before {}, or before a packet or a command of yours has "
+                    "come."),
+                 {date_words(next)}) +
+            "\n\n";
   answer(w, "answer", subject, text + help_text());
   return {};
 }
@@ -300,11 +333,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     if (c.verb == "help") {
       one.text = help_text();
     } else if (c.verb == "games") {
-      auto got = games(ledger);
+      auto got = games(*this);
       if (!got) return got.error();
       one = std::move(*got);
     } else if (c.verb == "game") {
-      auto got = one_game(ledger, c.words[0]);
+      auto got = one_game(*this, c.words[0]);
       if (!got) return got.error();
       one = std::move(*got);
     } else if (c.verb == "players") {
@@ -399,7 +432,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     }
   }
   w.verdict = "command: " + verbs;
-  w.refusal = all_refused;
+  w.refusal = all_refused, w.useful = !all_refused;
   answer(w, "answer", subject, text);
   for (Letter& letter : w.letters) {
     if (letter.answer) letter.block = block;

@@ -37,6 +37,7 @@ struct Work {
   std::int64_t now = 0;
   std::string verdict, game;
   bool refusal = false;  ///< the answer says no: it comes out of the budgets
+  bool useful = false;   ///< it had a packet or a command: letters before it no longer count against its sender
   bool quotes = false;   ///< its block is the host's own, sent back: the words are meant
   bool again = false;    ///< it has been done, and a backup that was put back has undone it
   std::vector<Letter> letters = {};
@@ -143,6 +144,9 @@ struct Host::State {
   base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_invitation(Work& w, const mail::Block& block);
   base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
+
+  // host_stage.cpp
+  base::Result<Host::Stage> stage(const GameRow& row);
 
   // host_seat.cpp
   std::string offer_word(const Table& t, int seat, const std::string& address) const;

@@ -152,6 +152,7 @@ Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troub
     ++touched;
   }
   if (const auto dropped = s.ledger.forget_bytes(now - k_keep_bytes); !dropped) return dropped.error();
+  if (const auto dropped = s.ledger.forget_letters_before(now - k_letters_kept); !dropped) return dropped.error();
   return touched;
 }
 

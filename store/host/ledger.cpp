@@ -276,6 +276,32 @@ Result<void> Ledger::spend(std::string_view sender, std::int64_t day, bool refus
       [&](Statement& s) { s.bind_text(sender).bind(day).bind(one); });
 }
 
+// ---- letters --------------------------------------------------------------------------------------------------------
+
+Result<std::vector<LetterRow>> Ledger::letters(std::string_view sender) {
+  return rows<LetterRow>(
+      "SELECT words, at FROM letters WHERE sender = ? ORDER BY id", [&](Statement& s) { s.bind_text(sender); },
+      [](const Statement& s) {
+        LetterRow out{{}, s.integer(1)};
+        const Bytes words = s.blob(0);
+        std::copy_n(words.begin(), std::min(words.size(), out.words.size()), out.words.begin());
+        return out;
+      });
+}
+
+Result<void> Ledger::add_letter(std::string_view sender, const LetterRow& letter) {
+  return run("INSERT INTO letters (sender, words, at) VALUES (?, ?, ?)",
+             [&](Statement& s) { s.bind_text(sender).bind(ByteView(letter.words)).bind(letter.at); });
+}
+
+Result<void> Ledger::forget_letters(std::string_view sender) {
+  return run("DELETE FROM letters WHERE sender = ?", [&](Statement& s) { s.bind_text(sender); });
+}
+
+Result<void> Ledger::forget_letters_before(std::int64_t time) {
+  return run("DELETE FROM letters WHERE at < ?", [&](Statement& s) { s.bind(time); });
+}
+
 // ---- duties ---------------------------------------------------------------------------------------------------------
 
 Result<std::vector<Officer>> Ledger::officers() {

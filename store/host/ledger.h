@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/host/patience.h"
 #include "store/log/sqlite.h"
 #include "store/wire/checkpoint.h"
 
@@ -153,6 +154,13 @@ class Ledger {
   base::Result<Spent> spent(std::string_view sender, std::int64_t day);
   base::Result<std::int64_t> refusals(std::int64_t day);
   base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal);
+
+  // ---- letters in which there was nothing for a program
+  /// Of a sender, oldest first, since his last packet or command.
+  base::Result<std::vector<LetterRow>> letters(std::string_view sender);
+  base::Result<void> add_letter(std::string_view sender, const LetterRow& letter);
+  base::Result<void> forget_letters(std::string_view sender);
+  base::Result<void> forget_letters_before(std::int64_t time);
 
   // ---- games
   base::Result<std::optional<GameRow>> game(std::string_view name);

@@ -58,16 +58,23 @@ constexpr const char* k_tops =
     "CREATE TABLE tops (game_id BLOB PRIMARY KEY CHECK (length(game_id) = 32), size INTEGER NOT NULL, "
     "root BLOB NOT NULL CHECK (length(root) = 32)) STRICT";
 
-/// From version 1: what it holds stays as it is, so a process that is killed here leaves one version or the other. The
-/// marks of its games are read from their old files (LedgerMarks) until they are raised.
+/// Letters that were answered (store/host/patience.h). Since version 3.
+constexpr const char* k_letters =
+    "CREATE TABLE letters (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, words BLOB NOT NULL CHECK (length(words) = "
+    "32), at INTEGER NOT NULL) STRICT; CREATE INDEX letters_sender ON letters (sender)";
+
+/// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the
+/// other. The marks of the games of version 1 are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
   if (!transaction) return transaction.error();
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version == k_schema_version) return {};  // another process was faster
-  const auto done = database.execute(std::string(k_tops) + "; CREATE INDEX IF NOT EXISTS " + std::string(k_sender) +
-                                     "; PRAGMA user_version = " + std::to_string(k_schema_version));
+  std::string sql;
+  if (*version == 1) sql = std::string(k_tops) + "; CREATE INDEX IF NOT EXISTS " + k_sender + "; ";
+  sql += std::string(k_letters) + "; PRAGMA user_version = " + std::to_string(k_schema_version);
+  const auto done = database.execute(sql);
   return done ? transaction->commit() : done;
 }
 
@@ -78,7 +85,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
-  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";";
+  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_letters + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
@@ -88,7 +95,7 @@ Result<void> check_schema(store::sqlite::Database& database) {
   if (*id != k_application_id) return Error{"damaged", tr("this file is no host's ledger"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == 1) return upgrade(database);
+  if (*version == 1 || *version == 2) return upgrade(database);
   if (*version != k_schema_version) {
     return Error{"schema",
                  fill(tr("this host's ledger has layout {}, this program knows {}; use the version of the program that "

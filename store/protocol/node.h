@@ -23,7 +23,7 @@ namespace hexpost::store {
 /// What a node takes from its surroundings.
 struct Setting {
   Resolver resolve;
-  std::string top;  ///< path of the high-water mark file, outside every game file
+  std::string top;                         ///< path of the high-water mark file, outside every game file
   std::shared_ptr<Marks> marks = nullptr;  ///< where the marks are instead of `top`, if they are elsewhere
   /// Makes shares and draws; empty: vrf_prove. Receiving never calls it (3.7 step 11).
   std::function<Proof(const SecretBytes& vrf, const Hash& x)> prove;
@@ -116,6 +116,8 @@ class Node {
     std::vector<std::uint8_t> joined, assented;
     bool ready = false;              ///< the first packet can be sent
     std::vector<std::string> names;  ///< by seat; empty while it is not known
+    bool terms = false;              ///< leaf 0 is here: everybody has joined
+    std::uint8_t first = 0;          ///< the seat that writes the first packet
   };
   std::optional<SetupState> setup() const;
 
@@ -135,8 +137,8 @@ class Node {
   bool may_replace() const;
   /// The mark outside the game file names a head that this file does not have: it was restored; nothing is signed.
   bool behind_top() const;
-  /// It is for me to write, and a packet that came too early says it follows on one of mine: this copy is older than what
-  /// I have signed, or that packet is made up, for nothing in it can be checked yet.
+  /// It is for me to write, and a packet that came too early says it follows on one of mine: this copy is older than
+  /// what I have signed, or that packet is made up, for nothing in it can be checked yet.
   base::Result<bool> waits_for_mine() const;
 
   // ---- writing ------------------------------------------------------------------------------------------------

@@ -344,13 +344,16 @@ std::optional<Node::SetupState> Node::setup() const {
   if (state_->course) return std::nullopt;
   const auto gathered = state_->plan();
   if (!gathered || !gathered->invite) return std::nullopt;
-  SetupState out{*gathered->invite, {}, {}, gathered->ready(), {}};
+  SetupState out{*gathered->invite,       {}, {}, gathered->ready(), {}, gathered->genesis.has_value(),
+                 gathered->first_writer()};
   for (const Seat& taken : gathered->invite->genesis.seats)
     out.names.push_back(taken.name);
   for (const auto& [seat_number, join] : gathered->joins) {
     out.joined.push_back(seat_number);
     if (seat_number < out.names.size()) out.names[seat_number] = join.name;
   }
+  for (std::size_t s = 0; gathered->genesis && s < out.names.size(); ++s)
+    out.names[s] = gathered->genesis->seats[s].name;
   for (const auto& [seat_number, assent] : gathered->assents)
     out.assented.push_back(seat_number);
   return out;

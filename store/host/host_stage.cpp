@@ -1,0 +1,64 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/host_state.h"
+#include "store/wire/setup.h"
+
+/// What a game waits for before it begins.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+namespace {
+
+bool holds(const std::vector<std::uint8_t>& seats, std::size_t seat) {
+  return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
+
+}  // namespace
+
+Result<Host::Stage> Host::State::stage(const GameRow& row) {
+  const auto invite = store::read_invite(row.invitation);
+  if (!invite) return invite.error();
+  const auto seats = ledger.seats(row.name);
+  if (!seats) return seats.error();
+  const auto players = std::count_if(invite->genesis.seats.begin(), invite->genesis.seats.end(),
+                                     [](const store::Seat& s) { return s.side != store::k_umpire_side; });
+  // most games in a list are such: their files stay closed
+  if (std::ssize(*seats) < players) return Stage{true, tr("open")};
+  const auto mine = lock(game_lock(row.name));
+  if (!mine) return mine.error();
+  const auto sat = sit_down(row);
+  if (!sat) return sat.error();
+  const Table& t = *sat;
+  if (!t.setup) return Stage{false, tr("being played")};  // it has begun this very moment
+  const auto& planned = t.genesis().seats;
+  // who has an answerer is a player, and the first of them begins; his first packet is his assent
+  const auto first =
+      std::find_if(planned.begin(), planned.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
+  const auto beginner = static_cast<std::size_t>(first - planned.begin());
+  std::vector<std::string> absent, silent;
+  for (std::size_t i = 0; i < planned.size(); ++i) {
+    if (t.node.seat() && *t.node.seat() == i) continue;
+    // of a second umpire who has not joined the name alone is known, from the invitation
+    const bool known = t.at(static_cast<int>(i)) != nullptr;
+    const std::string who =
+        known ? t.player(static_cast<int>(i)) : fill(tr("{} (umpire)"), {base::printable(planned[i].name, 60)});
+    if (!holds(t.setup->joined, i))
+      absent.push_back(who);
+    else if (i != beginner && !holds(t.setup->assented, i))
+      silent.push_back(who);
+  }
+  if (!absent.empty()) return Stage{false, fill(tr("waiting for {} to join"), {base::join(absent, ", ")})};
+  if (!silent.empty()) return Stage{false, fill(tr("waiting for the assent of {}"), {base::join(silent, ", ")})};
+  return Stage{false, fill(tr("waiting for the first packet of {}"), {t.player(static_cast<int>(beginner))})};
+}
+
+Result<Host::Stage> Host::stage(const GameRow& row) {
+  return state_->stage(row);
+}
+
+}  // namespace hexpost::host
