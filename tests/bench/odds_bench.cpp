@@ -1,6 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "tests/bench/combat_scene.h"
+#include "tests/cases/combat_scene.h"
 #include "tests/cases/large_combats.h"
 
 /// What exact odds of a combat cost; any should come within 100 ms of one core. CPU time counts, the

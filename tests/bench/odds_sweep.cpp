@@ -8,7 +8,7 @@
 
 #include "engine/dice/random.h"
 #include "engine/rules/chariots/odds.h"
-#include "tests/bench/combat_scene.h"
+#include "tests/cases/combat_scene.h"
 
 /// What the odds of any combat cost: combats made up by chance, from one unit against another to all that fits around two
 /// stacks, with leaders, Heroes, Standards, cities and hits of all kinds. Prints how the CPU time is spread and the

@@ -7,7 +7,7 @@
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/sys.h"
-#include "tests/cases/chariots_scene.h"
+#include "tests/cases/combat_scene.h"
 #include "tests/cases/large_combats.h"
 
 /// Chariots of Fire: odds are those of playing the rules with every die, face by face.
@@ -15,20 +15,6 @@ namespace hexpost::test {
 namespace {
 
 using namespace chariots;
-
-Case scene_of(const std::vector<std::string>& lines) {
-  Case c;
-  c.rule = "8.17", c.title = "odds", c.line = 1;
-  for (const std::string& line : lines) {
-    Clause clause;
-    clause.line = 1;
-    clause.keyword = line.substr(0, line.find(' '));
-    clause.text = line.substr(std::min(line.size(), clause.keyword.size() + 1));
-    clause.words = cut_words(clause.text);
-    c.clauses.push_back(std::move(clause));
-  }
-  return c;
-}
 
 /// Every question by the first listed answer, but for these words.
 const std::map<std::string_view, std::string_view> k_words{
@@ -41,7 +27,7 @@ std::optional<std::string> policy(table::Player, std::string_view question) {
 
 struct Asking {
   ChariotsScene scene;
-  explicit Asking(const std::vector<std::string>& lines) : scene(chariots_scene(scene_of(lines))) {}
+  explicit Asking(const std::vector<std::string>& lines) : scene(combat_scene(lines)) {}
   TableView view() const { return {*scene.data, scene.state}; }
   std::variant<Considered, base::Refusal> ask(std::string_view line) const {
     return consider(view(), orders::cut(line));
