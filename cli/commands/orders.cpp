@@ -218,6 +218,16 @@ Exit check(Context& context, const std::string& file, bool json) {
 
 // ---- standing orders --------------------------------------------------------------------------------------------
 
+/// Whom a line about a question without a unit may name.
+std::string whom(const table::StandingQuestion& q) {
+  switch (q.about) {
+    case table::StandingQuestion::About::leader: return tr("for a leader, the wing he commands, or army");
+    case table::StandingQuestion::About::wing: return tr("for a wing, or army");
+    case table::StandingQuestion::About::army: break;
+  }
+  return tr("for army alone");
+}
+
 base::Result<std::string> proposal(const Game& game) {
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
   out += "# " +
@@ -239,6 +249,7 @@ base::Result<std::string> proposal(const Game& game) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"), {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
+    if (!q.per_unit) out += "; " + whom(q);
     out += "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
   }
   return out;
