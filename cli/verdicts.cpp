@@ -134,8 +134,6 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
 /// The group names and units a side may name.
 std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
   std::vector<std::string> out = battle.slots(side);
-  for (std::string& leader : battle.leaders(side))
-    out.push_back(std::move(leader));
   out.emplace_back("army");
   return out;
 }
@@ -325,7 +323,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   const bool tested = !base::same_word(stand.who, who);  // a leader may be named where a question is about one
   if (!covers(who) && !(tested && leads(who)))
     return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(who, 40)}), typed.column(1),
-                  did_you_mean(who, names));
+                  did_you_mean(who, tested ? battle.leaders(side) : names));
   const auto questions = battle.standing();
   const auto q = std::find_if(questions.begin(), questions.end(),
                               [&](const auto& one) { return one.name == stand.policy.question; });
