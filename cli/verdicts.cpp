@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
+#include "engine/table/stand_line.h"
 
 namespace hexpost::cli {
 namespace {
@@ -311,13 +312,18 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   const auto& stand = std::get<orders::Stand>(parsed);
   const auto names = own_names(battle, side);
   const auto slots = battle.slots(side);
-  const bool covers =
-      base::same_word(stand.who, "army") || std::any_of(slots.begin(), slots.end(), [&](const std::string& s) {
-        return battle.names().find_unit(s) && battle.names().covers(stand.who, s);
-      });
-  if (!covers)
-    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(stand.who, 40)}), typed.column(1),
-                  did_you_mean(stand.who, names));
+  const orders::Line read = orders::understood(words, typed);
+  const std::string_view who = read.word(1);  // a name that the canonical line may have made a test of
+  const auto covers = [&](std::string_view name) {
+    return base::same_word(name, "army") || std::any_of(slots.begin(), slots.end(), [&](const std::string& s) {
+             return battle.names().find_unit(s) && battle.names().covers(name, s);
+           });
+  };
+  const auto leads = [&](std::string_view name) { return has(battle.leaders(side), name); };
+  const bool tested = !base::same_word(stand.who, who);  // a leader may be named where a question is about one
+  if (!covers(who) && !(tested && leads(who)))
+    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(who, 40)}), typed.column(1),
+                  did_you_mean(who, tested ? battle.leaders(side) : names));
   const auto questions = battle.standing();
   const auto q = std::find_if(questions.begin(), questions.end(),
                               [&](const auto& one) { return one.name == stand.policy.question; });
@@ -329,7 +335,9 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
                   typed.column(2), did_you_mean(stand.policy.question, known));
   }
   for (const orders::Test& t : stand.policy.tests) {
-    if (!has(q->tests, t.name)) {
+    const bool named = q->about != table::StandingQuestion::About::army && t.name.starts_with(table::k_of);
+    const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
+    if (!has(q->tests, t.name) && !(named && (covers(whom) || leads(whom)))) {
       return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), orders::shown(words, q->name)}),
                     typed.column(3),
                     q->tests.empty() ? tr("leave the test out")

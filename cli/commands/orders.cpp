@@ -218,6 +218,16 @@ Exit check(Context& context, const std::string& file, bool json) {
 
 // ---- standing orders --------------------------------------------------------------------------------------------
 
+/// Whom a line about a question without a unit may name.
+std::string whom(const table::StandingQuestion& q) {
+  switch (q.about) {
+    case table::StandingQuestion::About::leader: return tr("for a leader, the wing he commands, or army");
+    case table::StandingQuestion::About::wing: return tr("for a wing, or army");
+    case table::StandingQuestion::About::army: break;
+  }
+  return tr("for army alone");
+}
+
 base::Result<std::string> proposal(const Game& game) {
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
   out += "# " +
@@ -239,6 +249,7 @@ base::Result<std::string> proposal(const Game& game) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"), {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
+    if (!q.per_unit) out += "; " + whom(q);
     out += "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
   }
   return out;
@@ -262,6 +273,24 @@ base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game&
   return out;
 }
 
+/// The first line that fits counts: a line behind one that always fits never does.
+void show_dead(Terminal& terminal, const Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+               const std::vector<std::string>& canonical) {
+  std::vector<orders::Stand> before;
+  for (std::size_t i = 0; i < canonical.size(); ++i) {
+    const orders::Stand stand = std::get<orders::Stand>(orders::parse_stand(orders::cut(canonical[i])));
+    const auto hides = std::find_if(before.begin(), before.end(), [&](const orders::Stand& b) {
+      return b.policy.question == stand.policy.question && b.policy.tests.empty() &&
+             (base::same_word(b.who, stand.who) || game.battle->names().covers(b.who, stand.who));
+    });
+    if (hides != before.end())
+      hint(terminal, fill(tr("{}:{}: this line never counts, since `{}` stands before it; the first line that fits counts"),
+                          {base::printable(file, 200), std::to_string(lines[i].number),
+                           orders::shown(game.battle->names(), print(*hides))}));
+    before.push_back(stand);
+  }
+}
+
 base::Result<void> use_standing(Terminal& terminal, Game& game, const std::string& file, const std::string& text) {
   auto lines = orders::split_file(text);
   if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
@@ -269,6 +298,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (!good) return good.error();
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
+  show_dead(terminal, game, file, std::get<0>(lines), *good);
   std::vector<std::string> open;  // one's own turn has its `stand` lines
   for (const table::StandingQuestion& q : game.battle->standing()) {
     const bool answered = std::any_of(good->begin(), good->end(), [&](const std::string& l) {

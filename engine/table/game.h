@@ -14,6 +14,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/table/match.h"
 #include "engine/table/snapshot.h"
+#include "engine/table/stand_line.h"
 #include "engine/table/table.h"
 
 /// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
@@ -41,6 +42,7 @@
 ///   static std::optional<std::string> joined(const Line&, const Line& next)                  two canonical lines as one
 ///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)       Match::cautions
 ///   static std::vector<Became> became(const Data&, before, after, facts)                     what came of it, by unit
+///   static const std::vector<StandingQuestion>& standing()      whose names a `stand` line may have
 namespace hexpost::table {
 
 /// A packet's lines, read once.
@@ -553,11 +555,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {
     const orders::Names& names = Sys::names(*data_);
     if (base::same_word(line.verb(), "stand")) {
-      auto stand = orders::parse_stand(line);
-      if (auto* refusal = std::get_if<base::Refusal>(&stand)) return *refusal;
-      auto& s = std::get<orders::Stand>(stand);
-      if (const auto id = names.find_unit(s.who)) s.who = names.unit(*id);
-      return orders::print(s);
+      if constexpr (requires { Sys::standing(); }) return canonical_stand(names, Sys::standing(), line);
+      else return canonical_stand(names, {}, line);
     }
     if (base::same_word(line.verb(), "if")) {
       auto parsed = orders::parse_conditional(line);

@@ -223,6 +223,8 @@ struct StandingQuestion {
   std::string proposed;              ///< default answer the program proposes; "ask" when it proposes none
   bool per_unit = true;              ///< false: the army as a whole
   bool own_turn = false;             ///< may also be asked in one's own turn
+  /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
+  enum class About : std::uint8_t { army, leader, wing } about = About::army;
 };
 
 /// A battle ready to be fought: scenario and data loaded.
@@ -234,6 +236,8 @@ class Battle {
   virtual std::vector<std::string> players() const = 0;   ///< names of the sides, by Player
   /// Seal slots of a side, in order: its units, then one per question that has no single unit as subject.
   virtual std::vector<std::string> slots(Player who) const = 0;
+  /// Leaders and generals of a side, whom standing orders may name.
+  virtual std::vector<std::string> leaders(Player) const { return {}; }
   virtual std::vector<Verb> verbs() const = 0;
   virtual std::vector<StandingQuestion> standing() const = 0;
   virtual const orders::Names& names() const = 0;

@@ -202,8 +202,9 @@ void answer_by(const OddsPolicy& policy, const View& view, Player who, AnyQuesti
 template <class View, class Fact>
 class OddsTable final : public Table<View, Fact> {
  public:
-  /// `listens`: the facts of a way are kept.
-  explicit OddsTable(OddsPolicy policy, bool listens = true) : policy_(std::move(policy)), listens_(listens) {}
+  /// `listens`: the facts of a way are kept. `most`: work after which `too_much` is true.
+  explicit OddsTable(OddsPolicy policy, bool listens = true, std::uint64_t most = k_most_work)
+      : policy_(std::move(policy)), listens_(listens), most_(most) {}
 
   /// Before each run of the rule.
   void begin() { ++work_, run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
@@ -222,8 +223,8 @@ class OddsTable final : public Table<View, Fact> {
   /// The weight of this way is still exact.
   bool exact() const { return run_.exact; }
 
-  /// Ways begun so far, and dice, questions and facts on them.
-  std::uint64_t work() const { return work_; }
+  /// Ways begun so far, and dice, questions and facts on them, have come to more than anybody waits for.
+  bool too_much() const { return work_ > most_; }
 
   /// The facts of this way, with the rule that told each.
   const std::vector<std::pair<std::string, Fact>>& facts() const { return run_.facts; }
@@ -287,7 +288,7 @@ class OddsTable final : public Table<View, Fact> {
     do {
       begin();
       const int to = step(from);
-      if (!exact() || work_ > k_most_work) {
+      if (!exact() || too_much()) {
         out.clear();
         break;
       }
@@ -307,6 +308,7 @@ class OddsTable final : public Table<View, Fact> {
 
   OddsPolicy policy_;
   bool listens_;
+  std::uint64_t most_;
   Run run_;
   std::uint64_t work_ = 0;
   std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
@@ -362,7 +364,7 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
     table.begin();
     const std::vector<Became> became = way();
     ++out.ways;
-    if (!table.exact() || table.work() > k_most_work) return std::nullopt;
+    if (!table.exact() || table.too_much()) return std::nullopt;
     if (!fates.add(became, {table.of(), table.all()})) return std::nullopt;
   } while (table.next());
   fates.tell(out);
@@ -384,7 +386,7 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   const auto play_on = [&](const detail::Weight& weight) {
     const bool goes_on = it.part(s, carry, table);
     ++out.ways;
-    if (!table.exact() || table.work() > k_most_work) return false;
+    if (!table.exact() || table.too_much()) return false;
     if (goes_on) {
       bytes.clear();
       it.pack(s, carry, bytes);

@@ -27,6 +27,7 @@ class Continued final : public table::Battle {
   std::string title() const override { return battle_->title(); }
   std::vector<std::string> players() const override { return battle_->players(); }
   std::vector<std::string> slots(table::Player who) const override { return battle_->slots(who); }
+  std::vector<std::string> leaders(table::Player who) const override { return battle_->leaders(who); }
   std::vector<table::Verb> verbs() const override { return battle_->verbs(); }
   std::vector<table::StandingQuestion> standing() const override { return battle_->standing(); }
   const orders::Names& names() const override { return battle_->names(); }

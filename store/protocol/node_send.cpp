@@ -87,7 +87,7 @@ std::vector<std::string> seal_texts(const table::Battle& battle, table::Player p
   for (const std::string& slot : battle.slots(player)) {
     std::vector<orders::Policy> policies;
     for (const orders::Stand& stand : stands) {
-      const bool fits = of_army(slot) ? stand.policy.question == slot
+      const bool fits = of_army(slot) ? stand.policy.question == slot && base::same_word(stand.who, "army")
                                       : !of_army(stand.policy.question) && battle.names().covers(stand.who, slot);
       if (fits && policies.size() < orders::k_max_policies) policies.push_back(stand.policy);
     }

@@ -46,7 +46,7 @@ struct Asking {
   template <class Dice>
   table::Odds odds(std::string_view line) const {
     const Considered c = legal(line);
-    Dice table(policy);
+    Dice table(policy, true, 10 * table::k_most_work);  // from the beginning each time takes more than part by part
     auto out = table::enumerate<TableView, Fact>(table, [&] {
       State s = scene.state;
       c.play(s, table);

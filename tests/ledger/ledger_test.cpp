@@ -179,16 +179,23 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
   for (const CaseHead& head : heads) {
     for (const std::string& number : numbers_of(head.title)) proved[number].insert(head.rule);
   }
-  const auto plays = [&](const std::string& clause, const std::string& word, const std::string& rule) {
-    return std::ranges::any_of(heads, [&](const CaseHead& head) {
-      if (!rule.empty() && head.rule != rule) return false;
-      return std::ranges::any_of(head.clauses, [&](const std::string& line) {
-        const auto words = hexpost::base::words(line);
-        return words.front() == clause && std::ranges::find(words, word) != words.end();
-      });
+  const auto has = [](const CaseHead& head, const std::string& clause, const std::string& word) {
+    return std::ranges::any_of(head.clauses, [&](const std::string& line) {
+      const auto words = hexpost::base::words(line);
+      return words.front() == clause && (word.empty() || std::ranges::find(words, word) != words.end());
     });
   };
-  std::set<std::string> options;
+  const auto plays = [&](const std::string& clause, const std::string& word, const std::string& rule) {
+    return std::ranges::count_if(heads, [&](const CaseHead& head) {
+      return (rule.empty() || head.rule == rule) && has(head, clause, word);
+    });
+  };
+  // by both editions: a case that names neither, or one of each
+  const auto plays_in_both = [&](const std::string& rule) {
+    return std::ranges::any_of(heads, [&](const CaseHead& head) { return head.rule == rule && !has(head, "EDITION", ""); }) ||
+           (plays("EDITION", "english", rule) > 0 && plays("EDITION", "polish", rule) > 0);
+  };
+  std::set<std::string> options, alike;
   int examples = 0;
   std::istringstream in(text_of(k_root / "tests/ledger/chariots_examples.txt"));
   for (std::string line; std::getline(in, line);) {
@@ -196,18 +203,29 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
     if (words.empty() || line[0] == '#') continue;
     const std::string what(words.front());
     ASSERT_GT(words.size(), 1u) << line;
+    if (what == "alike") {
+      const std::string rule(words[1]);
+      EXPECT_TRUE(alike.insert(rule).second) << "twice: " << line;
+      EXPECT_GT(words.size(), 4u) << "no reason: " << line;
+      EXPECT_TRUE(plays_in_both(rule)) << "no case of " << rule << " is played by both editions";
+      continue;
+    }
     for (std::size_t i = 1; i < words.size(); ++i) {
       const std::string word(words[i]);
       if (what == "option") {
         options.insert(word);
         EXPECT_TRUE(plays("OPTION", word, "")) << "no case plays option " << word;
-      } else if (what == "polish") {
-        EXPECT_TRUE(plays("EDITION", "polish", word)) << "no case of " << word << " plays the Polish edition";
+      } else if (what == "editions") {
+        const auto differences = std::ranges::count(words, words[i]);
+        for (const char* edition : {"english", "polish"}) {
+          EXPECT_GE(plays("EDITION", edition, word), differences)
+              << word << " has not a case of the " << edition << " edition for each difference";
+        }
       } else {
         EXPECT_TRUE(proved[what].contains(word)) << what << " has no CASE of " << word << " with its number";
       }
     }
-    if (what == "option" || what == "polish") continue;
+    if (what == "option" || what == "editions") continue;
     EXPECT_EQ(what, "T" + std::to_string(++examples)) << "numbers go up one by one";
     for (const std::string& rule : proved[what]) {
       EXPECT_NE(std::ranges::find(words, rule), words.end()) << "a CASE of " << rule << " carries " << what << " unlisted";

@@ -80,7 +80,8 @@ bool trumped(Play& p) {
   const WingId wing = info_of(p, m).wing;
   std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
-  if (wing != k_no_wing) when.push_back({p.data.wings[static_cast<std::size_t>(wing)].word, 1});
+  for (std::size_t w = 0; w < p.data.wings.size(); ++w)
+    when.push_back({p.data.wings[w].word, wing == static_cast<WingId>(w) ? 1 : 0});
   if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", marker_words(p.data, m), table::yes_no(), when}))
     return false;
   p.s.trumped[side] = true;

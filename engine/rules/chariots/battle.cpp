@@ -1,5 +1,7 @@
 #include "engine/rules/chariots/battle.h"
 
+#include <algorithm>
+
 #include "engine/rules/chariots/options.h"
 #include "engine/rules/chariots/standing.h"
 #include "engine/rules/chariots/sys.h"
@@ -19,7 +21,14 @@ class ChariotsBattle final : public table::Battle {
   std::vector<std::string> players() const override { return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)}; }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
   std::vector<table::Verb> verbs() const override { return all_verbs(); }
-  std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
+  std::vector<std::string> leaders(table::Player who) const override {
+    std::vector<std::string> out;
+    for (const LeaderInfo& info : game_->data.leaders) {
+      if (info.side == who) out.push_back(info.name);
+    }
+    return out;
+  }
+  std::vector<table::StandingQuestion> standing() const override;
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }
   base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
@@ -36,6 +45,15 @@ class ChariotsBattle final : public table::Battle {
   const Scenario& scenario() const { return game_->data.scenario; }
   std::shared_ptr<const GameData> game_;
 };
+
+/// [5.32] what is trumped may be tested by the wing it would wake.
+std::vector<table::StandingQuestion> ChariotsBattle::standing() const {
+  std::vector<table::StandingQuestion> out = standing_questions();
+  const auto trump = std::ranges::find(out, "trump", &table::StandingQuestion::name);
+  for (const WingInfo& wing : game_->data.wings)
+    trump->tests.push_back(wing.word);
+  return out;
+}
 
 /// The edition, the options in force, what is special, and which figures are reconstructions.
 std::vector<std::string> ChariotsBattle::footnotes() const {

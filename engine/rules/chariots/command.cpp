@@ -8,6 +8,13 @@
 namespace hexpost::chariots {
 
 /// [5.42]
+std::vector<orders::Circumstance> about_leader(View v, LeaderId l, std::vector<orders::Circumstance> more) {
+  const LeaderInfo& info = v.leader_info(l);
+  more.push_back({info.of, 1});
+  if (info.wing != k_no_wing) more.push_back({v.wing(info.wing).of, 1});
+  return more;
+}
+
 int command_range(View v, LeaderId l) {
   const int range = v.leader(l).now.range;
   for (const UnitId u : v.units_at(v.leader(l).at)) {

@@ -2,10 +2,14 @@
 
 #include <vector>
 
+#include "engine/orders/standing.h"
 #include "engine/rules/chariots/view.h"
 
 /// Chariots of Fire, chapters 4 and 5: who commands whom, how far, and what a marker may wake.
 namespace hexpost::chariots {
+
+/// For standing orders: `more`, and that the question is about this leader and so about the wing he commands.
+std::vector<orders::Circumstance> about_leader(View v, LeaderId l, std::vector<orders::Circumstance> more = {});
 
 /// [5.42] hexes; halved, rounding down, while the leader shares a hex with an Engaged unit.
 int command_range(View v, LeaderId l);

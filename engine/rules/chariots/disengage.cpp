@@ -66,8 +66,9 @@ void disengage(Play& p) {
   bool tries = any_foot;
   if (any_foot && any_chariot) {
     const std::vector<table::Option<bool>> options{{true, "all", ""}, {false, "chariots", ""}};
-    tries = p.ask(p.s.active,
-                  table::Choice<bool>{"disengage", "9.25", "", "", options, {{"rating", disengage_rating(v, l)}}});
+    std::vector<table::Circumstance> when{{"rating", disengage_rating(v, l)}};
+    if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
+    tries = p.ask(p.s.active, table::Choice<bool>{"disengage", "9.25", "", "", options, std::move(when)});
   }
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/sight.h"
 #include "engine/rules/chariots/terrain.h"
@@ -97,9 +98,10 @@ void shoot(Play& p, const Challenge& c) {
 bool challenge(Play& p, const Challenge& c) {
   const SideId side = p.leader(c.target).side;
   const auto margin = p.leader(c.target).now.combat - p.leader(c.hero).now.combat;
-  const std::vector<table::Circumstance> when{{"better", margin > 0 ? 1 : 0},
-                                              {"worse", margin < 0 ? 1 : 0},
-                                              {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}};
+  const auto when = about_leader(p, c.target,
+                                 {{"better", margin > 0 ? 1 : 0},
+                                  {"worse", margin < 0 ? 1 : 0},
+                                  {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}});
   // the better answer comes first: plain orders take it
   auto answers = table::yes_no();
   if (!better_accepted(p, c)) std::ranges::reverse(answers);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/hex/trail.h"
+#include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/play.h"
 #include "engine/rules/chariots/terrain.h"
@@ -30,8 +31,8 @@ void send(Play& p, LeaderId l, Hex to, bool begins = true) {
 /// [6.57] asks whether the leader goes along.
 bool goes_along(Play& p, LeaderId l, bool left_alone) {
   const SideId side = p.leader(l).side;
-  const std::vector<table::Circumstance> when{{"alone", left_alone ? 1 : 0},
-                                              {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}};
+  const auto when = about_leader(
+      p, l, {{"alone", left_alone ? 1 : 0}, {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}});
   return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
 }
 
@@ -71,7 +72,7 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : nearest)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const UnitId to = p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, {}});
+  const UnitId to = p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
   const Hex from = p.leader(l).at;
   p.tell("4.24", {.what = What::leader_displaced,
                   .unit = to,

@@ -5,6 +5,7 @@
 #include "engine/rules/chariots/names.h"
 #include "engine/rules/chariots/terrain.h"
 #include "engine/rules/chariots/view.h"
+#include "engine/table/stand_line.h"
 
 /// Chariots of Fire: a scenario checked and indexed, and the position it begins with.
 namespace hexpost::chariots {
@@ -129,7 +130,7 @@ class Resolver {
       if (l.replacement && l.kind != LeaderKind::wing)
         fail("only Wing Commanders are replaced [4.25]", setup(side).name + ": " + l.name);
       data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic,
-                               l.archer, l.foot_side});
+                               l.archer, l.foot_side, table::of_name(l.name)});
     }
   }
 
@@ -137,7 +138,7 @@ class Resolver {
     for (const WingSetup& w : setup(side).wings) {
       check_name(w.name, side);
       const auto id = static_cast<WingId>(data_.wings.size());
-      WingInfo info{w.name, w.title.empty() ? w.name : w.title, base::lower(w.name), side, k_no_leader, {}, -1};
+      WingInfo info{w.name, w.title.empty() ? w.name : w.title, base::lower(w.name), side, k_no_leader, {}, -1, table::of_name(w.name)};
       if (!w.leader.empty()) {
         info.leader = leader_called(w.leader, side);
         if (info.leader != k_no_leader) {

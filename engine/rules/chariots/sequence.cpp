@@ -45,7 +45,9 @@ void choose_order(Play& p) {
     engaged += v.unit(u).active && v.engaged(u) ? 1 : 0;
     routed += v.side(u) == p.s.active && v.here(u) && v.unit(u).routed ? 1 : 0;
   }
-  OrderQuestion question{{"order", "5.4", "", "", options, {{"engaged", engaged}, {"routed", routed}}, false}};
+  std::vector<table::Circumstance> when{{"engaged", engaged}, {"routed", routed}};
+  if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
+  OrderQuestion question{{"order", "5.4", "", "", options, std::move(when), false}};
   const OrderKind kind = p.ask(p.s.active, question);
   p.s.order = kind;
   if (kind != OrderKind::act)
@@ -220,7 +222,7 @@ void replace_leaders(Play& p) {
       p.tell("4.25", {.what = What::leader_lost_for_good, .leader = l, .side = info.side, .wing = info.wing});
       continue;
     }
-    const UnitId with = p.ask(info.side, table::Choice<UnitId>{"replace", "4.25", "", info.name, options, {}});
+    const UnitId with = p.ask(info.side, table::Choice<UnitId>{"replace", "4.25", "", info.name, options, about_leader(p, l)});
     Leader fresh;
     fresh.side = info.side;
     fresh.placed = true;
@@ -241,7 +243,7 @@ void change_mode(Play& p, LeaderId l) {
   std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
   if (now) std::ranges::reverse(options);
   const bool foot =
-      p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, {{"foot", now ? 1 : 0}}});
+      p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, about_leader(p, l, {{"foot", now ? 1 : 0}})});
   if (foot == now) return;
   p.leader(l).on_foot = foot;
   p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = info.side, .a = foot ? 1 : 0});

@@ -16,6 +16,8 @@ BattleNames::BattleNames(const Data& data) : grid_(data.scenario.map.grid) {
   }
   for (std::size_t i = 0; i < data.leaders.size(); ++i) {
     leaders_.push_back(data.leaders[i].name);
+    const WingId wing = data.leaders[i].wing;
+    commands_.push_back(wing == k_no_wing ? std::string() : data.wings[static_cast<std::size_t>(wing)].name);
     by_name_.emplace_back(base::lower(data.leaders[i].name), -1 - static_cast<int>(i));
   }
   for (const WingInfo& wing : data.wings)
@@ -57,8 +59,9 @@ bool BattleNames::covers(std::string_view who, std::string_view unit) const {
   if (base::same_word(who, "army")) return true;
   if (unit.empty()) return false;
   if (base::same_word(who, unit)) return true;
-  const auto id = find_unit(unit);
-  return id && base::same_word(who, wings_[static_cast<std::size_t>(*id)]);
+  if (const auto id = find_unit(unit)) return base::same_word(who, wings_[static_cast<std::size_t>(*id)]);
+  const auto leader = find_leader(unit);
+  return leader && base::same_word(who, commands_[static_cast<std::size_t>(*leader)]);
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}

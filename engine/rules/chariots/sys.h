@@ -9,6 +9,7 @@
 
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/standing.h"
 #include "engine/rules/chariots/verbs.h"
 #include "engine/table/match.h"
 
@@ -31,6 +32,7 @@ class BattleNames final : public orders::Names {
 
  private:
   std::vector<std::string> units_, wings_, wing_names_, leaders_, standards_;  ///< wings_: by unit
+  std::vector<std::string> commands_;         ///< by leader the wing he commands; empty: none
   std::vector<std::pair<std::string, int>> by_name_;  ///< lower case, sorted; leaders as -1 - id
   hex::Grid grid_;
 };
@@ -68,6 +70,7 @@ struct Sys {
   }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
+  static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }
   static report::Document situation(const TableView& v, std::optional<table::Player> viewer,
                                     const table::Awaited& awaited);

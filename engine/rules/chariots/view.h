@@ -37,6 +37,7 @@ struct LeaderInfo {
   bool heroic = false;
   bool archer = false;
   bool foot_side = false;
+  std::string of;  ///< how a standing order names him in a test: "of-hector"
 };
 
 struct WingInfo {
@@ -46,6 +47,7 @@ struct WingInfo {
   LeaderId leader = k_no_leader;
   std::vector<UnitId> units;  ///< by id
   int entry = -1;             ///< index in SideSetup::entries; -1: none
+  std::string of;             ///< "of-left"
 };
 
 /// An activation marker [5.21].

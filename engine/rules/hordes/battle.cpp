@@ -19,6 +19,13 @@ class HordesBattle final : public table::Battle {
   std::vector<std::string> players() const override { return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)}; }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
   std::vector<table::Verb> verbs() const override { return all_verbs(); }
+  std::vector<std::string> leaders(table::Player who) const override {
+    std::vector<std::string> out;
+    for (const GeneralInfo& info : game_->data.generals) {
+      if (info.side == who) out.push_back(info.name);
+    }
+    return out;
+  }
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }

@@ -4,6 +4,14 @@
 
 /// Hordes & Heroes 1.12 at the table: generals who fight, and what it costs them.
 namespace hexpost::hordes {
+namespace {
+
+/// For standing orders: whom the question is about.
+orders::Circumstance of(const View& v, GeneralId g) {
+  return {v.data.generals[static_cast<std::size_t>(g)].of, 1};
+}
+
+}  // namespace
 
 /// The units that he led fight on; who commands them is found out anew in the next bound [1.12.7].
 void kill_general(Play& p, GeneralId g, table::Rule rule) {
@@ -31,7 +39,7 @@ void offer_generals(Play& p, Combat& combat) {
                                   v.general_name(g),
                                   joined_names(v, foes),
                                   table::yes_no(),
-                                  {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}}}};
+                                  {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);
     p.tell("Q45",
@@ -67,7 +75,7 @@ bool attacks(Play& p, GeneralId g) {
     options.push_back({u, v.name(u)});
   const SideId side = v.general(g).side;
   GeneralChoice<UnitId> question{
-      {"general-attacks", "Q45", v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}}}};
+      {"general-attacks", "Q45", v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)}}};
   const UnitId target = p.ask(side, std::move(question));
   if (target == k_no_unit) return false;
   Combat combat;

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/rules/hordes/view.h"
+#include "engine/table/stand_line.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -57,7 +58,7 @@ base::Result<void> index_side(Data& data, SideId side) {
     if (type < 0) return wrong("unit {0}: the army list has no troop type {1}", {unit.name, unit.type}, setup.name);
     data.units.push_back({unit.name, unit.group, side, type});
   }
-  for (const GeneralSetup& general : setup.generals) data.generals.push_back({general.name, side});
+  for (const GeneralSetup& general : setup.generals) data.generals.push_back({general.name, side, table::of_name(general.name)});
   for (const TroopType& type : list.types) {
     const std::int16_t on_foot = type.dismounts_as.empty() ? std::int16_t{-1} : find_type_index(list, type.dismounts_as);
     if (!type.dismounts_as.empty() && on_foot < 0) {

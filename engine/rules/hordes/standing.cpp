@@ -8,6 +8,7 @@ using Question = table::StandingQuestion;
 
 constexpr bool k_unit = true, k_army = false;        // who is asked
 constexpr bool k_own_turn = true, k_theirs = false;  // when
+constexpr auto k_about_leader = Question::About::leader;
 
 std::vector<Question> setup_questions() {
   return {{"edge",
@@ -143,7 +144,8 @@ std::vector<Question> combat_questions() {
        {"hero", "foes"},
        "no",
        k_army,
-       k_theirs},
+       k_theirs,
+       k_about_leader},
       {"attack-general",
        "Q45",
        "attack a lone enemy general beside it",
@@ -159,7 +161,8 @@ std::vector<Question> combat_questions() {
        {"hero"},
        "no",
        k_army,
-       k_own_turn},
+       k_own_turn,
+       k_about_leader},
       {"recoil",
        "1.10.2",
        "which hex to recoil into; best: fewest friends disturbed, homeward; leave: off the table where that is offered",

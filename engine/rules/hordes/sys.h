@@ -8,6 +8,7 @@
 
 #include "engine/rules/hordes/odds.h"
 #include "engine/rules/hordes/play.h"
+#include "engine/rules/hordes/standing.h"
 #include "engine/rules/hordes/verbs.h"
 #include "engine/table/match.h"
 
@@ -59,6 +60,7 @@ struct Sys {
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
+  static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }
   static report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
   static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);

@@ -32,6 +32,7 @@ struct UnitInfo {
 struct GeneralInfo {
   std::string name;
   SideId side = 0;
+  std::string of;  ///< how a standing order names him in a test: "of-decebalus"
 };
 
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.

@@ -182,6 +182,14 @@ std::optional<bool> Sys::condition(const View& v, std::string_view name, std::st
   return v.gone(*id);
 }
 
+const std::vector<table::StandingQuestion>& Sys::standing() {
+  static const std::vector<table::StandingQuestion> all{
+      {"dodge", "2.1", "", {"yes", "no"}, {"weak"}, "yes", true, false},
+      {"strike-back", "2.2", "", {"yes", "no"}, {}, "yes", true, true},
+      {"toast", "3.1", "", {"yes", "no"}, {}, "no", false, false}};
+  return all;
+}
+
 std::vector<std::string> Sys::slots(const Data& data, table::Player who) {
   return {data.fencers[2u * who], data.fencers[2u * who + 1], "toast"};
 }
@@ -215,11 +223,7 @@ class ToyBattle final : public table::Battle {
   }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*data_, who); }
   std::vector<table::Verb> verbs() const override { return {{"strike", "strike <fencer> at <fencer>", "1.1", "", "strike A1 at B1"}, {"end-turn", "end-turn", "1.5", "", "end-turn"}}; }
-  std::vector<table::StandingQuestion> standing() const override {
-    return {{"dodge", "2.1", "", {"yes", "no"}, {"weak"}, "yes", true, false},
-            {"strike-back", "2.2", "", {"yes", "no"}, {}, "yes", true, true},
-            {"toast", "3.1", "", {"yes", "no"}, {}, "no", false, false}};
-  }
+  std::vector<table::StandingQuestion> standing() const override { return Sys::standing(); }
   const orders::Names& names() const override { return *data_; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<table::Game<Sys>>(data_); }
   base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return table::Game<Sys>::load(data_, saved); }

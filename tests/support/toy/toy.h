@@ -68,6 +68,7 @@ struct Sys {
   static std::variant<std::string, base::Refusal> canonical(const Data& data, const orders::Line& line);
   static std::optional<bool> condition(const View& v, std::string_view name, std::string_view word);
   static std::vector<std::string> slots(const Data& data, table::Player who);
+  static const std::vector<table::StandingQuestion>& standing();
   static const orders::Names& names(const Data& data) { return data; }
   static report::Document situation(const View& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
   static std::vector<std::string> order_sheet(const View& v, const table::Awaited& awaited, const table::Pending* pending);
