@@ -68,6 +68,9 @@ Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliv
   const auto note = [&](const MailOut& mail, const Result<void>& done) -> Result<void> {
     if (done && repeat == Repeat::unseen) return sent.push_back(mail.id), Result<void>();
     if (done) return s.ledger.mark_sent(mail.id, now);
+    if (repeat == Repeat::unseen) {
+      if (const auto tried = s.ledger.mark_in_hand(mail.id); !tried) return tried;
+    }
     if (mail.tries + 1 >= k_last) return s.ledger.mark_given_up(mail, now, done.error().what);
     if (mail.tries + 1 == k_worrying) worrying.emplace_back(&mail, done.error().what);
     return s.ledger.mark_failed(mail.id, now + pause_after(mail.tries), done.error().what);

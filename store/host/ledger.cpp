@@ -135,26 +135,25 @@ Result<std::vector<MailOut>> Ledger::unsent(std::int64_t now, std::size_t limit,
 }
 
 Result<void> Ledger::mark_in_hand(std::int64_t id) {
-  return run("UPDATE mail_out SET error = ? WHERE id = ?", [&](Statement& s) {
+  return run("UPDATE mail_out SET tries = tries + 1, error = ? WHERE id = ?", [&](Statement& s) {
     s.bind_text(tr("the host ended while it was handed over: perhaps it was sent")).bind(id);
   });
 }
 
 Result<void> Ledger::mark_sent(std::int64_t id, std::int64_t now) {
-  return run("UPDATE mail_out SET sent = ?, tries = tries + 1, error = '' WHERE id = ? AND sent = 0",
+  return run("UPDATE mail_out SET sent = ?, error = '' WHERE id = ? AND sent = 0",
              [&](Statement& s) { s.bind(std::max<std::int64_t>(1, now)).bind(id); });
 }
 
 Result<void> Ledger::mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error) {
-  const auto done =
-      run("UPDATE mail_out SET sent = ?, tries = tries + 1, bounced = 1, error = ? WHERE id = ?", [&](Statement& s) {
-        s.bind(std::max<std::int64_t>(1, now)).bind_text(base::printable(error, 500)).bind(mail.id);
-      });
+  const auto done = run("UPDATE mail_out SET sent = ?, bounced = 1, error = ? WHERE id = ?", [&](Statement& s) {
+    s.bind(std::max<std::int64_t>(1, now)).bind_text(base::printable(error, 500)).bind(mail.id);
+  });
   return done ? count_bounce(mail.game, mail.to) : done;
 }
 
 Result<void> Ledger::mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error) {
-  return run("UPDATE mail_out SET tries = tries + 1, next = ?, error = ? WHERE id = ?",
+  return run("UPDATE mail_out SET next = ?, error = ? WHERE id = ?",
              [&](Statement& s) { s.bind(next_try).bind_text(base::printable(error, 500)).bind(id); });
 }
 

@@ -129,7 +129,8 @@ class Ledger {
   /// Not sent yet and due for a try, oldest first; not after one to the same address that waits for a later try, unless
   /// that has been tried `holding` times.
   base::Result<std::vector<MailOut>> unsent(std::int64_t now, std::size_t limit, std::int64_t holding);
-  /// About to be handed over: what is read of it where the process ends before it is noted as sent or failed.
+  /// About to be handed over: a try more, and what is read of it where the process ends before it is noted as sent or
+  /// failed. It is a write each time, so that it fails on a full disk.
   base::Result<void> mark_in_hand(std::int64_t id);
   base::Result<void> mark_sent(std::int64_t id, std::int64_t now);
   /// Nobody takes it: it is not tried any more, and counts as one that came back.

@@ -235,7 +235,9 @@ TEST_P(DiskFull, at_every_write_and_the_mail_given_again_is_answered_once) {
     m.town->restart();
     const auto again = m.town->host().take(base::as_bytes(m.mail), m.town->now);
     ASSERT_TRUE(again) << n << ": " << again.error().what;
-    EXPECT_EQ(again->again, !failed);
+    // a packet that was refused is judged again, as it might be one that a backup has undone; nothing is mailed for
+    // that
+    EXPECT_TRUE(again->again == !failed || GetParam() == std::string_view("refused")) << "write " << n;
     EXPECT_EQ(mailed(*m.town), wanted) << "write " << n;
     failures += failed ? 1 : 0;
     if (!failed) break;
@@ -243,7 +245,7 @@ TEST_P(DiskFull, at_every_write_and_the_mail_given_again_is_answered_once) {
   EXPECT_GE(failures, 3);
 }
 
-INSTANTIATE_TEST_SUITE_P(mails, DiskFull, testing::Values("packet", "join"),
+INSTANTIATE_TEST_SUITE_P(mails, DiskFull, testing::Values("packet", "deposit", "join", "open", "resign", "refused"),
                          [](const auto& p) { return std::string(p.param); });
 
 TEST(TwoHosts, over_one_folder_take_the_same_mail_once) {

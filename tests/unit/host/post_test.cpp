@@ -11,6 +11,7 @@
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "tests/unit/host/talk.h"
+#include "tests/unit/store/fault_vfs.h"
 
 /// The way out: a process that is killed at any step of sending many mails repeats at most the one that it had in hand,
 /// and a server that is away, once or for good, keeps nobody else waiting.
@@ -166,6 +167,49 @@ TEST_F(Outgoing, what_is_there_once_by_its_name_may_be_noted_at_the_end) {
       Host::Repeat::unseen));
   EXPECT_EQ(files.size(), 5U);
   EXPECT_EQ(round(nobody).sent, 0U);
+}
+
+TEST_F(Outgoing, on_a_full_disk_nothing_is_handed_over_again_and_again) {
+  std::size_t failures = 0, repeated = 0;
+  for (int n = 0;; ++n) {
+    ASSERT_LT(n, 400);
+    town.stop();
+    bool failed = false;
+    std::map<std::int64_t, int> times;
+    const auto send = [&] {
+      return town.host().post(town.now, 1000, [&](const MailOut& mail) { return ++times[mail.id], Result<void>(); });
+    };
+    {
+      store::test::FaultVfs disk;
+      town.restart();
+      write_mails(k_mails);
+      disk.fail_after_writes(n);
+      const auto posted = send();
+      failed = !posted;
+      if (failed) {
+        EXPECT_TRUE(posted.error().code == "disk" || posted.error().code == "damaged") << posted.error().code;
+        const auto at_first = times;
+        for (int again = 0; again < 5; ++again)
+          EXPECT_FALSE(send()) << "the disk is still full";
+        EXPECT_EQ(times, at_first) << "write " << n;
+      }
+      disk.fail_after_writes(-1);
+      town.stop();
+    }
+    town.restart();
+    EXPECT_TRUE(send());
+    EXPECT_EQ(times.size(), static_cast<std::size_t>(k_mails)) << "write " << n << ": none is lost";
+    std::size_t twice = 0;
+    for (const auto& [id, count] : times) {
+      EXPECT_LE(count, 2) << "write " << n;
+      twice += count > 1 ? 1U : 0U;
+    }
+    EXPECT_LE(twice, 1U) << "write " << n;
+    repeated += twice, failures += failed ? 1U : 0U;
+    if (!failed) break;
+  }
+  EXPECT_GE(failures, static_cast<std::size_t>(k_mails));
+  EXPECT_GT(repeated, 0U);
 }
 
 TEST_F(Outgoing, what_fails_once_goes_later_and_holds_back_only_the_same_address) {
