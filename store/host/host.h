@@ -84,10 +84,11 @@ class Host {
   base::Result<std::size_t> tick(std::int64_t now, std::vector<base::Error>* troubles = nullptr);
 
   /// Hands unsent mails to `deliver`, oldest first, at most `limit`. Each is written down as in hand before it is
-  /// handed over, and as sent right after it, both on the disk: so a process that is killed leaves at most one mail in
-  /// doubt, and a full disk none that is sent again and again. A mail in doubt is handed over once more, since a lost
-  /// one is worse than a double: it has the same bytes and the same Message-ID, by which whoever gets it knows it. What
-  /// cannot be handed over is tried again after 1, 2, 4 ... minutes, at most half a day; so long it holds back the
+  /// handed over, and as sent right after it: so a process that is killed leaves at most one mail in doubt (a loss of
+  /// power at most ten: so often the disk is waited for), and a full disk none that is sent again and again. A mail in
+  /// doubt is handed over once more, since a lost one is worse than a double: it has the same bytes and the same
+  /// Message-ID, by which whoever gets it knows it.
+  /// What cannot be handed over is tried again after 1, 2, 4 ... minutes, at most half a day; so long it holds back the
   /// later mails to the same address, at its first tries, and nobody else's. When the first three fail the server is
   /// away, and the others are left alone. A mail that fails for hours is told to the officers; after some days it
   /// counts as one that came back.

@@ -14,7 +14,8 @@ using base::tr;
 
 namespace {
 
-constexpr std::size_t k_away = 3;       ///< failures at the beginning, by which the server is away
+constexpr std::size_t k_at_a_sync = 10;  ///< mails that a loss of power may put in doubt; a killed process: one
+constexpr std::size_t k_away = 3;        ///< failures at the beginning, by which the server is away
 constexpr std::int64_t k_holding = 6;   ///< tries for which a mail holds back the next one to the same address: an hour
 constexpr std::int64_t k_worrying = 8;  ///< tries after which the officers are told: four hours
 constexpr std::int64_t k_last = 20;     ///< tries after which nobody hopes any more: five days
@@ -75,26 +76,40 @@ Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliv
     if (mail.tries + 1 == k_worrying) worrying.emplace_back(&mail, done.error().what);
     return s.ledger.mark_failed(mail.id, now + pause_after(mail.tries), done.error().what);
   };
-  if (const auto taken = take_in_hand(0); !taken) return taken.error();
-  step("in-hand");
-  for (std::size_t i = 0; i < waiting->size();) {
-    const MailOut& mail = (*waiting)[i];
-    step("posting");
-    const auto done = deliver(mail);
-    step("posted");
-    ++(done ? out.sent : out.failed);
-    if (!done && mail.tries + 1 < k_holding) held.insert(mail.to);
-    const bool away = out.failed >= k_away && out.sent == 0;
-    const std::size_t next = away ? waiting->size() : next_after(i + 1);
-    // one transaction says what became of this one and that the next is in hand: one sync for each mail
-    const auto noted = s.ledger.together([&]() -> Result<void> {
-      if (const auto first = note(mail, done); !first) return first;
-      return take_in_hand(next);
-    });
-    if (!noted) return noted.error();
-    step("noted");
-    i = next;
-  }
+  // what is committed survives the process; the disk is waited for now and then
+  const auto send_all = [&]() -> Result<void> {
+    if (repeat == Repeat::seen) {
+      if (const auto relaxed = s.ledger.relax(); !relaxed) return relaxed;
+    }
+    if (const auto taken = take_in_hand(0); !taken) return taken;
+    step("in-hand");
+    for (std::size_t i = 0; i < waiting->size();) {
+      const MailOut& mail = (*waiting)[i];
+      step("posting");
+      const auto done = deliver(mail);
+      step("posted");
+      ++(done ? out.sent : out.failed);
+      if (!done && mail.tries + 1 < k_holding) held.insert(mail.to);
+      const bool away = out.failed >= k_away && out.sent == 0;
+      const std::size_t next = away ? waiting->size() : next_after(i + 1);
+      // one transaction says what became of this one and that the next is in hand
+      const auto noted = s.ledger.together([&]() -> Result<void> {
+        if (const auto first = note(mail, done); !first) return first;
+        return take_in_hand(next);
+      });
+      if (!noted) return noted;
+      step("noted");
+      i = next;
+      if (repeat == Repeat::seen && (out.sent + out.failed) % k_at_a_sync == 0) {
+        if (const auto synced = s.ledger.settle(); !synced) return synced;
+        if (const auto relaxed = s.ledger.relax(); !relaxed) return relaxed;
+      }
+    }
+    return {};
+  };
+  const auto gone = waiting->empty() ? Result<void>() : send_all();
+  if (const auto synced = s.ledger.settle(); !synced) return gone ? synced.error() : gone.error();
+  if (!gone) return gone.error();
   if (!sent.empty()) {
     const auto noted = s.ledger.together([&]() -> Result<void> {
       for (const std::int64_t id : sent) {

@@ -71,9 +71,10 @@ Result<void> Ledger::relax() {
 Result<void> Ledger::settle() {
   if (!relaxed_) return {};
   if (const auto set = database_->execute("PRAGMA synchronous = FULL"); !set) return set;
-  relaxed_ = false;
   // a commit syncs the journal with all that stands in it; no day has this number
-  return run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
+  const auto synced = run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
+  if (synced) relaxed_ = false;  // else the next call tries again
+  return synced;
 }
 
 // ---- mails ----------------------------------------------------------------------------------------------------------
