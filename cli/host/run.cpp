@@ -80,8 +80,9 @@ base::Result<host::Host::Deliver> deliverer(const HostDesk& desk, const HostRun&
 base::Result<void> post_all(HostDesk& desk, const HostRun& run) {
   const auto deliver = deliverer(desk, run);
   if (!deliver) return deliver.error();
+  const auto repeat = run.out.empty() ? host::Host::Repeat::seen : host::Host::Repeat::unseen;
   for (;;) {
-    const auto posted = desk.host.post(desk.desk.context.now(), k_at_once, *deliver);
+    const auto posted = desk.host.post(desk.desk.context.now(), k_at_once, *deliver, repeat);
     if (!posted) return posted.error();
     if (posted->failed > 0)
       warn(desk.desk.context.terminal,

@@ -415,35 +415,6 @@ Result<void> Host::settle() {
   return settled;
 }
 
-Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliver& deliver) {
-  State& s = *state_;
-  if (const auto settled = settle(); !settled) return settled.error();
-  const auto mine = s.lock("out");
-  if (!mine) return mine.error();
-  const auto waiting = s.ledger.unsent(now, limit);
-  if (!waiting) return waiting.error();
-  Posted out;
-  std::vector<std::int64_t> sent;
-  for (const MailOut& mail : *waiting) {
-    step("posting");
-    const auto done = deliver(mail);
-    step("posted");
-    if (done) {
-      sent.push_back(mail.id), ++out.sent;
-      continue;
-    }
-    ++out.failed;
-    // 1, 2, 4 ... minutes, at most half a day
-    const std::int64_t wait =
-        std::min<std::int64_t>(k_day / 2, std::int64_t{60} << std::min<std::int64_t>(10, mail.tries));
-    if (const auto noted = s.ledger.mark_failed(mail.id, now + wait, done.error().what); !noted) return noted.error();
-    if (out.failed >= 3 && out.sent == 0) break;  // the server is away: the others wait, too
-  }
-  if (const auto noted = s.ledger.mark_sent(sent, now); !noted) return noted.error();
-  step("marked");
-  return out;
-}
-
 Result<GameRow> Host::serve(const std::string& invitation, const std::string& lead, std::int64_t now) {
   const auto mine = state_->lock("open");
   if (!mine) return mine.error();

@@ -182,6 +182,9 @@ struct Host::State {
   base::Result<void> tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now);
   base::Result<void> draw_consequence(Work& w, Table& t);
 
+  // host_post.cpp
+  base::Result<void> tell_unsent(const MailOut& mail, const std::string& why, std::int64_t now);
+
   // duty.cpp
   base::Result<void> take_duty(Work& w, const std::string& text);
   base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);

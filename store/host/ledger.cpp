@@ -17,6 +17,7 @@ namespace hexpost::host {
 
 using base::Error;
 using base::Result;
+using base::tr;
 
 bool Officer::has(std::string_view role) const {
   const auto all = base::words(roles);
@@ -70,9 +71,10 @@ Result<void> Ledger::relax() {
 Result<void> Ledger::settle() {
   if (!relaxed_) return {};
   if (const auto set = database_->execute("PRAGMA synchronous = FULL"); !set) return set;
-  relaxed_ = false;
   // a commit syncs the journal with all that stands in it; no day has this number
-  return run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
+  const auto synced = run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
+  if (synced) relaxed_ = false;  // else the next call tries again
+  return synced;
 }
 
 // ---- mails ----------------------------------------------------------------------------------------------------------
@@ -124,27 +126,35 @@ Result<bool> Ledger::post(const MailOut& m) {
   return *changed > 0;
 }
 
-Result<std::vector<MailOut>> Ledger::unsent(std::int64_t now, std::size_t limit) {
+Result<std::vector<MailOut>> Ledger::unsent(std::int64_t now, std::size_t limit, std::int64_t holding) {
   return rows<MailOut>(
-      "SELECT id, about, recipient, message_id, kind, game, made, sent, tries, bounced, error, bytes FROM mail_out "
-      "WHERE sent = 0 AND next <= ? ORDER BY id LIMIT ?",
-      [&](Statement& s) { s.bind(now).bind(static_cast<std::int64_t>(limit)); }, read_out);
+      "SELECT id, about, recipient, message_id, kind, game, made, sent, tries, bounced, error, bytes FROM mail_out AS "
+      "m "
+      "WHERE sent = 0 AND next <= ?1 AND NOT EXISTS (SELECT 1 FROM mail_out AS e WHERE e.sent = 0 AND e.next > ?1 AND "
+      "e.tries < ?2 AND e.recipient = m.recipient AND e.id < m.id) ORDER BY id LIMIT ?3",
+      [&](Statement& s) { s.bind(now).bind(holding).bind(static_cast<std::int64_t>(limit)); }, read_out);
 }
 
-Result<void> Ledger::mark_sent(const std::vector<std::int64_t>& ids, std::int64_t now) {
-  if (ids.empty()) return {};
-  return together([&]() -> Result<void> {
-    for (const std::int64_t id : ids) {
-      const auto done = run("UPDATE mail_out SET sent = ?, tries = tries + 1, error = '' WHERE id = ? AND sent = 0",
-                            [&](Statement& s) { s.bind(std::max<std::int64_t>(1, now)).bind(id); });
-      if (!done) return done;
-    }
-    return {};
+Result<void> Ledger::mark_in_hand(std::int64_t id) {
+  return run("UPDATE mail_out SET tries = tries + 1, error = ? WHERE id = ?", [&](Statement& s) {
+    s.bind_text(tr("the host ended while it was handed over: perhaps it was sent")).bind(id);
   });
 }
 
+Result<void> Ledger::mark_sent(std::int64_t id, std::int64_t now) {
+  return run("UPDATE mail_out SET sent = ?, error = '' WHERE id = ? AND sent = 0",
+             [&](Statement& s) { s.bind(std::max<std::int64_t>(1, now)).bind(id); });
+}
+
+Result<void> Ledger::mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error) {
+  const auto done = run("UPDATE mail_out SET sent = ?, bounced = 1, error = ? WHERE id = ?", [&](Statement& s) {
+    s.bind(std::max<std::int64_t>(1, now)).bind_text(base::printable(error, 500)).bind(mail.id);
+  });
+  return done ? count_bounce(mail.game, mail.to) : done;
+}
+
 Result<void> Ledger::mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error) {
-  return run("UPDATE mail_out SET tries = tries + 1, next = ?, error = ? WHERE id = ?",
+  return run("UPDATE mail_out SET next = ?, error = ? WHERE id = ?",
              [&](Statement& s) { s.bind(next_try).bind_text(base::printable(error, 500)).bind(id); });
 }
 

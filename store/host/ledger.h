@@ -127,9 +127,15 @@ class Ledger {
   base::Result<void> record(const MailIn& mail);
   /// False when the same is there already (about and to, or another answer to the same mail).
   base::Result<bool> post(const MailOut& mail);
-  /// Not sent yet and due for a try, oldest first.
-  base::Result<std::vector<MailOut>> unsent(std::int64_t now, std::size_t limit);
-  base::Result<void> mark_sent(const std::vector<std::int64_t>& ids, std::int64_t now);
+  /// Not sent yet and due for a try, oldest first; not after one to the same address that waits for a later try, unless
+  /// that has been tried `holding` times.
+  base::Result<std::vector<MailOut>> unsent(std::int64_t now, std::size_t limit, std::int64_t holding);
+  /// About to be handed over: a try more, and what is read of it where the process ends before it is noted as sent or
+  /// failed. It is a write each time, so that it fails on a full disk.
+  base::Result<void> mark_in_hand(std::int64_t id);
+  base::Result<void> mark_sent(std::int64_t id, std::int64_t now);
+  /// Nobody takes it: it is not tried any more, and counts as one that came back.
+  base::Result<void> mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error);
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
   /// The mail of this Message-ID came back; nothing when it is none of ours.
   base::Result<std::optional<MailOut>> bounce(std::string_view message_id);

@@ -8,6 +8,7 @@
 #include "store/crypto/hash.h"
 #include "store/mail/gmime.h"
 #include "store/mail/html.h"
+#include "store/mail/parts.h"
 #include "store/mail/precheck.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
@@ -88,22 +89,6 @@ bool is_mailer(const std::string& address) {
   return local == "mailer-daemon" || local == "postmaster";
 }
 
-std::string content(GMimePart* part) {
-  GMimeDataWrapper* const wrapped = g_mime_part_get_content(part);
-  if (wrapped == nullptr) return {};
-  const Ref<GMimeStream> memory(g_mime_stream_mem_new());
-  const Ref<GMimeStream> out(g_mime_stream_filter_new(memory.get()));
-  const char* const charset = g_mime_object_get_content_type_parameter(GMIME_OBJECT(part), "charset");
-  if (charset != nullptr) {
-    const Ref<GMimeFilter> filter(g_mime_filter_charset_new(charset, "utf-8"));
-    if (filter) g_mime_stream_filter_add(GMIME_STREAM_FILTER(out.get()), filter.get());
-  }
-  g_mime_data_wrapper_write_to_stream(wrapped, out.get());
-  g_mime_stream_flush(out.get());
-  const GByteArray* const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory.get()));
-  return base::as_text({bytes->data, bytes->len});
-}
-
 /// HTML without what its writer quotes: programs put that into blockquotes, one in another. One that does not end takes
 /// the rest with it.
 std::string without_quotes(std::string_view html) {
@@ -137,31 +122,25 @@ bool begins_quotation(std::string_view line) {
   return words || rule;
 }
 
-/// The first text of a mail; parts are counted, so that no mail makes this long.
-class FirstText {
- public:
-  std::string find(GMimeObject* object, std::size_t depth = 0) {
-    if (object == nullptr || depth > k_max_depth || ++parts_ > k_max_parts) return {};
-    if (GMIME_IS_MULTIPART(object)) {
-      GMimeMultipart* const parts = GMIME_MULTIPART(object);
-      for (int i = 0; i < g_mime_multipart_get_count(parts); ++i) {
-        std::string found = find(g_mime_multipart_get_part(parts, i), depth + 1);
-        if (!base::trim(found).empty()) return found;  // some programs leave the plain part blank
-      }
-      return {};
+/// The first text of a mail whose parts check_parts() has let pass.
+std::string first_text(GMimeObject* object) {
+  if (object == nullptr) return {};
+  if (GMIME_IS_MULTIPART(object)) {
+    GMimeMultipart* const parts = GMIME_MULTIPART(object);
+    for (int i = 0; i < g_mime_multipart_get_count(parts); ++i) {
+      std::string found = first_text(g_mime_multipart_get_part(parts, i));
+      if (!base::trim(found).empty()) return found;  // some programs leave the plain part blank
     }
-    if (!GMIME_IS_PART(object)) return {};
-    GMimeContentType* const type = g_mime_object_get_content_type(object);
-    if (type != nullptr && g_mime_content_type_is_type(type, "text", "*") == FALSE) return {};
-    std::string text = content(GMIME_PART(object));
-    if (type != nullptr && g_mime_content_type_is_type(type, "text", "html") != FALSE)
-      text = html_text(without_quotes(text));
-    return text.substr(0, k_text);
+    return {};
   }
-
- private:
-  std::size_t parts_ = 0;
-};
+  if (!GMIME_IS_PART(object)) return {};
+  GMimeContentType* const type = g_mime_object_get_content_type(object);
+  if (type != nullptr && g_mime_content_type_is_type(type, "text", "*") == FALSE) return {};
+  std::string text = content_of(GMIME_PART(object));
+  if (type != nullptr && g_mime_content_type_is_type(type, "text", "html") != FALSE)
+    text = html_text(without_quotes(text));
+  return text.substr(0, k_text);
+}
 
 }  // namespace
 
@@ -194,7 +173,7 @@ About about_mail(base::ByteView bytes) {
     if (out.automatic_by.empty()) out.automatic_by = report ? "Content-Type" : "From";
     out.bounced = ids_in(text.substr(0, 256u << 10));
   }
-  out.text = FirstText().find(body);
+  if (check_parts(message.get())) out.text = first_text(body);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "store/mail/gmime.h"
 #include "store/mail/html.h"
+#include "store/mail/parts.h"
 #include "store/mail/precheck.h"
 #include "store/mail/scan.h"
 
@@ -25,23 +26,6 @@ std::string without_utf16(std::string text) {
   std::string out(converted, length);
   g_free(converted);
   return out;
-}
-
-/// The part's content with its transfer encoding undone, as UTF-8 where it names its charset.
-std::string content_of(GMimePart* part) {
-  GMimeDataWrapper* const content = g_mime_part_get_content(part);
-  if (content == nullptr) return {};
-  const Ref<GMimeStream> memory(g_mime_stream_mem_new());
-  const Ref<GMimeStream> out(g_mime_stream_filter_new(memory.get()));
-  const char* const charset = g_mime_object_get_content_type_parameter(GMIME_OBJECT(part), "charset");
-  if (charset != nullptr) {
-    const Ref<GMimeFilter> filter(g_mime_filter_charset_new(charset, "utf-8"));
-    if (filter) g_mime_stream_filter_add(GMIME_STREAM_FILTER(out.get()), filter.get());
-  }
-  g_mime_data_wrapper_write_to_stream(content, out.get());
-  g_mime_stream_flush(out.get());
-  const GByteArray* const bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(memory.get()));
-  return without_utf16(base::as_text({bytes->data, bytes->len}));
 }
 
 bool is_html(GMimeObject* part) {
@@ -98,35 +82,33 @@ std::optional<std::string> without_base64(std::string_view text) {
   return bytes ? std::optional(base::as_text(*bytes)) : std::nullopt;
 }
 
-/// Walks the parts of a mail and collects the blocks of their texts.
+/// Walks the parts of a mail that check_parts() has let pass, and collects the blocks of their texts.
 class Walk {
  public:
   explicit Walk(Scan& scan) : scan_(scan) {}
 
-  void mail(GMimeMessage* message, const std::string& path, std::size_t depth) {
-    if (GMimeObject* const body = g_mime_message_get_mime_part(message)) part(body, path, depth);
+  void mail(GMimeMessage* message, const std::string& path) {
+    if (GMimeObject* const body = g_mime_message_get_mime_part(message)) part(body, path);
   }
   const std::optional<Error>& refused() const { return refused_; }
 
  private:
-  void part(GMimeObject* object, const std::string& path, std::size_t depth) {
-    if (depth > k_max_depth) return refuse(tr("its parts are nested too deeply"), path);
-    if (++parts_ > k_max_parts) return refuse(tr("it has too many parts"), path);
+  void part(GMimeObject* object, const std::string& path) {
     if (GMIME_IS_MULTIPART(object)) {
       GMimeMultipart* const parts = GMIME_MULTIPART(object);
       const int count = g_mime_multipart_get_count(parts);
       for (int i = 0; i < count && !refused_; ++i) {
-        part(g_mime_multipart_get_part(parts, i), below(path, i), depth + 1);
+        part(g_mime_multipart_get_part(parts, i), part_below(path, i));
       }
     } else if (GMIME_IS_MESSAGE_PART(object)) {
       GMimeMessage* const inner = g_mime_message_part_get_message(GMIME_MESSAGE_PART(object));
-      if (inner != nullptr) mail(inner, below(path, 0), depth + 1);
+      if (inner != nullptr) mail(inner, part_below(path, 0));
     } else if (GMIME_IS_PART(object)) {
       leaf(object, path);
     }
   }
   void leaf(GMimeObject* object, const std::string& path) {
-    std::string text = content_of(GMIME_PART(object));
+    std::string text = without_utf16(content_of(GMIME_PART(object)));
     read_ += text.size();
     if (read_ > k_max_text) return refuse(tr("its parts are too large when unpacked"), path);
     const bool html = is_html(object);
@@ -154,16 +136,11 @@ class Walk {
     scan(text);
     if (scan_.whole.size() <= before.whole.size()) scan_ = std::move(before);
   }
-  static std::string below(const std::string& path, int index) {
-    const std::string number = std::to_string(index + 1);
-    return path.empty() ? number : path + "." + number;
-  }
   void refuse(const std::string& why, const std::string& path) {
     if (!refused_) refused_ = Error{"size", fill(tr("the mail is refused: {}"), {why}), fill(tr("part {}"), {path})};
   }
 
   Scan& scan_;
-  std::size_t parts_ = 0;
   std::size_t read_ = 0;  // bytes of all parts, unpacked
   std::optional<Error> refused_;
 };
@@ -227,8 +204,9 @@ base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan
   out.references = references_of(message.get());
   const char* const id = g_mime_message_get_message_id(message.get());
   if (id != nullptr) out.message_id = base::printable(id);
+  if (const auto good = check_parts(message.get()); !good) return good.error();
   Walk walk(scan);
-  walk.mail(message.get(), "", 0);
+  walk.mail(message.get(), "");
   if (walk.refused()) return *walk.refused();
   return {};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <istream>
 #include <string>
 #include <vector>
@@ -32,5 +33,8 @@ inline constexpr std::size_t k_max_mail = 4u << 20;
 base::Result<Incoming> read_mail(base::ByteView bytes);
 /// Takes no more than one byte over `limit` from the stream. Error "size" as above, "read" when the stream fails.
 base::Result<Incoming> read_mail(std::istream& in, std::size_t limit = k_max_mail);
+
+/// How many parts this process has decoded so far; for tests. A mail of too many parts is refused with none decoded.
+std::uint64_t parts_decoded();
 
 }  // namespace hexpost::mail

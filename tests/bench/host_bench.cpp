@@ -2,7 +2,10 @@
 /// Players' packets are made beforehand as far as they can be; what is measured is from a mail's bytes to the bytes of
 /// the mails that answer it, all of it on the disk.
 ///
-///     host_bench [GAMES] [MAILS] [PROCESSES] [FOLDER ON THE DISK]
+///     host_bench [GAMES] [MAILS] [PROCESSES] [FOLDER ON THE DISK] [files]
+///
+/// Each answer is noted right after it has left; with `files` many of them together, as for mails that are
+/// written as files.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -79,6 +82,7 @@ int main(int argc, char** argv) {
   const int games = argc > 1 ? std::atoi(argv[1]) : 1000, mails = argc > 2 ? std::atoi(argv[2]) : 1000;
   const int workers = argc > 3 ? std::atoi(argv[3]) : 4;
   const std::string disk = argc > 4 ? argv[4] : "host-bench";
+  const auto repeat = argc > 5 ? host::Host::Repeat::unseen : host::Host::Repeat::seen;
   const store::test::Folder memory_folder;  // in memory, where there is such a place
   const std::string folder = memory_folder / "bench";
   std::filesystem::remove_all(folder);
@@ -217,15 +221,15 @@ int main(int argc, char** argv) {
       const pid_t child = ::fork();
       if (child == 0) {
         host::Host mine = open_host();
+        const auto gone = [](const host::MailOut&) { return base::Result<void>(); };
         long before = 0;
         for (std::size_t i = static_cast<std::size_t>(worker); i < round.size();
              i += static_cast<std::size_t>(workers)) {
           if (!mine.relax() || !mine.take(base::as_bytes(round[i]), now + 1)) ::_exit(1);
           if (i / static_cast<std::size_t>(workers) == 20) before = memory_kib();
-          if (i % 20 == 0 && !mine.post(now + 1, 1000, [](const host::MailOut&) { return base::Result<void>(); }))
-            ::_exit(1);
+          if (i % 20 == 0 && !mine.post(now + 1, 1000, gone, repeat)) ::_exit(1);
         }
-        if (!mine.post(now + 1, 1000, [](const host::MailOut&) { return base::Result<void>(); })) ::_exit(1);
+        if (!mine.post(now + 1, 1000, gone, repeat)) ::_exit(1);
         std::ofstream(folder + "/memory" + std::to_string(worker)) << memory_kib() - before;
         ::_exit(0);
       }

@@ -149,3 +149,25 @@ killed_at_each() { # mail
   done
   echo "killed at $step steps; $(grep -l "^In-Reply-To: $id" out/*.eml | wc -l) answer"
 }
+
+# The host's program on a full disk: no file grows any more. SQLite's shared memory is no part of that, so another process
+# has the databases open meanwhile.
+full() {
+  python3 -c 'if True:
+    import glob, sqlite3, sys
+    held = [sqlite3.connect(path) for path in glob.glob("h/host.db") + glob.glob("h/games/*.hexpost")]
+    for database in held:
+        database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    print("held", flush=True)
+    sys.stdin.read()' < <(while [ ! -e full.done ]; do sleep 0.05; done) > full.held &
+  local holder=$! status
+  until grep -q held full.held 2> /dev/null; do sleep 0.05; done
+  local told
+  told=$( (ulimit -f 0; club "$@") 2>&1)
+  status=$?
+  echo "$told" >&2
+  : > full.done
+  wait "$holder"
+  rm -f full.done full.held
+  return $status
+}

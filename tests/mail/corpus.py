@@ -18,6 +18,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import armour  # noqa: E402
+import whole_mails  # noqa: E402
 
 with open(os.path.join(HERE, "..", "vectors", "armour-packet.txt"), encoding="ascii") as file:
     BLOCK = file.read()
@@ -604,6 +605,7 @@ def destroyed():
 def all_cases():
     for group in (programs, combinations, journeys, torture, destroyed):
         group()
+    whole_mails.add(sys.modules[__name__])
     return CASES
 
 

@@ -1,13 +1,14 @@
 """Two people play a battle to the end by real mail (town.py), with a host or by themselves.
 
-    play_test.py HEXPOST pipe|imap|duel
+    play_test.py HEXPOST pipe|imap|duel|chariots
 
-Anna's hexpost fetches by IMAP and sends by SMTP itself. Bela uses mutt and s-nail in turn: he pipes what is new into
-hexpost, and answers what he gets with quoting on, the block of his move pasted into the answer. The host is a pipe of
-Postfix (pipe), or fetches and sends by itself (imap); or there is none (duel). On the way the mail server goes away, the IMAP connection is cut in the
+Anna's hexpost fetches by IMAP and sends by SMTP itself. Bela uses mutt, by IMAP and SMTP too, and s-nail in turn: he pipes
+what is new into hexpost, and answers what he gets with quoting on, the block of his move pasted into the answer. The host
+is a pipe of Postfix (pipe), or fetches and sends by itself, two of them over one box (imap); or there is none (duel, and
+chariots: the first packets of a battle of the other rule system). On the way the mail server goes away, the IMAP connection is cut in the
 middle, an answer with a quoted block in it comes back with a hint, the host that runs by itself is killed again and
-again, and a robot's mail gets no answer. No mail of the host comes twice; from one that is killed between the server's
-"taken" and his own note of it, a mail may come once more, but only the very same.
+again, and a robot's mail gets no answer. No mail of the host comes twice; for each time that one is killed, between the server's
+"taken" and his own note of it, one mail may come once more, and only the very same.
 """
 import email
 import email.policy
@@ -25,6 +26,7 @@ from town import Cut, Town, read, say, wait_for, write  # noqa: E402
 
 USERS = {"anna": "anna's secret", "bela": "belapw", "host": "hostpw", "robot": "robotpw"}
 HOST = "host@club.test"
+ORDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli", "mail_order.py")
 
 EDIT = """import re, sys
 # An editor that a person might be: the block of the move goes on top; the quoted block is taken out, unless left.
@@ -184,7 +186,8 @@ class Game:
     def __init__(self, program, by):
         self.by = by
         self.town = Town(program, USERS, "{0}/bin/hexpost --home {0}/homes/host/club host --deliver" if by == "pipe" else None)
-        self.keeper = None
+        self.hosted = by in ("pipe", "imap")
+        self.keepers, self.kills = [], 0
         self.anna, self.bela = Anna(self.town, "anna"), Bela(self.town, "bela")
 
     def host(self, *words):
@@ -195,7 +198,7 @@ class Game:
     def settle(self):
         self.anna.settle()
         self.bela.settle()
-        if self.by != "duel":
+        if self.hosted:
             self.settle_host()
 
     def settle_host(self):
@@ -208,23 +211,26 @@ class Game:
             self.host("mail", "set", name, value)
         if self.by == "imap":
             self.run_host()
+            self.run_host()
 
     def run_host(self):
         words = [self.town.program, "--home", os.path.join(self.town.home("host"), "club"), "host", "--imap",
                  "imaps://host@127.0.0.1:%d/INBOX" % self.town.imaps, "--every", "1"]
-        self.keeper = self.town.start(words, user=65534, group=65534, extra_groups=[], cwd=self.town.home("host"),
-                                      env={"HOME": self.town.home("host"), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"})
+        self.keepers.append(self.town.start(words, user=65534, group=65534, extra_groups=[], cwd=self.town.home("host"),
+                                      env={"HOME": self.town.home("host"), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}))
 
     def kill_host(self):
-        """kill -9, whatever he is doing, and on with a new one."""
-        self.keeper.kill()
-        self.keeper.wait()
-        self.town.children.remove(self.keeper)
+        """kill -9, whatever the older one is doing, and on with a new one."""
+        keeper = self.keepers.pop(0)
+        keeper.kill()
+        keeper.wait()
+        self.kills += 1
+        self.town.children.remove(keeper)
         self.run_host()
 
     def set_up(self):
-        through = [] if self.by == "duel" else ["--host", HOST]
-        self.anna.run("invite", *through, "--battle", "first-battle", "--to", "bela@club.test", "--mail")
+        through = ["--host", HOST] if self.hosted else []
+        self.anna.run("invite", *through, "--battle", "sekmem" if self.by == "chariots" else "first-battle", "--to", "bela@club.test", "--mail")
         wait_for("the invitation", 60, lambda: count(self.town, "bela") >= 1)
         if through:
             wait_for("the other invitation", 60, lambda: count(self.town, "anna") >= 1)
@@ -249,6 +255,8 @@ class Game:
     def play(self):
         """To the end; the trials stand on the way."""
         trials = [self.server_away, self.connection_cut, self.block_left_in_the_quote]
+        if self.by == "chariots":
+            trials = []
         end = time.time() + 500
         moves = 0
         while True:
@@ -258,6 +266,8 @@ class Game:
             self.anna.post()
             self.bela.post()
             if self.anna.phase() == "over" and self.bela.phase() == "over":
+                return moves
+            if self.by == "chariots" and moves >= 8 and self.anna.run("verify") == self.bela.run("verify"):
                 return moves
             if self.by == "imap":
                 self.kill_host()
@@ -283,7 +293,7 @@ class Game:
         assert "mail-away" in out and "send --again --mail sends it once more" in out, out
         self.town.run_postfix()
         out = self.anna.run("send", "--again", "--mail")
-        assert "the same packet byte for byte, is sent to " + ("bela@club.test" if self.by == "duel" else HOST) in out, out
+        assert "the same packet byte for byte, is sent to " + (HOST if self.hosted else "bela@club.test") in out, out
 
     def connection_cut(self):
         say("the IMAP connection is cut in the middle")
@@ -361,25 +371,33 @@ class Game:
     def judge(self, moves):
         verified = [player.run("verify") for player in (self.anna, self.bela)]
         assert verified[0] == verified[1] and "Everything is right" in verified[0], "\n".join(verified)
-        assert self.by == "duel" or "over" in self.host("host", "games")
-        sent = {}
+        assert not self.hosted or "over" in self.host("host", "games")
+        sent, repeated, read_in_order = {}, 0, 0
         for user in ("anna", "bela"):
             for path in self.town.mails(user):
                 mail = email.message_from_string(read(path), policy=email.policy.default)
                 if mail["From"] and "host@" in mail["From"]:
                     said = read(path).partition("\nFrom: ")[2]
                     known = sent.setdefault((user, mail["Message-ID"]), said)
-                    assert known is said or (self.by == "imap" and known == said), "a mail came twice: " + mail["Message-ID"]
+                    assert known is said or known == said, "two mails of one Message-ID: " + mail["Message-ID"]
+                    repeated += known is not said
+                if 'boundary="=_hexpost_' in read(path) and "BEGIN HEXPOST PACKET" in read(path) and "\nMap\n" in read(path):
+                    order = subprocess.run([sys.executable, "-B", ORDER, path, "host" if self.hosted else "player"], capture_output=True)
+                    assert order.returncode == 0, order.stderr.decode() + read(path)
+                    read_in_order += 1
+        assert repeated <= self.kills, "%d mails came twice, and the host was killed %d times" % (repeated, self.kills)
+        assert read_in_order > 0
         threaded = [p for p in self.town.mails("anna") if "\nReferences: " in read(p)]
         assert threaded, "no mail keeps the thread"
         logs = read(self.town.path("log", "postfix.log")) + read(self.town.path("log", "dovecot.log"))
         for secret in USERS.values():
             assert secret not in logs
-        say("a battle of %d mails, %d from the host: all hold the same" % (moves, len(sent)))
+        say("a battle of %d mails, %d from the host, %d of them twice after %d kills: all hold the same" %
+            (moves, len(sent), repeated, self.kills))
 
 
 def main():
-    if len(sys.argv) != 3 or sys.argv[2] not in ("pipe", "imap", "duel"):
+    if len(sys.argv) != 3 or sys.argv[2] not in ("pipe", "imap", "duel", "chariots"):
         sys.exit(__doc__)
     game = Game(sys.argv[1], sys.argv[2])
     kept = None
@@ -388,7 +406,7 @@ def main():
         game.set_up()
         say("the game has begun")
         moves = game.play()
-        if game.by != "duel":
+        if game.hosted:
             game.robot()
         game.judge(moves)
         if game.by == "duel":

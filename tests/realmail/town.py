@@ -290,25 +290,28 @@ maximal_backoff_time = 2s
         return child.returncode, screen.decode("utf-8", "replace")
 
     def mutt_settings(self, user, editor):
-        """A muttrc that answers with quoting on and asks nothing."""
+        """A muttrc that fetches by IMAP over TLS, answers with quoting on and asks nothing."""
         path = os.path.join(self.home(user), "muttrc")
         write(path, """
-set folder="{0}" spoolfile="{0}" mbox_type=Maildir record="" postponed="{1}/postponed"
+set folder="{0}" spoolfile="{0}" imap_pass="{6}" imap_check_subscribed=no record="" postponed="{1}/postponed"
 set from="{2}" realname="Bela" use_from=yes envelope_from=no
 set include=yes fast_reply=yes abort_unmodified=no abort_nosubject=no edit_headers=no editor="{3}"
 set smtp_url="smtp://{4}@127.0.0.1:{5}/" smtp_pass="{6}" ssl_starttls=yes ssl_force_tls=yes
 set ssl_ca_certificates_file="{7}" certificate_file="{7}" ssl_verify_dates=yes ssl_verify_host=yes
 set sort=date-received quit=yes move=no mail_check=0 wait_key=no pipe_decode=no beep=no confirmappend=no
 set header_cache="" tmpdir="{1}" crypt_use_gpgme=no
-""".format(self.path("mail", user), self.home(user), self.address(user), editor, user, self.submission, self.users[user],
+""".format(self.imap_box(user), self.home(user), self.address(user), editor, user, self.submission, self.users[user],
            self.path("etc", "cert.pem")), 0o600)
         self.own(path)
         return path
 
+    def imap_box(self, user):
+        return "imaps://%s@127.0.0.1:%d/INBOX" % (user, self.imaps)
+
     def mutt(self, user, keys, editor="true"):
-        """mutt with these keys pressed at the newest mail; ends with it."""
+        """mutt with these keys pressed at the newest mail of the user's box at the server; ends with it."""
         code, screen = self.on_a_terminal(
-            ["mutt", "-n", "-F", self.mutt_settings(user, editor), "-f", self.path("mail", user), "-e", 'push "<last-entry>%s<quit>"' % keys], user)
+            ["mutt", "-n", "-F", self.mutt_settings(user, editor), "-f", self.imap_box(user), "-e", 'push "<last-entry>%s<quit>"' % keys], user)
         assert code == 0, "mutt ended with %s:\n%s" % (code, screen)
         return screen
 

@@ -15,7 +15,8 @@ using mail::Kind;
 
 constexpr std::string_view k_carol = "carol@club.example", k_otto = "otto@other.example";
 
-/// The mails in their order; at the one with the number `disturbed` the host that takes it is killed at its step `kill`.
+/// The mails in their order; at the one with the number `disturbed` the host that takes it is killed at its step
+/// `kill`.
 struct Course {
   Pair p;
   int disturbed, kill, number = 0;
@@ -101,11 +102,10 @@ struct Course {
     const auto all = host.ledger().mails_out(1000);
     ASSERT_TRUE(all);
     for (const std::string& id : ids) {
-      EXPECT_EQ(std::count_if(
-                    all->begin(), all->end(),
-                    [&](const MailOut& m) {
-                      return base::as_text(m.bytes).find("In-Reply-To: <" + id + ">") != std::string::npos;
-                    }),
+      EXPECT_EQ(std::count_if(all->begin(), all->end(),
+                              [&](const MailOut& m) {
+                                return base::as_text(m.bytes).find("In-Reply-To: <" + id + ">") != std::string::npos;
+                              }),
                 1)
           << id;
     }
@@ -125,8 +125,8 @@ struct Course {
 
 using Play = void (Course::*)();
 
-/// Mail number `mail` of the course, killed at its steps: at all of them where HEXPOST_EVERY_STEP is set (tests/long), else
-/// at one in three, and at the next of the three for the next mail.
+/// Mail number `mail` of the course, killed at its steps: at all of them where HEXPOST_EVERY_STEP is set (tests/long),
+/// else at one in three, and at the next of the three for the next mail.
 void killed_at_each_step_of(Play play, int mail) {
   const int stride = std::getenv("HEXPOST_EVERY_STEP") != nullptr ? 1 : 3;
   Course control(-1, 0);

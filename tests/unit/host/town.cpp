@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "engine/base/text.h"
@@ -221,6 +222,7 @@ bool Town::take_and_die(const std::string& mail, int n) {
     const auto posted =
         taken ? host().post(now, 1000,
                             [&](const MailOut& m) {
+                              std::ofstream(handed_over(), std::ios::app) << m.id << std::endl;
                               // a name of the mail's own, and never half a mail
                               const std::string name = out() + "/" + std::to_string(m.id);
                               const auto written = store::write_new_file(name, m.bytes);

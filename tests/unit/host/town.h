@@ -53,6 +53,8 @@ class Town {
   void stop() { host_.reset(); }
   /// Mails that a killed process has handed over are files here; hand_over_files() takes them to their players.
   std::string out() const { return config_.folder + "/out"; }
+  /// What such processes have handed over: a line for each time, with the mail's number in the outbox.
+  std::string handed_over() const { return config_.folder + "/handed-over"; }
   /// Another process takes the mail and sends what is to be sent; it is killed at its n-th step. True when it lived
   /// through it. The host is stopped afterwards.
   bool take_and_die(const std::string& mail, int n);

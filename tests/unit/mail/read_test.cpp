@@ -9,6 +9,7 @@
 #include <streambuf>
 
 #include "engine/base/text.h"
+#include "store/mail/about.h"
 #include "tests/unit/mail/mangle.h"
 #include "tests/unit/mail/samples.h"
 
@@ -193,6 +194,44 @@ TEST(ReadMail, refuses_deep_nesting) {
   expect_refused(nested(1000, armoured(block())), "size");
   expect_refused(nested(50, armoured(block())), "size");
   EXPECT_TRUE(read(nested(15, armoured(block()))).has_value());
+}
+
+/// A mail of so many leaves, the first with a whole block, the last of them in a mail of its own within the mail.
+std::string leaves(std::size_t count, std::size_t inside) {
+  const auto parts = [](std::size_t n, const std::string& boundary, const std::string& first) {
+    std::string out = "--" + boundary + "\n\n" + first + "\n";
+    for (std::size_t i = 1; i < n; ++i)
+      out += "--" + boundary + "\n\nx\n";
+    return out;
+  };
+  const std::string inner = "--b\nContent-Type: message/rfc822\n\n" +
+                            mangle::mail("Content-Type: multipart/mixed; boundary=i\n", parts(inside, "i", "y"));
+  return mangle::mail("Content-Type: multipart/mixed; boundary=b\n",
+                      parts(count - inside, "b", armoured(block())) + (inside > 0 ? inner : std::string()));
+}
+
+TEST(ReadMail, counts_parts_and_depth_before_it_decodes_any) {
+  const auto decoded_of = [](const std::string& mail, bool good) {
+    const std::uint64_t before = parts_decoded();
+    const auto read_it = read(mail);
+    EXPECT_EQ(read_it.has_value(), good);
+    EXPECT_TRUE(good || read_it.error().code == "size");
+    return parts_decoded() - before;
+  };
+  EXPECT_EQ(decoded_of(leaves(199, 0), true), 199U) << "and the multipart is the 200th part";
+  EXPECT_EQ(decoded_of(leaves(200, 0), false), 0U);
+  EXPECT_EQ(decoded_of(leaves(197, 100), true), 197U) << "the two multiparts, the mail inside";
+  EXPECT_EQ(decoded_of(leaves(198, 100), false), 0U);
+  EXPECT_EQ(decoded_of(leaves(198, 197), false), 0U);
+  // too deep, behind a leaf that would be read first
+  const std::string deep =
+      mangle::mail("Content-Type: multipart/mixed; boundary=b\n",
+                   "--b\n\n" + armoured(block()) + "\n--b\nContent-Type: message/rfc822\n\n" + nested(40, "x\n"));
+  EXPECT_EQ(decoded_of(deep, false), 0U);
+  const std::uint64_t before = parts_decoded();
+  EXPECT_EQ(about_mail(base::as_bytes(leaves(200, 0))).text, "") << "nor is it asked what it says";
+  EXPECT_EQ(parts_decoded(), before);
+  EXPECT_NE(about_mail(base::as_bytes(leaves(199, 0))).text, "");
 }
 
 TEST(ReadMail, refuses_a_mail_of_mails_of_mails) {

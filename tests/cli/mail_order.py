@@ -1,0 +1,41 @@
+"""What somebody without hexpost reads in a mail of a real battle, from the top: what happened, what is awaited, the map, the
+block; and the report is attached. In a host's mail, which is a report, what is awaited comes first.
+
+    mail_order.py MAIL player|host [WORDS OF WHAT HAPPENED]
+"""
+import email
+import email.policy
+import re
+import sys
+
+with open(sys.argv[1], "rb") as file:
+    mail = email.message_from_bytes(file.read(), policy=email.policy.default)
+text, block, report = list(mail.iter_parts())
+body = text.get_content()
+assert text.get_content_type() == "text/plain" and not text.is_attachment(), text["Content-Disposition"]
+
+happened = re.search(r"(?m)^(What happened|Turn \d+.*|Game turn \d+.*)\n-+\n", body)
+assert happened, body
+places = [("what happened", happened.start())]
+for word in sys.argv[3:]:
+    places.append((word, body.index(word, places[0][1])))
+awaited = re.findall(r"(?m)^What is awaited\n-+\n.*\S", body)
+assert len(awaited) == 1, awaited
+places.insert(0 if sys.argv[2] == "host" else len(places), ("what is awaited", body.index(awaited[0])))
+for name, mark in (("the map", r"(?m)^Map\n-+\n.*\S"), ("the block", r"(?m)^-----BEGIN HEXPOST PACKET-----$"), ("its end", r"(?m)^-----END HEXPOST PACKET-----$")):
+    found = re.findall(mark, body)
+    assert len(found) == 1, (name, found)
+    places.append((name, re.search(mark, body).start()))
+assert [p for _, p in places] == sorted(p for _, p in places), places
+assert re.search(r"-----END HEXPOST PACKET-----\s*\Z", body), "something stands below the block"
+assert max(len(line) for line in body[:places[-2][1]].split("\n") if "/" not in line) <= 78, "too wide"
+
+assert block.is_attachment() and block.get_filename().endswith(".hexpost"), block["Content-Disposition"]
+assert body[places[-2][1]:].strip() == block.get_content().decode().strip(), "the attached block is another"
+assert report.is_attachment() and report.get_filename() == "report.txt", report["Content-Disposition"]
+told = report.get_content()
+title = told.split("\n")[0]
+assert title and title in body, title
+for heading in ("What is awaited", "How the battle stands", "Map"):
+    assert re.search(r"(?m)^%s\n-+\n" % heading, told), heading
+print("what happened, what is awaited, the map, the block; the report is attached")
