@@ -1,4 +1,3 @@
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -10,16 +9,40 @@
 #include "engine/rules/chariots/battle.h"
 #include "tests/property/random_battle.h"
 
+namespace {
+
+using namespace hexpost;
+
+constexpr int k_enough = 1000;   ///< games that a verdict needs
+constexpr int k_even = 60;       ///< percent that no side may win more than
+constexpr int k_first_seed = 1;  ///< of the games in [balance]
+
+/// What is wrong with the figures, or nothing: too uneven without a word in the file, or others than the file has, which
+/// the same program finds again to the last game.
+std::string fault(const data::chariots::BattleInfo& info, const property::Score& score, bool as_recorded) {
+  const std::string found = "wins = [" + std::to_string(score.wins[0]) + ", " + std::to_string(score.wins[1]) +
+                            "], draws = " + std::to_string(score.draws);
+  for (const int wins : score.wins) {
+    if (score.games >= k_enough && info.uneven.empty() && 100 * wins > k_even * score.games)
+      return "a side wins more than " + std::to_string(k_even) + " %; tune the withdrawal levels, or say why under uneven";
+  }
+  const bool same = info.wins[0] == score.wins[0] && info.wins[1] == score.wins[1] && info.draws == score.draws;
+  if (as_recorded && info.games == score.games && !same) return "[balance] has other figures; put in " + found;
+  return "";
+}
+
+}  // namespace
+
 /// chariots_balance BATTLE|FILE.toml [GAMES [FIRST-SEED [OPTION...]]]: simple players play a battle of Chariots of Fire
-/// against themselves by the plain proposals; prints who won how often. The figures stand in the battle's [balance].
+/// against themselves by the plain proposals; prints who won how often, and in which turns. The figures stand in the
+/// battle's [balance]. 2: uneven, or not what is recorded.
 int main(int argc, char** argv) {
-  using namespace hexpost;
   if (argc < 2) {
     std::cerr << "usage: chariots_balance BATTLE|FILE.toml [GAMES [FIRST-SEED [OPTION...]]]\n";
     return 1;
   }
-  const int games = argc > 2 ? std::atoi(argv[2]) : 1000;
-  const auto first = static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1);
+  const int games = argc > 2 ? std::atoi(argv[2]) : k_enough;
+  const auto first = static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : k_first_seed);
   std::string id = argv[1];
   data::Library library = data::Library::builtin();
   if (id.ends_with(".toml")) {  // a battle that is being made: by its own name, in the place of the shipped one
@@ -47,26 +70,25 @@ int main(int argc, char** argv) {
     std::cerr << battle.error().where << ": " << battle.error().what << '\n';
     return 1;
   }
-  property::Style style;
-  style.proposals = true;
-  style.check_every = 0;
-  style.replay = false;
-  std::array<int, 3> wins{};
-  std::size_t packets = 0, phases = 0;
-  for (int i = 0; i < games; ++i) {
-    try {
-      const auto tally = property::play_battle(**battle, first + static_cast<std::uint64_t>(i), style);
-      ++wins[tally.winner ? static_cast<std::size_t>(*tally.winner) : 2];
-      packets += tally.packets;
-      phases += static_cast<std::size_t>(tally.bounds);
-    } catch (const std::exception& e) {
-      std::cerr << id << ": " << e.what() << '\n';
-      return 1;
-    }
+  property::Score score;
+  try {
+    score = property::self_play(**battle, first, games);
+  } catch (const std::exception& e) {
+    std::cerr << id << ": " << e.what() << '\n';
+    return 1;
   }
   const auto sides = (*battle)->players();
-  std::cout << id << ": " << games << " games from seed " << first << ": " << sides[0] << ' ' << wins[0] << ", "
-            << sides[1] << ' ' << wins[1] << ", draws " << wins[2] << "; " << packets << " mails, " << phases
-            << " headings\n";
+  std::cout << id << ": " << games << " games from seed " << first << ": " << sides[0] << ' ' << score.wins[0] << ", "
+            << sides[1] << ' ' << score.wins[1] << ", draws " << score.draws << "; " << score.packets << " mails, "
+            << score.bounds << " headings";
+  if (const auto& turns = score.turns; !turns.empty())
+    std::cout << "; turns " << turns.front() << " to " << turns.back() << ", half by " << turns[turns.size() / 2];
+  std::cout << '\n';
+  for (const auto& info : data::chariots::battles(library)) {
+    if (info.id != id) continue;
+    const std::string why = fault(info, score, first == k_first_seed && options.empty());
+    if (!why.empty()) std::cout << id << ": " << why << '\n';
+    return why.empty() ? 0 : 2;
+  }
   return 0;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/data/chariots/battle.h"
 #include "engine/rules/chariots/battle.h"
+#include "engine/rules/chariots/options.h"
 #include "tests/property/random_battle.h"
 
 /// Random complete battles of Chariots of Fire over all nine scenarios, in both editions and with every option.
@@ -37,13 +38,13 @@ std::vector<std::string> all_battles() {
 class ChariotsBattles : public testing::TestWithParam<std::string> {
  protected:
   /// Plays and returns the mails and headings of all games.
-  void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals) {
+  void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals, int check_every = 16) {
     const auto fought = load(GetParam(), options);
     for (int i = 0; i < count; ++i) {
       try {
         property::Style style;
         style.proposals = proposals;
-        style.check_every = i == 0 ? 16 : 0;
+        style.check_every = i == 0 ? check_every : 0;
         const auto tally = property::play_battle(*fought, first + static_cast<std::uint64_t>(i), style);
         mails_ += tally.packets;
         inputs_ += tally.inputs;
@@ -60,7 +61,7 @@ class ChariotsBattles : public testing::TestWithParam<std::string> {
 }  // namespace
 
 TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alike) {
-  const int count = std::max(1, setting("HEXPOST_BATTLES", 9) / static_cast<int>(all_battles().size()));
+  const int count = std::max(1, setting("HEXPOST_BATTLES", 45) / static_cast<int>(all_battles().size()));
   const auto first = static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1));
   play({}, first, count, false);
   std::cout << GetParam() << ": " << count << " battles from seed " << first << ", " << inputs_ << " inputs\n";
@@ -69,7 +70,14 @@ TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alik
 TEST_P(ChariotsBattles, the_polish_edition_with_turnover_and_the_options_that_open_more_choices) {
   play({"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit", "chariots_disengage_singly",
         "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock", "shock_after_pass_through"},
-       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 1, false);
+       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
+}
+
+TEST_P(ChariotsBattles, with_every_option_at_once) {
+  std::vector<std::string> all;
+  for (const chariots::NamedOption& o : chariots::named_options())
+    all.emplace_back(o.name);
+  play(all, static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 2, false, 0);
 }
 
 TEST_P(ChariotsBattles, by_proposals_with_standing_orders_take_one_to_one_and_a_half_mails_an_orders_phase) {

@@ -1,5 +1,7 @@
 #include "tests/property/random_battle.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <stdexcept>
 
@@ -13,13 +15,18 @@ using table::Entry;
 using table::Match;
 using table::Segment;
 
+bool proposes(const Style& style, table::Player who) {
+  return style.proposals && style.random_player != who;
+}
+
 /// Dice and sealed policies out of one seed.
 class Fortune final : public table::Source {
  public:
-  Fortune(const table::Battle& battle, std::uint64_t seed, bool proposed) : battle_(battle), guess_(table::guess_policies(battle)), random_(seed), proposed_(proposed) {}
+  Fortune(const table::Battle& battle, std::uint64_t seed, const Style& style)
+      : battle_(battle), guess_(table::guess_policies(battle)), random_(seed), style_(style) {}
   std::optional<int> die(int faces, std::string_view) override { return random_.die(faces); }
   std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
-    if (!proposed_) return guess_(who, slot, random_);
+    if (!proposes(style_, who)) return guess_(who, slot, random_);
     std::vector<orders::Policy> policies;
     const auto slots = battle_.slots(who);
     for (const auto& q : battle_.standing()) {
@@ -34,7 +41,7 @@ class Fortune final : public table::Source {
   const table::Battle& battle_;
   table::GuessPolicy guess_;
   dice::Random random_;
-  bool proposed_;
+  const Style& style_;
 };
 
 struct Judge {
@@ -104,7 +111,7 @@ std::size_t inputs_in(const Segment& s) { return s.lines.size() + s.given.size()
 }  // namespace
 
 Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& style) {
-  Fortune fortune(battle, seed, style.proposals);
+  Fortune fortune(battle, seed, style);
   Judge judge{seed};
   Tally tally;
   const auto live = battle.begin();
@@ -114,14 +121,17 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   for (judge.packet = 0; !live->over(); ++judge.packet) {
     judge.require(judge.packet < static_cast<std::size_t>(style.max_packets), "the battle does not end");
     Segment s{who, {}, {}, {}};
-    for (std::size_t p = 0; p < battle.players().size(); ++p) s.sealed.push_back(style.proposals || fortune.random().chance(style.sealed_percent));
+    for (std::size_t p = 0; p < battle.players().size(); ++p) {
+      const bool sealed = proposes(style, static_cast<table::Player>(p)) || fortune.random().chance(style.sealed_percent);
+      s.sealed.push_back(sealed);
+    }
     if (live->awaited().kind == Awaited::Kind::decision) {
       judge.require(live->awaited().who == who, "the wrong player writes");
       const bool due = style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1;
       if (due) check_answers(judge, *live, 40);
       if (due || (style.check_every > 0 && asked.insert({who, live->awaited().question}).second))
         check_proposal(judge, *live);
-      if (style.proposals) {
+      if (proposes(style, who)) {
         s.lines = live->proposal();
         for (const auto& q : battle.standing()) {
           if (q.own_turn && q.proposed != "ask") s.lines.push_back("stand army " + q.name + " do " + q.proposed);
@@ -152,6 +162,36 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   for (const Entry& e : live->trace()) tally.bounds += e.heading == 2 ? 1 : 0;
   tally.position = live->position();
   return tally;
+}
+
+namespace {
+
+/// The game turn that a position tells.
+int turn_of(const std::string& position) {
+  const auto at = position.find("turn ");
+  return at == std::string::npos ? 0 : std::atoi(position.c_str() + at + 5);
+}
+
+}  // namespace
+
+Score self_play(const table::Battle& battle, std::uint64_t first, int games,
+                std::optional<table::Player> random_player) {
+  Style style;
+  style.proposals = true;
+  style.random_player = random_player;
+  style.check_every = 0;
+  style.replay = false;
+  Score out;
+  out.wins.resize(battle.players().size());
+  for (; out.games < games; ++out.games) {
+    const Tally tally = play_battle(battle, first + static_cast<std::uint64_t>(out.games), style);
+    tally.winner ? ++out.wins[static_cast<std::size_t>(*tally.winner)] : ++out.draws;
+    out.packets += tally.packets;
+    out.bounds += static_cast<std::size_t>(tally.bounds);
+    out.turns.push_back(turn_of(tally.position));
+  }
+  std::sort(out.turns.begin(), out.turns.end());
+  return out;
 }
 
 }  // namespace hexpost::property

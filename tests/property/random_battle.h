@@ -12,6 +12,7 @@ namespace hexpost::property {
 
 struct Style {
   bool proposals = false;   ///< packets of plain proposals with standing orders; else one random legal line a packet
+  std::optional<table::Player> random_player;  ///< with proposals: who plays one random legal line a packet all the same
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
   int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end
@@ -28,6 +29,18 @@ struct Tally {
   std::vector<table::Segment> journal;
   std::string position;       ///< at the end
 };
+
+/// What many battles by the plain proposals came to.
+struct Score {
+  int games = 0, draws = 0;
+  std::vector<int> wins;   ///< by player
+  std::vector<int> turns;  ///< the game turns in which they ended, ascending; 0 where the position tells none
+  std::size_t packets = 0, bounds = 0;
+};
+
+/// `games` battles from seed `first` on by the plain proposals, without the checks; `random_player` as in Style.
+Score self_play(const table::Battle& battle, std::uint64_t first, int games,
+                std::optional<table::Player> random_player = {});
 
 /// Plays one battle. A broken property is thrown as std::runtime_error that names seed, packet and property.
 Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& style);

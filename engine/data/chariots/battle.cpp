@@ -116,6 +116,7 @@ BattleInfo info_of(const Library& library, const Document& d, const Scenario& s)
   }
   if (const Value* balance = d.root.find("balance")) {
     info.games = balance->integer("games");
+    info.draws = balance->integer("draws");
     for (std::size_t i = 0; i < 2; ++i)
       info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
   }

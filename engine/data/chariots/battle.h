@@ -50,6 +50,7 @@ struct BattleInfo {
   std::array<int, 2> wings{}, units{}, quality{}, withdrawal{};  ///< quality: all Troop Quality together
   int games = 0;                                                 ///< played by simple players; 0: none
   std::array<int, 2> wins{};
+  int draws = 0;
   bool reconstructed = false;  ///< its charts have reconstructed figures
   bool own = false;            ///< not shipped, or changed
 };

@@ -31,12 +31,18 @@ class Checks {
     out_.push_back({std::move(figure), std::move(rule), std::move(expected), kept});
   }
 
+  static std::string mover_word(std::size_t m) {
+    return std::array<const char*, rules::k_movers>{"formed", "loose", "chariot", "wagon"}[m];
+  }
   const rules::Cost& cost(rules::Terrain t, Mover m) const { return c_.movement.terrain[index_of(t)][index_of(m)]; }
 
   void movement() {
     using rules::Terrain;
-    const rules::Cost& clear = cost(Terrain::clear, Mover::chariot);
-    fixed("movement.clear.chariot", "6.43", "1 MP, no hit", clear.points == 1 && clear.hits == 0 && !clear.prohibited);
+    for (std::size_t m = 0; m < rules::k_movers; ++m) {
+      const rules::Cost& clear = cost(Terrain::clear, static_cast<Mover>(m));
+      fixed("movement.clear." + mover_word(m), "6.43", "1 MP, no hit",
+            !clear.prohibited && clear.points == 1 && clear.hits == 0);
+    }
     // 6.22 names everybody who takes a Hit from terrain; where one cannot go at all there is none to take.
     for (const Terrain t : {Terrain::rough, Terrain::woods, Terrain::marsh}) {
       const std::string word = t == Terrain::rough ? "rough" : t == Terrain::woods ? "woods" : "marsh";
@@ -51,17 +57,42 @@ class Checks {
     hits("movement.minor-river.chariot", stream[index_of(Mover::chariot)], 0);
     hits("movement.minor-river.wagon", stream[index_of(Mover::wagon)], 0);
     for (std::size_t m = 0; m < rules::k_movers; ++m) {
-      const std::string figure = std::string("movement.wall.") +
-                                 std::array<const char*, rules::k_movers>{"formed", "loose", "chariot", "wagon"}[m];
-      fixed(figure, "6.24", "prohibited", c_.movement.hexside[index_of(rules::Hexside::wall)][m].prohibited);
+      fixed("movement.impassable." + mover_word(m), "6.24", "prohibited",
+            c_.movement.terrain[index_of(Terrain::impassable)][m].prohibited);
+      fixed("movement.wall." + mover_word(m), "6.24", "prohibited",
+            c_.movement.hexside[index_of(rules::Hexside::wall)][m].prohibited);
     }
-    fixed("movement.facing.chariot", "6.82", "1 MP a vertex", c_.movement.facing[index_of(Mover::chariot)].points == 1);
-    fixed("movement.facing.formed", "6.62", "1 MP a vertex", c_.movement.facing[index_of(Mover::formed)].points == 1);
-    fixed("movement.facing-bad.formed", "6.65", "1 hit", c_.movement.facing_bad[index_of(Mover::formed)].hits == 1);
+    facing();
+    also();
     const auto speed = std::find_if(c_.turnover.columns.begin(), c_.turnover.columns.end(),
                                     [](const auto& column) { return column.slow <= 7 && 7 <= column.fast; });
     fixed("turnover.CH-3.7", "6.82", "a roll of 7 costs a hit",
           speed != c_.turnover.columns.end() && speed->rows[1].has(7));
+  }
+
+  /// One vertex: 6.62 says what it costs, 6.65 who takes a Hit for it on bad ground, 6.82 who may turn over.
+  void facing() {
+    for (std::size_t m = 0; m < rules::k_movers; ++m) {
+      const rules::Cost& turn = c_.movement.facing[m];
+      const bool wheels = m == index_of(Mover::chariot) || m == index_of(Mover::wagon);
+      fixed("movement.facing." + mover_word(m), "6.62", wheels ? "1 MP a vertex, turnover is checked" : "1 MP a vertex",
+            !turn.prohibited && turn.points == 1 && turn.hits == 0 && turn.turnover == wheels);
+    }
+    for (std::size_t m = 0; m < rules::k_movers; ++m) {
+      const int expected = m == index_of(Mover::formed) ? 1 : 0;
+      const rules::Cost& turn = c_.movement.facing_bad[m];
+      fixed("movement.facing-bad." + mover_word(m), "6.65", expected == 0 ? "no hit" : "1 hit",
+            !turn.prohibited && turn.points == 0 && turn.hits == expected);
+    }
+  }
+
+  void also() {
+    const rules::MovementChart& m = c_.movement;
+    fixed("also.pass-friend", "6.55", "1 MP", m.pass_friend == 1);
+    fixed("also.change-formation", "6.31", "1 MP", m.change_formation == 1);
+    fixed("also.leader-joins", "6.56", "1 MP", m.leader_joins == 1);
+    fixed("also.facing-most-chariot", "6.62", "2 vertices", m.facing_most[index_of(Mover::chariot)] == 2);
+    fixed("also.facing-most-wagon", "6.62", "1 vertex", m.facing_most[index_of(Mover::wagon)] == 1);
   }
 
   void hits(std::string figure, const rules::Cost& cost, int expected) {
@@ -99,10 +130,24 @@ class Checks {
           c_.clash[index_of(defender)][index_of(attacker)] == column);
   }
 
+  /// Who is not capable of Shock is superior to nobody either.
+  void barred(FightsAs defender, FightsAs attacker) {
+    clash(defender, attacker, 0, "8.11");
+    fixed("superiority." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker)),
+          "8.11", "no Shock",
+          c_.clash[index_of(defender)][index_of(attacker)] == 0 &&
+              c_.superiority[index_of(defender)][index_of(attacker)] == Superiority::none);
+  }
+
   void superior(FightsAs defender, FightsAs attacker, Superiority who, const char* expected) {
     const std::string figure =
         "superiority." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker));
     fixed(figure, "8.17", expected, c_.superiority[index_of(defender)][index_of(attacker)] == who);
+  }
+
+  void may_shock(FightsAs defender, FightsAs attacker, const char* rule) {
+    fixed("clash." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker)), rule,
+          "Shock is allowed", c_.clash[index_of(defender)][index_of(attacker)] != 0);
   }
 
   void result(int column, int die, int attacker, int defender) {
@@ -115,10 +160,12 @@ class Checks {
     clash(FightsAs::ch2, FightsAs::ch3, 9, "8.16");
     clash(FightsAs::si, FightsAs::ch2, 2, "8.16");
     for (const FightsAs defender : {FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri})
-      clash(defender, FightsAs::ch2, 0, "8.11");
+      barred(defender, FightsAs::ch2);
     for (const FightsAs defender : every_fights_as()) {
-      if (defender != FightsAs::li) clash(defender, FightsAs::bw, 0, "8.11");
+      if (defender != FightsAs::li) barred(defender, FightsAs::bw);
     }
+    may_shock(FightsAs::li, FightsAs::bw, "8.11");
+    may_shock(FightsAs::li, FightsAs::ch2, "8.12");
     superior(FightsAs::ch2, FightsAs::ch3, Superiority::none, "neither");
     superior(FightsAs::si, FightsAs::ch2, Superiority::defender, "Defender Superior");
     result(2, 3, 3, 1);
