@@ -28,6 +28,14 @@ class Teller {
   Teller(const table::Battle& battle, std::string first) : battle_(battle), first_(std::move(first)) {}
 
   void add(const Entry& e) {
+    if (declines(e)) {
+      if (!declined_.empty() && (declined_.front().who != e.who || declined_.front().by != e.by)) flush_declined();
+      flush_dice();
+      flush_order();
+      declined_.push_back(e);
+      return;
+    }
+    flush_declined();
     if (e.kind == Entry::Kind::rolled) {
       flush_order();
       if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
@@ -55,6 +63,7 @@ class Teller {
   }
 
   std::vector<Section> take() {
+    flush_declined();
     flush_dice();
     flush_order();
     flush_items();
@@ -66,6 +75,29 @@ class Teller {
   void item(std::string text, bool strong = false) {
     items_.push_back(std::move(text));
     strong_.push_back(strong);
+  }
+  /// A standing order that says no to a reaction changes nothing; several in a row are one item.
+  static bool declines(const Entry& e) {
+    return e.kind == Entry::Kind::answered && (e.by == Entry::By::sealed || e.by == Entry::By::standing) &&
+           (e.text.ends_with(" no") || e.text.ends_with(" stay"));
+  }
+  void flush_declined() {
+    if (declined_.size() == 1) item(sentence(battle_, declined_.front()));
+    if (declined_.size() > 1) {
+      std::vector<std::string> lines, rules;
+      const auto add_new = [](std::vector<std::string>& all, std::string one) {
+        if (!one.empty() && std::find(all.begin(), all.end(), one) == all.end()) all.push_back(std::move(one));
+      };
+      for (const Entry& e : declined_) {
+        add_new(lines, orders::shown(battle_.names(), e.text));
+        add_new(rules, e.rule);
+      }
+      const bool sealed = declined_.front().by == Entry::By::sealed;
+      item(with_rule(fill(sealed ? tr("{}: {} (sealed standing orders)") : tr("{}: {} (standing orders)"),
+                          {side_name(battle_, declined_.front().who), base::join(lines, ", ")}),
+                     base::join(rules, "] [")));
+    }
+    declined_.clear();
   }
   void flush_dice() {
     if (dice_.empty()) return;
@@ -96,6 +128,7 @@ class Teller {
   std::vector<std::string> items_;
   std::vector<bool> strong_;  ///< by item
   bool strong_now_ = false;
+  std::vector<Entry> declined_;
   std::string order_;        ///< the last line answered, not yet told
   bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;

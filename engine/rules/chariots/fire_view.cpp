@@ -4,6 +4,7 @@
 #include "engine/rules/chariots/move.h"
 #include "engine/rules/chariots/sight.h"
 #include "engine/rules/chariots/terrain.h"
+#include "engine/rules/chariots/verbs.h"
 
 /// Chariots of Fire 7.1, 7.2: who may fire at whom, and with what on the die.
 namespace hexpost::chariots {
@@ -172,6 +173,20 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   return judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false);
 }
 
+namespace {
+/// A path that would do; empty when there is none.
+std::string run_example(View v, const RunOrder& order) {
+  for (const RunOrder& other : runs_of(v, order.unit)) {
+    if (other.target != order.target) continue;
+    std::string line = "run " + v.name(other.unit) + " " + v.name(other.target);
+    for (const Hex h : other.path)
+      line += " " + v.label(h);
+    return base::fill(base::tr("for example: {}"), {orders::shown(tongues(), line)});
+  }
+  return {};
+}
+}  // namespace
+
 /// [7.21]-[7.24]
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
@@ -195,7 +210,8 @@ std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
     at = h;
   }
   if (!hex::adjacent(at, v.unit(order.target).at))
-    return refuse("7.22", "the path ends next to {}", {v.name(order.target)});
+    return refuse("7.22", "the path has to end next to {}, and {} is not", {v.name(order.target), v.label(at)},
+                  run_example(v, order));
   return std::nullopt;
 }
 
