@@ -116,7 +116,7 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
 
 std::string wing_words(const Data& data, WingId wing) {
   const WingInfo& info = data.wings[static_cast<std::size_t>(wing)];
-  return base::tr(info.title) + " [" + info.name + "]";
+  return info.title == info.name ? info.title : base::tr(info.title) + " [" + info.name + "]";
 }
 
 std::string marker_words(const Data& data, MarkerId marker) {
