@@ -130,7 +130,7 @@ void tell_end(const Game& game, report::Document& document) {
   document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
 }
 
-/// "1 Anna (Egypt), game turn 1 ..." of the last few: the first heading in each.
+/// "1 Egypt: Chariot Wing ..." of the last few: the first heading in each.
 std::string turn_names(const Game& game, const History& history, const std::vector<std::size_t>& turns) {
   constexpr std::size_t k_few = 8;
   const auto& trace = history.whole->trace();
@@ -171,7 +171,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     const auto turns = history->turns();
     if (o.turn < 1 || static_cast<std::size_t>(o.turn) > turns.size()) {
       return Error{"usage",
-                   fill(tr("there is no turn {}; there are turns 1 to {}, each of one mail: {}"),
+                   fill(tr("there is no turn {}; there are turns 1 to {}: {}"),
                         {std::to_string(o.turn), std::to_string(turns.size()), turn_names(*game, *history, turns)}),
                    "--turn"};
     }

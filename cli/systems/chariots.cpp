@@ -67,12 +67,20 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
   return out;
 }
 
+/// "Battle: Troy, 1200 BC": its name has a text of its own.
+std::string chart_name(const std::string& chart) {
+  for (const auto& [plain, said] : {std::pair{"Battle: ", tr("Battle:")}, std::pair{"Battlefield: ", tr("Battlefield:")}}) {
+    if (chart.starts_with(plain)) return said + " " + tr(chart.substr(std::string_view(plain).size()));
+  }
+  return tr(chart);
+}
+
 report::Section charts(const std::vector<files::ChartFigure>& figures) {
   report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
                       {false, true, true, true, true, false},
                       {}};
   for (const files::ChartFigure& f : figures) {
-    table.rows.push_back({tr(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
+    table.rows.push_back({chart_name(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
                           to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
   return {tr("Charts and where their figures come from"),
