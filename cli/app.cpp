@@ -52,8 +52,35 @@ std::string path_of(const CLI::App* app) {
   return app->get_parent() == nullptr ? "hexpost" : path_of(app->get_parent()) + " " + app->get_name();
 }
 
+/// CLI11's own words in the user's language, for the help of every command.
+void label_help(CLI::App& app) {
+  const auto labels = app.get_formatter();
+  labels->label("Usage", tr("Usage"));
+  labels->label("OPTIONS", tr("OPTIONS"));
+  labels->label("SUBCOMMAND", tr("SUBCOMMAND"));
+  labels->label("SUBCOMMANDS", tr("SUBCOMMANDS"));
+  labels->label("Positionals", tr("Positionals"));
+  labels->label("Options", tr("Options"));
+  labels->label("Subcommands", tr("Subcommands"));
+  labels->label("REQUIRED", tr("REQUIRED"));
+  labels->label("Excludes", tr("Excludes"));
+  labels->label("TEXT", tr("TEXT"));
+  labels->label("INT", tr("INT"));
+}
+
+/// Headings of groups come from the groups, not from the formatter.
+std::string headed(std::string help) {
+  for (const auto& [plain, said] : {std::pair{"\nOptions:\n", tr("Options")}, std::pair{"\nSubcommands:\n", tr("Subcommands")}}) {
+    const std::size_t at = help.find(plain);
+    if (at != std::string::npos) help.replace(at, std::string_view(plain).size(), "\n" + said + ":\n");
+  }
+  const std::string own = "Print this help message and exit";
+  if (const std::size_t at = help.find(own); at != std::string::npos) help.replace(at, own.size(), tr("Print this help message and exit"));
+  return help;
+}
+
 std::string help_of(const CLI::App* app) {
-  std::string out = app->help(app->get_parent() == nullptr ? "" : path_of(app->get_parent()));
+  std::string out = headed(app->help(app->get_parent() == nullptr ? "" : path_of(app->get_parent())));
   if (out.empty() || out.back() != '\n') out += '\n';
   return out;
 }
@@ -176,6 +203,7 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   Context context{terminal, systems, now, {}, {}, Exit::ok};
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
+  label_help(app);  // commands inherit the labels when they are added
   add_all(Command(app), context);
   std::vector<std::string> about;
   Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");

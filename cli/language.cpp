@@ -45,22 +45,28 @@ std::string catalogue_folder() {
 
 }  // namespace
 
-void choose_language() {
-  const std::string folder = catalogue_folder();
-  if (folder.empty()) return;
+std::string choose_language() {
   const char* own = std::getenv("HEXPOST_LANGUAGE");
+  const std::string wanted = own == nullptr ? "" : own;
+  const std::string folder = catalogue_folder();
+  const bool foreign = !wanted.empty() && wanted != "C" && !wanted.starts_with("en");
+  if (folder.empty())
+    return foreign ? "no texts in the language " + wanted + " found: no folder `locale` beside the program" : std::string();
   if (own != nullptr && *own != '\0') {
     // A bare system has no locale for the language; the C locale in UTF-8 with $LANGUAGE does for messages.
     ::setenv("LANGUAGE", own, 1);
-    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) return;
+    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) return foreign ? "no locale C.UTF-8: texts stay English" : "";
   } else if (std::setlocale(LC_MESSAGES, "") == nullptr) {
-    return;
+    return {};
   }
   bindtextdomain(k_domain, folder.c_str());
   bind_textdomain_codeset(k_domain, "UTF-8");
   textdomain(k_domain);
   base::set_translator(look_up);
   base::set_language(catalogue_language());
+  return foreign && base::language().empty()
+             ? "no texts in the language " + wanted + " found in " + folder + "; they stay English"
+             : std::string();
 }
 
 }  // namespace hexpost::cli

@@ -26,7 +26,8 @@ constexpr std::size_t k_longest_report = 512u << 10;
 struct KindWords {
   std::string_view kind, subject, first;
 };
-/// By kind of entry: the subject behind the game's name, and the first sentence. {0}: who writes, {1}: the battle.
+/// By kind of entry: the subject behind the game's name, and the first sentence. {0}: who writes, {1}: the battle. The
+/// test of the catalogue finds these texts by the word KindWords.
 constexpr std::array k_kinds{
     KindWords{"invite", "{0} invites you to {1}", "{0} invites you to a battle by mail: {1}."},
     KindWords{"join", "{0} joins {1}", "{0} accepts your invitation to {1}."},
@@ -41,6 +42,13 @@ const KindWords& words_of(std::string_view kind) {
   const auto found = std::find_if(k_kinds.begin(), k_kinds.end(), [&](const KindWords& w) { return w.kind == kind; });
   base::ensure(found != k_kinds.end(), "an outbox entry of unknown kind");
   return *found;
+}
+
+/// A battle's name may end in a full stop of its own: "1470 p.n.e."
+std::string one_stop(std::string text, const std::string& battle) {
+  const std::size_t at = text.find(battle + ".");
+  if (battle.ends_with('.') && at != std::string::npos) text.erase(at + battle.size(), 1);
+  return text;
 }
 
 std::string how_to(std::string_view kind) {
@@ -182,7 +190,7 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   const std::string battle = game.battle ? base::printable(game.battle->title(), 80) : game.name;
   Letter out;
   out.subject = fill("[hexpost {}] ", {game.name}) + fill(tr(words.subject), {who, battle});
-  out.text = wrapped(fill(tr(words.first), {who, battle}));
+  out.text = wrapped(one_stop(fill(tr(words.first), {who, battle}), battle));
   if (game.battle && (kind == "invite" || kind == "join")) out.text += "\n" + terms_of(game);
   if (kind == "invite")
     out.text +=

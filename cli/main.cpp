@@ -22,7 +22,8 @@ int main(int argc, char** argv) {
   using hexpost::cli::Exit;
   // A write beyond a limit on file sizes is an error to be told, not a death.
   std::signal(SIGXFSZ, SIG_IGN);
-  hexpost::cli::choose_language();
+  if (const std::string missing = hexpost::cli::choose_language(); !missing.empty())
+    std::cerr << "hexpost: hint: " << missing << "\n";
   hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr,
                                   isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
   try {

@@ -2,6 +2,7 @@
 
 #include "cli/game.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "store/crypto/hash.h"
 
 namespace hexpost::cli {
@@ -24,7 +25,7 @@ base::Result<FoundBattle> system_of(const Systems& systems, const data::Library&
   for (const System& s : systems) {
     if (!name.empty() && !base::same_word(s.name, name)) continue;
     for (const BattleInfo& b : s.battles(library)) {
-      if (base::same_word(b.id, battle)) return FoundBattle{&s, b.id};
+      if (is_called(b, battle)) return FoundBattle{&s, b.id};
       known.push_back(b.id);
     }
   }
@@ -43,6 +44,11 @@ base::Result<FoundBattle> system_of(const Systems& systems, const data::Library&
 }
 
 }  // namespace
+
+bool is_called(const BattleInfo& battle, std::string_view word) {
+  const std::string name = orders::fold(battle.name), wanted = orders::fold(word);
+  return base::same_word(battle.id, word) || name == wanted || name.substr(0, name.find(',')) == wanted;
+}
 
 base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& library, const std::string& system,
                                    const BattleChoice& wanted) {

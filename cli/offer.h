@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/systems.h"
 #include "store/wire/leaves.h"
@@ -13,6 +14,9 @@ struct BattleOffer {
   store::Genesis genesis;
   std::unique_ptr<table::Battle> battle;
 };
+
+/// The battle's id, or its name in the reader's language, with or without what stands behind a comma: "troja".
+bool is_called(const BattleInfo& battle, std::string_view word);
 
 /// Finds the rule system that knows the battle (`system`: this one, else any) and loads it with its options. Errors:
 /// "usage" with the nearest name, what the loader says.

@@ -113,6 +113,10 @@ std::string missing_line(const Game& game, const table::Outlook& outlook) {
   return {};
 }
 
+bool has(const std::vector<std::string>& all, std::string_view word) {
+  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return base::same_word(w, word); });
+}
+
 /// True when the lines are none but those that the order sheet came with: it was sent as it was written.
 bool unfilled(const Game& game, const table::Match& board, const table::Outlook& outlook) {
   std::vector<std::string> came;
@@ -127,7 +131,7 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
   }
   return game.side() && more && !came.empty() &&
          std::all_of(outlook.lines.begin(), outlook.lines.end(), [&](const LineOutlook& l) {
-           return l.stand || std::find(came.begin(), came.end(), l.canonical) != came.end();
+           return l.stand || has(came, l.canonical);
          });
 }
 
@@ -135,6 +139,18 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
 std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
   std::vector<std::string> out = battle.slots(side);
   out.emplace_back("army");
+  // the slots of questions are no names; wings are
+  std::erase_if(out, [&](const std::string& n) { return n != "army" && !battle.names().find_unit(n) && !battle.names().find_leader(n); });
+  std::vector<std::string> wings;
+  for (const std::string& n : battle.names().all()) {
+    const bool mine = battle.names().find_other(n) && std::any_of(out.begin(), out.end(), [&](const std::string& unit) {
+                        return battle.names().find_unit(unit) && battle.names().covers(n, unit);
+                      });
+    if (mine) wings.push_back(n);
+  }
+  std::rotate(out.begin(), out.end() - 1, out.end());  // army, then wings, then units
+  out.front() = orders::shown(battle.names(), out.front(), orders::As::answer);
+  out.insert(out.begin() + 1, wings.begin(), wings.end());
   return out;
 }
 
@@ -150,15 +166,12 @@ std::string did_you_mean(std::string_view wrong, const std::vector<std::string>&
   return fill(tr("one of: {}"), {base::join(some, " ")});
 }
 
-bool has(const std::vector<std::string>& all, std::string_view word) {
-  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return base::same_word(w, word); });
-}
-
 /// A place on the map or a name: answers that no list of words can hold.
 bool is_thing(const table::Battle& battle, std::string_view answer) {
   const orders::Names& names = battle.names();
   for (const std::string_view word : base::words(answer)) {
-    if (names.find_unit(word) || names.find_leader(word) || names.grid().find(word) || hex::find_facing(word))
+    if (names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word) ||
+        hex::find_facing(word))
       return true;
   }
   return false;
@@ -236,8 +249,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
       continue;
     }
-    const bool lost =
-        l.verdict.is == Verdict::Is::later && l.reached == 0 && !is_end(l) && !is_filler(*game.battle, l.canonical);
+    const bool lost = l.verdict.is == Verdict::Is::later && l.legal == 0 && !l.stand && !is_end(l) &&
+                      !is_filler(*game.battle, l.canonical);
     line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + orders::shown(game.battle->names(), l.canonical) + "  (" +
                        forecast(*game.battle, l, outlook.runs) + ")");
     show_sure(terminal, l);
@@ -250,8 +263,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   }
   line(terminal, "");
   if (hopeless > 0)
-    say(terminal, fill(hopeless == 1 ? tr("{} line can never be carried out: see above")
-                                     : tr("{} lines can never be carried out: see above"),
+    say(terminal, fill(hopeless == 1 ? tr("{} line was carried out in no trial run: see above")
+                                     : tr("{} lines were carried out in no trial run: see above"),
                        {std::to_string(hopeless)}));
   if (unfilled(game, game.board(), outlook))
     say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
@@ -297,6 +310,57 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   return out;
 }
 
+/// A canonical word of a line as it was typed.
+static std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
+  const orders::Line read = orders::understood(names, typed);
+  for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
+    if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
+  }
+  return base::printable(word, 40);
+}
+
+/// [order (act | disengage | rally)] The words that may stand behind the verb, where the grammar has nothing but words
+/// and names of wings there; the place of the word in the line.
+static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
+  const std::size_t open = verb.usage.find('('), close = verb.usage.find(')');
+  if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
+  const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
+  std::vector<std::string> out;
+  for (const std::string_view part : base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
+    const std::string word(base::trim(part));
+    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    if ((place && word != "WING") || word.find(' ') != std::string::npos) return std::nullopt;
+    out.push_back(word);
+  }
+  return std::pair(std::move(out), at);
+}
+
+void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
+  const orders::Names& names = battle.names();
+  const auto verbs = battle.verbs();
+  for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
+    const orders::Line line = orders::cut(lines[i].canonical);
+    const auto verb = std::find_if(verbs.begin(), verbs.end(), [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
+    if (lines[i].stand || verb == verbs.end()) continue;
+    const auto choices = choices_of(*verb);
+    if (!choices || line.words.size() <= choices->second) continue;
+    const std::string_view word = line.word(choices->second);
+    const bool wings = has(choices->first, "WING");
+    if (has(choices->first, word) || (wings && names.find_other(word))) continue;
+    std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
+    if (wings) {
+      std::erase(known, orders::shown(names, "WING", orders::As::answer));
+      for (const std::string& n : names.all()) {
+        if (names.find_other(n)) known.push_back(n);
+      }
+    }
+    const orders::Line as_typed = orders::cut(typed[i]);
+    lines[i].verdict = {Verdict::Is::malformed,
+                        refuse(fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                               as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")}))};
+  }
+}
+
 std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
                                                table::Player side, const std::string& text) {
   auto canonical = match.canonical(text);
@@ -331,14 +395,14 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
     std::vector<std::string> known;
     for (const auto& one : questions)
       known.push_back(orders::shown(words, one.name, orders::As::answer));
-    return refuse(fill(tr("{} is no question that is ever asked"), {base::printable(stand.policy.question, 40)}),
+    return refuse(fill(tr("{} is no question that is ever asked"), {quoted(words, typed, stand.policy.question)}),
                   typed.column(2), did_you_mean(stand.policy.question, known));
   }
   for (const orders::Test& t : stand.policy.tests) {
     const bool named = q->about != table::StandingQuestion::About::army && t.name.starts_with(table::k_of);
     const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
     if (!has(q->tests, t.name) && !(named && (covers(whom) || leads(whom)))) {
-      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {base::printable(t.name, 40), orders::shown(words, q->name)}),
+      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {quoted(words, typed, t.name), orders::shown(words, q->name)}),
                     typed.column(3),
                     q->tests.empty() ? tr("leave the test out")
                                      : did_you_mean(t.name, orders::shown(words, q->tests, orders::As::test)));

@@ -10,6 +10,8 @@
 /// How the program speaks about lines of orders.
 namespace hexpost::cli {
 
+/// Trial runs of `check`.
+constexpr int k_trials = 200;
 /// Trial runs before orders are signed: enough to tell "never" from "seldom", and quick.
 constexpr int k_send_trials = 40;
 constexpr std::uint64_t k_trial_seed = 20250101;
@@ -32,6 +34,10 @@ std::string unanswered(const table::Battle& battle, const table::Match& board);
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
                   const table::Outlook& outlook);
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
+
+/// Lines whose answer is none of the words of its grammar ("order xyz") become malformed, so that nobody signs them.
+void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed,
+                      std::vector<table::LineOutlook>& lines);
 
 /// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
 /// Otherwise its canonical text.

@@ -9,6 +9,7 @@
 #include "cli/offer.h"
 #include "cli/post.h"
 #include "cli/terms.h"
+#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/mail/write.h"
@@ -151,6 +152,7 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
 
   store::Genesis plan = std::move(offer->genesis);
   plan.deadline = *deadline;
+  const std::string plan_system = plan.system;
   const std::string player_name = me->get("name").empty() ? *key : me->get("name");
   plan.seats = seats_of(*offer->battle, *side, player_name, o.opponent);
 
@@ -168,6 +170,13 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   line(context.terminal,
        fill(tr("game {} made; the invitation is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
+  const bool has_editions = plan_system == "chariots";
+  const bool chosen = std::ranges::any_of(o.options, [](const std::string& option) {
+    return option.starts_with("edition") || option.starts_with("wydanie");
+  });
+  if (has_editions && !chosen && base::language() == "pl")
+    hint(context.terminal, tr("do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
+                              "lists what is different"));
   if (!mail::is_address(o.to))
     hint(context.terminal,
          tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));

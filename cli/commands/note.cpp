@@ -289,7 +289,7 @@ base::Result<void> list(Context& context) {
 
 struct Kind {
   const char* name;
-  const char* what;
+  std::string what;
   const char* example;
   Maker make;
 };
@@ -301,29 +301,29 @@ void add_note(Command app, Context& context) {
       add_group(app, "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
-      {"resign", "give the battle up", "hexpost note resign --out resign.eml", resign},
-      {"claim", "claim that the one who is awaited is late", "hexpost note claim --out claim.eml", claim},
-      {"chat", "say something, signed", "hexpost note chat \"Well fought!\" --out chat.eml", chat},
-      {"host", "ask the host for more time, an absence, a new address",
+      {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
+      {"claim", tr("claim that the one who is awaited is late"), "hexpost note claim --out claim.eml", claim},
+      {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
+      {"host", tr("ask the host for more time, an absence, a new address"),
        "hexpost note host \"extend 3\" --out extend.eml", to_host},
-      {"draw", "propose a draw", "hexpost note draw --out draw.eml", draw},
-      {"take-back", "propose to take back everything after an event", "hexpost note take-back --to 120 --out back.eml",
+      {"draw", tr("propose a draw"), "hexpost note draw --out draw.eml", draw},
+      {"take-back", tr("propose to take back everything after an event"), "hexpost note take-back --to 120 --out back.eml",
        take_back},
-      {"new-key", "propose to sign with another key file from now on",
+      {"new-key", tr("propose to sign with another key file from now on"),
        "hexpost note new-key --key alice2 --out newkey.eml", new_key},
-      {"revision", "propose to go on by this program's revision of the rules",
+      {"revision", tr("propose to go on by this program's revision of the rules"),
        "hexpost note revision --out revision.eml", revision},
-      {"void-dice", "propose to void the open dice, whose key is lost",
+      {"void-dice", tr("propose to void the open dice, whose key is lost"),
        "hexpost note void-dice --seat 1 --out void.eml", void_x},
-      {"substitute", "propose that somebody else takes a seat over",
+      {"substitute", tr("propose that somebody else takes a seat over"),
        "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
-      {"take-over", "play a seat whose player has vanished, as the umpire has offered you",
+      {"take-over", tr("play a seat whose player has vanished, as the umpire has offered you"),
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
-      {"accept", "sign what another has proposed", "hexpost note accept --out accept.eml", accept}};
+      {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
   Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
   on_run(all, context, result_of(context, [&context] { return list(context); }));
   for (const Kind& kind : kinds) {
-    Command c = add_command(note, kind.name, tr(kind.what), kind.example);
+    Command c = add_command(note, kind.name, kind.what, kind.example);
     add_destination(c, o->dest);
     const std::string name = kind.name;
     if (name == "chat") c.option("text", o->text, tr("the words (default: standard input)"));

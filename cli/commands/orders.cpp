@@ -19,7 +19,6 @@ using base::fill;
 using base::tr;
 using store::Phase;
 
-constexpr int k_trials = 200;
 
 /// I may write now and the position awaits my decision.
 base::Result<void> my_decision(Game& game) {
@@ -189,6 +188,7 @@ Exit check(Context& context, const std::string& file, bool json) {
     outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                                table::guess_policies(*game->battle), k_trials, k_trial_seed,
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+    mark_odd_answers(*game->battle, texts_of(*lines), outlook.lines);
     table::add_cautions(outlook, game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                         table::guess_policies(*game->battle), k_trial_seed);
   }
@@ -228,6 +228,16 @@ std::string whom(const table::StandingQuestion& q) {
   return tr("for army alone");
 }
 
+/// "if general and stands >= 2", with tests that some question of this battle has.
+std::string example_of_tests(const table::Battle& battle) {
+  for (const table::Verb& verb : battle.verbs()) {
+    const std::size_t from = verb.example.find(" if "), to = verb.example.find(" do ");
+    if (verb.verb == "stand" && from != std::string::npos && to != std::string::npos)
+      return orders::shown(battle.names(), verb.example.substr(from + 1, to - from - 1));
+  }
+  return orders::shown(battle.names(), "if hits >= 2");
+}
+
 base::Result<std::string> proposal(const Game& game) {
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
   out += "# " +
@@ -236,10 +246,9 @@ base::Result<std::string> proposal(const Game& game) {
          "\n";
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
   out += "# " +
-         fill(tr("A test is a name, `not` and a name, or a figure with a sign: if general and stands >= 2. `hexpost "
-                 "rules {} "
-                 "--verbs` says what each looks at."),
-              {game.genesis().system}) +
+         fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says what each "
+                 "looks at."),
+              {example_of_tests(*game.battle), game.genesis().system}) +
          "\n";
   const orders::Names& names = game.battle->names();
   const auto words = [&](const std::vector<std::string>& all, orders::As as) {
@@ -299,18 +308,24 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
-  std::vector<std::string> open;  // one's own turn has its `stand` lines
+  std::vector<std::string> open, asks;  // one's own turn has its `stand` lines
   for (const table::StandingQuestion& q : game.battle->standing()) {
-    const bool answered = std::any_of(good->begin(), good->end(), [&](const std::string& l) {
+    bool answered = false, asking = false;
+    for (const std::string& l : *good) {
       const auto stand = orders::parse_stand(orders::cut(l));
-      return stand.index() == 0 && std::get<0>(stand).policy.question == q.name && std::get<0>(stand).policy.answer != "ask";
-    });
-    if (!answered && !q.own_turn) open.push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
+      if (stand.index() != 0 || std::get<0>(stand).policy.question != q.name) continue;
+      (std::get<0>(stand).policy.answer == "ask" ? asking : answered) = true;
+    }
+    if (answered || q.own_turn) continue;
+    (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
   if (!open.empty())
-    hint(terminal, fill(tr("no line answers {} kinds of questions, and at each the enemy's turn stops and asks you by mail: {}; "
+    hint(terminal, fill(tr("no line answers {0} kinds of questions, and at each the enemy's turn stops and asks you by mail: {1}; "
                            "`hexpost standing propose --out FILE` writes the proposed answers"),
                         {std::to_string(open.size()), base::join(open, " ")}));
+  if (!asks.empty())
+    hint(terminal, fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
+                        {orders::shown(game.battle->names(), "ask", orders::As::answer), base::join(asks, " ")}));
   hint(terminal,
        fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
   return {};

@@ -130,6 +130,23 @@ void tell_end(const Game& game, report::Document& document) {
   document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
 }
 
+/// "1 Egypt: Chariot Wing ..." of the last few: the first heading in each.
+std::string turn_names(const Game& game, const History& history, const std::vector<std::size_t>& turns) {
+  constexpr std::size_t k_few = 8;
+  const auto& trace = history.whole->trace();
+  const std::size_t base = history.whole->trace_base();
+  std::string out;
+  for (std::size_t n = turns.size() > k_few ? turns.size() - k_few : 0; n < turns.size(); ++n) {
+    const std::size_t end = n + 1 < turns.size() ? turns[n + 1] : history.entries();
+    std::string first;
+    for (std::size_t i = std::max(turns[n], base); i < end && i - base < trace.size() && first.empty(); ++i) {
+      if (trace[i - base].heading > 0) first = trace[i - base].text;
+    }
+    out += (out.empty() ? "" : "; ") + std::to_string(n + 1) + (first.empty() ? "" : " " + first);
+  }
+  return out;
+}
+
 base::Result<void> report(Context& context, const ReportOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -154,8 +171,8 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     const auto turns = history->turns();
     if (o.turn < 1 || static_cast<std::size_t>(o.turn) > turns.size()) {
       return Error{"usage",
-                   fill(tr("there is no turn {}; there are turns 1 to {}"),
-                        {std::to_string(o.turn), std::to_string(turns.size())}),
+                   fill(tr("there is no turn {}; there are turns 1 to {}: {}"),
+                        {std::to_string(o.turn), std::to_string(turns.size()), turn_names(*game, *history, turns)}),
                    "--turn"};
     }
     const auto n = static_cast<std::size_t>(o.turn);

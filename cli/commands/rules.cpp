@@ -6,6 +6,7 @@
 #include "cli/context.h"
 #include "cli/home.h"
 #include "cli/json.h"
+#include "cli/offer.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
@@ -238,7 +239,7 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
     }
     for (const BattleInfo& b : system.battles(*library)) {
       known.push_back(b.id);
-      if (!options.system.empty() && !base::same_word(b.id, options.system)) continue;
+      if (!options.system.empty() && !is_called(b, options.system)) continue;
       found = true;
       if (options.json) {
         all.push_back({{"system", system.name},
@@ -322,6 +323,8 @@ void add_rules(Command app, Context& context) {
   rules.flag("--json", options->json, tr("print JSON"));
   on_run(rules, context, [&context, options] {
     options->number = base::join(options->words, " ");
+    const bool figures = !options->number.empty() && options->number.front() >= '0' && options->number.front() <= '9';
+    if (figures) std::replace(options->number.begin(), options->number.end(), ',', '.');  // 9,13 as a Pole may write it
     return show_rules(context, *options);
   });
 }

@@ -68,7 +68,8 @@ base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOp
 /// The verdicts that the node refused on, with their places in the file.
 void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const std::vector<orders::Numbered>& lines) {
   Terminal to_err{terminal.in, terminal.err, terminal.err};
-  const auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
+  auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
+  mark_odd_answers(*game.battle, texts_of(lines), judged.lines);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (judged.lines[i].verdict.refusal) show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
   }
@@ -78,8 +79,13 @@ void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const s
 base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
                                    const std::vector<orders::Numbered>& lines, bool with_mine) {
   if (o.anyway) return {};
-  const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(lines), game.sealed(with_mine),
-                                        table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
+  const auto tried = [&](int runs) {
+    return table::try_lines(game.board(), *game.side(), texts_of(lines), game.sealed(with_mine),
+                            table::guess_policies(*game.battle), runs, k_trial_seed);
+  };
+  auto outlook = tried(k_send_trials);
+  // what `check` finds in as many runs as it takes is not refused here
+  if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(k_trials);
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -89,8 +95,8 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
   }
   if (hopeless == 0) return {};
   return Error{"lines",
-               fill(tr("nothing was signed: {} of the lines can never be carried out; mend them, or send them as they "
-                       "are with --anyway"),
+               fill(tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or send them as "
+                       "they are with --anyway"),
                     {std::to_string(hopeless)}),
                base::printable(o.file)};
 }
@@ -127,8 +133,8 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing) return standing.error();
   if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
-    const auto judged =
-        table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
+    auto judged = table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
+    mark_odd_answers(*game.battle, draft->lines, judged.lines);
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);
       return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),

@@ -55,7 +55,7 @@ const judgement = async (battle, film, manifest, signed) => {
     const same = step.kind === 'die' ? leaf.type === 'roll' && leaf.faces === step.faces && leaf.value === step.value && leaf.rule === step.rule
       : step.kind === 'order' && step.how === 2 ? leaf.type === 'opening'
         : leaf.type === 'decision' && (leaf.text === step.text || battle.said[step.event] === leaf.text);
-    if (leaf.type === 'decision' && leaf.text !== step.text) step.written = leaf.text;
+    if (leaf.type === 'decision' && (leaf.text !== step.text || step.shown)) step.written = leaf.text;
     if (!same) add(i, tr('Step {} shows something else than event {} that was signed.', i, step.event));
   });
   const hidden = signed.leaves.findIndex((leaf, event) => leaf && leaf.type === 'roll' && !shown.has(event));

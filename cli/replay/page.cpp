@@ -11,6 +11,7 @@
 #include "cli/replay/film.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/markup.h"
 #include "engine/report/picture.h"
 #include "store/crypto/hash.h"
@@ -80,6 +81,10 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
   const auto printable = [](const std::string& text) { return base::printable(text, k_longest_text); };
   Json out = Json::array();
   const auto put = [&out](auto&&... values) { (out.push_back(values), ...); };
+  // in the reader's words, where he has others than those that are signed
+  const auto put_shown = [&](const std::string& line) {
+    if (std::string shown = orders::shown(battle.names(), line); shown != line) put(printable(shown));
+  };
   switch (e.kind) {
     case Entry::Kind::rolled: {
       const std::string face = battle.die_face(e.faces, e.value);
@@ -111,9 +116,11 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
           : e.by == Entry::By::sealed ? 2
                                       : 0,
           e.rule);
+      put_shown(e.text);
       break;
     case Entry::Kind::voided:
       put(3, e.segment, step.event, step.standing, printable(e.text), e.who, printable(e.why), e.rule);
+      put_shown(e.text);
       break;
   }
   if (!step.changes.empty()) put(changes_json(step.changes));

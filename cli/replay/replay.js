@@ -26,6 +26,9 @@ const page = (() => {
 const byId = (id) => document.getElementById(id);
 const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
 
+/// What an order's step has behind its rule: its words in the reader's language, where they are others, and changes.
+const inWords = (a) => ({shown: a.slice(8).find((x) => typeof x === 'string'), changes: a.slice(8).find(Array.isArray)});
+
 /// The steps of the whole battle, and at each what stands where.
 const filmOf = (battle, manifest) => {
   const steps = [{kind: 'start', standing: battle.standing, changes: [], segment: -1, event: -1}];
@@ -45,8 +48,8 @@ const filmOf = (battle, manifest) => {
       if (kind === 0) Object.assign(step, {kind: 'die', faces: a[4], value: a[5], face: a[6] || String(a[5]), rule: a[7], luck: a[8], good: a[9],
         worth: a[10], sum: a[11], squares: a[12], changes: a[13]});
       if (kind === 1) Object.assign(step, {kind: 'told', text: a[4], rule: a[5], heading: a[6], deeds: a[7] || [], score: a[8], changes: a[9]});
-      if (kind === 2) Object.assign(step, {kind: 'order', text: a[4], who: a[5], how: a[6], rule: a[7], changes: a[8]});
-      if (kind === 3) Object.assign(step, {kind: 'void', text: a[4], who: a[5], why: a[6], rule: a[7], changes: a[8]});
+      if (kind === 2) Object.assign(step, {kind: 'order', text: a[4], who: a[5], how: a[6], rule: a[7], ...inWords(a)});
+      if (kind === 3) Object.assign(step, {kind: 'void', text: a[4], who: a[5], why: a[6], rule: a[7], ...inWords(a)});
       step.changes = step.changes || [];
       steps.push(step);
     }
@@ -92,10 +95,10 @@ const sentence = (battle, step) => {
   if (step.kind === 'lost') return tr('This part of the file has been changed and cannot be read.');
   if (step.kind === 'die') return tr('dice, {} faces: {}', step.faces, step.face) + rule(step);
   if (step.kind === 'told') return step.text + rule(step);
-  if (step.kind === 'void') return tr('{}: void: {}: {}', sideName(battle, step.who), step.text, step.why + rule(step));
-  if (step.how === 1) return tr('{}: {} (standing order)', sideName(battle, step.who), step.text) + rule(step);
-  if (step.how === 2) return tr('{}: {} (sealed standing order)', sideName(battle, step.who), step.text) + rule(step);
-  return tr('{}: {}', sideName(battle, step.who), step.text);
+  if (step.kind === 'void') return tr('{}: void: {}: {}', sideName(battle, step.who), step.shown || step.text, step.why + rule(step));
+  if (step.how === 1) return tr('{}: {} (standing order)', sideName(battle, step.who), step.shown || step.text) + rule(step);
+  if (step.how === 2) return tr('{}: {} (sealed standing order)', sideName(battle, step.who), step.shown || step.text) + rule(step);
+  return tr('{}: {}', sideName(battle, step.who), step.shown || step.text);
 };
 
 /// Whose die it is: of him whose luck it is, else of him on whose orders it was rolled.

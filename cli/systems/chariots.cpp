@@ -67,12 +67,20 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
   return out;
 }
 
+/// "Battle: Troy, 1200 BC": its name has a text of its own.
+std::string chart_name(const std::string& chart) {
+  for (const auto& [plain, said] : {std::pair{"Battle: ", tr("Battle:")}, std::pair{"Battlefield: ", tr("Battlefield:")}}) {
+    if (chart.starts_with(plain)) return said + " " + tr(chart.substr(std::string_view(plain).size()));
+  }
+  return tr(chart);
+}
+
 report::Section charts(const std::vector<files::ChartFigure>& figures) {
   report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
                       {false, true, true, true, true, false},
                       {}};
   for (const files::ChartFigure& f : figures) {
-    table.rows.push_back({tr(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
+    table.rows.push_back({chart_name(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
                           to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
   return {tr("Charts and where their figures come from"),
@@ -85,7 +93,7 @@ report::Section charts(const std::vector<files::ChartFigure>& figures) {
 
 report::Section options() {
   report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
-  table.rows.push_back({"edition", "english polish", "", tr("Which printed edition is played where the two differ")});
+  table.rows.push_back({"edition", "english polish", "", tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});
   for (const auto& o : hexpost::chariots::named_options())
     table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.summary)});
   return {tr("Options (off unless a battle or both players choose them)"), {table}};
@@ -98,6 +106,11 @@ report::Section rule_list() {
   return {tr("Rules by number"), {table}};
 }
 
+report::Section editions() {
+  return {tr("What the editions have differently (option edition=english or edition=polish)"),
+          {report::List{hexpost::chariots::edition_differences()}}};
+}
+
 report::Section turn() {
   return {tr("The sequence of play, step by step [3.0]"), {report::List{hexpost::chariots::turn_in_brief()}}};
 }
@@ -106,7 +119,7 @@ base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
-  out.sections = {turn(), charts(*figures), options(), rule_list()};
+  out.sections = {turn(), charts(*figures), options(), editions(), rule_list()};
   return out;
 }
 

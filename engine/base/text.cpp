@@ -73,6 +73,20 @@ void set_language(std::string_view language) { g_language = language; }
 
 std::string tr(std::string_view text) { return g_translator ? g_translator(text) : std::string(text); }
 
+namespace {
+/// `{0|point|points}` is the form for the number of an argument, `{0|punkt|punkty|punktów}` where a language has three.
+/// Of two forms the one for 1 and the one for the rest; of three as Slavic languages have them: 1, 2 to 4 (not 12 to
+/// 14), the rest. What is no number has the last.
+std::string_view form_for(std::string_view argument, const std::vector<std::string_view>& forms) {
+  auto n = number(argument);
+  if (!n) return forms.back();
+  if (*n < 0) n = -*n;
+  if (*n == 1) return forms.front();
+  const std::int64_t one = *n % 10, ten = *n % 100;
+  return forms.size() > 2 && one >= 2 && one <= 4 && (ten < 12 || ten > 14) ? forms[1] : forms.back();
+}
+}  // namespace
+
 std::string fill(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
   std::string out;
   std::size_t most = pattern.size();
@@ -87,10 +101,12 @@ std::string fill(std::string_view pattern, std::initializer_list<std::string_vie
     const std::size_t close = pattern.find('}', i);
     if (close == std::string_view::npos) return out += pattern.substr(i);
     const std::string_view inside = pattern.substr(i + 1, close - i - 1);
-    const auto position = number(inside);
+    const std::size_t bar = std::min(inside.find('|'), inside.size());
+    const auto position = number(inside.substr(0, bar));
     const std::size_t index = inside.empty() ? next++ : position ? static_cast<std::size_t>(*position) : arguments.size();
     if (index < arguments.size()) {
-      out += *(arguments.begin() + index);
+      const std::string_view argument = *(arguments.begin() + index);
+      out += bar == inside.size() ? argument : form_for(argument, split(inside.substr(bar + 1), '|'));
     } else {
       out += pattern.substr(i, close - i + 1);
     }

@@ -112,7 +112,7 @@ std::string decimal(std::int64_t value, int unit) {
   std::string rest = to_string(size % unit);
   const std::size_t digits = to_string(unit).size() - 1;
   rest.insert(0, digits - std::min(digits, rest.size()), '0');
-  return (value < 0 ? "-" : "") + to_string(size / unit) + "." + rest;
+  return (value < 0 ? "-" : "") + fill(tr("{}.{}"), {to_string(size / unit), rest});
 }
 
 std::string needed(const table::Battle& battle, const Entry& roll) {

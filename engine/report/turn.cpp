@@ -28,6 +28,14 @@ class Teller {
   Teller(const table::Battle& battle, std::string first) : battle_(battle), first_(std::move(first)) {}
 
   void add(const Entry& e) {
+    if (by_standing(e)) {
+      if (!standing_.empty() && (standing_.front().who != e.who || standing_.front().by != e.by)) flush_standing();
+      flush_dice();
+      flush_order();
+      standing_.push_back(e);
+      return;
+    }
+    flush_standing();
     if (e.kind == Entry::Kind::rolled) {
       flush_order();
       if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
@@ -55,6 +63,7 @@ class Teller {
   }
 
   std::vector<Section> take() {
+    flush_standing();
     flush_dice();
     flush_order();
     flush_items();
@@ -66,6 +75,28 @@ class Teller {
   void item(std::string text, bool strong = false) {
     items_.push_back(std::move(text));
     strong_.push_back(strong);
+  }
+  /// What standing orders answer, most of it no: several in a row, with nothing happening between them, are one item.
+  static bool by_standing(const Entry& e) {
+    return e.kind == Entry::Kind::answered && (e.by == Entry::By::sealed || e.by == Entry::By::standing);
+  }
+  void flush_standing() {
+    if (standing_.size() == 1) item(sentence(battle_, standing_.front()));
+    if (standing_.size() > 1) {
+      std::vector<std::string> lines, rules;
+      const auto add_new = [](std::vector<std::string>& all, std::string one) {
+        if (!one.empty() && std::find(all.begin(), all.end(), one) == all.end()) all.push_back(std::move(one));
+      };
+      for (const Entry& e : standing_) {
+        add_new(lines, orders::shown(battle_.names(), e.text));
+        add_new(rules, e.rule);
+      }
+      const bool sealed = standing_.front().by == Entry::By::sealed;
+      item(with_rule(fill(sealed ? tr("{}: {} (sealed standing orders)") : tr("{}: {} (standing orders)"),
+                          {side_name(battle_, standing_.front().who), base::join(lines, ", ")}),
+                     base::join(rules, "] [")));
+    }
+    standing_.clear();
   }
   void flush_dice() {
     if (dice_.empty()) return;
@@ -96,6 +127,7 @@ class Teller {
   std::vector<std::string> items_;
   std::vector<bool> strong_;  ///< by item
   bool strong_now_ = false;
+  std::vector<Entry> standing_;
   std::string order_;        ///< the last line answered, not yet told
   bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;

@@ -294,6 +294,8 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       if (trouble.times > out.lines[i].times) out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
     LineOutlook& line = out.lines[i];
+    constexpr int k_one_in = 20;
+    line.few = line.reached * k_one_in < runs;
     if (line.verdict.is == Verdict::Is::later && line.reached == 0)
       line.trouble = passed_over(match, who, out.lines, lines, i, sealed);
   }

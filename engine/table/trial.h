@@ -24,6 +24,7 @@ struct LineOutlook {
   /// verb, if that can be told.
   std::optional<base::Refusal> trouble;
   int times = 0;                         ///< runs with that reason
+  bool few = false;                      ///< its turn came in too few of the runs to say that it never works
   /// Sentences that were told in each of the runs in which it was carried out, before the next line's turn, with their
   /// rules: what is sure to come of it.
   std::vector<std::string> sure;
@@ -31,7 +32,7 @@ struct LineOutlook {
   std::vector<std::string> cautions;
   /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here, another
   /// there): as it stands it cannot work.
-  bool hopeless() const { return !stand && reached > 0 && legal == 0; }
+  bool hopeless() const { return !stand && reached > 0 && legal == 0 && !few; }
 };
 
 /// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out

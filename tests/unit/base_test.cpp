@@ -29,6 +29,13 @@ TEST(Fill, by_order_and_by_number) {
   EXPECT_EQ(fill("{} moves to {}", {"LC1", "0406"}), "LC1 moves to 0406");
   EXPECT_EQ(fill("na {1} idzie {0}", {"LC1", "0406"}), "na 0406 idzie LC1");
   EXPECT_EQ(fill("{} and {}", {"one"}), "one and {}");
+  const auto points = [](std::string_view n) { return fill("{0} {0|punkt|punkty|punktów}", {n}); };
+  EXPECT_EQ(points("1"), "1 punkt");
+  EXPECT_EQ(points("-3"), "-3 punkty");
+  EXPECT_EQ(points("12"), "12 punktów");
+  EXPECT_EQ(points("153"), "153 punkty");
+  EXPECT_EQ(points("many"), "many punktów");
+  EXPECT_EQ(fill("{0} hit{0||s}, {HEX | face}", {"2"}), "2 hits, {HEX | face}");
 }
 
 TEST(Printable, hostile_names_lose_their_teeth) {

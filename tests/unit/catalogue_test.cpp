@@ -80,7 +80,7 @@ std::map<int, std::vector<std::string>> arguments(const std::string& text, std::
 /// Every text behind a translating call, with the file it stands in.
 void collect(const fs::path& path, std::map<std::string, std::string>& out) {
   static const std::map<std::string, std::vector<int>> k_calls{
-      {"tr", {0}}, {"say", {0}}, {"refuse", {1, 3}}, {"refused", {1}}};
+      {"tr", {0}}, {"say", {0, 3}}, {"refuse", {1, 3}}, {"refused", {1}}};
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
     if (call == "refused" && path.string().find("engine/rules") == std::string::npos) continue;  // another one's
@@ -97,6 +97,12 @@ void collect(const fs::path& path, std::map<std::string, std::string>& out) {
         }
       }
     }
+  }
+  const std::string letters = "KindWords{";  // subjects and first sentences of mails
+  for (std::size_t at = text.find(letters + "\""); at != std::string::npos; at = text.find(letters + "\"", at + 1)) {
+    auto found = arguments(text, at + letters.size());
+    for (const int place : {1, 2})
+      out.emplace(found[place].front(), path.string());
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/data/chariots/options.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "engine/base/text.h"
@@ -15,8 +16,19 @@ using base::Result;
 
 constexpr std::string_view k_edition = "edition";
 
+/// What people may write for a name or a value in another language.
+std::string canonical(std::string_view word) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{
+      {{"wydanie", "edition"}, {"polskie", "polish"},     {"polska", "polish"},  {"polski", "polish"}, {"angielskie", "english"},
+       {"angielska", "english"}, {"angielski", "english"}, {"tak", "on"},         {"nie", "off"},       {"pl", "polish"}}};
+  for (const auto& [heard, meant] : k_heard) {
+    if (base::same_word(heard, word)) return std::string(meant);
+  }
+  return std::string(word);
+}
+
 Error wrong(std::string_view name, std::string_view value, std::string_view values) {
-  return {"option", fill("{} cannot be {}; it is one of: {}", {name, base::printable(value, 40), values}),
+  return {"option", fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
           std::string(name)};
 }
 
@@ -26,8 +38,8 @@ Error unknown(std::string_view name) {
     known.emplace_back(o.name);
   const auto meant = base::nearest(name, known);
   return {"option",
-          fill("there is no option {}; ", {base::printable(name, 60)}) +
-              (meant ? "did you mean " + *meant + "?" : "there are: " + base::join(known, " ")),
+          meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
+                : fill(base::tr("there is no option {}; there are: {}"), {base::printable(name, 60), base::join(known, " ")}),
           base::printable(name, 60)};
 }
 
@@ -51,7 +63,7 @@ Result<void> consistent(const Settings& s) {
   for (const char* name : {"ow_declared_speed", "ow_turnover"}) {
     const bool on = std::string_view(name) == "ow_turnover" ? s.options.ow_turnover : s.options.ow_declared_speed;
     if (on && !s.options.turnover) {
-      return Error{"option", fill("{} builds on turnover [6.8], which is off; switch turnover on too", {name}), name};
+      return Error{"option", fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
     }
   }
   return {};
@@ -64,10 +76,11 @@ Result<Settings> parse_settings(Settings settings, std::span<const std::string> 
   for (const std::string& word : words) {
     const std::string low = base::lower(base::trim(word));
     const auto equals = low.find('=');
-    const std::string name(base::trim(std::string_view(low).substr(0, equals)));
-    const std::string value(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
+    const std::string name = canonical(base::trim(std::string_view(low).substr(0, equals)));
+    const std::string value =
+        canonical(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
     if (!seen.insert(name).second) {
-      return Error{"option", fill("the option {} is given twice; keep one", {base::printable(name, 60)}),
+      return Error{"option", fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}),
                    base::printable(name, 60)};
     }
     if (auto done = set(settings, name, value); !done) return done.error();

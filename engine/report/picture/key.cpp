@@ -113,6 +113,7 @@ class Key {
         standards_ = standards_ || !counter.standards.empty();
         facing_ = facing_ || counter.facing >= 0;
         if (told(counter) > told(sample_)) sample_ = counter;
+        towards_ = towards_ && (counter.strength.empty() || counter.strength.ends_with("/" + counter.quality));
       }
     }
   }
@@ -150,7 +151,8 @@ class Key {
     heading(tr("Counters"));
     std::string words = tr("the name on top");
     if (!sample_.quality.empty()) words += "; " + tr("quality at the right");
-    if (!sample_.strength.empty()) words += "; " + tr("strength below at the left");
+    if (!sample_.strength.empty())
+      words += "; " + (towards_ ? tr("hits below at the left, and how many rout it") : tr("stands below at the left, and how many it had"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();
@@ -326,6 +328,7 @@ class Key {
   Counter sample_;
   bool roads_ = false, steep_ = false, walls_ = false, fences_ = false, stakes_ = false, gates_ = false, fords_ = false,
        river_ = false;
+  bool towards_ = true;  ///< the second figure of every strength is the quality: the first counts hits, not stands
   bool wide_ = false, piles_ = false, leaders_ = false, standards_ = false, facing_ = false;
 };
 

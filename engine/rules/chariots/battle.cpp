@@ -39,7 +39,11 @@ class ChariotsBattle final : public table::Battle {
   }
   std::vector<std::string> footnotes() const override;
   /// [2.3] the 10 of a ten-sided die is its 0.
-  std::string die_face(int faces, int value) const override { return std::to_string(faces == 10 ? value % 10 : value); }
+  /// Any other die draws a marker [5.23].
+  std::string die_face(int faces, int value) const override {
+    return faces == 10 ? std::to_string(value % 10)
+                       : base::fill(base::tr("{} of {} in the Pool"), {std::to_string(value), std::to_string(faces)});
+  }
 
  private:
   const Scenario& scenario() const { return game_->data.scenario; }

@@ -12,6 +12,7 @@ using What = Fact::What;
 struct CombatEnd {
   std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
   std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
+  std::vector<UnitId> equal;                 ///< spared by the last sentence of 9.13 in the Polish edition
 };
 
 int taken_by(const Combat& combat, UnitId u) {
@@ -38,8 +39,11 @@ void spare_the_equal(View v, const Combat& combat, CombatEnd& out) {
   const bool some_stand = (combat.attackers.size() > 1 && out.attackers.size() < combat.attackers.size()) ||
                           (combat.defenders.size() > 1 && out.defenders.size() < combat.defenders.size());
   if (!some_stand) return;
-  for (auto* units : {&out.attackers, &out.defenders})
-    std::erase_if(*units, [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; });
+  const auto spared = [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; };
+  for (auto* units : {&out.attackers, &out.defenders}) {
+    std::ranges::copy_if(*units, std::back_inserter(out.equal), spared);
+    std::erase_if(*units, spared);
+  }
 }
 
 /// [9.13] 1: what the attacker would pay for the ground of the hexes it attacks, the least of them
@@ -54,7 +58,7 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
 }
 
 CombatEnd ending_of(View v, const Combat& combat) {
-  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
+  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}, {}};
   // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
   const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
   const bool everybody = out.attackers.size() == combat.attackers.size() &&
@@ -138,6 +142,8 @@ void find_endings(Play& p, Shocks& shocks) {
       p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
       p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
     }
+    for (const UnitId u : ending.equal)
+      p.tell("9.13", {.what = What::not_beyond, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits, .b = p.view().rout_limit(u)});
   }
   // nobody but who breaks leaves his hex, so that the order is known now
   std::uint8_t group = 0;

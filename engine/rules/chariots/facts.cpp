@@ -114,11 +114,16 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
 
 }  // namespace
 
+std::string wing_words(const Data& data, WingId wing) {
+  const WingInfo& info = data.wings[static_cast<std::size_t>(wing)];
+  return info.title == info.name ? info.title : base::tr(info.title) + " [" + info.name + "]";
+}
+
 std::string marker_words(const Data& data, MarkerId marker) {
   const MarkerInfo& m = data.markers[static_cast<std::size_t>(marker)];
   const std::string side = base::tr(data.scenario.sides[static_cast<std::size_t>(m.side)].name);
   if (m.wing == k_no_wing) return say("the Momentum marker of {}", {side});
-  return base::tr(data.wings[static_cast<std::size_t>(m.wing)].title) + " (" + side + ")";
+  return wing_words(data, m.wing) + " (" + side + ")";
 }
 
 std::string describe(const Data& data, const Fact& fact) {

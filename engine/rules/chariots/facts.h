@@ -86,6 +86,7 @@ struct Fact {
     collapse_check,
     steadies,
     holds,
+    not_beyond,
     advances,
     engaged_now,
     turns_on_firer,
@@ -141,6 +142,8 @@ struct Fact {
 
 /// An activation marker in the reader's language: "Shock Wing (Uruk)", since both sides may have a wing of that title.
 std::string marker_words(const Data& data, MarkerId marker);
+/// What a wing is called, with the name by which orders name it.
+std::string wing_words(const Data& data, WingId wing);
 /// The sentence for people, in the reader's language.
 std::string describe(const Data& data, const Fact& fact);
 /// Parts of describe(), by chapter; empty for a fact of another part.

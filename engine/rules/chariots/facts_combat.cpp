@@ -32,7 +32,7 @@ std::string missiles(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::fires:
       if (f.a == 0) return say("{} fires at {} as it drives through{}", {w.unit(), w.other(), shot_modifiers(f)});
-      return say("{} fires at {}, range {}{}", {w.unit(), w.other(), w.a(), shot_modifiers(f)});
+      return say("{} fires at {}, range {}{}, from {}", {w.unit(), w.other(), w.a(), shot_modifiers(f), w.from()});
     case What::fires_at_leader:
       return say("{} fires at {}, alone in {}, range {}", {w.unit(), w.leader(), w.to(), w.a()});
     case What::fire_hits:
@@ -123,6 +123,9 @@ std::string shock(const Fact& f, const FactWords& w) {
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
     case What::holds:
       return say("{} holds, with {} hits", {w.unit(), w.a()});
+    case What::not_beyond:
+      return say("{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
+                 {w.unit(), w.a(), w.b()});
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:

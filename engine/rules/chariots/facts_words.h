@@ -25,7 +25,7 @@ class FactWords {
   std::string side() const { return side(f_.side); }
   std::string side(int index) const { return base::tr(data_.scenario.sides[static_cast<std::size_t>(index)].name); }
   std::string wing() const {
-    return f_.wing == k_no_wing ? std::string("-") : base::tr(data_.wings[static_cast<std::size_t>(f_.wing)].title);
+    return f_.wing == k_no_wing ? std::string("-") : wing_words(data_, f_.wing);
   }
   std::string marker() const {
     if (f_.marker == k_no_marker) return "-";
@@ -34,7 +34,7 @@ class FactWords {
   /// The marker where the sentence says whose it is.
   std::string own_marker() const {
     const MarkerInfo& m = data_.markers[static_cast<std::size_t>(f_.marker)];
-    return m.wing == k_no_wing ? marker() : base::tr(data_.wings[static_cast<std::size_t>(m.wing)].title);
+    return m.wing == k_no_wing ? marker() : wing_words(data_, m.wing);
   }
   std::string standard() const {
     return f_.standard == k_no_standard ? std::string("-")

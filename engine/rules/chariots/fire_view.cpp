@@ -4,6 +4,7 @@
 #include "engine/rules/chariots/move.h"
 #include "engine/rules/chariots/sight.h"
 #include "engine/rules/chariots/terrain.h"
+#include "engine/rules/chariots/verbs.h"
 
 /// Chariots of Fire 7.1, 7.2: who may fire at whom, and with what on the die.
 namespace hexpost::chariots {
@@ -172,8 +173,9 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   return judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false);
 }
 
+namespace {
 /// [7.21]-[7.24]
-std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
+std::optional<base::Refusal> judge_run(View v, const RunOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
   const Unit& unit = v.unit(order.unit);
   const std::string& name = v.name(order.unit);
@@ -195,9 +197,10 @@ std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
     at = h;
   }
   if (!hex::adjacent(at, v.unit(order.target).at))
-    return refuse("7.22", "the path ends next to {}", {v.name(order.target)});
+    return refuse("7.22", "the path has to end next to {}, and {} is not", {v.name(order.target), v.label(at)});
   return std::nullopt;
 }
+}  // namespace
 
 std::vector<FireOrder> fires_of(View v, UnitId u) {
   std::vector<FireOrder> out;
@@ -226,15 +229,30 @@ std::vector<RunOrder> runs_of(View v, UnitId u) {
       if (!v.hostile(u, target) || judge_run_target(v, u, target)) continue;
       for (const Hex first : v.front_hexes(u)) {
         const RunOrder near{u, target, {first}};
-        if (!judge_order(v, near)) out.push_back(near);
+        if (!judge_run(v, near)) out.push_back(near);
         for (hex::Side side = 0; side < hex::k_sides; ++side) {
           const RunOrder far{u, target, {first, hex::step(first, side)}};
-          if (far.path.back() != unit.at && !judge_order(v, far)) out.push_back(far);
+          if (far.path.back() != unit.at && !judge_run(v, far)) out.push_back(far);
         }
       }
     }
   }
   return out;
+}
+
+/// A refused path gets one that would do, if there is any to this target.
+std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
+  auto refusal = judge_run(v, order);
+  if (!refusal || refusal->rule != "7.22" || order.path.empty()) return refusal;
+  for (const RunOrder& other : runs_of(v, order.unit)) {
+    if (other.target != order.target) continue;
+    std::string line = "run " + v.name(other.unit) + " " + v.name(other.target);
+    for (const Hex h : other.path)
+      line += " " + v.label(h);
+    refusal->hint = base::fill(base::tr("for example: {}"), {orders::shown(tongues(), line)});
+    break;
+  }
+  return refusal;
 }
 
 /// [7.16] [9.14] [9.51] [Q109] Routed and Engaged enemies count too

@@ -109,6 +109,7 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
                 .unit = shot.firer,
                 .other = shot.target,
                 .side = v.side(shot.firer),
+                .from = v.unit(shot.firer).at,
                 .to = at,
                 .a = shot.range,
                 .b = add.armour,

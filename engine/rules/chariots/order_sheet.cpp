@@ -151,7 +151,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
     list_standard(v, l, out);
     out.push_back("# lead " + v.leader_info(l).name + " ");
   }
-  out.push_back("end-orders " + v.wing(v.s.wing).word);
+  out.push_back("end-orders " + v.wing(v.s.wing).name);
 }
 
 /// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
@@ -166,7 +166,7 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
         units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing));
     }
     out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
-    out.push_back("# end-orders " + v.wing(w).word);
+    out.push_back("# end-orders " + v.wing(w).name);
   }
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "engine/rules/chariots/give.h"
@@ -65,15 +66,78 @@ void name_facings(const GameData& game, const orders::Line& line, base::Refusal&
                                                               : std::string(k_vertices);
 }
 
-/// Words that a newcomer tries and no edit distance leads from to what he means.
+/// Words that a newcomer tries and no edit distance leads from to what he means. The canonical ones may be those of
+/// another tongue, understood; "words" is the list of all.
 std::string_view meant_by(std::string_view verb) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{
-      {{"shoot", "fire"}, {"shot", "fire"}, {"attack", "shock"}, {"fight", "shock"}, {"charge", "shock"},
-       {"go", "move"}, {"turn", "move"}, {"rest", "recover"}}};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 25> k_meant{
+      {{"shoot", "fire"},     {"shot", "fire"},       {"attack", "shock"},       {"fight", "shock"},     {"charge", "shock"},
+       {"go", "move"},        {"turn", "move"},       {"rest", "recover"},       {"rally", "order rally"}, {"act", "order act"},
+       {"end", "end-orders"}, {"walka", "shock"},     {"walcz", "shock"},        {"szarża", "shock"},    {"ostrzelaj", "fire"},
+       {"marsz", "move"},     {"obrót", "words"},     {"kolumna", "words"},      {"column", "words"},    {"odwrót", "words"},
+       {"face", "words"},     {"retire", "words"},    {"formation", "words"},    {"odpocznij", "recover"}, {"zawróć", "words"}}};
   for (const auto& [word, meant] : k_meant) {
-    if (base::same_word(verb, word)) return meant;
+    if (orders::fold(verb) == orders::fold(word)) return meant;
   }
   return {};
+}
+
+/// What a line that begins with no order was meant for.
+std::string order_hint(const orders::Names& names, std::string_view verb) {
+  const std::string all = base::tr("`hexpost rules chariots --verbs` lists the words");
+  std::vector<std::string> known{"stand", "if"};
+  for (const table::Verb& v : all_verbs())
+    known.push_back(v.verb);
+  auto close = base::nearest(verb, orders::known_words(names, known));
+  if (const auto meant = meant_by(verb); meant == "words")
+    close.reset();
+  else if (!meant.empty())
+    close = orders::shown(names, meant);
+  return close ? base::fill(base::tr("did you mean {}?"), {*close}) : all;
+}
+
+/// Two forms of one word: "rydwany" and "rydwanów".
+bool akin(std::string_view a, std::string_view b) {
+  constexpr std::size_t k_stem = 5;
+  return a == b || (a.size() >= k_stem && b.size() >= k_stem && a.substr(0, k_stem) == b.substr(0, k_stem));
+}
+
+/// Wings with these words in their titles, in the reader's language or in English.
+std::vector<WingId> wings_called(const Data& data, const std::vector<std::string>& words) {
+  std::vector<WingId> out;
+  for (WingId w = 0; w < static_cast<WingId>(data.wings.size()); ++w) {
+    const WingInfo& wing = data.wings[static_cast<std::size_t>(w)];
+    for (const std::string& title : {wing.title, base::tr(wing.title)}) {
+      const std::string folded = orders::fold(title);
+      const auto parts = base::words(folded);
+      const bool all = std::ranges::all_of(words, [&](const std::string& word) {
+        return std::ranges::any_of(parts, [&](std::string_view part) { return akin(part, word); });
+      });
+      if (!all) continue;
+      out.push_back(w);
+      break;
+    }
+  }
+  return out;
+}
+
+/// `marker skrzydło rydwanów`: the wing by its title, where the title is one wing's alone. A refusal names those that
+/// it may be; nothing when the words are no wing's.
+std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const GameData& game, const orders::Line& line) {
+  constexpr std::array<std::string_view, 4> k_verbs{"marker", "trump-wing", "momentum", EndOrders::verb};
+  const bool takes = std::ranges::any_of(k_verbs, [&](std::string_view v) { return base::same_word(v, line.verb()); });
+  if (!takes || line.words.size() < 2 || game.names.find_other(line.word(1))) return std::nullopt;
+  std::vector<std::string> words;
+  for (std::size_t i = 1; i < line.words.size(); ++i)
+    words.push_back(orders::fold(orders::shown(game.names, line.words[i])));
+  const auto found = wings_called(game.data, words);
+  if (found.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const WingId w : found)
+    names.push_back(game.data.wings[static_cast<std::size_t>(w)].name);
+  const std::string verb = base::lower(line.verb());
+  if (found.size() == 1) return verb + " " + (verb == EndOrders::verb ? base::lower(names.front()) : names.front());
+  return base::Refusal{"", base::tr("several wings are called so"), line.column(1),
+                       base::fill(base::tr("one of: {}"), {base::join(names, " ")})};
 }
 
 }  // namespace
@@ -92,11 +156,29 @@ std::vector<table::Verb> all_verbs() {
             {"no other leader moves at the Momentum draw", "end-leads"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  out.push_back({"stand", std::string(orders::k_stand_usage), "",
+                 "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a sign (hits >= 2), "
+                 "yes and no stand alone or behind `not`. alone: the leader would stay without troops. attackers: how many are to "
+                 "Shock it. behind: hits he has more than the other. better, worse: his Combat rating against the other's. chance: "
+                 "faces of ten that hit. chariot: it is a chariot who comes or is fired at. engaged: the unit (for `order`: how many "
+                 "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: he is on foot now. front, rear: the "
+                 "enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. hits: those it has, or the "
+                 "target. left: hits he can still take. low: one volley left. margin: hits still to Rout. momentum: it is the enemy's "
+                 "Momentum marker. near: an enemy is next to the leader. points: Movement Points of the withdrawal. range: hexes to "
+                 "who fired. rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the "
+                 "wing are Routed. second: he who drives through has driven through another just before. stacked: chariot and runners "
+                 "in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
+                 "stand army withdraw if hits >= 2 and not flanked do yes"});
+  out.push_back({"if", std::string(orders::k_conditional_usage), "",
+                 "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, in-command, hit (has "
+                 "hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
+                 "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
   return out;
 }
 
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
+  if (auto wing = wing_by_title(game, line)) return *std::move(wing);
   auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
                                        EndOrders, EndLeads>(names, line);
   if (order) {
@@ -117,13 +199,8 @@ std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, co
       out += " " + orders::canonical_word(names, line.words[i]);
     return out;
   }
-  std::vector<std::string> known{"stand", "if"};
-  for (const table::Verb& verb : verbs)
-    known.push_back(verb.verb);
-  auto close = base::nearest(line.verb(), orders::known_words(names, known));
-  if (const auto meant = meant_by(line.verb()); !meant.empty()) close = orders::shown(names, meant);
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                       close ? base::fill(base::tr("did you mean {}?"), {*close}) : std::string()};
+                       order_hint(names, line.verb())};
 }
 
 }  // namespace hexpost::chariots

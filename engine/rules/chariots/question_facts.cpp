@@ -274,6 +274,8 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
   std::vector<std::string> out;
   if (const auto u = v.find_unit(a.subject)) {
     about_units(v, a, *u, when, out);
+  } else if (a.question == "share") {
+    if (!a.about.empty()) out.push_back(a.about + " [9.12]");
   } else if (a.question == "trump") {
     trump(v, a.who, out);
   } else if (a.question == "order") {

@@ -94,6 +94,14 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
                 const std::vector<UnitId>& first) {
   const int many = static_cast<int>(units.size());
   if (many == 0 || hits == 0) return;
+  const auto all_of = [&p](const std::vector<UnitId>& some) {
+    std::string out;
+    for (const UnitId u : some)
+      out += (out.empty() ? "" : ", ") + p.view().name(u);
+    return out;
+  };
+  const std::string shared = base::fill(base::tr("{} hits on {} in the combat of {} against {}"),
+                                        {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {
     const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
@@ -107,7 +115,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     std::vector<table::Option<UnitId>> options;
     for (const UnitId u : next)
       options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
-    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", "", options, {}}));
+    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", shared, options, {}}));
   }
   for (const UnitId u : in_order(p, units)) {
     const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);

@@ -3,6 +3,7 @@
 #include "engine/orders/compass.h"
 #include "engine/rules/chariots/move.h"
 #include "engine/rules/chariots/terrain.h"
+#include "engine/rules/chariots/verbs.h"
 
 /// Chariots of Fire 6.1-6.7: each leg of a move.
 namespace hexpost::chariots {
@@ -311,6 +312,12 @@ Step look_facing(View v, const Walk& w, Facing facing) {
 }
 
 std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
+  if (w.parts) {
+    const bool goes = leg.is == Is::go;
+    return refuse("8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
+                  base::fill(base::tr("for example: {}"),
+                             {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
+  }
   if (w.over) return refuse("6.31", "{} has ended its move", {v.name(w.unit)});
   switch (leg.is) {
     case Is::go: {

@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "engine/orders/tongue.h"
 #include "engine/rules/chariots/move.h"
+#include "engine/rules/chariots/verbs.h"
 
 /// Chariots of Fire: who may be given an order, and where his move begins [5.44] [6.1].
 namespace hexpost::chariots {
@@ -29,7 +31,8 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
     const bool later = std::ranges::any_of(
         v.s.pool, [&](MarkerId m) { return v.marker(m).wing != k_no_wing && v.marker(m).wing == v.info(u).wing; });
     if (later && v.s.wing != k_no_wing && v.s.phase == Phase::orders)
-      refusal.hint = base::fill(base::tr("its wing comes later: put `{}` before its lines"), {"end-orders " + v.wing(v.s.wing).word});
+      refusal.hint = base::fill(base::tr("its wing has a marker in the Pool yet: put `{}` before its lines, and they wait for it"),
+                                {orders::shown(tongues(), "end-orders " + v.wing(v.s.wing).name)});
     return refusal;
   }
   if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});
