@@ -141,7 +141,7 @@ base::Result<void> serve(Context& context, const HostOptions& o) {
       desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to, context.now());
   if (!row) return row.error();
   line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
-  return tick_host(*desk, o.run);
+  return post_host(*desk, o.run);
 }
 
 std::string state_word(host::GameState state) {
@@ -249,7 +249,7 @@ base::Result<void> duty(Context& context, const HostOptions& o) {
   const auto done = desk->host.duty(*by, o.line, context.now());
   if (!done) return done.error();
   line(context.terminal, *done);
-  return tick_host(*desk, o.run);
+  return post_host(*desk, o.run);
 }
 
 /// For an officer at his own machine: the duty as a signed mail.
@@ -301,7 +301,14 @@ void add_host(Command app, Context& context) {
   on_run(c, context, [&context, o] {
     const int ways =
         (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
-    if (ways != 1) {
+    if (ways > 1) {
+      return fail(context.terminal,
+                  {"usage",
+                   tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
+                      "too"),
+                   ""});
+    }
+    if (ways == 0) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
                                         "set, open, serve, games, log, officer, officers, duty, sign-duty"),

@@ -112,14 +112,18 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const std::string save = tr("Save this mail and run hexpost receive FILE.");
   if (note.kind == NoteKind::claim) {
     const auto awaited = static_cast<int>(note.number("awaited"));
-    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && t.row.due > 0 &&
-        w.now > t.row.due + t.row.grace * k_day) {
+    const auto draws = may_draw(t, w.now);
+    if (!draws) return draws.error();
+    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && *draws) {
       t.row.sanctioned = false;
       if (const auto drawn = draw_consequence(w, t); !drawn) return drawn;
       return drain(w, t, -1);
     }
     answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
-           tr("By the clock of this host the deadline and its grace have not passed.") + " " + waits_for(t) + "\n");
+           tr("By the clock of this host the deadline and its grace have not passed.") + " " +
+               tr("Time in which the host did not run does not count, and nothing follows before the player has known "
+                  "for half a day that he is late.") +
+               " " + waits_for(t) + "\n");
     return {};
   }
   if (note.kind == NoteKind::refusal) {

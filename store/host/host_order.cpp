@@ -95,6 +95,9 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
              tr("Ask your opponent for more time, or the umpire."));
       return {};
     }
+    const auto gone = this->away(t, seat);
+    if (!gone) return gone.error();
+    *all = *gone;
     all->push_back(away);
     w.changes.push_back([this, game = t.row.name, seat, away] { return ledger.add_absence(game, seat, away); });
     if (t.row.awaited == seat && t.row.due > 0)

@@ -386,9 +386,9 @@ Result<void> Host::State::set_clock(Work& w, Table& t) {
   t.row.awaited = awaited, t.row.since = awaited < 0 ? 0 : w.now;
   t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false, t.row.due = 0;
   if (awaited >= 0 && t.row.days > 0) {
-    const auto away = ledger.absences(t.row.name, awaited);
-    if (!away) return away.error();
-    t.row.due = due_after(w.now, t.row.days * k_day, *away);
+    const auto gone = away(t, awaited);
+    if (!gone) return gone.error();
+    t.row.due = due_after(w.now, t.row.days * k_day, *gone);
   }
   return {};
 }

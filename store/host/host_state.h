@@ -95,6 +95,7 @@ struct Host::State {
   store::Setting setting;
   Offers offers;
   Ledger ledger;
+  std::int64_t files_looked_at = 0;  ///< by look_at_files
 
   // host.cpp
   std::string path(std::string_view name) const { return config.folder + "/games/" + std::string(name) + ".hexpost"; }
@@ -172,16 +173,31 @@ struct Host::State {
   /// A second umpire's own mails that the other host cannot do without, to it; a few times for each `about`.
   base::Result<void> mine_again(Work& w, Table& t, const std::string& about);
 
+  // host_clock.cpp
+  /// Before anything is judged by the clock: time in which the host did not run is nobody's. `ticking`: the time is
+  /// looked after now.
+  base::Result<void> wake(std::int64_t now, bool ticking);
+  /// The deadline and its grace have passed, and the consequence may be drawn now.
+  base::Result<bool> may_draw(const Table& t, std::int64_t now);
+  /// The absences of a seat and the host's own.
+  base::Result<std::vector<Absence>> away(const Table& t, int seat);
+
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
   base::Result<void> close_offer(const GameRow& row, std::int64_t now);
   base::Result<void> tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now);
+  base::Result<void> look_at_files(
+      const std::vector<GameRow>& looked_at, std::int64_t now,
+      const std::function<base::Result<void>(const GameRow&, const base::Error&)>& pass_over);
   base::Result<void> draw_consequence(Work& w, Table& t);
 
   // duty.cpp
   base::Result<void> take_duty(Work& w, const std::string& text);
   base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);
 };
+
+/// The name of the mail that tells the awaited player that he is late.
+std::string late_notice(const GameRow& row);
 
 /// A step of taking a mail, for tests that kill the process there.
 void step(const char* name);

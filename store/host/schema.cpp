@@ -58,7 +58,15 @@ constexpr const char* k_tops =
     "CREATE TABLE tops (game_id BLOB PRIMARY KEY CHECK (length(game_id) = 32), size INTEGER NOT NULL, "
     "root BLOB NOT NULL CHECK (length(root) = 32)) STRICT";
 
-/// From version 1: what it holds stays as it is, so a process that is killed here leaves one version or the other. The
+/// When the host has run: one row. Since version 3. An older ledger says by its last mail when it was used last.
+constexpr const char* k_clock =
+    "CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), ticked INTEGER NOT NULL, resumed INTEGER NOT NULL, "
+    "before INTEGER NOT NULL) STRICT";
+constexpr const char* k_first_clock =
+    "INSERT INTO clock SELECT 1, max(coalesce((SELECT max(received) FROM mail_in), 0), "
+    "coalesce((SELECT max(made) FROM mail_out), 0)), 0, 0";
+
+/// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the other. The
 /// marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
@@ -66,8 +74,9 @@ Result<void> upgrade(store::sqlite::Database& database) {
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version == k_schema_version) return {};  // another process was faster
-  const auto done = database.execute(std::string(k_tops) + "; CREATE INDEX IF NOT EXISTS " + std::string(k_sender) +
-                                     "; PRAGMA user_version = " + std::to_string(k_schema_version));
+  const std::string tops = *version == 1 ? std::string(k_tops) + "; " : std::string();
+  const auto done = database.execute(tops + "CREATE INDEX IF NOT EXISTS " + k_sender + "; " + k_clock + "; " +
+                                     k_first_clock + "; PRAGMA user_version = " + std::to_string(k_schema_version));
   return done ? transaction->commit() : done;
 }
 
@@ -78,7 +87,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
-  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";";
+  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_clock + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
@@ -88,7 +97,7 @@ Result<void> check_schema(store::sqlite::Database& database) {
   if (*id != k_application_id) return Error{"damaged", tr("this file is no host's ledger"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == 1) return upgrade(database);
+  if (*version == 1 || *version == 2) return upgrade(database);
   if (*version != k_schema_version) {
     return Error{"schema",
                  fill(tr("this host's ledger has layout {}, this program knows {}; use the version of the program that "

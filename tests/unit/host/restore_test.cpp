@@ -186,6 +186,34 @@ TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
   expect_one_history();
 }
 
+/// A packet that came before the one it follows on is played when that one is answered, in a folder put back whole.
+TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) {
+  dice::Random random(14);
+  const std::string path = file(), ledger = town.config().folder + "/host.db";
+  town.stop();
+  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
+  town.restart();
+  const std::uint64_t before = mover->node->log().size();
+  ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes first = mover->node->outbox()->back().row.bytes;
+  town.give(*mover, mail::Kind::packet, first);
+  Player& next = *town.awaited();
+  ASSERT_TRUE(next.node->send({{next.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes second = next.node->outbox()->back().row.bytes;
+  town.give(next, mail::Kind::packet, second);
+  const std::uint64_t after = next.node->log().size();
+  town.stop();
+  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
+  town.restart();
+  town.now += 3600;
+  town.give(next, mail::Kind::packet, second, "again1@example.org");
+  EXPECT_EQ(last().verdict, "packet kept for later");
+  town.give(*mover, mail::Kind::packet, first, "again2@example.org");
+  EXPECT_GT(umpires_size(), before);
+  EXPECT_EQ(umpires_size(), after) << "the one that was kept has been answered, too";
+  expect_one_history();
+}
+
 TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_as_it_was) {
   dice::Random random(6);
   Player& who = *town.awaited();

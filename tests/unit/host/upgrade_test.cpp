@@ -54,7 +54,7 @@ class Old : public Talk {
     const store::Course& course = mover->node->course();
     EXPECT_TRUE(store::raise_top(old_marks(), course.game_id(), mover->node->log().head()));
     Raw raw(path);
-    raw.ask("DROP TABLE tops; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    raw.ask("DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
     before = contents(raw);
   }
   std::string old_marks() const { return town.config().folder + "/tops/fencing"; }
@@ -68,7 +68,7 @@ class Old : public Talk {
   /// What the ledger holds is what it held, under the new version's number.
   void expect_upgraded() {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "2|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "3|\n");
     EXPECT_EQ(raw.ask("SELECT count(*) FROM tops"), "0|\n");
     EXPECT_EQ(raw.ask("SELECT name FROM sqlite_master WHERE name = 'mail_in_sender'"), "mail_in_sender|\n");
     EXPECT_EQ(contents(raw), before);
@@ -132,7 +132,7 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       Raw raw(path);
       const std::string version = raw.ask("PRAGMA user_version");
       const std::string tops = raw.ask("SELECT count(*) FROM sqlite_master WHERE name = 'tops'");
-      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "2|\n" && tops == "1|\n")) << "write " << n;
+      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "3|\n" && tops == "1|\n")) << "write " << n;
       EXPECT_EQ(contents(raw), before);
     }
     ASSERT_TRUE(Ledger::open(path)) << "write " << n;
@@ -142,7 +142,7 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       break;
     }
     ++deaths;
-    Raw(path).ask("DROP TABLE tops; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask("DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
   }
   EXPECT_GE(deaths, 3);
 }
@@ -185,19 +185,19 @@ TEST_F(Old, several_processes_at_once_bring_it_up_to_date_once) {
       EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "round " << round;
     }
     expect_upgraded();
-    Raw(path).ask("DROP TABLE tops; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask("DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
   }
 }
 
 TEST_F(Old, a_ledger_of_a_newer_program_or_none_is_refused_and_not_touched) {
-  Raw(path).ask("PRAGMA user_version = 3");
+  Raw(path).ask("PRAGMA user_version = 4");
   const auto newer = Ledger::open(path);
   ASSERT_FALSE(newer);
   EXPECT_EQ(newer.error().code, "schema");
-  EXPECT_NE(newer.error().what.find("layout 3"), std::string::npos);
+  EXPECT_NE(newer.error().what.find("layout 4"), std::string::npos);
   {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "3|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
     EXPECT_EQ(contents(raw), before);
     raw.ask("PRAGMA user_version = 1; PRAGMA application_id = 7");
   }
