@@ -27,6 +27,7 @@ struct HostOptions {
   std::string address, name, director, key, roles, by, line, to, value;
   host::OpenRequest open;
   std::string sanction;
+  std::vector<std::string> addresses;
   std::int64_t count = 50;
   Destination dest;
 };
@@ -129,6 +130,31 @@ base::Result<void> open_game(Context& context, HostOptions o) {
   return {};
 }
 
+std::string state_word(host::GameState state) {
+  switch (state) {
+    case host::GameState::open:
+      return tr("open");
+    case host::GameState::playing:
+      return tr("playing");
+    case host::GameState::over:
+      return tr("over");
+    case host::GameState::closed:
+      return tr("closed");
+  }
+  return {};
+}
+
+/// A game of which only the file is here: hexpost import has put it into the folder.
+base::Result<void> adopt(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto row = desk->host.adopt(o.name, o.addresses, context.now());
+  if (!row) return row.error();
+  line(context.terminal, fill(tr("the game {} is this host's again: {}"), {row->name, state_word(row->state)}));
+  next(context.terminal, "hexpost host games", tr("tells who is awaited; its players may run hexpost send --again"));
+  return {};
+}
+
 /// Another host's game: its invitation keeps a seat for this one.
 base::Result<void> serve(Context& context, const HostOptions& o) {
   const auto mail = read_incoming(context.terminal, o.key);
@@ -142,20 +168,6 @@ base::Result<void> serve(Context& context, const HostOptions& o) {
   if (!row) return row.error();
   line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
   return post_host(*desk, o.run);
-}
-
-std::string state_word(host::GameState state) {
-  switch (state) {
-    case host::GameState::open:
-      return tr("open");
-    case host::GameState::playing:
-      return tr("playing");
-    case host::GameState::over:
-      return tr("over");
-    case host::GameState::closed:
-      return tr("closed");
-  }
-  return {};
 }
 
 base::Result<void> games(Context& context) {
@@ -311,7 +323,7 @@ void add_host(Command app, Context& context) {
     if (ways == 0) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                        "set, open, serve, games, log, officer, officers, duty, sign-duty"),
+                                        "set, open, adopt, serve, games, log, officer, officers, duty, sign-duty"),
                                      ""});
     }
     if (o->tick) o->run.once = true;
@@ -351,6 +363,13 @@ void add_host(Command app, Context& context) {
   v.option("--to", o->to, tr("the other host's address (default: the sender's)"));
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
+
+  Command ad = add_command(c, "adopt", tr("take a game in whose file is here, though the host does not know it"),
+                           "hexpost host adopt spring-4 anna@example.org bela@example.org");
+  ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
+  ad.option("addresses", o->addresses,
+            tr("its players' addresses in the order of their seats (default: those they play with here)"));
+  on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));

@@ -198,6 +198,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   if (!me) return me.error();
   std::string wish = "open " + offer->genesis.scenario;
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
+  if (!o.name.empty()) wish += " name=" + base::lower(o.name);
   if (!o.to.empty()) wish += " opponent=" + o.to;
   for (const std::string& option : o.options)
     wish += " " + option;

@@ -95,7 +95,7 @@ Result<Answer> games(Ledger& ledger) {
 Result<Answer> one_game(Ledger& ledger, const std::string& name) {
   const auto row = ledger.game(base::lower(name));
   if (!row) return row.error();
-  if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
+  if (!*row) return Answer{};  // whoever calls says so
   const auto seats = ledger.seats((*row)->name);
   if (!seats) return seats.error();
   Answer out;
@@ -243,6 +243,7 @@ Result<void> Host::State::take_letter(Work& w) {
                                  "the host:"),
                               {w.mail.from}) +
                              "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
+    if (mail::is_address(w.mail.from)) w.letters.back().reply_to = w.mail.from;
   }
   const std::string who =
       words.empty() ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
@@ -307,6 +308,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       auto got = one_game(ledger, c.words[0]);
       if (!got) return got.error();
       one = std::move(*got);
+      if (one.text.empty()) {
+        const auto no = no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + "\n", {}, {}, true};
+      }
     } else if (c.verb == "players") {
       auto got = players(ledger);
       if (!got) return got.error();
@@ -351,9 +357,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
         const std::string name = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
         if (name == "days" && base::number(value))
           request.days = static_cast<int>(std::clamp<std::int64_t>(*base::number(value), 0, 365));
+        else if (name == "name" && !value.empty())
+          request.name = base::lower(value);
         else if (name == "opponent" && mail::is_address(value))
           opponent = base::lower(value);
-        else if (at != std::string::npos && name != "days" && name != "opponent")
+        else if (at != std::string::npos && name != "days" && name != "opponent" && name != "name")
           request.options.push_back(word);
         else
           good = false;
@@ -369,7 +377,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (!lock_open) return lock_open.error();
       auto row = good ? open_game(request, w.now)
                       : Result<GameRow>(
-                            Error{"usage", tr("It is: open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
+                            Error{"usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
       if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
       if (!row) {
         one = Answer{tr("No game was opened.") + " " + row.error().what + "\n", {}, {}, true};
@@ -383,7 +391,16 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                         opponent,
                         "",
                         fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
-                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" + one.text,
+                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" +
+                            tr("hexpost is a free program with which two people play a battle by mail: it writes the "
+                               "mails, rolls dice that nobody can foresee, and checks every move. This address is a "
+                               "program that umpires. If you do not want to play, do nothing.") +
+                            " " +
+                            (config.url.empty() ? fill(tr("Where hexpost is to be had tells you {}, or the line `help` "
+                                                          "in a mail to this address how it goes on."),
+                                                       {w.mail.from})
+                                                : fill(tr("Where hexpost is to be had: {}"), {config.url})) +
+                            "\n\n" + one.text,
                         one.block};
           one.letters.push_back(std::move(letter));
         }

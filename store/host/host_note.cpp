@@ -80,6 +80,14 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const bool ended = received->is == NoteReceived::Is::ended ||
                      (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
                       t.row.state == GameState::playing);
+  if (received->is == NoteReceived::Is::early) {
+    w.verdict += ", kept for later";
+    answer(w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+           tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
+              "the host has been put back from a backup, please run") +
+               how_to_mail_missing(t));
+    return {};
+  }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
   if (settled && !ended) {
     w.verdict += ", old";
@@ -184,6 +192,30 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
              (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
                        : tr("The others have been told.")) +
              "\n");
+  return {};
+}
+
+/// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
+Result<void> Host::State::tell_early_end(Work& w, const Table& t) const {
+  const auto notes = t.node.log().notes();
+  if (!notes) return notes.error();
+  for (const Bytes& bytes : *notes) {
+    const std::string text = base::as_text(bytes);
+    const auto read = store::read_note(text);
+    if (!read || (read->note.kind != NoteKind::resign && read->note.kind != NoteKind::ruling)) continue;
+    for (const SeatRow& seat : t.seats) {
+      if (t.node.seat() == seat.seat) continue;
+      Letter letter{"note/" + t.row.name + "/" + hash_of(text),
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
+                    t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n",
+                    mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), bytes}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
   return {};
 }
 

@@ -28,6 +28,7 @@ struct Letter {
   bool answer = false;                     ///< to the mail in hand
   int seat = -1;                           ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};  ///< attached: reports
+  std::string reply_to = {};               ///< a member whose words these are
 };
 
 /// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
@@ -137,9 +138,12 @@ struct Host::State {
   base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  /// "There is no game ... here.", with the nearest name there is.
+  base::Result<std::string> no_game(const std::string& name);
   base::Result<std::string> free_name(const std::string& wish);
   base::Result<std::optional<Officer>> co_umpire(const std::string& name);
   base::Result<GameRow> invite(GameRow row, store::Genesis plan, const std::string& co_umpire);
+  base::Result<GameRow> adopt(Work& w, const std::string& name, const std::vector<std::string>& addresses);
   base::Result<GameRow> serve(Work& w, const std::string& invitation, const std::string& lead);
   base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_invitation(Work& w, const mail::Block& block);
@@ -154,6 +158,7 @@ struct Host::State {
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> tell_early_end(Work& w, const Table& t) const;
   base::Result<void> take_press(Work& w, Table& t, const store::Note& note, const std::string& text);
   base::Result<void> take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash);
   base::Result<void> rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why);
@@ -210,7 +215,7 @@ std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
 std::string how_to_mail_missing(const Table& t);
 /// The same for the standing orders that were sealed in the packet which begins with an event.
-std::string how_to_mail_deposit(std::uint64_t first);
+std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);

@@ -77,8 +77,10 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
              : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
         waits_for(t) + "\n\n" +
-            tr("More time: hexpost note host \"extend 3\" --out extend.eml, and send that mail here; it is granted "
-               "when your opponent agrees. An absence: hexpost note host \"absent DATE to DATE\".") +
+            fill(tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
+                    "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "
+                    "DATE\"."),
+                 {t.row.name}) +
             "\n"};
     letter.seat = seat->seat;
     w.letters.push_back(std::move(letter));

@@ -28,6 +28,7 @@ struct Outgoing {
   Address from;
   std::vector<Address> to;
   std::vector<Address> cc;
+  std::string reply_to;  ///< address that answers go to; empty: the sender's
   std::string subject;
   std::int64_t date = 0;                ///< seconds since 1970-01-01 UTC, given by the caller
   std::string in_reply_to;              ///< message-id without angle brackets; may be empty
