@@ -124,8 +124,12 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   if (!desk) return desk.error();
   const std::string name = o.name.empty() ? name_in(o.file) : o.name;
   std::error_code unknown;
-  const bool there = is_name(name) && std::filesystem::exists(desk->home.game_path(name), unknown);
-  const auto path = there ? desk->home.game_path(name) : new_game_path(desk->home, name);
+  const std::string kept = is_name(name) ? desk->home.game_path(name) : "";
+  const auto before = Settings::load(std::filesystem::path(kept).replace_extension(".player").string());
+  // the umpire of that address has offered the seat again
+  const bool again = !kept.empty() && !o.to.empty() && std::filesystem::exists(kept, unknown) && before &&
+                     before->get("to") == o.to;
+  const auto path = again ? desk->home.game_path(name) : new_game_path(desk->home, name);
   if (!path) return path.error();
   std::ifstream file;
   if (o.file != "-") {
@@ -139,7 +143,7 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
       progress.at(done, all);
       return true;
     };
-    const auto log = there ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
+    const auto log = again ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
     if (!log)
       return Error{log.error().code, log.error().what,
                    base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
@@ -159,6 +163,10 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   }
   player->set("to", o.to);
   if (auto saved = player->save(); !saved) return saved;
+  std::error_code none;
+  if (std::filesystem::exists(desk->home.folder() + "/host.db", none) || player->get("key") == "host")
+    next(context.terminal, "hexpost host adopt " + game_name(*path) + " ADDRESS ADDRESS",
+         tr("lets the host of this folder play it on, if he does not know it yet: its players' addresses by seat"));
   next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose move it is"));
   return {};
 }
