@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/host/backup.h"
 #include "cli/host/page.h"
 #include "cli/host/run.h"
 #include "cli/incoming.h"
@@ -210,6 +211,14 @@ base::Result<void> journal(Context& context, std::int64_t count) {
   return {};
 }
 
+base::Result<void> backup(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (auto done = back_up(*desk, o.value); !done) return done;
+  line(context.terminal, fill(tr("the host's folder is copied to {}"), {o.value}));
+  return {};
+}
+
 // ---- officers and duties --------------------------------------------------------------------------------------------
 
 base::Result<void> officer(Context& context, const HostOptions& o) {
@@ -323,7 +332,8 @@ void add_host(Command app, Context& context) {
     if (ways == 0) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                        "set, open, adopt, serve, games, log, officer, officers, duty, sign-duty"),
+                                        "set, open, adopt, serve, games, backup, log, "
+                                        "officer, officers, duty, sign-duty"),
                                      ""});
     }
     if (o->tick) o->run.once = true;
@@ -373,6 +383,11 @@ void add_host(Command app, Context& context) {
 
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));
+
+  Command b = add_command(c, "backup", tr("copy the whole folder into a new one while the host runs"),
+                          "hexpost host backup /var/backups/hexpost-monday");
+  b.option("folder", o->value, tr("the folder to make")).required();
+  on_run(b, context, result_of(context, [&context, o] { return backup(context, *o); }));
 
   Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("so many mails in and out (default: 50)"));
