@@ -7,9 +7,9 @@
 #include "cli/letter.h"
 #include "engine/base/text.h"
 #include "store/files.h"
+#include "store/host/command.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
-#include "store/host/command.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
@@ -177,8 +177,8 @@ base::Result<std::vector<std::string>> notes_again(Game& game) {
     const auto read = store::read_note(text);
     if (!read) continue;
     const store::Note& note = read->note;
-    const bool asked = note.kind == NoteKind::chat && game.node.seat() == note.number("seat") && note.head.size >= mine && !over &&
-                       host::read_press(note.text("text")).order.has_value();
+    const bool asked = note.kind == NoteKind::chat && game.node.seat() == note.number("seat") &&
+                       note.head.size >= mine && !over && host::read_press(note.text("text")).order.has_value();
     const bool ends = note.kind == NoteKind::ruling || note.kind == NoteKind::resign;
     if (asked || ends) out.push_back(text);
   }

@@ -127,8 +127,8 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   const std::string kept = is_name(name) ? desk->home.game_path(name) : "";
   const auto before = Settings::load(std::filesystem::path(kept).replace_extension(".player").string());
   // the umpire of that address has offered the seat again
-  const bool again = !kept.empty() && !o.to.empty() && std::filesystem::exists(kept, unknown) && before &&
-                     before->get("to") == o.to;
+  const bool again =
+      !kept.empty() && !o.to.empty() && std::filesystem::exists(kept, unknown) && before && before->get("to") == o.to;
   const auto path = again ? desk->home.game_path(name) : new_game_path(desk->home, name);
   if (!path) return path.error();
   std::ifstream file;
@@ -143,7 +143,8 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
       progress.at(done, all);
       return true;
     };
-    const auto log = again ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
+    const auto log =
+        again ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
     if (!log)
       return Error{log.error().code, log.error().what,
                    base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};

@@ -323,11 +323,12 @@ void add_host(Command app, Context& context) {
     const int ways =
         (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
     if (ways > 1) {
-      return fail(context.terminal,
-                  {"usage",
-                   tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
-                      "too"),
-                   ""});
+      return fail(
+          context.terminal,
+          {"usage",
+           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
+              "too"),
+           ""});
     }
     if (ways == 0) {
       return fail(context.terminal, {"usage",

@@ -255,8 +255,8 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and it
-/// may have several of one battle: so not the battle's there.
+/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and
+/// it may have several of one battle: so not the battle's there.
 base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& invite, const IncomingMail& mail,
                                        const std::string& wanted) {
   const auto& seats = invite.genesis.seats;

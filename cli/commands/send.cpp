@@ -121,13 +121,14 @@ base::Result<void> refuse_second_history(Game& game) {
   if (!*follows) return {};
   const std::string event = std::to_string(game.node.log().size());
   if (const std::string host = ask_host_again(game); !host.empty())
-    return Error{"top",
-                 fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
-                         "game does not have. Take that one first: {}. Two signatures for one place look like "
-                         "cheating; if you have never signed there and somebody made that packet up, send with "
-                         "--only-copy"),
-                      {event, host}),
-                 ""};
+    return Error{
+        "top",
+        fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
+                "game does not have. Take that one first: {}. Two signatures for one place look like "
+                "cheating; if you have never signed there and somebody made that packet up, send with "
+                "--only-copy"),
+             {event, host}),
+        ""};
   return Error{"top",
                fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
                        "game does not have. Take that one first: your own sent mail, or a copy from whoever you play "
@@ -223,8 +224,8 @@ base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
   if (!written && (notes->empty() || written.error().code == "disk" || to.file == "-")) return written;
   if (to.file == "-") return {};
   if (written)
-    line(terminal, fill(tr("your last mail, the same packet byte for byte, is {}"),
-                        {where_it_went(desk.home, game.player, to)}));
+    line(terminal,
+         fill(tr("your last mail, the same packet byte for byte, is {}"), {where_it_went(desk.home, game.player, to)}));
   if (!deposit->empty() && *deposit != "-")
     line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
   for (std::size_t i = 0; i < notes->size(); ++i) {
@@ -399,7 +400,8 @@ void add_send(Command app, Context& context) {
                           "hexpost send orders.txt --out move.eml");
   c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
-  c.flag("--again", o->again, tr("write the last mail once more: the same packet in a mail of its own; in every game without --game"));
+  c.flag("--again", o->again,
+         tr("write the last mail once more: the same packet in a mail of its own; in every game without --game"));
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));

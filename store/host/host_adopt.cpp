@@ -66,8 +66,14 @@ Result<GameRow> Host::State::adopt(Work& w, const std::string& name, const std::
     const int place = static_cast<int>(i);
     if (t.node.seat() == place) continue;
     const bool plays = t.plays(place);
-    SeatRow seat{name, place, plays ? int{*t.side(place)} : int{store::k_umpire_side},
-                 t.node.course().name(static_cast<std::uint8_t>(i)), "", "", "", 0};
+    SeatRow seat{name,
+                 place,
+                 plays ? int{*t.side(place)} : int{store::k_umpire_side},
+                 t.node.course().name(static_cast<std::uint8_t>(i)),
+                 "",
+                 "",
+                 "",
+                 0};
     if (given < addresses.size()) {
       seat.mail = base::lower(addresses[given++]);
       if (!mail::is_address(seat.mail))

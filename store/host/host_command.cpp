@@ -375,9 +375,10 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       }
       const auto lock_open = lock("open");
       if (!lock_open) return lock_open.error();
-      auto row = good ? open_game(request, w.now)
-                      : Result<GameRow>(
-                            Error{"usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
+      auto row =
+          good ? open_game(request, w.now)
+               : Result<GameRow>(Error{
+                     "usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
       if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
       if (!row) {
         one = Answer{tr("No game was opened.") + " " + row.error().what + "\n", {}, {}, true};

@@ -82,10 +82,11 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
                       t.row.state == GameState::playing);
   if (received->is == NoteReceived::Is::early) {
     w.verdict += ", kept for later";
-    answer(w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
-           tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
-              "the host has been put back from a backup, please run") +
-               how_to_mail_missing(t));
+    answer(
+        w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+        tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
+           "the host has been put back from a backup, please run") +
+            how_to_mail_missing(t));
     return {};
   }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;

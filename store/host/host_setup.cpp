@@ -42,7 +42,8 @@ std::string name_from(std::string_view wish) {
   return out.empty() ? "game" : out.substr(0, k_longest_name - 6);
 }
 
-/// A game that has begun, or a file that is no use: nothing that a process left which was killed while it opened a game.
+/// A game that has begun, or a file that is no use: nothing that a process left which was killed while it opened a
+/// game.
 bool holds_a_game(const std::string& path) {
   std::error_code failed;
   if (!std::filesystem::exists(path, failed)) return false;
@@ -72,11 +73,12 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
       std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == request.name; }))
     return Error{"exists", fill(tr("there is a game {} already"), {request.name}), ""};
   if (!request.name.empty() && holds_a_game(path(request.name)))
-    return Error{"exists",
-                 fill(tr("there is a file of a game {} here that this host does not know: hexpost host adopt {} takes it "
-                         "in"),
-                      {request.name, request.name}),
-                 ""};
+    return Error{
+        "exists",
+        fill(tr("there is a file of a game {} here that this host does not know: hexpost host adopt {} takes it "
+                "in"),
+             {request.name, request.name}),
+        ""};
   const auto name = free_name(request.name.empty() ? name_from(request.battle) : request.name);
   if (!name) return name.error();
   GameRow row;

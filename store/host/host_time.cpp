@@ -15,7 +15,7 @@ using base::tr;
 namespace {
 constexpr std::int64_t k_keep_bytes = 30 * k_day;
 constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
-}
+}  // namespace
 
 /// The deadline and its grace have passed.
 Result<void> Host::State::draw_consequence(Work& w, Table& t) {
@@ -77,10 +77,11 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
              : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
         waits_for(t) + "\n\n" +
-            fill(tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
-                    "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "
-                    "DATE\"."),
-                 {t.row.name}) +
+            fill(
+                tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
+                   "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "
+                   "DATE\"."),
+                {t.row.name}) +
             "\n"};
     letter.seat = seat->seat;
     w.letters.push_back(std::move(letter));

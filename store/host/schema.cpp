@@ -66,8 +66,8 @@ constexpr const char* k_first_clock =
     "INSERT INTO clock SELECT 1, max(coalesce((SELECT max(received) FROM mail_in), 0), "
     "coalesce((SELECT max(made) FROM mail_out), 0)), 0, 0";
 
-/// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the other. The
-/// marks of its games are read from their old files (LedgerMarks) until they are raised.
+/// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the
+/// other. The marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
   if (!transaction) return transaction.error();

@@ -104,9 +104,8 @@ Statement& Statement::bind(std::uint64_t value) {
 
 Statement& Statement::bind(base::ByteView bytes) {
   // An empty view may have no address, which SQLite would take for NULL.
-  const int code = bytes.empty()
-                       ? sqlite3_bind_zeroblob(statement_, next_, 0)
-                       : sqlite3_bind_blob64(statement_, next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
+  const int code = bytes.empty() ? sqlite3_bind_zeroblob(statement_, next_, 0)
+                                 : sqlite3_bind_blob64(statement_, next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
   ensure(code == SQLITE_OK, "bytes that cannot be bound");
   ++next_;
   return *this;
@@ -241,7 +240,8 @@ base::Result<void> copy_to(const std::string& from, const std::string& to) {
   if (!source) return source.error();
   sqlite3* made = nullptr;
   int code = sqlite3_open_v2(to.c_str(), &made, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  sqlite3_backup* const copy = code == SQLITE_OK ? sqlite3_backup_init(made, "main", source->handle(), "main") : nullptr;
+  sqlite3_backup* const copy =
+      code == SQLITE_OK ? sqlite3_backup_init(made, "main", source->handle(), "main") : nullptr;
   if (copy != nullptr) {
     code = sqlite3_backup_step(copy, -1);  // all pages in one read transaction
     const int end = sqlite3_backup_finish(copy);

@@ -76,8 +76,8 @@ class Database {
   std::shared_ptr<Prepared> kept_;  ///< the connection and its idle statements
 };
 
-/// The database as it stands at one moment, as one file without a journal, while others may write in it. `to` must not be
-/// there. Errors: "exists", "disk", "busy", "damaged".
+/// The database as it stands at one moment, as one file without a journal, while others may write in it. `to` must not
+/// be there. Errors: "exists", "disk", "busy", "damaged".
 base::Result<void> copy_to(const std::string& from, const std::string& to);
 /// True for a file that begins as a database does.
 bool is_database(const std::string& path);

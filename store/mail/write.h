@@ -18,8 +18,8 @@ struct Address {
 
 /// A text that travels as an attachment.
 struct TextFile {
-  std::string name;  ///< letters, digits, `-`, `_` and `.`
-  std::string text;  ///< UTF-8; made fit to print
+  std::string name;    ///< letters, digits, `-`, `_` and `.`
+  std::string text;    ///< UTF-8; made fit to print
   bool exact = false;  ///< for a program: travels byte for byte
 };
 
@@ -36,7 +36,7 @@ struct Outgoing {
   std::string text;                     ///< for people, UTF-8; the block stands below it
   Block block;
   std::vector<TextFile> files;  ///< attached behind the block: reports
-  bool automatic = false;  ///< written by a program nobody watches: says so in its header (RFC 3834)
+  bool automatic = false;       ///< written by a program nobody watches: says so in its header (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
