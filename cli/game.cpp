@@ -340,6 +340,16 @@ void next_in_setup(Terminal& terminal, Game& game) {
 
 }  // namespace
 
+std::string ask_host_again(const Game& game) {
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (!hosted) return {};
+  const std::string host = game.player.get("to");
+  return fill(tr("the line `resend {} 20` in a mail to {} brings the last mails of the game once more"),
+              {game.name, host.empty() ? tr("the host") : host});
+}
+
 void what_next(Terminal& terminal, Game& game) {
   const Phase phase = game.node.phase();
   if (phase == Phase::setup)

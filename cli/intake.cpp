@@ -177,21 +177,28 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   }
   const auto writer = game.node.course().next_writer();
   if (writer && writer == game.node.seat() && !game.node.behind_top()) {
+    const std::string umpire = ask_host_again(game);
     warn(terminal,
          fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does not "
                  "have: the two histories part there"),
               {std::to_string(size)}));
     hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone"));
+    if (!umpire.empty())
+      return next(terminal, "hexpost receive FILE",
+                  fill(tr("if this copy is an older one, from a backup: {}"), {umpire}));
     return next(terminal, "hexpost receive FILE",
                 fill(tr("if this copy is an older one, from a backup: with your own sent mail of that event; whoever "
                         "sent you this packet has it, too, and runs: hexpost outbox --from {} --out FILE"),
                      {std::to_string(size)}));
   }
   const std::string from = writer ? game.seat_name(*writer) : tr("its sender");
+  const std::string host = ask_host_again(game);
   line(terminal,
        fill(tr("this packet begins at event {}, and the mail with events {} on, from {}, is missing; it is kept "
                "until that one is here"),
             {std::to_string(packet->first), std::to_string(size), from}));
+  if (!host.empty())
+    return next(terminal, "hexpost receive FILE", fill(tr("with that mail; if it is lost, {}"), {host}));
   if (game.node.behind_top())
     return next(terminal, "hexpost receive FILE", tr("with your own sent mail, or one that the others have of it"));
   next(terminal, "hexpost receive FILE",

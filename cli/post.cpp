@@ -7,8 +7,11 @@
 #include "cli/letter.h"
 #include "engine/base/text.h"
 #include "store/files.h"
+#include "store/host/command.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
+#include "store/wire/notes.h"
+#include "store/wire/packet.h"
 
 namespace hexpost::cli {
 namespace {
@@ -147,6 +150,51 @@ base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_
   return first;
 }
 
+std::string beside(const std::string& file, const std::string& word) {
+  if (file.empty() || file == "-") return file;
+  const std::filesystem::path path(file);
+  return (path.parent_path() / (path.stem().string() + "." + word + path.extension().string())).string();
+}
+
+base::Result<std::vector<std::string>> notes_again(Game& game) {
+  using store::NoteKind;
+  std::vector<std::string> out;
+  if (!game.begun()) return out;
+  const auto all = game.node.log().notes();
+  if (!all) return all.error();
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return starts.error();
+  std::uint64_t mine = 0;  // where my last packet begins
+  for (const std::uint64_t first : *starts) {
+    const auto bytes = game.node.log().packet_at(first);
+    const auto packet =
+        bytes && *bytes ? store::decode_packet(**bytes) : base::Result<store::Packet>(Error{"damaged", "", ""});
+    if (packet && game.node.seat() == packet->seat) mine = first;
+  }
+  const bool over = game.node.phase() == store::Phase::over;
+  for (const base::Bytes& bytes : *all) {
+    const std::string text = base::as_text(bytes);
+    const auto read = store::read_note(text);
+    if (!read) continue;
+    const store::Note& note = read->note;
+    const bool asked = note.kind == NoteKind::chat && game.node.seat() == note.number("seat") &&
+                       note.head.size >= mine && !over && host::read_press(note.text("text")).order.has_value();
+    const bool ends = note.kind == NoteKind::ruling || note.kind == NoteKind::resign;
+    if (asked || ends) out.push_back(text);
+  }
+  for (const auto& agreement : game.node.agreements()) {
+    const auto& by = agreement.signed_by;
+    if (game.node.seat() && std::find(by.begin(), by.end(), *game.node.seat()) != by.end())
+      out.push_back(agreement.text);
+  }
+  return out;
+}
+
+base::Result<void> write_note_again(Desk& desk, Game& game, const std::string& note, const Destination& to) {
+  const base::ByteView bytes = base::as_bytes(note);
+  return write_bytes(desk, game, {0, false, {"note", {bytes.begin(), bytes.end()}}}, to);
+}
+
 base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
   auto all = game.node.outbox();
   if (!all) return all.error();
@@ -184,10 +232,7 @@ base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destinatio
   for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
     if (entry->row.kind != "deposit" || entry->sent || to.file == "-") continue;
     Destination own = to;
-    if (!to.file.empty()) {
-      const std::filesystem::path path(to.file);
-      own.file = (path.parent_path() / (path.stem().string() + ".deposit" + path.extension().string())).string();
-    }
+    own.file = beside(to.file, "deposit");
     if (auto gone = write_entry(desk, game, *entry, own, false); !gone) return gone.error();
     return own.file.empty() ? std::string("-") : own.file;
   }

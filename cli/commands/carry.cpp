@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "store/files.h"
 #include "store/protocol/audit.h"
+#include "store/protocol/replay.h"
 #include "store/wire/leaves.h"
 #include "store/wire/tree.h"
 
@@ -66,6 +67,23 @@ base::Result<std::string> new_game_path(const Home& home, const std::string& nam
   return path;
 }
 
+/// A file of the same game in which none of my keys has a seat, and which knows no more than the new one: an offer of a
+/// seat that came to nothing leaves one, and the next offer brings the game again.
+base::Result<bool> may_replace(Desk& desk, const std::string& old_path, const store::Log& fresh) {
+  const auto old = store::Log::open(old_path);
+  if (!old || old->size() == 0 || old->size() > fresh.size()) return false;
+  const auto mine = old->leaf(old->size() - 1), theirs = fresh.leaf(old->size() - 1);
+  const auto first = old->leaf(0), begins = fresh.leaf(0);
+  if (!mine || !theirs || !first || !begins || *mine != *theirs || *first != *begins) return false;
+  for (const std::string& key : desk.home.keys()) {
+    auto secrets = load_secrets(desk.context.terminal, desk.home, key);
+    if (!secrets) return secrets.error();
+    const auto node = store::Node::open(old_path, std::move(*secrets), desk.setting);
+    if (node && node->seat()) return false;
+  }
+  return true;
+}
+
 /// The battle of an export, which gives the game its name as an invitation does; else the file's.
 std::string name_in(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
@@ -77,10 +95,41 @@ std::string name_in(const std::string& file) {
   return genesis && is_name(genesis->scenario) ? genesis->scenario : stem;
 }
 
+/// Into a file beside the one that is there, and then into its place.
+base::Result<store::Log> import_over(Desk& desk, const std::string& path, std::istream& in,
+                                     const store::Progress& progress) {
+  const std::string fresh = path + ".new";
+  if (auto gone = store::remove_log(fresh); !gone) return gone.error();
+  bool replaces = false;
+  {
+    const auto log = store::import_log(fresh, in, desk.setting.resolve, progress);
+    if (!log) return log.error();
+    const auto may = may_replace(desk, path, *log);
+    if (!may) return may.error();
+    replaces = *may;
+  }
+  if (!replaces) {
+    (void)store::remove_log(fresh);
+    return Error{"exists", fill(tr("there is a game {} already; choose another --name"), {game_name(path)}), ""};
+  }
+  if (auto gone = store::remove_log(path); !gone) return gone.error();
+  std::error_code failed;
+  std::filesystem::rename(fresh, path, failed);
+  if (failed) return Error{"disk", failed.message(), base::printable(path)};
+  return store::Log::open(path);
+}
+
 base::Result<void> import_game(Context& context, const ImportOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
-  const auto path = new_game_path(desk->home, o.name.empty() ? name_in(o.file) : o.name);
+  const std::string name = o.name.empty() ? name_in(o.file) : o.name;
+  std::error_code unknown;
+  const std::string kept = is_name(name) ? desk->home.game_path(name) : "";
+  const auto before = Settings::load(std::filesystem::path(kept).replace_extension(".player").string());
+  // the umpire of that address has offered the seat again
+  const bool again =
+      !kept.empty() && !o.to.empty() && std::filesystem::exists(kept, unknown) && before && before->get("to") == o.to;
+  const auto path = again ? desk->home.game_path(name) : new_game_path(desk->home, name);
   if (!path) return path.error();
   std::ifstream file;
   if (o.file != "-") {
@@ -90,10 +139,12 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   std::istream& in = o.file == "-" ? context.terminal.in : file;
   {
     Progress progress(context.terminal, tr("judging every packet"));
-    const auto log = store::import_log(*path, in, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t all) {
+    const auto at = [&](std::uint64_t done, std::uint64_t all) {
       progress.at(done, all);
       return true;
-    });
+    };
+    const auto log =
+        again ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
     if (!log)
       return Error{log.error().code, log.error().what,
                    base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
@@ -113,6 +164,10 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   }
   player->set("to", o.to);
   if (auto saved = player->save(); !saved) return saved;
+  std::error_code none;
+  if (std::filesystem::exists(desk->home.folder() + "/host.db", none) || player->get("key") == "host")
+    next(context.terminal, "hexpost host adopt " + game_name(*path) + " ADDRESS ADDRESS",
+         tr("lets the host of this folder play it on, if he does not know it yet: its players' addresses by seat"));
   next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose move it is"));
   return {};
 }

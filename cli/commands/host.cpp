@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/host/backup.h"
 #include "cli/host/page.h"
 #include "cli/host/run.h"
 #include "cli/incoming.h"
@@ -27,6 +28,7 @@ struct HostOptions {
   std::string address, name, director, key, roles, by, line, to, value;
   host::OpenRequest open;
   std::string sanction;
+  std::vector<std::string> addresses;
   std::int64_t count = 50;
   Destination dest;
 };
@@ -129,21 +131,6 @@ base::Result<void> open_game(Context& context, HostOptions o) {
   return {};
 }
 
-/// Another host's game: its invitation keeps a seat for this one.
-base::Result<void> serve(Context& context, const HostOptions& o) {
-  const auto mail = read_incoming(context.terminal, o.key);
-  if (!mail) return mail.error();
-  if (mail->block.kind != mail::Kind::invite)
-    return Error{"usage", tr("this mail holds no invitation; write `join GAME` to the other host to get it"), ""};
-  auto desk = open_host(context);
-  if (!desk) return desk.error();
-  const auto row =
-      desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to, context.now());
-  if (!row) return row.error();
-  line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
-  return tick_host(*desk, o.run);
-}
-
 std::string state_word(host::Host& host, const host::GameRow& game) {
   switch (game.state) {
     case host::GameState::open: {
@@ -158,6 +145,32 @@ std::string state_word(host::Host& host, const host::GameRow& game) {
       return tr("closed");
   }
   return {};
+}
+
+/// A game of which only the file is here: hexpost import has put it into the folder.
+base::Result<void> adopt(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto row = desk->host.adopt(o.name, o.addresses, context.now());
+  if (!row) return row.error();
+  line(context.terminal, fill(tr("the game {} is this host's again: {}"), {row->name, state_word(desk->host, *row)}));
+  next(context.terminal, "hexpost host games", tr("tells who is awaited; its players may run hexpost send --again"));
+  return {};
+}
+
+/// Another host's game: its invitation keeps a seat for this one.
+base::Result<void> serve(Context& context, const HostOptions& o) {
+  const auto mail = read_incoming(context.terminal, o.key);
+  if (!mail) return mail.error();
+  if (mail->block.kind != mail::Kind::invite)
+    return Error{"usage", tr("this mail holds no invitation; write `join GAME` to the other host to get it"), ""};
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  const auto row =
+      desk->host.serve(base::as_text(mail->block.bytes), o.to.empty() ? mail->from_address : o.to, context.now());
+  if (!row) return row.error();
+  line(context.terminal, fill(tr("this host is the second umpire of a game, which is called {} here"), {row->name}));
+  return post_host(*desk, o.run);
 }
 
 base::Result<void> games(Context& context) {
@@ -197,6 +210,14 @@ base::Result<void> journal(Context& context, std::int64_t count) {
               {host::date_words(m.made), m.message_id, m.to, m.game, m.kind,
                m.sent > 0 ? tr("sent") : fill(tr("waiting, {} tries {}"), {std::to_string(m.tries), m.error}),
                m.bounced ? tr(", came back") : ""}));
+  return {};
+}
+
+base::Result<void> backup(Context& context, const HostOptions& o) {
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (auto done = back_up(*desk, o.value); !done) return done;
+  line(context.terminal, fill(tr("the host's folder is copied to {}"), {o.value}));
   return {};
 }
 
@@ -251,7 +272,7 @@ base::Result<void> duty(Context& context, const HostOptions& o) {
   const auto done = desk->host.duty(*by, o.line, context.now());
   if (!done) return done.error();
   line(context.terminal, *done);
-  return tick_host(*desk, o.run);
+  return post_host(*desk, o.run);
 }
 
 /// For an officer at his own machine: the duty as a signed mail.
@@ -303,10 +324,19 @@ void add_host(Command app, Context& context) {
   on_run(c, context, [&context, o] {
     const int ways =
         (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
-    if (ways != 1) {
+    if (ways > 1) {
+      return fail(
+          context.terminal,
+          {"usage",
+           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
+              "too"),
+           ""});
+    }
+    if (ways == 0) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                        "set, open, serve, games, log, officer, officers, duty, sign-duty"),
+                                        "set, open, adopt, serve, games, backup, log, "
+                                        "officer, officers, duty, sign-duty"),
                                      ""});
     }
     if (o->tick) o->run.once = true;
@@ -347,8 +377,20 @@ void add_host(Command app, Context& context) {
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
 
+  Command ad = add_command(c, "adopt", tr("take a game in whose file is here, though the host does not know it"),
+                           "hexpost host adopt spring-4 anna@example.org bela@example.org");
+  ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
+  ad.option("addresses", o->addresses,
+            tr("its players' addresses in the order of their seats (default: those they play with here)"));
+  on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
+
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));
+
+  Command b = add_command(c, "backup", tr("copy the whole folder into a new one while the host runs"),
+                          "hexpost host backup /var/backups/hexpost-monday");
+  b.option("folder", o->value, tr("the folder to make")).required();
+  on_run(b, context, result_of(context, [&context, o] { return backup(context, *o); }));
 
   Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("so many mails in and out (default: 50)"));

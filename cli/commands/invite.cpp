@@ -207,6 +207,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   if (!me) return me.error();
   std::string wish = "open " + offer->genesis.scenario;
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
+  if (!o.name.empty()) wish += " name=" + base::lower(o.name);
   if (!o.to.empty()) wish += " opponent=" + o.to;
   for (const std::string& option : o.options)
     wish += " " + option;
@@ -263,8 +264,8 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and it
-/// may have several of one battle: so not the battle's there.
+/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and
+/// it may have several of one battle: so not the battle's there.
 base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& invite, const IncomingMail& mail,
                                        const std::string& wanted) {
   const auto& seats = invite.genesis.seats;

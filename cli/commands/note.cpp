@@ -36,6 +36,11 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun()) return Error{"phase", tr("the game has not begun; notes come after its first packet"), ""};
+  if (!o.offer.empty() && game->player.get("key").empty()) {  // who takes a seat over has none yet: whose mail it is
+    const auto key = desk->home.key_name(o.key);
+    if (!key) return key.error();
+    game->player.set("key", *key);
+  }
   if (auto good = check_destination(*desk, game->player, o.dest); !good) return good;
   const Made made = make(*desk, *game, o);
   if (!made) return made.error();

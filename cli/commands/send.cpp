@@ -10,6 +10,7 @@
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/files.h"
 #include "store/protocol/slip.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
@@ -101,12 +102,39 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
                base::printable(o.file)};
 }
 
+/// The first line of a sheet names its game; orders for another are not signed for this one.
+base::Result<void> refuse_other_sheet(const Desk& desk, const Game& game, const SendOptions& o) {
+  if (o.file.empty() || o.file == "-" || o.anyway) return {};
+  const auto text = store::read_file(o.file, orders::k_max_text, false);
+  if (!text) return {};  // whoever reads the lines says why
+  const std::string all = base::as_text(*text);
+  const std::string_view head = std::string_view(all).substr(0, all.find('\n'));
+  const auto words = base::words(head);
+  if (!head.starts_with('#') || words.empty() || words.back() == game.name) return {};
+  const auto mine = desk.home.games();
+  if (std::find(mine.begin(), mine.end(), words.back()) == mine.end()) return {};
+  return Error{"lines",
+               fill(tr("nothing was signed: the sheet says that it is for the game {}, and this is {}; choose with "
+                       "--game, or send it as it is with --anyway"),
+                    {base::printable(words.back(), 60), game.name}),
+               base::printable(o.file)};
+}
+
 /// A backup of keys, game and mark together cannot know what was signed after it; a packet that waits does.
 base::Result<void> refuse_second_history(Game& game) {
   const auto follows = game.node.waits_for_mine();
   if (!follows) return follows.error();
   if (!*follows) return {};
   const std::string event = std::to_string(game.node.log().size());
+  if (const std::string host = ask_host_again(game); !host.empty())
+    return Error{
+        "top",
+        fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
+                "game does not have. Take that one first: {}. Two signatures for one place look like "
+                "cheating; if you have never signed there and somebody made that packet up, send with "
+                "--only-copy"),
+             {event, host}),
+        ""};
   return Error{"top",
                fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
                        "game does not have. Take that one first: your own sent mail, or a copy from whoever you play "
@@ -126,6 +154,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!o.only_copy) {
     if (auto good = refuse_second_history(game); !good) return good;
   }
+  if (auto good = refuse_other_sheet(desk, game, o); !good) return good;
   std::vector<orders::Numbered> lines;
   auto draft = draft_of(terminal, game, o, lines);
   if (!draft) return draft.error();
@@ -154,9 +183,10 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing->mark.empty()) game.player.set("sealed", standing->mark);
   game.player.set("since", std::to_string(desk.context.now()));
   if (auto saved = game.player.save(); !saved) return saved;
-  if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
+  // who answers needs the standing orders first: a packet that comes before them has to wait
   const auto deposit = write_deposit(desk, game, o.to);
   if (!deposit) return deposit.error();
+  if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
   if (o.to.file == "-") return {};
   line(terminal, fill(tr("packet signed and {}: the game has {} events now, head {}"),
                       {where_it_went(desk.home, game.player, o.to), std::to_string(head->size),
@@ -187,24 +217,84 @@ base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std:
   return {};
 }
 
+/// The last mail once more, and what else the others may lack: standing orders that never left, and what the player has
+/// said beside the log since.
+base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
+  Terminal& terminal = desk.context.terminal;
+  if (auto good = check_destination(desk, game.player, to); !good) return good;
+  const auto notes = notes_again(game);
+  if (!notes) return notes.error();
+  const auto deposit = write_deposit(desk, game, to);
+  if (!deposit) return deposit.error();
+  const auto written = write_again(desk, game, to);
+  if (!written && (notes->empty() || written.error().code == "disk" || to.file == "-")) return written;
+  if (to.file == "-") return {};
+  if (written)
+    line(terminal,
+         fill(tr("your last mail, the same packet byte for byte, is {}"), {where_it_went(desk.home, game.player, to)}));
+  if (!deposit->empty() && *deposit != "-")
+    line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
+  for (std::size_t i = 0; i < notes->size(); ++i) {
+    Destination own = to;
+    own.file = beside(to.file, "note" + (i == 0 ? "" : std::to_string(i + 1)));
+    if (auto gone = write_note_again(desk, game, (*notes)[i], own); !gone) return gone;
+    line(terminal, fill(tr("what was said beside the log is {}; it goes there, too"),
+                        {where_it_went(desk.home, game.player, own)}));
+  }
+  return {};
+}
+
+/// Without --game: every game that is being played, and those that ended a short while ago, of which the end may be
+/// what got lost.
+base::Result<void> send_all_again(Desk& desk, const SendOptions& o) {
+  constexpr std::int64_t k_lately = std::int64_t{14} * 24 * 60 * 60;
+  Terminal& terminal = desk.context.terminal;
+  if (o.to.file == "-")
+    return Error{"usage", tr("several mails cannot go to standard output; choose a game with --game"), "--out"};
+  std::size_t done = 0;
+  std::optional<Error> trouble;
+  for (const std::string& name : desk.home.games()) {
+    auto game = open_game_at(desk, desk.home.game_path(name), true);
+    if (!game) {
+      trouble = game.error();
+      (void)fail(terminal, *trouble);
+      continue;
+    }
+    if (!game->node.seat()) continue;
+    const std::int64_t since = base::number(game->player.get("since")).value_or(0);
+    if (game->node.phase() == Phase::over && desk.context.now() > since + k_lately) continue;
+    line(terminal, name + ":");
+    Destination own = o.to;
+    own.file = beside(o.to.file, name);
+    const auto sent = send_again(desk, *game, own);
+    if (sent)
+      ++done;
+    else if (sent.error().code == "outbox" || sent.error().code == "phase")
+      line(terminal, sent.error().what);  // nothing has ever been sent there
+    else
+      trouble = sent.error(), (void)fail(terminal, *trouble);
+  }
+  if (trouble) return *trouble;
+  if (done == 0) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
+  if (!o.to.file.empty()) next(terminal, "", tr("send each of these mails"));
+  return {};
+}
+
 base::Result<void> send(Context& context, const SendOptions& o) {
   if (same_file(o.file, o.to.file))
     return Error{"usage", tr("the mail would be written over your orders; give --out another name"),
                  base::printable(o.file)};
   auto desk = open_desk(context);
   if (!desk) return desk.error();
-  auto game = open_game(*desk);
-  if (!game) return game.error();
   if (o.from >= 0 && !o.again)
     return Error{"usage", tr("--from says which mail goes once more, and needs --again"), "--from"};
+  if (o.again && o.from < 0 && context.game.empty() && desk->home.games().size() > 1) return send_all_again(*desk, o);
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (o.again && o.from < 0) return send_again(*desk, *game, o.to);
   if (o.again) {
     if (auto good = check_destination(*desk, game->player, o.to); !good) return good;
-    if (o.from >= 0) return send_from(*desk, *game, o.to, static_cast<std::uint64_t>(o.from));
-    if (auto written = write_again(*desk, *game, o.to); !written) return written;
-    if (o.to.file != "-")
-      line(context.terminal, fill(tr("your last mail, the same packet byte for byte, is {}"),
-                                  {where_it_went(desk->home, game->player, o.to)}));
-    return {};
+    return send_from(*desk, *game, o.to, static_cast<std::uint64_t>(o.from));
   }
   if (!game->battle) return Error{"phase", tr("you have no seat in this game"), game->name};
   if (o.slip) {
@@ -316,7 +406,8 @@ void add_send(Command app, Context& context) {
                           "hexpost send orders.txt --out move.eml");
   c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
-  c.flag("--again", o->again, tr("write the last mail once more: the same packet in a mail of its own"));
+  c.flag("--again", o->again,
+         tr("write the last mail once more: the same packet in a mail of its own; in every game without --game"));
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));

@@ -81,6 +81,15 @@ std::string link(const GameRow& g) {
   return "<a href=\"" + html(g.name) + ".html\">" + html(g.name) + "</a>";
 }
 
+/// How it ended, and which member has won: the sentence knows the sides alone.
+std::string how_it_ended(const GameRow& g, const std::vector<SeatRow>& seats) {
+  std::string out = g.result;
+  for (const SeatRow& s : seats) {
+    if (g.winner >= 0 && s.side == g.winner) out += " " + fill(tr("The winner is {}."), {base::printable(s.name, 60)});
+  }
+  return out;
+}
+
 /// `stage` where the game has not begun and its file can be read.
 base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
                                     const std::optional<host::Host::Stage>& stage) {
@@ -104,9 +113,10 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
       body += "</p>\n<p>" + html(fill(tr("Packets so far: {}."), {std::to_string(g.packets)})) + "</p>\n";
       break;
     case GameState::over:
-      body += "<p>" + html(g.result) + "</p>\n<p>" + html(host::date_words(g.ended)) + "</p>\n<p><a href=\"archive/" +
-              html(g.name) + ".txt\">" + html(tr("the last report")) + "</a>, <a href=\"archive/" + html(g.name) +
-              ".jsonl\">" + html(tr("the whole game, for hexpost import and hexpost verify")) + "</a></p>\n";
+      body += "<p>" + html(how_it_ended(g, seats)) + "</p>\n<p>" + html(host::date_words(g.ended)) +
+              "</p>\n<p><a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
+              "</a>, <a href=\"archive/" + html(g.name) + ".jsonl\">" +
+              html(tr("the whole game, for hexpost import and hexpost verify")) + "</a></p>\n";
       break;
     case GameState::closed:
       body += "<p>" + html(g.result) + "</p>\n";
@@ -160,7 +170,8 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
       list += row({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
                    g.due > 0 ? html(host::date_words(g.due)) : ""});
     if (g.state == GameState::over)
-      list += row({link(g), html(g.battle), names(*seats), html(g.result), html(host::date_words(g.ended))});
+      list +=
+          row({link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
     const auto text = game_page(desk, g, *seats, stage);
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;

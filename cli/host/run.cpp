@@ -198,6 +198,10 @@ base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name) {
 
 }  // namespace
 
+base::Result<void> post_host(HostDesk& desk, const HostRun& run) {
+  return post_all(desk, run);
+}
+
 base::Result<void> tick_host(HostDesk& desk, const HostRun& run) {
   std::vector<Error> troubles;
   const auto ticked = desk.host.tick(desk.desk.context.now(), &troubles);
@@ -246,7 +250,9 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     const std::int64_t time = context.now();
     if (!run.once && time < page_due) now.page.clear();
     if (!now.page.empty()) page_due = time + k_page_every;
-    const auto ticked = share.mine == 0 ? tick_host(*desk, now) : post_all(*desk, now);
+    // a player whose mail cannot be read has not been silent: the clock stands until it can
+    const bool deaf = !taken && (!run.box.empty() || taken.error().code == "missing");
+    const auto ticked = share.mine == 0 && !deaf ? tick_host(*desk, now) : post_all(*desk, now);
     context.terminal.out.flush();
     if (run.once || (run.maildir.empty() && run.box.empty())) {
       if (!taken) return fail(context.terminal, taken.error());

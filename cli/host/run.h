@@ -22,6 +22,9 @@ struct HostRun {
 /// Exit::again when a piped mail must be given once more.
 Exit run_host(Context& context, const HostRun& run);
 
+/// Hands the waiting mails over, and does nothing that only the time brings.
+base::Result<void> post_host(HostDesk& desk, const HostRun& run);
+
 /// Reminders, deadlines, and every mail that waits.
 base::Result<void> tick_host(HostDesk& desk, const HostRun& run);
 

@@ -55,6 +55,29 @@ bool is_id(std::string_view word) {
   });
 }
 
+/// A line without the politeness behind a command, and without the mark of a question behind one that asks: "ladder?",
+/// "game spring-1, please!". Other marks stay: letters speak to people with them.
+std::string_view without_manners(std::string_view line) {
+  constexpr std::array<std::string_view, 5> k_polite{"please", "pls", "thanks", "thx", "prosz\u0119"};
+  constexpr std::array<std::string_view, 4> k_asks{"games", "game", "players", "ladder"};
+  const auto polite = [&](std::string_view word) {
+    while (!word.empty() && std::string_view("?!.,;").find(word.back()) != std::string_view::npos)
+      word.remove_suffix(1);
+    return std::find(k_polite.begin(), k_polite.end(), base::lower(word)) != k_polite.end();
+  };
+  line = base::trim(line);
+  for (auto words = base::words(line); words.size() > 1 && polite(words.back()); words = base::words(line))
+    line = base::trim(line.substr(0, line.size() - words.back().size()));
+  const auto words = base::words(line);
+  std::string_view verb = words.empty() ? std::string_view() : words.front();
+  while (verb.ends_with('?'))
+    verb.remove_suffix(1);
+  if (std::find(k_asks.begin(), k_asks.end(), base::lower(verb)) == k_asks.end()) return line;
+  while (line.ends_with('?') || line.ends_with(' '))
+    line.remove_suffix(1);
+  return line;
+}
+
 bool is_plain(const Command& c) {
   if (!c.words.empty() && !is_id(c.words[0])) return false;
   return std::any_of(k_plain.begin(), k_plain.end(), [&](const Plain& p) {
@@ -75,7 +98,7 @@ std::optional<std::string> after(std::string_view line, std::string_view word) {
 std::vector<Command> plain_commands(std::string_view subject, std::string_view text) {
   std::vector<Command> out;
   const auto take = [&](std::string_view line) {
-    const auto command = command_in(line);
+    const auto command = command_in(without_manners(line));
     if (command && is_plain(*command) && out.size() < k_commands &&
         std::find(out.begin(), out.end(), *command) == out.end())
       out.push_back(*command);

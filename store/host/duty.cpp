@@ -103,7 +103,10 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   }
   auto row = ledger.game(base::lower(words[1]));
   if (!row) return row.error();
-  if (!*row) return Error{"duty", fill(tr("there is no game {} here"), {base::printable(words[1], 60)}), ""};
+  if (!*row) {
+    const auto no = no_game(std::string(words[1]));
+    return no ? Error{"duty", *no, ""} : no.error();
+  }
   const auto opening = kind->verb == "restart" ? lock("open") : Result<store::FileLock>(Error{});
   if (kind->verb == "restart" && !opening) return opening.error();
   const auto mine = lock(game_lock((*row)->name));
@@ -123,7 +126,11 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     done = fill(tr("game {} is closed"), {t.row.name});
   } else if (kind->verb == "extend") {
     const auto days = base::number(words[2]);
-    if (!days || *days < 1 || *days > 365 || t.row.due == 0) return wrong(*kind);
+    if (t.row.state != GameState::playing)
+      return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(t)}), ""};
+    if (t.row.due == 0) return Error{"duty", fill(tr("no deadline runs in game {} now"), {t.row.name}), ""};
+    if (!days || *days < 1 || *days > 365)
+      return Error{"duty", tr("it is: extend GAME DAYS, with 1 to 365 whole days"), ""};
     t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
     t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
     done = fill(tr("{} more days in game {}"), {std::to_string(*days), t.row.name});

@@ -227,6 +227,7 @@ bool is_missed(Table& t, const mail::Block& block) {
 
 Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   State& s = *state_;
+  if (const auto awake = s.wake(now, false); !awake) return awake.error();
   Work w{mail::mail_identity(bytes), {}, now, {}, {}};
   const auto seen = s.ledger.seen(*w.key);
   if (!seen) return seen.error();

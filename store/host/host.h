@@ -106,6 +106,10 @@ class Host {
   /// This host is the second umpire of another's game (PROTOCOL 3.11): takes the seat that its invitation keeps for it,
   /// and writes so to the other host at `lead`. Errors: "usage", "invite", what the battle's loader says.
   base::Result<GameRow> serve(const std::string& invitation, const std::string& lead, std::int64_t now);
+  /// A game whose file was put into the folder (hexpost import) and which the ledger does not know: opened after the
+  /// last backup, or played here before. `addresses`: of the players in the order of their seats; who plays elsewhere
+  /// here under the same name needs none. Errors: "usage", "exists", what opening the file says.
+  base::Result<GameRow> adopt(const std::string& name, const std::vector<std::string>& addresses, std::int64_t now);
   /// Does an umpire's duty, as command line or a signed mail asks for it: `extend GAME DAYS`, ... (duty.cpp lists
   /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.
   base::Result<std::string> duty(const Officer& by, std::string_view line, std::int64_t now);

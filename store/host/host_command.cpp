@@ -109,7 +109,7 @@ Result<Answer> games(Host::State& host) {
 Result<Answer> one_game(Host::State& host, const std::string& name) {
   const auto row = host.ledger.game(base::lower(name));
   if (!row) return row.error();
-  if (!*row) return Answer{fill(tr("There is no game {} here."), {base::printable(name, 60)}) + "\n", {}, {}, true};
+  if (!*row) return Answer{};  // whoever calls says so
   const auto seats = host.ledger.seats((*row)->name);
   if (!seats) return seats.error();
   const std::string state =
@@ -270,6 +270,7 @@ Result<void> Host::State::take_letter(Work& w) {
                                  "the host:"),
                               {w.mail.from}) +
                              "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
+    if (mail::is_address(w.mail.from)) w.letters.back().reply_to = w.mail.from;
   }
   const std::string who =
       words.empty() ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
@@ -340,6 +341,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       auto got = one_game(*this, c.words[0]);
       if (!got) return got.error();
       one = std::move(*got);
+      if (one.text.empty()) {
+        const auto no = no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + "\n", {}, {}, true};
+      }
     } else if (c.verb == "players") {
       auto got = players(ledger);
       if (!got) return got.error();
@@ -384,9 +390,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
         const std::string name = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
         if (name == "days" && base::number(value))
           request.days = static_cast<int>(std::clamp<std::int64_t>(*base::number(value), 0, 365));
+        else if (name == "name" && !value.empty())
+          request.name = base::lower(value);
         else if (name == "opponent" && mail::is_address(value))
           opponent = base::lower(value);
-        else if (at != std::string::npos && name != "days" && name != "opponent")
+        else if (at != std::string::npos && name != "days" && name != "opponent" && name != "name")
           request.options.push_back(word);
         else
           good = false;
@@ -400,9 +408,10 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       }
       const auto lock_open = lock("open");
       if (!lock_open) return lock_open.error();
-      auto row = good ? open_game(request, w.now)
-                      : Result<GameRow>(
-                            Error{"usage", tr("It is: open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
+      auto row =
+          good ? open_game(request, w.now)
+               : Result<GameRow>(Error{
+                     "usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
       if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
       if (!row) {
         one = Answer{tr("No game was opened.") + " " + row.error().what + "\n", {}, {}, true};
@@ -416,7 +425,16 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                         opponent,
                         "",
                         fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
-                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" + one.text,
+                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" +
+                            tr("hexpost is a free program with which two people play a battle by mail: it writes the "
+                               "mails, rolls dice that nobody can foresee, and checks every move. This address is a "
+                               "program that umpires. If you do not want to play, do nothing.") +
+                            " " +
+                            (config.url.empty() ? fill(tr("Where hexpost is to be had tells you {}, or the line `help` "
+                                                          "in a mail to this address how it goes on."),
+                                                       {w.mail.from})
+                                                : fill(tr("Where hexpost is to be had: {}"), {config.url})) +
+                            "\n\n" + one.text,
                         one.block};
           one.letters.push_back(std::move(letter));
         }

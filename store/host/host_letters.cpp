@@ -56,7 +56,7 @@ Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const 
   out.date = std::max<std::int64_t>(0, w.now);
   out.text = wrapped(letter.text);
   out.automatic = true;
-  out.files = letter.files;
+  out.files = letter.files, out.reply_to = letter.reply_to;
   const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
   if (seat != seats.end()) {
     out.in_reply_to = seat->thread;
@@ -134,8 +134,9 @@ std::string Host::State::whole_report(Table& t, int seat, std::size_t from) cons
 std::string Host::State::report_for(Table& t, int seat, std::size_t from) const {
   std::string out = waits_for(t) + "\n\n";
   if (t.row.awaited == seat && t.row.state == GameState::playing)
-    out += tr("It is your turn. Save this mail; hexpost receive FILE takes it, hexpost orders --out orders.txt writes "
-              "the order sheet, hexpost send orders.txt --out move.eml your answer.") +
+    out += fill(tr("It is your turn. Save this mail; hexpost receive FILE takes it, hexpost --game {0} orders --out "
+                   "orders.txt writes the order sheet, hexpost --game {0} send orders.txt --out move.eml your answer."),
+                {t.row.name}) +
            "\n\n";
   return out + whole_report(t, seat, from);
 }

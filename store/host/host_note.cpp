@@ -80,6 +80,15 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const bool ended = received->is == NoteReceived::Is::ended ||
                      (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
                       t.row.state == GameState::playing);
+  if (received->is == NoteReceived::Is::early) {
+    w.verdict += ", kept for later";
+    answer(
+        w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+        tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
+           "the host has been put back from a backup, please run") +
+            how_to_mail_missing(t));
+    return {};
+  }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
   if (settled && !ended) {
     w.verdict += ", old";
@@ -112,14 +121,18 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const std::string save = tr("Save this mail and run hexpost receive FILE.");
   if (note.kind == NoteKind::claim) {
     const auto awaited = static_cast<int>(note.number("awaited"));
-    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && t.row.due > 0 &&
-        w.now > t.row.due + t.row.grace * k_day) {
+    const auto draws = may_draw(t, w.now);
+    if (!draws) return draws.error();
+    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && *draws) {
       t.row.sanctioned = false;
       if (const auto drawn = draw_consequence(w, t); !drawn) return drawn;
       return drain(w, t, -1);
     }
     answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
-           tr("By the clock of this host the deadline and its grace have not passed.") + " " + waits_for(t) + "\n");
+           tr("By the clock of this host the deadline and its grace have not passed.") + " " +
+               tr("Time in which the host did not run does not count, and nothing follows before the player has known "
+                  "for half a day that he is late.") +
+               " " + waits_for(t) + "\n");
     return {};
   }
   if (note.kind == NoteKind::refusal) {
@@ -180,6 +193,30 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
              (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
                        : tr("The others have been told.")) +
              "\n");
+  return {};
+}
+
+/// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
+Result<void> Host::State::tell_early_end(Work& w, const Table& t) const {
+  const auto notes = t.node.log().notes();
+  if (!notes) return notes.error();
+  for (const Bytes& bytes : *notes) {
+    const std::string text = base::as_text(bytes);
+    const auto read = store::read_note(text);
+    if (!read || (read->note.kind != NoteKind::resign && read->note.kind != NoteKind::ruling)) continue;
+    for (const SeatRow& seat : t.seats) {
+      if (t.node.seat() == seat.seat) continue;
+      Letter letter{"note/" + t.row.name + "/" + hash_of(text),
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
+                    t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n",
+                    mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), bytes}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
   return {};
 }
 

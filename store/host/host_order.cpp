@@ -32,7 +32,13 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
     answer(w, "order", fill(tr("[hexpost {}] done"), {t.row.name}), what + "\n");
   };
   const auto days = order.words.empty() ? std::nullopt : base::number(order.words[0]);
-  if (order.verb == "extend" && days && *days >= 1 && *days <= 60) {
+  if (order.verb == "extend" && (!days || *days < 1 || *days > 60)) {
+    w.verdict = "refused: days";
+    refuse(w, tr("More time is asked for in whole days, from 1 to 60."),
+           tr("For example: hexpost note host \"extend 3\" --out extend.eml"));
+    return {};
+  }
+  if (order.verb == "extend") {
     if (t.row.due == 0) {
       w.verdict = "refused: no deadline";
       refuse(w, tr("No deadline runs in this game now."), tr("There is nothing to extend."));
@@ -51,9 +57,9 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
     if (!all) {
       tell_all(
           w, t, about, fill(tr("[hexpost {}] more time is asked for"), {t.row.name}),
-          fill(tr("{} asks for {} more days for the turn that is due {}. If you agree: hexpost note host \"extend {}\" "
-                  "--out extend.eml, and send that mail here."),
-               {t.player(seat), std::to_string(wanted), date_words(t.row.due), std::to_string(wanted)}) +
+          fill(tr("{} asks for {} more days for the turn that is due {}. If you agree: hexpost --game {} note host "
+                  "\"extend {}\" --out extend.eml, and send that mail here."),
+               {t.player(seat), std::to_string(wanted), date_words(t.row.due), t.row.name, std::to_string(wanted)}) +
               "\n",
           seat);
       say_yes(tr("Your wish for more time is noted; it is granted when the others ask for it, too."));
@@ -95,6 +101,9 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
              tr("Ask your opponent for more time, or the umpire."));
       return {};
     }
+    const auto gone = this->away(t, seat);
+    if (!gone) return gone.error();
+    *all = *gone;
     all->push_back(away);
     w.changes.push_back([this, game = t.row.name, seat, away] { return ledger.add_absence(game, seat, away); });
     if (t.row.awaited == seat && t.row.due > 0)

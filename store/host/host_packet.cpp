@@ -168,7 +168,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
               : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
                    "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml. To "
                    "write it once more, run") +
-                    how_to_mail_deposit(packet->first) + "\n");
+                    how_to_mail_deposit(t, packet->first) + "\n");
       return {};
     case Received::Is::refused:
       break;
@@ -226,7 +226,11 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const std::string x = base::to_hex(t.node.course().open_x()->x);
     if (t.row.slip_x != x && t.node.send_slip()) t.row.slip_x = x;
   }
+  const bool was_over = t.row.state == GameState::over;
   end_if_over(w, t);
+  if (!was_over && (t.row.how == "resigned" || t.row.how == "ruled")) {
+    if (const auto told = tell_early_end(w, t); !told) return told;
+  }
   if (const auto set = set_clock(w, t); !set) return set;
   const auto starts = t.node.log().packet_starts();
   if (!starts) return starts.error();
@@ -386,9 +390,9 @@ Result<void> Host::State::set_clock(Work& w, Table& t) {
   t.row.awaited = awaited, t.row.since = awaited < 0 ? 0 : w.now;
   t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false, t.row.due = 0;
   if (awaited >= 0 && t.row.days > 0) {
-    const auto away = ledger.absences(t.row.name, awaited);
-    if (!away) return away.error();
-    t.row.due = due_after(w.now, t.row.days * k_day, *away);
+    const auto gone = away(t, awaited);
+    if (!gone) return gone.error();
+    t.row.due = due_after(w.now, t.row.days * k_day, *gone);
   }
   return {};
 }

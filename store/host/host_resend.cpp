@@ -103,7 +103,10 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
   refused = true;
   const auto row = ledger.game(base::lower(command.words[0]));
   if (!row) return row.error();
-  if (!*row) return fill(tr("There is no game {} here."), {base::printable(command.words[0], 60)}) + "\n";
+  if (!*row) {
+    const auto no = no_game(command.words[0]);
+    return no ? *no + "\n" : no;
+  }
   const auto mine = lock(game_lock((*row)->name));
   if (!mine) return mine.error();
   auto sat = sit_down(**row);

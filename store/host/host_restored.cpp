@@ -44,14 +44,15 @@ Error Host::State::behind(const Table& t) const {
   return Error{
       "behind",
       fill(tr("it was put back from a backup and ends with {} events of {}, and the umpire signs nothing before "
-              "it has them all: ask a player to mail `hexpost outbox --from {} --out FILE`"),
-           {here, signed_up_to(t), here}),
+              "it has them all: ask a player to mail `hexpost --game {} outbox --from {} --out FILE`"),
+           {here, signed_up_to(t), t.row.name, here}),
       path(t.row.name)};
 }
 
 /// Below words that ask a player to run something: what brings the packet that the umpire lacks, whoever wrote it.
 std::string how_to_mail_missing(const Table& t) {
-  return "\n\n    hexpost outbox --from " + std::to_string(t.node.log().size()) + " --out missing.eml\n\n" +
+  return "\n\n    hexpost --game " + t.row.name + " outbox --from " + std::to_string(t.node.log().size()) +
+         " --out missing.eml\n\n" +
          tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
          "\n";
 }
@@ -88,9 +89,9 @@ Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   return {};
 }
 
-std::string how_to_mail_deposit(std::uint64_t first) {
-  return "\n\n    hexpost outbox --deposit " + std::to_string(first) + " --out deposit.eml\n\n" +
-         tr("and mail deposit.eml here.");
+std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
+  return "\n\n    hexpost --game " + t.row.name + " outbox --deposit " + std::to_string(first) +
+         " --out deposit.eml\n\n" + tr("and mail deposit.eml here.");
 }
 
 /// Of the one whose standing orders they are, whoever has written. There may be several of his in the packets since the
@@ -109,8 +110,8 @@ void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, 
               "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
               "them. Please run"),
            {std::to_string(first)}) +
-          how_to_mail_deposit(first) + " " + tr("If later ones are missing, too, the answer asks for them in turn.") +
-          "\n"};
+          how_to_mail_deposit(t, first) + " " +
+          tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
   letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)

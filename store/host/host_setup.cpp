@@ -42,6 +42,15 @@ std::string name_from(std::string_view wish) {
   return out.empty() ? "game" : out.substr(0, k_longest_name - 6);
 }
 
+/// A game that has begun, or a file that is no use: nothing that a process left which was killed while it opened a
+/// game.
+bool holds_a_game(const std::string& path) {
+  std::error_code failed;
+  if (!std::filesystem::exists(path, failed)) return false;
+  const auto log = store::Log::open(path);
+  return !log || log->size() > 0;
+}
+
 }  // namespace
 
 bool is_worldly(const Error& e) {
@@ -63,6 +72,13 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   if (!request.name.empty() &&
       std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == request.name; }))
     return Error{"exists", fill(tr("there is a game {} already"), {request.name}), ""};
+  if (!request.name.empty() && holds_a_game(path(request.name)))
+    return Error{
+        "exists",
+        fill(tr("there is a file of a game {} here that this host does not know: hexpost host adopt {} takes it "
+                "in"),
+             {request.name, request.name}),
+        ""};
   const auto name = free_name(request.name.empty() ? name_from(request.battle) : request.name);
   if (!name) return name.error();
   GameRow row;
@@ -94,12 +110,24 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   return invite(std::move(row), std::move(plan), request.co_umpire);
 }
 
+Result<std::string> Host::State::no_game(const std::string& name) {
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  std::vector<std::string> names;
+  for (const GameRow& row : *all)
+    names.push_back(row.name);
+  const std::string asked = base::printable(name, 60);
+  const auto near = base::nearest(base::lower(asked), names);
+  return near ? fill(tr("There is no game {} here; did you mean {}?"), {asked, *near})
+              : fill(tr("There is no game {} here."), {asked});
+}
+
 Result<std::string> Host::State::free_name(const std::string& wish) {
   std::string name = wish;
   for (int n = 2;; ++n) {
     const auto there = ledger.game(name);
     if (!there) return there.error();
-    if (!*there) break;
+    if (!*there && !holds_a_game(path(name))) break;
     name = wish + "-" + std::to_string(n);
   }
   std::error_code failed;

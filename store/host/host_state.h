@@ -28,6 +28,7 @@ struct Letter {
   bool answer = false;                     ///< to the mail in hand
   int seat = -1;                           ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};  ///< attached: reports
+  std::string reply_to = {};               ///< a member whose words these are
 };
 
 /// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
@@ -96,6 +97,7 @@ struct Host::State {
   store::Setting setting;
   Offers offers;
   Ledger ledger;
+  std::int64_t files_looked_at = 0;  ///< by look_at_files
 
   // host.cpp
   std::string path(std::string_view name) const { return config.folder + "/games/" + std::string(name) + ".hexpost"; }
@@ -137,9 +139,12 @@ struct Host::State {
   base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
+  /// "There is no game ... here.", with the nearest name there is.
+  base::Result<std::string> no_game(const std::string& name);
   base::Result<std::string> free_name(const std::string& wish);
   base::Result<std::optional<Officer>> co_umpire(const std::string& name);
   base::Result<GameRow> invite(GameRow row, store::Genesis plan, const std::string& co_umpire);
+  base::Result<GameRow> adopt(Work& w, const std::string& name, const std::vector<std::string>& addresses);
   base::Result<GameRow> serve(Work& w, const std::string& invitation, const std::string& lead);
   base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_invitation(Work& w, const mail::Block& block);
@@ -157,6 +162,7 @@ struct Host::State {
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> tell_early_end(Work& w, const Table& t) const;
   base::Result<void> take_press(Work& w, Table& t, const store::Note& note, const std::string& text);
   base::Result<void> take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash);
   base::Result<void> rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why);
@@ -176,10 +182,22 @@ struct Host::State {
   /// A second umpire's own mails that the other host cannot do without, to it; a few times for each `about`.
   base::Result<void> mine_again(Work& w, Table& t, const std::string& about);
 
+  // host_clock.cpp
+  /// Before anything is judged by the clock: time in which the host did not run is nobody's. `ticking`: the time is
+  /// looked after now.
+  base::Result<void> wake(std::int64_t now, bool ticking);
+  /// The deadline and its grace have passed, and the consequence may be drawn now.
+  base::Result<bool> may_draw(const Table& t, std::int64_t now);
+  /// The absences of a seat and the host's own.
+  base::Result<std::vector<Absence>> away(const Table& t, int seat);
+
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
   base::Result<void> close_offer(const GameRow& row, std::int64_t now);
   base::Result<void> tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now);
+  base::Result<void> look_at_files(
+      const std::vector<GameRow>& looked_at, std::int64_t now,
+      const std::function<base::Result<void>(const GameRow&, const base::Error&)>& pass_over);
   base::Result<void> draw_consequence(Work& w, Table& t);
 
   // host_post.cpp
@@ -189,6 +207,9 @@ struct Host::State {
   base::Result<void> take_duty(Work& w, const std::string& text);
   base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);
 };
+
+/// The name of the mail that tells the awaited player that he is late.
+std::string late_notice(const GameRow& row);
 
 /// A step of taking a mail, for tests that kill the process there.
 void step(const char* name);
@@ -201,7 +222,7 @@ std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
 std::string how_to_mail_missing(const Table& t);
 /// The same for the standing orders that were sealed in the packet which begins with an event.
-std::string how_to_mail_deposit(std::uint64_t first);
+std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);

@@ -14,7 +14,8 @@ using base::tr;
 
 namespace {
 constexpr std::int64_t k_keep_bytes = 30 * k_day;
-}
+constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
+}  // namespace
 
 /// The deadline and its grace have passed.
 Result<void> Host::State::draw_consequence(Work& w, Table& t) {
@@ -68,22 +69,29 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
     const bool late = by_now > t.row.reminders;
     t.row.reminded = by_now;
     Letter letter{
-        "remind/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(by_now),
+        late ? late_notice(t.row)
+             : "remind/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(by_now),
         "reminder",
         seat->mail,
         seat->name,
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
              : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
         waits_for(t) + "\n\n" +
-            tr("More time: hexpost note host \"extend 3\" --out extend.eml, and send that mail here; it is granted "
-               "when your opponent agrees. An absence: hexpost note host \"absent DATE to DATE\".") +
+            fill(
+                tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
+                   "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "
+                   "DATE\"."),
+                {t.row.name}) +
             "\n"};
     letter.seat = seat->seat;
     w.letters.push_back(std::move(letter));
   }
-  if (now > t.row.due + t.row.grace * k_day) {
+  const auto draws = may_draw(t, now);
+  if (!draws) return draws.error();
+  if (*draws) {
     if (const auto drawn = draw_consequence(w, t); !drawn) return drawn.error();
   }
+  if (w.letters.empty() && !*draws) return false;
   if (const auto finished = finish(w, &t); !finished) return finished.error();
   return true;
 }
@@ -124,8 +132,34 @@ Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& t
   return finish(w, nullptr);
 }
 
+/// A file that is of no use is named each time, also where nothing is due in its game: `looked_at` has been opened.
+Result<void> Host::State::look_at_files(
+    const std::vector<GameRow>& looked_at, std::int64_t now,
+    const std::function<Result<void>(const GameRow&, const base::Error&)>& pass_over) {
+  if (files_looked_at > 0 && now - files_looked_at < k_look_each) return {};
+  files_looked_at = now;
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  for (const GameRow& row : *all) {
+    if (row.state != GameState::playing) continue;
+    const bool opened = std::any_of(looked_at.begin(), looked_at.end(), [&](const GameRow& due) {
+      return due.name == row.name &&
+             (reminders_by(now, due.since, due.due, due.reminders) > due.reminded || now > due.due + due.grace * k_day);
+    });
+    if (opened) continue;
+    const auto log = store::Log::open(path(row.name));
+    const auto leaves = log ? log->leaf(0) : Result<Bytes>(log.error());
+    if (log && (log->size() == 0 || leaves)) continue;
+    const base::Error trouble = log ? leaves.error() : log.error();
+    if (trouble.code == "busy") continue;
+    if (auto passed = pass_over(row, {trouble.code, trouble.what, path(row.name)}); !passed) return passed;
+  }
+  return {};
+}
+
 Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troubles) {
   State& s = *state_;
+  if (const auto awake = s.wake(now, true); !awake) return awake.error();
   const auto due = s.ledger.games_due(now);
   if (!due) return due.error();
   std::size_t touched = 0;
@@ -142,6 +176,7 @@ Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troub
     }
     touched += *done ? 1u : 0u;
   }
+  if (const auto looked = s.look_at_files(*due, now, pass_over); !looked) return looked.error();
   const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
   if (!stale) return stale.error();
   for (const GameRow& row : *stale) {

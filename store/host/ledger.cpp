@@ -221,6 +221,14 @@ Result<std::int64_t> Ledger::count_about(std::string_view prefix, std::string_vi
   return found->value_or(0);
 }
 
+Result<std::int64_t> Ledger::made_at(std::string_view about) {
+  const auto found = row<std::int64_t>(
+      "SELECT made FROM mail_out WHERE about = ? ORDER BY id LIMIT 1", [&](Statement& s) { s.bind_text(about); },
+      [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0);
+}
+
 Result<std::string> Ledger::recipient(std::string_view about) {
   const auto found = row<std::string>(
       "SELECT recipient FROM mail_out WHERE about = ? ORDER BY id", [&](Statement& s) { s.bind_text(about); },

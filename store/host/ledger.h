@@ -85,9 +85,19 @@ struct SeatRow {
   int bounces = 0;
 };
 
+/// In whose name the ledger keeps when the host itself was away, without a game.
+constexpr int k_host_seat = -1;
+
 /// A time in which a player's deadlines do not run.
 struct Absence {
   std::int64_t from = 0, until = 0;
+};
+
+/// When the host has run.
+struct Clock {
+  std::int64_t ticked = 0;   ///< last looked after the time; 0: never
+  std::int64_t resumed = 0;  ///< when it last began to run again after hours in which it did not; 0: never
+  std::int64_t before = 0;   ///< when it had run last before that
 };
 
 /// How fast a player answers.
@@ -149,6 +159,8 @@ class Ledger {
   base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
   /// The last mail to somebody about a game, and how many there are whose `about` begins so.
   base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to);
+  /// When the mail of that name was written; 0 when there is none.
+  base::Result<std::int64_t> made_at(std::string_view about);
   /// To whom the mail of that name went; empty when there is none.
   base::Result<std::string> recipient(std::string_view about);
   /// The bytes of a mail of that name; empty when there is none, or they have been dropped.
@@ -178,6 +190,8 @@ class Ledger {
   /// Open since before `time`.
   base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
   base::Result<void> put(const GameRow& game);
+  /// The deadlines that were running move by the time from `from` to `now`, in which the host did not run.
+  base::Result<void> move_deadlines(std::int64_t from, std::int64_t now);
 
   /// Of the players.
   base::Result<std::vector<SeatRow>> seats(std::string_view game);
@@ -193,6 +207,8 @@ class Ledger {
   base::Result<void> put_top(const Hash& game_id, const store::Head& head);
 
   // ---- time
+  base::Result<Clock> clock();
+  base::Result<void> put(const Clock& clock);
   base::Result<void> add_reply(std::string_view game, int seat, std::string_view player, std::int64_t seconds,
                                bool late, std::int64_t at);
   base::Result<std::vector<ReplyRow>> replies();

@@ -150,6 +150,31 @@ Result<std::vector<ReplyRow>> Ledger::replies() {
       });
 }
 
+Result<Clock> Ledger::clock() {
+  const auto found = row<Clock>(
+      "SELECT ticked, resumed, before FROM clock", [](Statement&) {},
+      [](const Statement& s) {
+        return Clock{s.integer(0), s.integer(1), s.integer(2)};
+      });
+  if (!found) return found.error();
+  return found->value_or(Clock{});
+}
+
+Result<void> Ledger::put(const Clock& c) {
+  return run("INSERT OR REPLACE INTO clock (id, ticked, resumed, before) VALUES (1, ?, ?, ?)",
+             [&](Statement& s) { s.bind(c.ticked).bind(c.resumed).bind(c.before); });
+}
+
+Result<void> Ledger::move_deadlines(std::int64_t from, std::int64_t now) {
+  // who had been told that he is late, and has time again, is told anew when that is over
+  const auto moved =
+      run("UPDATE games SET due = due + ?2 - max(since, ?1), "
+          "reminded = CASE WHEN due + ?2 - max(since, ?1) > ?2 THEN min(reminded, reminders) ELSE reminded END "
+          "WHERE state = 1 AND due > 0 AND sanctioned = 0 AND since < ?2",
+          [&](Statement& s) { s.bind(from).bind(now); });
+  return moved ? add_absence("", k_host_seat, {from, now}) : moved;
+}
+
 Result<std::vector<Absence>> Ledger::absences(std::string_view game, int seat) {
   return rows<Absence>(
       "SELECT starts, ends FROM absences WHERE game = ? AND seat = ? ORDER BY starts, ends",

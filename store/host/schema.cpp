@@ -63,18 +63,25 @@ constexpr const char* k_letters =
     "CREATE TABLE letters (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, words BLOB NOT NULL CHECK (length(words) = "
     "32), at INTEGER NOT NULL) STRICT; CREATE INDEX letters_sender ON letters (sender)";
 
+/// When the host has run: one row. Since version 3. An older ledger says by its last mail when it was used last.
+constexpr const char* k_clock =
+    "CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), ticked INTEGER NOT NULL, resumed INTEGER NOT NULL, "
+    "before INTEGER NOT NULL) STRICT";
+constexpr const char* k_first_clock =
+    "INSERT INTO clock SELECT 1, max(coalesce((SELECT max(received) FROM mail_in), 0), "
+    "coalesce((SELECT max(made) FROM mail_out), 0)), 0, 0";
+
 /// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the
-/// other. The marks of the games of version 1 are read from their old files (LedgerMarks) until they are raised.
+/// other. The marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
   if (!transaction) return transaction.error();
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version == k_schema_version) return {};  // another process was faster
-  std::string sql;
-  if (*version == 1) sql = std::string(k_tops) + "; CREATE INDEX IF NOT EXISTS " + k_sender + "; ";
-  sql += std::string(k_letters) + "; PRAGMA user_version = " + std::to_string(k_schema_version);
-  const auto done = database.execute(sql);
+  const std::string tops = *version == 1 ? std::string(k_tops) + "; " : std::string();
+  const auto done = database.execute(tops + "CREATE INDEX IF NOT EXISTS " + k_sender + "; " + k_letters + "; " + k_clock + "; " +
+                                     k_first_clock + "; PRAGMA user_version = " + std::to_string(k_schema_version));
   return done ? transaction->commit() : done;
 }
 
@@ -85,7 +92,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
-  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_letters + ";";
+  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_clock + ";" + k_letters + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 

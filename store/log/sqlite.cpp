@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
+#include <fstream>
 #include <limits>
 #include <map>
 #include <utility>
@@ -102,9 +104,8 @@ Statement& Statement::bind(std::uint64_t value) {
 
 Statement& Statement::bind(base::ByteView bytes) {
   // An empty view may have no address, which SQLite would take for NULL.
-  const int code = bytes.empty()
-                       ? sqlite3_bind_zeroblob(statement_, next_, 0)
-                       : sqlite3_bind_blob64(statement_, next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
+  const int code = bytes.empty() ? sqlite3_bind_zeroblob(statement_, next_, 0)
+                                 : sqlite3_bind_blob64(statement_, next_, bytes.data(), bytes.size(), SQLITE_TRANSIENT);
   ensure(code == SQLITE_OK, "bytes that cannot be bound");
   ++next_;
   return *this;
@@ -230,6 +231,35 @@ Result<void> Transaction::commit() {
   const Result<void> done = database_->execute("COMMIT");
   if (done) database_ = nullptr;
   return done;
+}
+
+base::Result<void> copy_to(const std::string& from, const std::string& to) {
+  std::error_code failed;
+  if (std::filesystem::exists(to, failed)) return Error{"exists", "the file is there already", to};
+  auto source = Database::open(from);
+  if (!source) return source.error();
+  sqlite3* made = nullptr;
+  int code = sqlite3_open_v2(to.c_str(), &made, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  sqlite3_backup* const copy =
+      code == SQLITE_OK ? sqlite3_backup_init(made, "main", source->handle(), "main") : nullptr;
+  if (copy != nullptr) {
+    code = sqlite3_backup_step(copy, -1);  // all pages in one read transaction
+    const int end = sqlite3_backup_finish(copy);
+    if (code == SQLITE_DONE) code = end;
+  } else if (code == SQLITE_OK) {
+    code = sqlite3_errcode(made);
+  }
+  const auto out = code == SQLITE_OK ? base::Result<void>() : base::Result<void>(error_of(code, made, to));
+  sqlite3_close(made);
+  if (!out) std::filesystem::remove(to, failed);
+  return out;
+}
+
+bool is_database(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string head(15, '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return file && head == "SQLite format 3";
 }
 
 }  // namespace hexpost::store::sqlite

@@ -76,6 +76,12 @@ class Database {
   std::shared_ptr<Prepared> kept_;  ///< the connection and its idle statements
 };
 
+/// The database as it stands at one moment, as one file without a journal, while others may write in it. `to` must not
+/// be there. Errors: "exists", "disk", "busy", "damaged".
+base::Result<void> copy_to(const std::string& from, const std::string& to);
+/// True for a file that begins as a database does.
+bool is_database(const std::string& path);
+
 /// No value larger than this is ever loaded: SQLite itself refuses.
 constexpr int k_value_limit = 20 * 1024 * 1024;
 

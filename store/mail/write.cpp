@@ -66,6 +66,9 @@ std::optional<Error> bad_header(const Outgoing& mail) {
   for (const Address& cc : mail.cc) {
     if (const auto bad = bad_address(cc, "Cc")) return bad;
   }
+  if (!mail.reply_to.empty()) {
+    if (const auto bad = bad_address({"", mail.reply_to}, "Reply-To")) return bad;
+  }
   std::vector<std::string> ids = mail.references;
   if (!mail.in_reply_to.empty()) ids.push_back(mail.in_reply_to);
   if (!std::all_of(ids.begin(), ids.end(), is_message_id)) {
@@ -98,6 +101,7 @@ std::string id_header(std::string_view name, const std::vector<std::string>& ids
 
 std::string headers(const Outgoing& mail) {
   std::string out = address_header("From", {mail.from}) + address_header("To", mail.to) + address_header("Cc", mail.cc);
+  if (!mail.reply_to.empty()) out += address_header("Reply-To", {{"", mail.reply_to}});
   out += folded("Subject", text_tokens(mail.subject));
   out += folded("Date", {mail_date(mail.date)});
   if (!mail.in_reply_to.empty()) out += id_header("In-Reply-To", {mail.in_reply_to});

@@ -18,8 +18,8 @@ struct Address {
 
 /// A text that travels as an attachment.
 struct TextFile {
-  std::string name;  ///< letters, digits, `-`, `_` and `.`
-  std::string text;  ///< UTF-8; made fit to print
+  std::string name;    ///< letters, digits, `-`, `_` and `.`
+  std::string text;    ///< UTF-8; made fit to print
   bool exact = false;  ///< for a program: travels byte for byte
 };
 
@@ -28,6 +28,7 @@ struct Outgoing {
   Address from;
   std::vector<Address> to;
   std::vector<Address> cc;
+  std::string reply_to;  ///< address that answers go to; empty: the sender's
   std::string subject;
   std::int64_t date = 0;                ///< seconds since 1970-01-01 UTC, given by the caller
   std::string in_reply_to;              ///< message-id without angle brackets; may be empty
@@ -35,7 +36,7 @@ struct Outgoing {
   std::string text;                     ///< for people, UTF-8; the block stands below it
   Block block;
   std::vector<TextFile> files;  ///< attached behind the block: reports
-  bool automatic = false;  ///< written by a program nobody watches: says so in its header (RFC 3834)
+  bool automatic = false;       ///< written by a program nobody watches: says so in its header (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same

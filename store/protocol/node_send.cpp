@@ -247,15 +247,15 @@ Result<Head> Node::send(const Draft& draft) {
   if (const auto stored = s.log->append(*batch); !stored) return stored.error();
   s.course = std::move(composed->after);
   s.moved_on();
-  const bool caught_up = std::exchange(s.behind_top, false);
+  s.behind_top = false;
   // the mark must never be ahead of what a loss of power leaves of the log
   if (s.setting.safety == Log::Safety::settle) {
     if (const auto settled = s.log->settle(); !settled) return settled.error();
   }
   if (const auto raised = s.marks().raise(game_id, head); !raised) return raised.error();
-  if (caught_up) {  // what came meanwhile waits for this packet
-    if (const auto more = s.take_parked(); !more) return more.error();
-  }
+  // what has come meanwhile may wait for this packet, in a folder that was put back from a backup as a whole, too
+  if (const auto more = s.take_parked(); !more) return more.error();
+  if (const auto taken = s.take_early_notes(); !taken) return taken.error();
   return head;
 }
 

@@ -116,7 +116,7 @@ TEST(Host, a_packet_without_its_deposit_waits_and_the_deposit_sets_it_free) {
   EXPECT_EQ(row_of(town, open.name).state, GameState::open);
   const auto told = town.news(first);
   EXPECT_EQ(count(told, "standing orders"), 1u);
-  EXPECT_EQ(count(told, "hexpost outbox --deposit 0 --out"), 1u)
+  EXPECT_EQ(count(told, "hexpost --game fencing outbox --deposit 0 --out"), 1u)
       << "what has been written is written once more, by its packet";
   ASSERT_TRUE(town.mail_newest(first, "deposit"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::playing);

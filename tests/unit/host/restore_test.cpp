@@ -112,7 +112,7 @@ TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_
   const Bytes newest = who.node->outbox()->back().row.bytes;
   town.give(who, mail::Kind::packet, newest);
   EXPECT_EQ(last().verdict, "packet kept for later, the game's file is behind");
-  const std::string wanted = "hexpost outbox --from " + std::to_string(size) + " --out";
+  const std::string wanted = "hexpost --game fencing outbox --from " + std::to_string(size) + " --out";
   auto told = town.news(who);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_NE(told[0].find(wanted), std::string::npos) << told[0];
@@ -184,6 +184,100 @@ TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
   EXPECT_EQ(asked, sealed);
   EXPECT_EQ(umpires_size(), who.node->log().size());
   expect_one_history();
+}
+
+/// A packet that came before the one it follows on is played when that one is answered, in a folder put back whole.
+TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) {
+  dice::Random random(14);
+  const std::string path = file(), ledger = town.config().folder + "/host.db";
+  town.stop();
+  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
+  town.restart();
+  const std::uint64_t before = mover->node->log().size();
+  ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes first = mover->node->outbox()->back().row.bytes;
+  town.give(*mover, mail::Kind::packet, first);
+  Player& next = *town.awaited();
+  ASSERT_TRUE(next.node->send({{next.node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes second = next.node->outbox()->back().row.bytes;
+  town.give(next, mail::Kind::packet, second);
+  const std::uint64_t after = next.node->log().size();
+  town.stop();
+  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
+  town.restart();
+  town.now += 3600;
+  town.give(next, mail::Kind::packet, second, "again1@example.org");
+  EXPECT_EQ(last().verdict, "packet kept for later");
+  town.give(*mover, mail::Kind::packet, first, "again2@example.org");
+  EXPECT_GT(umpires_size(), before);
+  EXPECT_EQ(umpires_size(), after) << "the one that was kept has been answered, too";
+  expect_one_history();
+}
+
+/// A resignation that came after the backup is mailed once more, by either player, also before the packet it follows.
+TEST_F(Restored, a_resignation_that_was_lost_ends_the_game_again) {
+  dice::Random random(15);
+  const std::string path = file(), ledger = town.config().folder + "/host.db";
+  town.stop();
+  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
+  town.restart();
+  ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
+  const Bytes packet = mover->node->outbox()->back().row.bytes;
+  town.give(*mover, mail::Kind::packet, packet);
+  const auto resigned = other->node->resign();
+  ASSERT_TRUE(resigned);
+  const Bytes note(resigned->begin(), resigned->end());
+  town.give(*other, mail::Kind::note, note);
+  ASSERT_EQ(row().state, GameState::over);
+  town.stop();
+  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
+  town.restart();
+  ASSERT_EQ(row().state, GameState::playing);
+  town.news(town[0]), town.news(town[1]);
+  town.now += 3600;
+  town.give(*mover, mail::Kind::note, note, "again1@example.org");  // the winner has it, too
+  EXPECT_EQ(last().verdict, "note: resign, kept for later");
+  EXPECT_EQ(count(town.news(*mover), "outbox --from"), 1u);
+  town.give(*mover, mail::Kind::packet, packet, "again2@example.org");
+  EXPECT_EQ(row().state, GameState::over);
+  EXPECT_EQ(row().how, "resigned");
+  EXPECT_EQ(row().winner, mover->seat);
+  town.run_until(town.now + 12 * 86400);
+  EXPECT_EQ(row().how, "resigned");
+}
+
+TEST_F(Restored, a_game_that_the_ledger_does_not_know_is_adopted) {
+  dice::Random random(16);
+  std::ostringstream history;
+  ASSERT_TRUE(store::export_log(mover->node->log(), history));
+  const std::string ledger = town.config().folder + "/host.db", path = file();
+  town.stop();
+  remove_database(ledger), remove_database(path);
+  {
+    std::istringstream in(history.str());
+    ASSERT_TRUE(store::import_log(path, in, town.host_setting().resolve, {}));
+  }
+  town.restart();
+  const auto taken = town.host().open_game({"fencing", "fencing", {}, 7, 2, 2, 2, "all"}, town.now);
+  ASSERT_FALSE(taken);
+  EXPECT_EQ(taken.error().code, "exists") << "the imported game keeps its file";
+  const auto unnamed = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
+  ASSERT_TRUE(unnamed);
+  EXPECT_EQ(unnamed->name, "fencing-2");
+  const auto nobody = town.host().adopt("fencing", {}, town.now);
+  ASSERT_FALSE(nobody);
+  EXPECT_NE(nobody.error().what.find("Anna"), std::string::npos) << nobody.error().what;
+  const auto row = town.host().adopt("fencing", {town[0].address, town[1].address}, town.now);
+  ASSERT_TRUE(row) << row.error().what;
+  EXPECT_EQ(row->awaited, mover->seat);
+  EXPECT_EQ(row->due, town.now + 7 * 86400);
+  EXPECT_EQ(town.host().ledger().seats("fencing")->size(), 2u);
+  EXPECT_FALSE(town.host().adopt("fencing", {}, town.now)) << "once";
+  town.news(town[0]), town.news(town[1]);
+  ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, store::test::all_policies("yes"), {}}));
+  town.mail_newest(*mover, "deposit");
+  town.mail_newest(*mover, "packet");
+  EXPECT_GE(umpires_size(), mover->node->log().size());
 }
 
 TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_as_it_was) {

@@ -153,6 +153,14 @@ Taken Town::ask(Player& from, const std::string& text) {
       {from.address, config_.address, "m" + std::to_string(++mails) + "@example.org", "question", text, {}, {}}));
 }
 
+void Town::run_until(std::int64_t time) {
+  while (now < time) {
+    now = std::min(time, now + 3600);
+    ASSERT_TRUE(host().tick(now));
+    deliver();
+  }
+}
+
 void Town::deliver() {
   std::vector<MailOut> all;
   const auto posted = host().post(now, 1000, [&](const MailOut& mail) -> base::Result<void> {

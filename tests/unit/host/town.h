@@ -69,6 +69,8 @@ class Town {
   Taken give(const std::string& mail);
   Taken give(Player& from, mail::Kind kind, const Bytes& bytes, const std::string& id = "");
   Taken ask(Player& from, const std::string& text);
+  /// The clock goes on to `time`, and the host looks at it every hour, as it should.
+  void run_until(std::int64_t time);
   /// Mails of the host's outbox to their addresses.
   void deliver();
   /// The same for the files that take_and_die() has left in out(), each once.

@@ -37,6 +37,15 @@ TEST(Deadline, dates_are_strict_and_come_back) {
     EXPECT_FALSE(date(text)) << text;
 }
 
+TEST(Commands, are_known_with_politeness_around_them) {
+  for (const char* text : {"ladder?", "ladder please", "Ladder, please!", "ladder ?"})
+    EXPECT_EQ(plain_commands("hello", text), (std::vector<Command>{{"ladder", {}}})) << text;
+  EXPECT_EQ(plain_commands("hello", "game spring-1 please"), (std::vector<Command>{{"game", {"spring-1"}}}));
+  EXPECT_EQ(plain_commands("hello", "resend spring-1, thanks!"), (std::vector<Command>{{"resend", {"spring-1"}}}));
+  EXPECT_TRUE(plain_commands("hello", "games are fun?").empty());
+  EXPECT_TRUE(plain_commands("hello", "please help me?").empty());
+}
+
 TEST(Commands, stand_on_lines_of_their_own_and_letters_have_none) {
   EXPECT_EQ(plain_commands("", "games\n"), (std::vector<Command>{{"games", {}}}));
   EXPECT_EQ(plain_commands("Games", "Hello!"), (std::vector<Command>{{"games", {}}}));
