@@ -131,7 +131,7 @@ void tell_end(const Game& game, report::Document& document) {
 }
 
 /// "1 Egypt: Chariot Wing ..." of the last few: the first heading in each.
-std::string turn_names(const Game& game, const History& history, const std::vector<std::size_t>& turns) {
+std::string turn_names(const History& history, const std::vector<std::size_t>& turns) {
   constexpr std::size_t k_few = 8;
   const auto& trace = history.whole->trace();
   const std::size_t base = history.whole->trace_base();
@@ -172,7 +172,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     if (o.turn < 1 || static_cast<std::size_t>(o.turn) > turns.size()) {
       return Error{"usage",
                    fill(tr("there is no turn {}; there are turns 1 to {}: {}"),
-                        {std::to_string(o.turn), std::to_string(turns.size()), turn_names(*game, *history, turns)}),
+                        {std::to_string(o.turn), std::to_string(turns.size()), turn_names(*history, turns)}),
                    "--turn"};
     }
     const auto n = static_cast<std::size_t>(o.turn);

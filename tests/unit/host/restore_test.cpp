@@ -264,9 +264,9 @@ TEST_F(Restored, a_game_that_the_ledger_does_not_know_is_adopted) {
   const auto unnamed = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
   ASSERT_TRUE(unnamed);
   EXPECT_EQ(unnamed->name, "fencing-2");
-  const auto nobody = town.host().adopt("fencing", {}, town.now);
-  ASSERT_FALSE(nobody);
-  EXPECT_NE(nobody.error().what.find("Anna"), std::string::npos) << nobody.error().what;
+  const auto of_none = town.host().adopt("fencing", {}, town.now);
+  ASSERT_FALSE(of_none);
+  EXPECT_NE(of_none.error().what.find("Anna"), std::string::npos) << of_none.error().what;
   const auto row = town.host().adopt("fencing", {town[0].address, town[1].address}, town.now);
   ASSERT_TRUE(row) << row.error().what;
   EXPECT_EQ(row->awaited, mover->seat);
