@@ -48,6 +48,14 @@ std::size_t end_of_trace(const table::Match& match) {
   return match.trace_base() + match.trace().size();
 }
 
+std::size_t last_turn_in_trace(const table::Match& match) {
+  const auto& trace = match.trace();
+  std::size_t at = trace.size();
+  while (at > 0 && trace[at - 1].heading == 0)
+    --at;
+  return match.trace_base() + (at > 0 ? at - 1 : 0);
+}
+
 Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const {
   mail::Outgoing out;
   out.from = {one_line(config.name, 60), config.address};

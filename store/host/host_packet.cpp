@@ -119,7 +119,8 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       // with it
       if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
         w.verdict = "packet taken";
-        return settle(w, t, sender, from);
+        // how far they had been told is not known any more
+        return settle(w, t, sender, t.node.begun() ? last_turn_in_trace(t.node.course().rest()) : 0);
       }
       w.verdict = "packet known";
       if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost

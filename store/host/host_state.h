@@ -226,5 +226,7 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);
+/// Where the last turn or phase begins, of those that are at hand.
+std::size_t last_turn_in_trace(const table::Match& match);
 
 }  // namespace hexpost::host

@@ -30,6 +30,8 @@ bool better_accepted(View v, const Challenge& c);
 /// [10.23]-[10.33] what comes of it once it has been made: an arrow, or a duel unless it is refused. True when the
 /// challenger has won.
 bool carry_out(Play& p, const Challenge& c);
+/// The fight itself, once it has been accepted. True when the challenger has won.
+bool fight_challenge(Play& p, const Challenge& c);
 /// The words that an answer names it by: "Achilles Hector", "Paris arrow Achilles".
 std::string words_of(View v, const Challenge& c);
 /// [10.11] has ratings to fight with.

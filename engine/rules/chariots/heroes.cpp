@@ -111,11 +111,15 @@ bool challenge(Play& p, const Challenge& c) {
     give_way(p, c.target);
     return false;
   }
-  dismount(p, c.target);
-  return duel(p, c.hero, c.target).winner == c.hero;
+  return fight_challenge(p, c);
 }
 
 }  // namespace
+
+bool fight_challenge(Play& p, const Challenge& c) {
+  dismount(p, c.target);
+  return duel(p, c.hero, c.target).winner == c.hero;
+}
 
 /// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges
 /// [Q50].

@@ -306,12 +306,16 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
       say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
           {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
+    say(out.modifiers, "10.24", v.leader_name(c.target), "accepts, for these figures; his owner may let him give way");
     say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
   }
   out.play = [&data = v.data, &names_of_all = v.names(), c, side](State& s, Table& table) {
     s.active = side;
     Play p{data, s, table, names_of_all};
-    carry_out(p, c);
+    if (c.arrow)
+      carry_out(p, c);
+    else
+      fight_challenge(p, c);
   };
   return out;
 }
