@@ -1,6 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "tests/cases/combat_scene.h"
+#include "tests/cases/combat_odds.h"
 #include "tests/cases/large_combats.h"
 
 /// What exact odds of a combat cost; any should come within 100 ms of one core. CPU time counts, the
@@ -10,7 +10,7 @@ namespace {
 using namespace hexpost;
 
 void odds_of_a_combat(benchmark::State& state, const test::LargeCombat& combat) {
-  const auto scene = test::combat_scene(combat.scene);
+  const auto scene = test::scene_of(combat.scene);
   double ways = 0, trials = 0, outcomes = 0;
   for (auto _ : state) {
     const auto odds = test::odds_in(scene, combat.line);

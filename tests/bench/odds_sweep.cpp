@@ -8,7 +8,7 @@
 
 #include "engine/dice/random.h"
 #include "engine/rules/chariots/odds.h"
-#include "tests/cases/combat_scene.h"
+#include "tests/cases/combat_odds.h"
 
 /// What the odds of any combat cost: combats made up by chance, from one unit against another to all that fits around two
 /// stacks, with leaders, Heroes, Standards, cities and hits of all kinds. Prints how the CPU time is spread and the
@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
   int refused = 0;
   for (int i = 0; i < combats; ++i) {
     const Made made = maker.make();
-    const auto scene = test::combat_scene(made.scene);
+    const auto scene = test::scene_of(made.scene);
     const double before = cpu_ms();
     const auto odds = test::odds_in(scene, made.line);
     if (odds)

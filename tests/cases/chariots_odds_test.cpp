@@ -7,7 +7,7 @@
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/sys.h"
-#include "tests/cases/combat_scene.h"
+#include "tests/cases/scene_of.h"
 #include "tests/cases/large_combats.h"
 
 /// Chariots of Fire: odds are those of playing the rules with every die, face by face.
@@ -27,7 +27,7 @@ std::optional<std::string> policy(table::Player, std::string_view question) {
 
 struct Asking {
   ChariotsScene scene;
-  explicit Asking(const std::vector<std::string>& lines) : scene(combat_scene(lines)) {}
+  explicit Asking(const std::vector<std::string>& lines) : scene(scene_of(lines)) {}
   TableView view() const { return {*scene.data, scene.state}; }
   std::variant<Considered, base::Refusal> ask(std::string_view line) const {
     return consider(view(), orders::cut(line));

@@ -7,7 +7,7 @@
 #include "engine/dice/random.h"
 #include "engine/rules/chariots/rout.h"
 #include "engine/rules/chariots/terrain.h"
-#include "tests/cases/combat_scene.h"
+#include "tests/cases/scene_of.h"
 
 /// Chariots of Fire 9.41: where a Routed unit may be placed, against a search that looks at the whole map.
 namespace hexpost::test {
@@ -106,7 +106,7 @@ TEST(ChariotsRout, goes_to_the_standard_that_the_shortest_open_way_leads_to) {
   int several = 0, none = 0;
   for (int i = 0; i < 100; ++i) {
     const auto lines = made_up(random);
-    const ChariotsScene scene = combat_scene(lines);
+    const ChariotsScene scene = scene_of(lines);
     const View v{scene.data->data, scene.state};
     const auto u = v.find_unit("R");
     ASSERT_TRUE(u.has_value());
@@ -127,7 +127,7 @@ TEST(ChariotsRout, open_sides_are_those_that_a_step_may_cross) {
     lines.emplace_back("BETWEEN 0505 0506 major_river");
     lines.emplace_back("BETWEEN 0606 0607 wall");
     lines.emplace_back("ROAD 0707 0708 0709");
-    const ChariotsScene scene = combat_scene(lines);
+    const ChariotsScene scene = scene_of(lines);
     const View v{scene.data->data, scene.state};
     for (const Hex h : v.data.scenario.map.grid.all()) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {

@@ -8,7 +8,7 @@
 #include "engine/rules/chariots/sys.h"
 #include "engine/table/game.h"
 #include "engine/table/trial.h"
-#include "tests/cases/chariots_scene.h"
+#include "tests/cases/scene_of.h"
 
 /// Chariots of Fire: the order sheet says what a player has to know to decide, and `check` what an order is sure to
 /// cost.
@@ -19,23 +19,9 @@ using namespace chariots;
 using orders::Circumstance;
 using table::Awaited;
 
-Case scene_of(const std::vector<std::string>& lines) {
-  Case c;
-  c.rule = "6.13", c.title = "sheet", c.line = 1;
-  for (const std::string& line : lines) {
-    Clause clause;
-    clause.line = 1;
-    clause.keyword = line.substr(0, line.find(' '));
-    clause.text = line.substr(std::min(line.size(), clause.keyword.size() + 1));
-    clause.words = cut_words(clause.text);
-    c.clauses.push_back(std::move(clause));
-  }
-  return c;
-}
-
 struct Desk {
   ChariotsScene scene;
-  explicit Desk(const std::vector<std::string>& lines) : scene(chariots_scene(scene_of(lines))) {}
+  explicit Desk(const std::vector<std::string>& lines) : scene(scene_of(lines)) {}
   TableView view() const { return {*scene.data, scene.state}; }
   table::Game<Sys> match() const {
     table::Game<Sys> out(scene.data, scene.state);
