@@ -53,11 +53,7 @@ Result<bool> Host::State::may_draw(const Table& t, std::int64_t now) {
   const std::int64_t over = t.row.due + t.row.grace * k_day;
   if (t.row.due == 0 || now <= over) return false;
   if (t.at(t.row.awaited) != nullptr) {
-    auto told = ledger.made_at(late_notice(t.row));
-    if (told && *told == 0) {  // as older versions called it
-      const std::string name = late_notice(t.row);
-      told = ledger.made_at(name.substr(0, name.rfind('/')));
-    }
+    const auto told = ledger.made_at(late_notice(t.row));
     if (!told) return told.error();
     if (*told == 0 || now - *told < k_told) return false;
   }

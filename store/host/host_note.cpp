@@ -197,27 +197,33 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
 }
 
 /// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
-Result<void> Host::State::tell_early_end(Work& w, const Table& t) const {
+Result<void> Host::State::tell_early_end(Work& w, Table& t) const {
   const auto notes = t.node.log().notes();
   if (!notes) return notes.error();
   for (const Bytes& bytes : *notes) {
     const std::string text = base::as_text(bytes);
     const auto read = store::read_note(text);
     if (!read || (read->note.kind != NoteKind::resign && read->note.kind != NoteKind::ruling)) continue;
-    for (const SeatRow& seat : t.seats) {
-      if (t.node.seat() == seat.seat) continue;
-      Letter letter{"note/" + t.row.name + "/" + hash_of(text),
-                    "note",
-                    seat.mail,
-                    seat.name,
-                    fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
-                    t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n",
-                    mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), bytes}};
-      letter.seat = seat.seat;
-      w.letters.push_back(std::move(letter));
-    }
+    tell_end(w, t, "note", text);
   }
   return {};
+}
+
+void Host::State::tell_end(Work& w, Table& t, const std::string& kind, const std::string& text) const {
+  const ByteView bytes = base::as_bytes(text);
+  for (const SeatRow& seat : t.seats) {
+    if (t.node.seat() == seat.seat) continue;
+    Letter letter{"note/" + t.row.name + "/" + hash_of(text),
+                  kind,
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
+                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n" +
+                      whole_report(t, seat.seat, end_of_trace(t.node.course().rest())),
+                  mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
 }
 
 /// A signed word to the others, or to the host.
@@ -332,20 +338,7 @@ Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, in
   }
   step("ruled");
   end_if_over(w, t);
-  const ByteView bytes = base::as_bytes(text);
-  for (const SeatRow& seat : t.seats) {
-    if (t.node.seat() == seat.seat) continue;
-    Letter letter{"note/" + t.row.name + "/" + hash_of(text),
-                  "ruling",
-                  seat.mail,
-                  seat.name,
-                  fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
-                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n" +
-                      whole_report(t, seat.seat, end_of_trace(t.node.course().rest())),
-                  mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
-    letter.seat = seat.seat;
-    w.letters.push_back(std::move(letter));
-  }
+  tell_end(w, t, "ruling", text);
   return {};
 }
 

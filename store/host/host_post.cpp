@@ -15,7 +15,7 @@ using base::tr;
 namespace {
 
 constexpr std::size_t k_at_a_sync = 10;  ///< mails that a loss of power may put in doubt; a killed process: one
-constexpr std::size_t k_away = 3;        ///< failures at the beginning, by which the server is away
+constexpr std::size_t k_server_away = 3;  ///< failures at the beginning, by which the server is away
 constexpr std::int64_t k_holding = 6;   ///< tries for which a mail holds back the next one to the same address: an hour
 constexpr std::int64_t k_worrying = 8;  ///< tries after which the officers are told: four hours
 constexpr std::int64_t k_last = 20;     ///< tries after which nobody hopes any more: five days
@@ -90,7 +90,7 @@ Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliv
       step("posted");
       ++(done ? out.sent : out.failed);
       if (!done && mail.tries + 1 < k_holding) held.insert(mail.to);
-      const bool away = out.failed >= k_away && out.sent == 0;
+      const bool away = out.failed >= k_server_away && out.sent == 0;
       const std::size_t next = away ? waiting->size() : next_after(i + 1);
       // one transaction says what became of this one and that the next is in hand
       const auto noted = s.ledger.together([&]() -> Result<void> {

@@ -162,7 +162,9 @@ struct Host::State {
 
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
-  base::Result<void> tell_early_end(Work& w, const Table& t) const;
+  base::Result<void> tell_early_end(Work& w, Table& t) const;
+  /// A note that has ended the game, with the report as it stands, to everybody. `kind`: of the mails, for the log.
+  void tell_end(Work& w, Table& t, const std::string& kind, const std::string& text) const;
   base::Result<void> take_press(Work& w, Table& t, const store::Note& note, const std::string& text);
   base::Result<void> take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash);
   base::Result<void> rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why);
