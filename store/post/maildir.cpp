@@ -28,7 +28,10 @@ constexpr std::size_t k_longest_id = 255;
 constexpr int k_listings = 3;
 
 /// Where each mail lies, by its id, in the order in which they shall be read.
-using Places = std::map<std::string, std::string, std::less<>>;
+struct Earlier {
+  bool operator()(const std::string& a, const std::string& b) const { return earlier_name(a, b); }
+};
+using Places = std::map<std::string, std::string, Earlier>;
 
 base::Result<void> list(const std::string& folder, bool unique_part, Places& out) {
   std::error_code failed;
@@ -100,11 +103,15 @@ base::Result<void> sync_folder(const std::string& path) {
   return Error{"disk", fill(tr("the folder cannot be synced: {}"), {std::strerror(why)}), base::printable(path)};
 }
 
-/// "1763759000.M12P34Q5.host": unlike any other delivery's.
+/// "1763759000.M12P34Q5.host": unlike any other delivery's, and in the order of this process's deliveries for
+/// `earlier_name`, also where the clock is set back.
 std::string unique_name() {
   static unsigned count = 0;
+  static timeval latest{};
   timeval now{};
   ::gettimeofday(&now, nullptr);
+  if (timercmp(&now, &latest, <)) now = latest;
+  latest = now;
   char host[64] = "localhost";
   ::gethostname(host, sizeof host - 1);
   std::string clean;
@@ -115,6 +122,36 @@ std::string unique_name() {
 }
 
 }  // namespace
+
+bool earlier_name(std::string_view a, std::string_view b) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  /// Takes a run of digits off the front; without its leading zeros a longer one is a greater number.
+  const auto take_number = [&](std::string_view& text) {
+    std::size_t length = 0;
+    while (length < text.size() && is_digit(text[length]))
+      ++length;
+    std::string_view digits = text.substr(0, length);
+    text.remove_prefix(length);
+    while (digits.starts_with('0'))
+      digits.remove_prefix(1);
+    return digits;
+  };
+  std::string_view left = a, right = b;
+  while (!left.empty() && !right.empty()) {
+    if (is_digit(left.front()) && is_digit(right.front())) {
+      const std::string_view n = take_number(left), m = take_number(right);
+      if (n.size() != m.size()) return n.size() < m.size();
+      if (n != m) return n < m;
+    } else {
+      if (left.front() != right.front())
+        return static_cast<unsigned char>(left.front()) < static_cast<unsigned char>(right.front());
+      left.remove_prefix(1);
+      right.remove_prefix(1);
+    }
+  }
+  if (left.empty() != right.empty()) return left.empty();
+  return a < b;  // "7" and "07" are two names
+}
 
 bool is_maildir(const std::string& path) {
   std::error_code failed;

@@ -6,6 +6,11 @@
 /// Maildir (qmail's, as Dovecot, mutt and others keep it): new/ and cur/ are read, delivery is by tmp/ and rename.
 namespace hexpost::post {
 
+/// The order in which mails that lie in files are read: by name, numbers in it by their value, so that mails come as
+/// they were delivered though few programs write "M99" of a Maildir name with leading zeros, and "10.eml" comes after
+/// "9.eml". A total order of names.
+bool earlier_name(std::string_view a, std::string_view b);
+
 /// True for a folder with new/ and cur/ in it.
 bool is_maildir(const std::string& path);
 

@@ -39,6 +39,47 @@ TEST(Maildir, what_was_delivered_is_read_once_in_order) {
   EXPECT_EQ(texts(box, mark), Texts{"four"});
 }
 
+TEST(Maildir, names_are_ordered_as_their_mails_were_delivered) {
+  const Texts names = {"",
+                       "7",
+                       "9.eml",
+                       "10.eml",
+                       "999999999.M1P1.host",
+                       "1763759000.M9P2Q1.host",
+                       "1763759000.M99999P2Q9.host",
+                       "1763759000.M100000P2Q10.host",
+                       "1763759000.M100000P2Q11.host",
+                       "1763759000.M999999P2Q12.host",
+                       "1763759001.M1P2Q13.host",
+                       "a",
+                       "a07",
+                       "a7",
+                       "a7b",
+                       "a18446744073709551616",
+                       "a18446744073709551617",
+                       "\xc5\xbc"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t j = 0; j < names.size(); ++j)
+      EXPECT_EQ(earlier_name(names[i], names[j]), i < j) << names[i] << " | " << names[j];
+  }
+}
+
+TEST(Maildir, mails_come_in_the_order_of_their_delivery) {
+  Folder folder;
+  ASSERT_TRUE(make_maildir(folder / "box"));
+  // As other programs name them: microseconds without leading zeros, around a full second.
+  for (const char* const name : {"1763759000.M99998P7.host", "1763759000.M100002P7.host", "1763759001.M3P7.host"})
+    write(folder / "box/new/" + name, name);
+  Texts expected = {"1763759000.M99998P7.host", "1763759000.M100002P7.host", "1763759001.M3P7.host"};
+  for (int i = 1; i <= 50; ++i) {
+    expected.push_back("mail " + std::to_string(i));
+    ASSERT_TRUE(deliver(folder / "box", expected.back()));
+  }
+  Maildir box(folder / "box");
+  Bookmark mark;
+  EXPECT_EQ(texts(box, mark), expected);
+}
+
 TEST(Maildir, delivery_leaves_a_whole_file_in_new_and_nothing_in_tmp) {
   Folder folder;
   ASSERT_TRUE(make_maildir(folder / "box"));
