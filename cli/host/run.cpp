@@ -134,7 +134,7 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
     if (!name.starts_with('.') && share.has(name)) names.push_back(name);
   }
   if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
-  std::sort(names.begin(), names.end());
+  std::sort(names.begin(), names.end(), post::earlier_name);
   std::size_t count = 0;
   std::optional<Error> trouble;
   std::vector<std::string> done_with;
@@ -239,8 +239,6 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
   if (!run.maildir.empty() && !post::is_maildir(run.maildir))
     return fail(context.terminal,
                 {"missing", tr("there is no Maildir (new/, cur/, tmp/)"), base::printable(run.maildir)});
-  std::signal(SIGTERM, stop_soon);
-  std::signal(SIGINT, stop_soon);
   std::int64_t page_due = 0;
   while (g_stop == 0) {
     const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share)
@@ -271,6 +269,10 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
 
 Exit run_host(Context& context, const HostRun& run) {
   arm_test_hook();
+  if (!run.deliver) {  // before there are workers: whoever is stopped while they begin must stop them, too
+    std::signal(SIGTERM, stop_soon);
+    std::signal(SIGINT, stop_soon);
+  }
   if (run.maildir.empty() || run.workers <= 1) return run_share(context, run, {});
   const auto of = static_cast<std::size_t>(run.workers);
   std::vector<pid_t> workers;

@@ -56,11 +56,16 @@ Result<void> insert_packet(sqlite::Database& database, const Batch& batch, const
 /// A packet and its answer fill some forty.
 constexpr int k_journal_pages = 256;
 
-/// The newest head, as the size and the right edge it claims.
-struct LastHead {
-  Head head;
+/// Where the log ends by its heads and by its events. Both are read by one statement: between two, another process may
+/// append, and a sound file would be called damaged.
+struct Ends {
+  std::optional<Head> head;
   Bytes frontier;
+  std::uint64_t events = 0;
 };
+constexpr std::string_view k_ends =
+    "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM events), h.size, h.root, h.frontier FROM (SELECT 1) "
+    "LEFT JOIN (SELECT size, root, frontier FROM heads ORDER BY size DESC LIMIT 1) AS h";
 
 }  // namespace
 
@@ -110,22 +115,20 @@ Result<Log> Log::open(const std::string& path, Safety safety) {
   if (safety == Safety::settle) database->keep_journal();
   auto state = std::make_unique<State>();
   state->database = std::move(*database);
-  const auto last = first_row<LastHead>(
-      state->database, "SELECT size, root, frontier FROM heads ORDER BY size DESC LIMIT 1", k_bind_nothing,
-      [](const Statement& row) {
-        return LastHead{{static_cast<std::uint64_t>(row.integer(0)), fixed_column<32>(row, 1)}, row.blob(2)};
-      });
-  if (!last) return last.error();
-  const Result<std::int64_t> events = state->database.integer("SELECT coalesce(max(seq) + 1, 0) FROM events");
-  if (!events) return events.error();
-  if (*last) {
-    Result<Frontier> frontier = Frontier::decode((*last)->frontier);
-    if (!frontier || frontier->size() != (*last)->head.size || frontier->root() != (*last)->head.root) {
+  const auto ends = first_row<Ends>(state->database, k_ends, k_bind_nothing, [](const Statement& row) {
+    Ends out{std::nullopt, row.blob(3), static_cast<std::uint64_t>(row.integer(0))};
+    if (!row.is_null(1)) out.head = Head{static_cast<std::uint64_t>(row.integer(1)), fixed_column<32>(row, 2)};
+    return out;
+  });
+  if (!ends) return ends.error();
+  if (const auto& last = (*ends)->head) {
+    Result<Frontier> frontier = Frontier::decode((*ends)->frontier);
+    if (!frontier || frontier->size() != last->size || frontier->root() != last->root) {
       return state->damaged("the last head and the tree's right edge differ");
     }
     state->frontier = std::move(*frontier);
   }
-  if (static_cast<std::uint64_t>(*events) != state->frontier.size()) {
+  if ((*ends)->events != state->frontier.size()) {
     return state->damaged("the events do not end where the last head does");
   }
   Log out(std::move(state));

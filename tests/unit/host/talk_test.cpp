@@ -419,17 +419,19 @@ TEST_F(Talk, mails_of_every_shape_are_taken_and_answered_once_at_most) {
   const std::filesystem::path root = HEXPOST_SOURCE_DIR;
   std::size_t mails = 0;
   for (const char* folder : {"tests/fuzz/corpus/mail", "tests/mail/corpus"}) {
-    std::error_code none;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder, none)) {
-      if (!entry.is_regular_file()) continue;
-      const auto bytes = store::read_file(entry.path().string(), mail::k_max_mail, false);
+    std::set<std::filesystem::path> paths;  // in the same order on every disk
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+      if (entry.is_regular_file()) paths.insert(entry.path());
+    }
+    for (const auto& path : paths) {
+      const auto bytes = store::read_file(path.string(), mail::k_max_mail, false);
       if (!bytes) continue;
       const auto before = town.host().ledger().mails_out(1000)->size();
       const auto taken = town.host().take(*bytes, town.now);
-      ASSERT_TRUE(taken) << entry.path() << ": " << taken.error().what;
-      EXPECT_LE(town.host().ledger().mails_out(1000)->size(), before + 1) << entry.path();
+      ASSERT_TRUE(taken) << path << ": " << taken.error().what;
+      EXPECT_LE(town.host().ledger().mails_out(1000)->size(), before + 1) << path;
       const auto again = town.host().take(*bytes, town.now);
-      ASSERT_TRUE(again && again->again) << entry.path();
+      ASSERT_TRUE(again && again->again) << path;
       ++mails;
     }
   }

@@ -1,6 +1,7 @@
 #include "store/mail/read.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -163,12 +164,15 @@ TEST(ReadMail, takes_no_more_than_the_limit_from_a_stream) {
 }
 
 TEST(ReadMail, refuses_a_file_of_100_megabytes) {
-  const auto path = std::filesystem::temp_directory_path() / "hexpost_mail_test_large.eml";
+  // a folder of its own: the tests of another build may run beside these
+  std::string folder = (std::filesystem::temp_directory_path() / "hexpost-mail.XXXXXX").string();
+  ASSERT_NE(::mkdtemp(folder.data()), nullptr);
+  const auto path = std::filesystem::path(folder) / "large.eml";
   std::ofstream(path) << mangle::mail("", armoured(block()));
   std::filesystem::resize_file(path, 100u << 20);
   std::ifstream in(path, std::ios::binary);
   const auto mail = read_mail(in);
-  std::filesystem::remove(path);
+  std::filesystem::remove_all(folder);
   ASSERT_FALSE(mail.has_value());
   EXPECT_EQ(mail.error().code, "size");
 }

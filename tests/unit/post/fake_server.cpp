@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include <stdexcept>
+#include <tuple>
+#include <utility>
 
 namespace hexpost::post {
 
@@ -35,32 +37,61 @@ void FakeServer::Line::write(const std::string& text) {
   }
 }
 
-FakeServer::FakeServer(Work work) {
-  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+namespace {
+
+/// A socket on a free port of 127.0.0.1, not yet listening, and the port.
+std::pair<int, int> bound_socket() {
+  const int out = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof address;
   auto* const any = reinterpret_cast<sockaddr*>(&address);
-  if (listener_ < 0 || ::bind(listener_, any, size) != 0 || ::listen(listener_, 8) != 0 ||
-      ::getsockname(listener_, any, &size) != 0)
+  if (out < 0 || ::bind(out, any, size) != 0 || ::getsockname(out, any, &size) != 0)
     throw std::runtime_error("no port");
-  port_ = ntohs(address.sin_port);
+  return {out, ntohs(address.sin_port)};
+}
+
+}  // namespace
+
+FakeServer::FakeServer(Work work) {
+  std::tie(listener_, port_) = bound_socket();
+  if (::listen(listener_, 8) != 0) throw std::runtime_error("no port");
   thread_ = std::thread([this, work = std::move(work)] {
     for (int connection = 1;; ++connection) {
       const int socket = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
       if (socket < 0) return;
+      const auto now_working = [&](bool yes) {
+        const std::lock_guard lock(mutex_);
+        working_ = yes;
+        idle_.notify_all();
+      };
+      now_working(true);
       Line line(socket);
       work(line, connection);
       ::close(socket);
+      now_working(false);
     }
   });
+}
+
+void FakeServer::settle() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [&] { return !working_; });
 }
 
 FakeServer::~FakeServer() {
   ::shutdown(listener_, SHUT_RDWR);  // accept returns
   thread_.join();
   ::close(listener_);
+}
+
+DeafPort::DeafPort() {
+  std::tie(socket_, number_) = bound_socket();
+}
+
+DeafPort::~DeafPort() {
+  ::close(socket_);
 }
 
 }  // namespace hexpost::post

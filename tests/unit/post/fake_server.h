@@ -1,6 +1,8 @@
 #pragma once
 
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -26,11 +28,30 @@ class FakeServer {
   FakeServer& operator=(const FakeServer&) = delete;
   ~FakeServer();
   int port() const { return port_; }
+  /// Waits until the work of every connection that has been answered is done: what it wrote down may be read then.
+  void settle();
 
  private:
   int listener_ = -1;
   int port_ = 0;
+  std::mutex mutex_;
+  std::condition_variable idle_;
+  bool working_ = false;  ///< guarded
   std::thread thread_;
+};
+
+/// A port of 127.0.0.1 on which nobody listens, and nobody else can begin to while it lives.
+class DeafPort {
+ public:
+  DeafPort();
+  DeafPort(const DeafPort&) = delete;
+  DeafPort& operator=(const DeafPort&) = delete;
+  ~DeafPort();
+  int number() const { return number_; }
+
+ private:
+  int socket_ = -1;
+  int number_ = 0;
 };
 
 }  // namespace hexpost::post

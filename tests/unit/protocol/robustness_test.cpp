@@ -92,7 +92,9 @@ TEST(Killed, at_any_moment_the_log_is_whole_and_nothing_is_signed_twice) {
     ::kill(child, SIGKILL);
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
-    ASSERT_TRUE(WIFSIGNALED(status)) << "the player gave up with " << WEXITSTATUS(status);
+    // a quick machine, or one that lets this process wait, may see the battle's end
+    const bool over = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    ASSERT_TRUE(over || WIFSIGNALED(status)) << "the player gave up with " << WEXITSTATUS(status);
     for (std::size_t i = 0; i < 2; ++i) {
       club.reopen(i);
       ASSERT_FALSE(testing::Test::HasFatalFailure());
@@ -109,6 +111,7 @@ TEST(Killed, at_any_moment_the_log_is_whole_and_nothing_is_signed_twice) {
     EXPECT_EQ((*club[0].log().head_at(shorter))->head, (*club[1].log().head_at(shorter))->head);
     for (Member& member : club.members)
       member.node.reset();
+    if (over) break;
   }
   for (std::size_t i = 0; i < 2; ++i) {
     club.reopen(i);
