@@ -25,18 +25,24 @@ std::vector<StandardId> standards_with(View v, LeaderId l) {
   return out;
 }
 
+/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who flee,
+/// there or where he comes to, and is not lost with them [9.44].
+void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
+  p.leader(l).placed = false;
+  standard_moved(p, d, from);
+  p.leader(l).placed = true;
+}
+
 /// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: not a further step of one move,
 /// for it is where the Standard stood that counts [9.34] [Q48].
 void send(Play& p, LeaderId l, Hex to, bool begins = true) {
   const Hex from = p.leader(l).at;
   const auto along = standards_with(p, l);
-  p.leader(l).placed = false;  // on his way he is with none of those who flee, here or there [9.44]
+  p.leader(l).at = to;
   for (const StandardId d : along) {
     p.standard(d).at = to;
-    if (begins) standard_moved(p, d, from);
+    if (begins) leave_the_routed(p, l, d, from);
   }
-  p.leader(l).placed = true;
-  p.leader(l).at = to;
 }
 
 /// [6.57] asks whether the leader goes along.
@@ -184,7 +190,8 @@ void carry_out(Play& p, const LeadOrder& order) {
   const bool entered = !leader.placed;
   const Hex to = order.path.back();
   leader.moved = true;
-  leader.placed = false;  // until those have fled whom his Standard leaves, or who would have had him among them [9.34]
+  leader.placed = true;
+  leader.at = to;
   p.tell("5.46", {.what = What::leader_moves,
                   .leader = order.leader,
                   .side = leader.side,
@@ -209,11 +216,9 @@ void carry_out(Play& p, const LeadOrder& order) {
                       .standard = d,
                       .from = from,
                       .to = to});
-      standard_moved(p, d, from);
+      leave_the_routed(p, order.leader, d, from);
     }
   }
-  leader.placed = true;
-  leader.at = to;
 }
 
 }  // namespace hexpost::chariots
