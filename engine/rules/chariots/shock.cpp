@@ -118,9 +118,8 @@ void check_defenders(Play& p, Combat& combat) {
     advance(p, party, h);
   }
   // the fight is with who did not Rout, though who did may have gathered in a hex that is attacked
-  std::erase_if(combat.defenders, [&](UnitId u) {
-    return std::ranges::find(steady, u) != steady.end() && !p.view().fit(u);
-  });
+  std::erase_if(combat.defenders,
+                [&](UnitId u) { return std::ranges::find(steady, u) != steady.end() && !p.view().fit(u); });
   tidy(p, combat);
 }
 
