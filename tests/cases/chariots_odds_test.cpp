@@ -206,7 +206,8 @@ TEST(ChariotsOdds, of_units_that_are_not_active_are_those_of_a_phase_of_their_ow
   EXPECT_FALSE(names(a.odds<Lumped>("shock X at A"), "Heroic Combat")) << "[10.42] in the phase of the duel alone";
   // [6.66] once in each phase: what it has done in this one does not keep it from turning to answer in the next
   const auto answered = [&](bool turned, bool active) {
-    const auto c = static_cast<std::size_t>(*a.view().find_unit("C")), l = static_cast<std::size_t>(*a.view().find_unit("L"));
+    const auto c = static_cast<std::size_t>(*a.view().find_unit("C"));
+    const auto l = static_cast<std::size_t>(*a.view().find_unit("L"));
     a.scene.state.units[l].reacted_facing = turned;
     a.scene.state.units[c].active = active;
     Lumped table([](table::Player who, std::string_view question) {

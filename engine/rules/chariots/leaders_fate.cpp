@@ -25,8 +25,8 @@ std::vector<StandardId> standards_with(View v, LeaderId l) {
   return out;
 }
 
-/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who flee,
-/// there or where he comes to, and is not lost with them [9.44].
+/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who
+/// flee, there or where he comes to, and is not lost with them [9.44].
 void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
   p.leader(l).placed = false;
   standard_moved(p, d, from);
@@ -67,8 +67,8 @@ bool always_may(View v, LeaderId l) {
   return v.is_hero(l) || v.options().leader_follows_unit;
 }
 
-/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id. A Standard that goes with him drives off
-/// the Routed about it as it begins to move [9.34] [Q48]: nobody is put with those, to be lost with them.
+/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id. A Standard that goes with him drives
+/// off the Routed about it as it begins to move [9.34] [Q48]: nobody is put with those, to be lost with them.
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   std::vector<UnitId> out;
   int least = 0;
