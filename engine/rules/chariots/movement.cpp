@@ -275,9 +275,9 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           fire_at_leader(p, firer, leg.leader);
         } else {
           active_fire(p, firer, leg.target, through, w.begun || w.will_move);
-          if (p.view().fit(w.unit)) w.facing = p.unit(w.unit).facing;  // it may have turned to meet a charge [6.66]
         }
         on = keep(p, w);
+        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have turned to meet a charge [6.66]
         break;
       }
       case Is::column:
