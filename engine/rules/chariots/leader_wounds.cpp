@@ -42,8 +42,8 @@ void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = die, .b = need});
   if (!p.view().polish()) return weaken(p, l);
   // the Polish edition lowers the ratings of all leaders of the army
-  for (LeaderId other = 0; other < p.view().leader_count(); ++other) {
-    if (p.leader(other).side == p.leader(l).side && p.leader(other).alive) weaken(p, other);
+  for (LeaderId each = 0; each < p.view().leader_count(); ++each) {
+    if (p.leader(each).side == p.leader(l).side && p.leader(each).alive) weaken(p, each);
   }
 }
 

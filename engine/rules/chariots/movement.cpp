@@ -277,7 +277,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           active_fire(p, firer, leg.target, through, w.begun || w.will_move);
         }
         on = keep(p, w);
-        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have turned to meet a charge [6.66]
+        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
         break;
       }
       case Is::column:
