@@ -198,6 +198,34 @@ TEST(ChariotsOdds, are_told_of_what_would_be_legal_and_of_nothing_else) {
   EXPECT_EQ(a.rule("march A"), "");
 }
 
+TEST(ChariotsOdds, of_units_that_are_not_active_are_those_of_a_phase_of_their_own) {
+  Asking a({"SPECIAL heroes", "UNIT red A si tq 6 ma 4 1010 S moved", "UNIT blue X si tq 6 ma 4 1110 N hits 3",
+            "UNIT red C ch2/c tq 6 ma 9 1020 S", "UNIT blue L li/b tq 9 ma 5 1320 S"});
+  a.scene.state.heroic_drm = 2;
+  EXPECT_TRUE(names(a.odds<Lumped>("shock A at X"), "Heroic Combat"));
+  EXPECT_FALSE(names(a.odds<Lumped>("shock X at A"), "Heroic Combat")) << "[10.42] in the phase of the duel alone";
+  // [6.66] once in each phase: what it has done in this one does not keep it from turning to answer in the next
+  const auto answered = [&](bool turned, bool active) {
+    const auto c = static_cast<std::size_t>(*a.view().find_unit("C"));
+    const auto l = static_cast<std::size_t>(*a.view().find_unit("L"));
+    a.scene.state.units[l].reacted_facing = turned;
+    a.scene.state.units[c].active = active;
+    Lumped table([](table::Player who, std::string_view question) {
+      return question == "face" ? std::optional<std::string>("towards") : policy(who, question);
+    });
+    const Considered run = a.legal("run C L 1120 1220");
+    const auto odds = table::enumerate<TableView, Fact>(table, [&] {
+      State s = a.scene.state;
+      run.play(s, table);
+      return became(a.scene.data->data, a.scene.state, s);
+    });
+    return share_of(*odds, "C", "1 hit") > 0;
+  };
+  EXPECT_TRUE(answered(false, true));
+  EXPECT_FALSE(answered(true, true));
+  EXPECT_TRUE(answered(true, false));
+}
+
 // ---- leaders who fight each other first [10.22]
 
 namespace {

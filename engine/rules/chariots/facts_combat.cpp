@@ -172,8 +172,9 @@ std::string effects(const Fact& f, const FactWords& w) {
     case What::leader_wounded:
       return say("{} is wounded: {} against {}", {w.leader(), w.a(), w.b()});
     case What::leader_killed:
-      return f.a < 0 ? say("{} is wounded again and dies", {w.leader()})
-                     : say("{} is killed: {} against {}", {w.leader(), w.a(), w.b()});
+      return f.a == -2 ? say("{} dies: the hits of his duels come to his Stamina now", {w.leader()})
+             : f.a < 0 ? say("{} is wounded again and dies", {w.leader()})
+                       : say("{} is killed: {} against {}", {w.leader(), w.a(), w.b()});
     case What::leader_flees:
       return say("{} flees with the last of his men and is lost", {w.leader()});
     default:

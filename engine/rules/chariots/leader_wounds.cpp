@@ -16,6 +16,15 @@ void lower_ratings(Leader& leader) {
     *rating = std::max(0, *rating - 1);
 }
 
+/// [10.27] Stamina is a rating too: hits that he has kept from duels may come to it now.
+void weaken(Play& p, LeaderId l) {
+  lower_ratings(p.leader(l));
+  const Leader& leader = p.leader(l);
+  if (!p.view().special().heroes || leader.hits == 0 || leader.hits < leader.now.stamina) return;
+  p.tell("10.27", {.what = What::leader_killed, .leader = l, .side = leader.side, .a = -2});
+  kill_leader(p, l);
+}
+
 void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {
   p.tell(rule, {.what = What::leader_killed, .leader = l, .side = p.leader(l).side, .a = die, .b = need});
   kill_leader(p, l);
@@ -31,10 +40,10 @@ void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   if (die > need) return die_of_wounds(p, l, rule, die, need);
   p.leader(l).wounded = true;
   p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = die, .b = need});
-  if (!p.view().polish()) return lower_ratings(p.leader(l));
+  if (!p.view().polish()) return weaken(p, l);
   // the Polish edition lowers the ratings of all leaders of the army
-  for (Leader& leader : p.s.leaders) {
-    if (leader.side == p.leader(l).side && leader.alive) lower_ratings(leader);
+  for (LeaderId each = 0; each < p.view().leader_count(); ++each) {
+    if (p.leader(each).side == p.leader(l).side && p.leader(each).alive) weaken(p, each);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/play.h"
+#include "engine/rules/chariots/rout.h"
 #include "engine/rules/chariots/terrain.h"
 
 /// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.
@@ -12,19 +13,35 @@ namespace {
 
 using What = Fact::What;
 
+/// The Standards that go where he goes [9.32] [9.33].
+std::vector<StandardId> standards_with(View v, LeaderId l) {
+  std::vector<StandardId> out;
+  for (std::size_t i = 0; i < v.s.standards.size(); ++i) {
+    const Standard& standard = v.s.standards[i];
+    if (standard.placed && !standard.captured && standard.at == v.leader(l).at && v.data.standards[i].leader == l &&
+        !v.data.standards[i].feature)
+      out.push_back(static_cast<StandardId>(i));
+  }
+  return out;
+}
+
+/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who
+/// flee, there or where he comes to, and is not lost with them [9.44].
+void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
+  p.leader(l).placed = false;
+  standard_moved(p, d, from);
+  p.leader(l).placed = true;
+}
+
 /// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: not a further step of one move,
 /// for it is where the Standard stood that counts [9.34] [Q48].
 void send(Play& p, LeaderId l, Hex to, bool begins = true) {
   const Hex from = p.leader(l).at;
+  const auto along = standards_with(p, l);
   p.leader(l).at = to;
-  for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
-    const auto d = static_cast<StandardId>(i);
-    const Standard& standard = p.s.standards[i];
-    if (!standard.placed || standard.captured || standard.at != from || p.data.standards[i].leader != l ||
-        p.data.standards[i].feature)
-      continue;
+  for (const StandardId d : along) {
     p.standard(d).at = to;
-    if (begins) standard_moved(p, d, from);
+    if (begins) leave_the_routed(p, l, d, from);
   }
 }
 
@@ -50,11 +67,15 @@ bool always_may(View v, LeaderId l) {
   return v.is_hero(l) || v.options().leader_follows_unit;
 }
 
-/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id
+/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id. A Standard that goes with him drives
+/// off the Routed about it as it begins to move [9.34] [Q48]: nobody is put with those, to be lost with them.
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   std::vector<UnitId> out;
   int least = 0;
-  for (const UnitId u : v.living(v.leader(l).side)) {
+  const SideId side = v.leader(l).side;
+  const auto driven_off = standards_with(v, l).empty() ? std::vector<UnitId>{} : routed_about(v, side, v.leader(l).at);
+  for (const UnitId u : v.living(side)) {
+    if (std::ranges::find(driven_off, u) != driven_off.end()) continue;
     const int d = hex::distance(v.unit(u).at, v.leader(l).at);
     if (out.empty() || d < least) out.clear(), least = d;
     if (d == least) out.push_back(u);
@@ -120,7 +141,11 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
     if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
     p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
-    send(p, l, to);
+    // a Rout is no movement: a Standard in the hex is what the unit runs for and stays there [9.32] [9.41]
+    if (v.unit(u).routed)
+      p.leader(l).at = to;
+    else
+      send(p, l, to);
   }
 }
 
@@ -191,7 +216,7 @@ void carry_out(Play& p, const LeadOrder& order) {
                       .standard = d,
                       .from = from,
                       .to = to});
-      standard_moved(p, d, from);
+      leave_the_routed(p, order.leader, d, from);
     }
   }
 }

@@ -188,10 +188,10 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
            {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
   refresh_engaged(p);
   forget_entry_fire(p, w);
-  if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
   for (const UnitId u : {w.unit, w.with}) {
-    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34]
+    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34] though the step may Rout it
   }
+  if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
   capture_standards(p, w.unit);
   displace_leaders(p, w.unit, w.at);
   offer_withdrawals(p, w, rest, false);
@@ -275,9 +275,9 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           fire_at_leader(p, firer, leg.leader);
         } else {
           active_fire(p, firer, leg.target, through, w.begun || w.will_move);
-          if (p.view().fit(w.unit)) w.facing = p.unit(w.unit).facing;  // it may have turned to meet a charge [6.66]
         }
         on = keep(p, w);
+        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
         break;
       }
       case Is::column:

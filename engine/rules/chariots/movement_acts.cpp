@@ -19,9 +19,7 @@ void carry_out(Play& p, const FireOrder& order) {
 }
 
 void carry_out(Play& p, const RunOrder& order) {
-  p.unit(order.unit).done = p.unit(order.unit).ran = true;
-  const UnitId half = p.view().partner(order.unit);
-  if (half != k_no_unit) p.unit(half).done = true;  // [8.43] it stays with the chariot
+  p.unit(order.unit).done = p.unit(order.unit).ran = true;  // runners with it are left aside [7.21] [8.43]
   fire_and_run(p, order.unit, order.target, order.path);
 }
 

@@ -35,6 +35,13 @@ State acting(View v, const std::vector<UnitId>& who, Phase phase) {
   s.phase = phase, s.stage = 0;
   s.active = v.side(who.front());
   s.order = OrderKind::act;
+  if (std::ranges::none_of(who, [v](UnitId u) { return v.unit(u).active; })) {
+    // it will be a phase of its own: what lasts one Orders Phase is over by then [3.0]
+    s.heroic_drm = 0;
+    s.used.clear();
+    for (Unit& unit : s.units)
+      unit.reacted_facing = false;
+  }
   for (Unit& unit : s.units)
     unit.active = unit.parting = false, unit.spent = 0;
   for (const UnitId u : who) {

@@ -133,6 +133,8 @@ std::optional<std::string> propose_orders(const TableView& v) {
   for (const UnitId u : units) {
     if (v.here(u)) {
       if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
+      const UnitId half = v.partner(u);
+      if (half != k_no_unit && v.unit(half).ran) continue;  // [8.43] runners need not stay with it, and do
       const auto runs = runs_of(v, u);
       if (!runs.empty()) return print(runs.front());
       const auto fires = fires_of(v, u);

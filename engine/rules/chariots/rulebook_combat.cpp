@@ -58,7 +58,7 @@ std::span<const Rule> combat_rules() {
       {"8.4", "Runner Infantry and Chariots", "Runners with chariots"},
       {"8.41", "Runner Infantry and Chariots", "One CH-2 and one RI fight as one unit"},
       {"8.42", "Runner Infantry and Chariots", "They move together or part on the way"},
-      {"8.43", "Runner Infantry and Chariots", "Runners wait while their chariot fires and runs"},
+      {"8.43", "Runner Infantry and Chariots", "Runners may wait while their chariot fires and runs"},
       {"8.44", "Runner Infantry and Chariots", "The charts know them with and without"},
       {"8.45", "Runner Infantry and Chariots", "Hits are shared between them"},
       {"8.5", "Aggression Reaction", "Turning on the enemy"},

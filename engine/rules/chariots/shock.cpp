@@ -93,6 +93,8 @@ void tidy(View v, Combat& combat) {
 void check_defenders(Play& p, Combat& combat) {
   tidy(p, combat);
   mark_columns(p, combat);
+  std::vector<UnitId> steady;
+  std::ranges::copy_if(combat.defenders, std::back_inserter(steady), [&p](UnitId u) { return p.view().fit(u); });
   HitsOfStep step;
   for (const UnitId u : in_order(p, combat.defenders)) {
     const View v = p.view();
@@ -115,6 +117,9 @@ void check_defenders(Play& p, Combat& combat) {
     gone.insert(gone.end(), party.begin(), party.end());
     advance(p, party, h);
   }
+  // the fight is with who did not Rout, though who did may have gathered in a hex that is attacked
+  std::erase_if(combat.defenders,
+                [&](UnitId u) { return std::ranges::find(steady, u) != steady.end() && !p.view().fit(u); });
   tidy(p, combat);
 }
 

@@ -43,6 +43,7 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   for (UnitId o = 0; o < v.count(); ++o) {
     const Unit& half = v.unit(o);
     if (o == u || !half.parting || half.done || unit.parting) continue;
+    if (!v.fit(o) || v.engaged(o)) continue;  // a charge has put an end to its way [8.54]
     return refuse("6.14", "{} is on the way and moves on first", {v.name(o)});
   }
   return std::nullopt;
