@@ -2,6 +2,7 @@
 import {execFile, execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {promisify} from 'node:util';
 import {chromium} from 'playwright-core';
 
@@ -89,7 +90,7 @@ export class Town {
     fs.writeFileSync(file, bytes);
     page.requests = [];
     page.problems = [];
-    await page.goto(`file://${file}`);
+    await page.goto(pathToFileURL(file).href);
     return page;
   }
   /// Does `act(item, show)` for each of `items`, a few at a time in a window each: half of what showing a page takes is
