@@ -239,9 +239,11 @@ queue_run_delay = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 2s
 """.format(self.folder, DOMAIN, NOBODY) + ("hexhost_destination_recipient_limit = 1\n" if self.host_command else ""))
+        # qmgr is woken every second: a mail that it tries again while the delivery before has it still (a second of backoff
+        # is that short) goes back to the incoming queue, and waits there for that
         services = ["%s:%d inet n - n - - smtpd -o smtpd_tls_security_level=encrypt" % (self.ip, SUBMISSION),
                     "%s:%d inet n - n - - smtpd -o smtpd_tls_wrappermode=yes" % (self.ip, SUBMISSIONS),
-                    "pickup unix n - n 60 1 pickup", "cleanup unix n - n - 0 cleanup", "qmgr unix n - n 300 1 qmgr",
+                    "pickup unix n - n 60 1 pickup", "cleanup unix n - n - 0 cleanup", "qmgr unix n - n 1 1 qmgr",
                     "tlsmgr unix - - n 1000? 1 tlsmgr", "rewrite unix - - n - - trivial-rewrite", "bounce unix - - n - 0 bounce",
                     "defer unix - - n - 0 bounce", "trace unix - - n - 0 bounce", "verify unix - - n - 1 verify",
                     "proxymap unix - - n - - proxymap", "error unix - - n - - error", "retry unix - - n - - error",
