@@ -328,7 +328,8 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
   std::vector<std::string> out;
   for (const std::string_view part : base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
     const std::string word(base::trim(part));
-    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    // WING, HEX or <facing>: something is put in there
+    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c == '<' || (c >= 'A' && c <= 'Z'); });
     if ((place && word != "WING") || word.find(' ') != std::string::npos) return std::nullopt;
     out.push_back(word);
   }

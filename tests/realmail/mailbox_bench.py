@@ -44,7 +44,7 @@ def main(program, count):
         write(os.path.join(home, "password"), "anna's secret\n", 0o600)
         town.own(os.path.join(home, "password"))
         games = os.path.join(home, "games")
-        for words in (["watch", "duel"], ["mail", "set", "inbox", "imaps://anna@127.0.0.1:%d/INBOX" % town.imaps],
+        for words in (["watch", "duel"], ["mail", "set", "inbox", town.imap_box("anna")],
                       ["mail", "set", "ca-file", town.path("etc", "cert.pem")],
                       ["mail", "set", "password-file", os.path.join(home, "password")]):
             town.as_nobody([program, "--home", games, *words], "anna")

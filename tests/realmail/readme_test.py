@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from town import Town, read, say, wait_for, write  # noqa: E402
+from town import PATIENCE, SUBMISSION, Town, read, say, wait_for, write  # noqa: E402
 
 USERS = {"anna": "anna's secret", "out": "out's secret"}
 HOST = "host@club.example"
@@ -53,7 +53,7 @@ class Machine:
 
     def as_root(self, script):
         environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "MAIL_CONFIG": self.config, "LANG": "C.UTF-8"}
-        done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], env=environment, capture_output=True, timeout=60)
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], env=environment, capture_output=True, timeout=PATIENCE)
         assert done.returncode == 0, "%s\n%s%s" % (script, done.stdout.decode(), done.stderr.decode())
 
     def internet_site(self):
@@ -69,7 +69,7 @@ class Machine:
         self.as_root("newaliases; postconf -M 'local/unix=local unix - n n - - local'; postfix reload")
 
     def say_to_host(self, subject, text, serial, host=HOST):
-        with smtplib.SMTP("127.0.0.1", self.town.submission) as smtp:
+        with smtplib.SMTP(self.town.ip, SUBMISSION) as smtp:
             smtp.starttls(context=ssl.create_default_context(cafile=self.town.path("etc", "cert.pem")))
             smtp.login("anna", USERS["anna"])
             smtp.sendmail("anna@club.test", [host], "From: anna@club.test\nTo: %s\nSubject: %s\nMessage-ID: <say%d@club.test>\n\n%s\n" %
@@ -91,7 +91,7 @@ class Machine:
         password = os.path.join(self.town.home("host"), "password")
         write(password, USERS["out"] + "\n", 0o600)
         self.town.own(password)
-        for name, value in (("smtp", "smtp://out@127.0.0.1:%d" % self.town.submission), ("password-file", password),
+        for name, value in (("smtp", "smtp://out@%s:%d" % (self.town.ip, SUBMISSION)), ("password-file", password),
                             ("ca-file", self.town.path("etc", "cert.pem"))):
             self.as_secretary("mail", "set", name, value)
         self.as_secretary("host", "open", "--battle", "duel", "--name", "spring-1")
@@ -105,7 +105,7 @@ class Machine:
             pass
         self.as_root(self.block("sh postfix"))
         self.say_to_host("hello", "games", 2)
-        wait_for("the host's answer", 60, lambda: self.answer("say2"))
+        wait_for("the host's answer", lambda: self.answer("say2"))
         assert "spring-1" in self.answer("say2").get_content()
 
         say("cron's line")
@@ -128,15 +128,15 @@ class Machine:
                 self.town.own(path)
         done = self.town.as_nobody(command, "host")
         assert done.returncode == 0, done.stderr.decode()
-        wait_for("the answer to the mail of the box", 60, lambda: self.answer("box"))
+        wait_for("the answer to the mail of the box", lambda: self.answer("box"))
 
         say("the folder is out of reach: Postfix keeps the mail and gives it again")
         os.chmod(self.club, 0)
         self.say_to_host("later", "players", 3)
         log = self.town.path("log", "postfix.log")
-        wait_for("a delivery put off", 60, lambda: re.search(r"relay=hexhost.*status=deferred", read(log)))
+        wait_for("a delivery put off", lambda: re.search(r"relay=hexhost.*status=deferred", read(log)))
         os.chmod(self.club, 0o700)
-        wait_for("the answer all the same", 60, lambda: self.answer("say3"))
+        wait_for("the answer all the same", lambda: self.answer("say3"))
 
         say("a Maildir of the host's user, filled by Postfix")
         self.mailbox_of_its_own()
@@ -181,7 +181,7 @@ class Machine:
         me = 'me() { setpriv --reuid=hexhost --regid=hexhost --clear-groups env HOME=/var/lib/hexpost "$@"; }'
         done = subprocess.run(self.mounted("\n".join([me, *lines])),
                               env={"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"},
-                              capture_output=True, timeout=120)
+                              capture_output=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
 
     def mailbox_of_its_own(self):
@@ -197,14 +197,14 @@ class Machine:
         home = "me hexpost --home /var/lib/hexpost"
         self.on_machine(home + " host set address " + address,
                         home + " host open --battle duel --name autumn-1",
-                        home + " mail set smtp smtp://out@127.0.0.1:%d" % self.town.submission,
+                        home + " mail set smtp smtp://out@%s:%d" % (self.town.ip, SUBMISSION),
                         home + " mail set password-file /var/lib/hexpost/password",
                         home + " mail set ca-file " + self.town.path("etc", "cert.pem"))
         self.say_to_host("hello", "games", 4, address)
         box = os.path.join(lib, "Maildir", "new")
-        wait_for("the mail in the user's Maildir", 60, lambda: os.listdir(box))
+        wait_for("the mail in the user's Maildir", lambda: os.listdir(box))
         self.on_machine("me $(sed -n 's/^ExecStart=//p' /etc/systemd/system/hexpost-host.service) --once")
-        wait_for("the answer to it", 60, lambda: self.answer("say4"))
+        wait_for("the answer to it", lambda: self.answer("say4"))
         assert "autumn-1" in self.answer("say4").get_content()
 
     def close(self):

@@ -1,10 +1,11 @@
 """A town with real mail, on loopback and in one folder: Postfix, Dovecot, a certificate, players with mutt and s-nail.
 
-Everything has its own configuration, its own free ports, its own processes, and ends with the Town. Postfix and Dovecot
-want to be started by root; mails are delivered, read and answered as nobody.
+Everything has its own configuration, its own loopback address, its own processes, and ends with the Town. Postfix and
+Dovecot want to be started by root; mails are delivered, read and answered as nobody.
 """
 import os
 import pty
+import re
 import select
 import shutil
 import signal
@@ -18,25 +19,40 @@ NOBODY = 65534
 DOMAIN = "club.test"
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+# How long anything may take before it is said never to come: nothing waits that long unless it is broken, however slow or
+# busy the machine. ctest allows the whole test more.
+PATIENCE = 240
+
+# On the town's own address, and below the ports that the kernel deals out, so nobody takes them meanwhile.
+CLAIM, SUBMISSION, SUBMISSIONS, IMAP, IMAPS = 2580, 2587, 2465, 2143, 2993
 
 
-def wait_for(what, seconds, true):
-    end = time.time() + seconds
-    while time.time() < end:
+def own_address():
+    """A loopback address that no other town on this machine has, and the socket that keeps it as long as it is open."""
+    for n in range(2, 250):
+        address, claim = "127.77.12.%d" % n, socket.socket()
+        try:
+            claim.bind((address, CLAIM))
+            for port in (SUBMISSION, SUBMISSIONS, IMAP, IMAPS):  # servers that a town has left behind when it was killed
+                with socket.socket() as s:
+                    s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    s.bind((address, port))
+            return address, claim
+        except OSError:
+            claim.close()
+    raise AssertionError("no loopback address is free")
+
+
+def wait_for(what, true, server=None):
+    """Until it is true; `server` is what has to live for it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         value = true()
         if value:
             return value
+        assert server is None or server.poll() is None, "%s has ended with %s" % (what, server.returncode)
         time.sleep(0.1)
-    raise AssertionError("waited %d seconds in vain for %s" % (seconds, what))
-
-
-def listens(port):
-    with socket.socket() as s:
-        return s.connect_ex(("127.0.0.1", port)) == 0
+    raise AssertionError("waited %d seconds in vain for %s" % (PATIENCE, what))
 
 
 def write(path, text, mode=0o644):
@@ -66,13 +82,14 @@ class Town:
 
     def __init__(self, program, users, host_command=None):
         as_root()
-        self.folder = tempfile.mkdtemp(prefix="hexpost-town.")
+        # not in TMPDIR: nobody must get there, and paths of sockets and of Postfix are short and have no blanks
+        self.folder = tempfile.mkdtemp(prefix="hexpost-town.", dir="/tmp")
         os.chmod(self.folder, 0o755)
         self.users = users
         self.host_command = host_command and host_command.format(self.folder)
         self.children = []
         self.postfix = self.dovecot = None
-        self.submission, self.submissions, self.imap, self.imaps = [free_port() for _ in range(4)]
+        self.ip, self.claim = own_address()
         for name in ("log", "homes", "mail", "etc", "spool", "data", "dovecot"):
             os.makedirs(self.path(name))
         for name in ("mail", "homes"):
@@ -97,6 +114,10 @@ class Town:
     def address(self, user):
         return "%s@%s" % (user, DOMAIN)
 
+    def listens(self, port):
+        with socket.socket() as s:
+            return s.connect_ex((self.ip, port)) == 0
+
     def close(self):
         if self.postfix is not None and self.postfix.poll() is None:
             self.stop_postfix()
@@ -108,6 +129,7 @@ class Town:
                 except subprocess.TimeoutExpired:
                     child.kill()
                     child.wait()
+        self.claim.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     # ---- servers ----------------------------------------------------------------------------------------------------
@@ -120,7 +142,9 @@ class Town:
 
     def certificate(self):
         subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+                        "-days", "2", "-subj", "/CN=localhost",
+                        # s-nail compares the address as if it were a name
+                        "-addext", "subjectAltName=DNS:{0},IP:{0},IP:127.0.0.1".format(self.ip),
                         "-keyout", self.path("etc", "key.pem"), "-out", self.path("etc", "cert.pem")],
                        check=True, capture_output=True)
         os.chmod(self.path("etc", "cert.pem"), 0o644)
@@ -137,7 +161,7 @@ class Town:
         shutil.chown(self.path("etc", "passwords"), "root", "dovecot")
         write(self.path("etc", "dovecot.conf"), """
 protocols = imap
-listen = 127.0.0.1
+listen = {4}
 base_dir = {0}/dovecot/run
 state_dir = {0}/dovecot/state
 log_path = {0}/log/dovecot.log
@@ -171,9 +195,9 @@ service auth {{
     mode = 0666
   }}
 }}
-""".format(self.folder, NOBODY, self.imap, self.imaps))
+""".format(self.folder, NOBODY, IMAP, IMAPS, self.ip))
         self.dovecot = self.start(["dovecot", "-c", self.path("etc", "dovecot.conf"), "-F"])
-        wait_for("Dovecot", 20, lambda: listens(self.imaps))
+        wait_for("Dovecot", lambda: self.listens(IMAPS), self.dovecot)
 
     def start_postfix(self):
         config = self.path("etc", "postfix")
@@ -215,9 +239,11 @@ queue_run_delay = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 2s
 """.format(self.folder, DOMAIN, NOBODY) + ("hexhost_destination_recipient_limit = 1\n" if self.host_command else ""))
-        services = ["127.0.0.1:%d inet n - n - - smtpd -o smtpd_tls_security_level=encrypt" % self.submission,
-                    "127.0.0.1:%d inet n - n - - smtpd -o smtpd_tls_wrappermode=yes" % self.submissions,
-                    "pickup unix n - n 60 1 pickup", "cleanup unix n - n - 0 cleanup", "qmgr unix n - n 300 1 qmgr",
+        # qmgr is woken every second: a mail that it tries again while the delivery before has it still (a second of backoff
+        # is that short) goes back to the incoming queue, and waits there for that
+        services = ["%s:%d inet n - n - - smtpd -o smtpd_tls_security_level=encrypt" % (self.ip, SUBMISSION),
+                    "%s:%d inet n - n - - smtpd -o smtpd_tls_wrappermode=yes" % (self.ip, SUBMISSIONS),
+                    "pickup unix n - n 60 1 pickup", "cleanup unix n - n - 0 cleanup", "qmgr unix n - n 1 1 qmgr",
                     "tlsmgr unix - - n 1000? 1 tlsmgr", "rewrite unix - - n - - trivial-rewrite", "bounce unix - - n - 0 bounce",
                     "defer unix - - n - 0 bounce", "trace unix - - n - 0 bounce", "verify unix - - n - 1 verify",
                     "proxymap unix - - n - - proxymap", "error unix - - n - - error", "retry unix - - n - - error",
@@ -233,21 +259,27 @@ maximal_backoff_time = 2s
     def run_postfix(self, inside=()):
         """inside: words of a command that runs it somewhere else."""
         self.postfix = self.start([*inside, "postfix", "-c", self.path("etc", "postfix"), "start-fg"])
-        wait_for("Postfix", 30, lambda: listens(self.submission) and listens(self.submissions))
+        wait_for("Postfix", lambda: self.listens(SUBMISSION) and self.listens(SUBMISSIONS), self.postfix)
 
     def stop_postfix(self):
         """This Postfix and no other: its own master, by its own configuration."""
-        subprocess.run(["postfix", "-c", self.path("etc", "postfix"), "stop"], capture_output=True, timeout=60)
-        self.postfix.wait(30)
+        subprocess.run(["postfix", "-c", self.path("etc", "postfix"), "stop"], capture_output=True, timeout=PATIENCE)
+        self.postfix.wait(PATIENCE)
         self.children.remove(self.postfix)
-        wait_for("the end of Postfix", 10, lambda: not listens(self.submission))
+        wait_for("the end of Postfix", lambda: not self.listens(SUBMISSION))
 
     # ---- people ---------------------------------------------------------------------------------------------------------
 
     def mails(self, user):
         """Paths of all mails of a user, oldest first."""
         found = [self.path("mail", user, part, name) for part in ("new", "cur") for name in os.listdir(self.path("mail", user, part))]
-        return sorted(found, key=lambda p: os.path.basename(p).split(":")[0])
+        def arrived(path):
+            """Postfix names a mail by its second, its inode and its microsecond, which has no leading zeros."""
+            name = os.path.basename(path).split(":")[0]
+            fraction = re.search(r"\.V[0-9a-f]+I[0-9a-f]+M(\d+)\.", name)
+            return int(name.split(".")[0]), int(fraction.group(1)) if fraction else 0, name
+
+        return sorted(found, key=arrived)
 
     def home(self, user):
         path = self.path("homes", user)
@@ -260,12 +292,12 @@ maximal_backoff_time = 2s
         environment = {"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin", "HOME": self.home(user), "LANG": "C.UTF-8", "TERM": "vt100",
                        "LOGNAME": "nobody", "USER": "nobody", **more}
         return subprocess.run(words, input=stdin, capture_output=True, env=environment, cwd=self.home(user), user=NOBODY,
-                              group=NOBODY, extra_groups=[], timeout=120)
+                              group=NOBODY, extra_groups=[], timeout=PATIENCE)
 
     def own(self, path):
         os.chown(path, NOBODY, NOBODY)
 
-    def on_a_terminal(self, words, user, seconds=60, **more):
+    def on_a_terminal(self, words, user, **more):
         """The same on a terminal, for programs that want one; returns exit and screen."""
         environment = {"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin", "HOME": self.home(user), "LANG": "C.UTF-8", "TERM": "vt100",
                        "LOGNAME": "nobody", "USER": "nobody", **more}
@@ -273,8 +305,8 @@ maximal_backoff_time = 2s
         child = subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=environment, cwd=self.home(user), user=NOBODY,
                                  group=NOBODY, extra_groups=[], start_new_session=True)
         os.close(slave)
-        screen, end = b"", time.time() + seconds
-        while child.poll() is None and time.time() < end:
+        screen, end = b"", time.monotonic() + PATIENCE
+        while child.poll() is None and time.monotonic() < end:
             if select.select([master], [], [], 0.2)[0]:
                 try:
                     screen += os.read(master, 65536)
@@ -282,7 +314,7 @@ maximal_backoff_time = 2s
                     break
         if child.poll() is None:
             try:
-                child.wait(max(1, end - time.time()))
+                child.wait(max(1, end - time.monotonic()))
             except subprocess.TimeoutExpired:
                 os.killpg(child.pid, signal.SIGKILL)
                 child.wait()
@@ -296,17 +328,17 @@ maximal_backoff_time = 2s
 set folder="{0}" spoolfile="{0}" imap_pass="{6}" imap_check_subscribed=no record="" postponed="{1}/postponed"
 set from="{2}" realname="Bela" use_from=yes envelope_from=no
 set include=yes fast_reply=yes abort_unmodified=no abort_nosubject=no edit_headers=no editor="{3}"
-set smtp_url="smtp://{4}@127.0.0.1:{5}/" smtp_pass="{6}" ssl_starttls=yes ssl_force_tls=yes
+set smtp_url="smtp://{4}@{8}:{5}/" smtp_pass="{6}" ssl_starttls=yes ssl_force_tls=yes
 set ssl_ca_certificates_file="{7}" certificate_file="{7}" ssl_verify_dates=yes ssl_verify_host=yes
 set sort=date-received quit=yes move=no mail_check=0 wait_key=no pipe_decode=no beep=no confirmappend=no
 set header_cache="" tmpdir="{1}" crypt_use_gpgme=no
-""".format(self.imap_box(user), self.home(user), self.address(user), editor, user, self.submission, self.users[user],
-           self.path("etc", "cert.pem")), 0o600)
+""".format(self.imap_box(user), self.home(user), self.address(user), editor, user, SUBMISSION, self.users[user],
+           self.path("etc", "cert.pem"), self.ip), 0o600)
         self.own(path)
         return path
 
     def imap_box(self, user):
-        return "imaps://%s@127.0.0.1:%d/INBOX" % (user, self.imaps)
+        return "imaps://%s@%s:%d/INBOX" % (user, self.ip, IMAPS)
 
     def mutt(self, user, keys, editor="true"):
         """mutt with these keys pressed at the newest mail of the user's box at the server; ends with it."""
@@ -319,9 +351,9 @@ set header_cache="" tmpdir="{1}" crypt_use_gpgme=no
         path = os.path.join(self.home(user), "mailrc")
         write(path, """
 set v15-compat nosave noheader quote=noheading indentprefix="> " keepsave emptystart
-set from="{0}" mta=submission://{1}:{2}@localhost:{3} smtp-use-starttls smtp-auth=login tls-verify=strict
+set from="{0}" mta=submission://{1}:{2}@{5}:{3} smtp-use-starttls smtp-auth=login tls-verify=strict
 set tls-ca-file="{4}" tls-ca-no-defaults ttycharset=utf-8 sendwait
-""".format(self.address(user), user, self.users[user], self.submission, self.path("etc", "cert.pem")), 0o600)
+""".format(self.address(user), user, self.users[user], SUBMISSION, self.path("etc", "cert.pem"), self.ip), 0o600)
         self.own(path)
         return path
 
@@ -333,10 +365,10 @@ set tls-ca-file="{4}" tls-ca-no-defaults ttycharset=utf-8 sendwait
 
 
 class Cut:
-    """A wire between a program and a port that is cut after so many bytes from the server; then it is whole again."""
+    """A wire between a program and a server that is cut after so many bytes from the server; then it is whole again."""
 
-    def __init__(self, port, after):
-        self.target, self.after = port, after
+    def __init__(self, server, after):
+        self.target, self.after = server, after
         self.listener = socket.socket()
         self.listener.bind(("127.0.0.1", 0))
         self.listener.listen(8)
@@ -353,7 +385,7 @@ class Cut:
         left = self.after
         while True:
             client, _ = self.listener.accept()
-            with client, socket.create_connection(("127.0.0.1", self.target)) as server:
+            with client, socket.create_connection(self.target) as server:
                 try:
                     left = self.carry(client, server, left)
                 except OSError:

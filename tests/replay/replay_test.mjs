@@ -7,6 +7,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {k_condition, k_hostile} from './games.mjs';
 import {Town, blockOf, bytesOf, leavesOf, step, verdict} from './town.mjs';
 
@@ -80,7 +81,7 @@ for (const name of ['hordes', 'chariots']) {
 
     await town.picture(page, `${name}-desktop`);
     assert.deepEqual(page.problems, []);
-    assert.deepEqual(page.requests.map((url) => url.split('#')[0]), [`file://${town.folder}/${name}.html`]);
+    assert.deepEqual(page.requests.map((url) => url.split('#')[0]), [pathToFileURL(path.join(town.folder, `${name}.html`)).href]);
   });
 }
 

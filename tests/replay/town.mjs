@@ -2,8 +2,12 @@
 import {execFile, execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {promisify} from 'node:util';
 import {chromium} from 'playwright-core';
+
+/// Milliseconds that anything may take before it is said never to come, however slow or busy the machine.
+const k_patience = 240000;
 
 export class Town {
   /// `program`: hexpost; `folder`: for everything that is made, emptied first. `played`: the folder of another town, whose
@@ -29,7 +33,8 @@ export class Town {
   /// `edit` changes the text of each file of orders.
   async play(name, battle, names, mails = 400, edit = null) {
     const homes = [`${name}-0`, `${name}-1`];
-    const file = (n) => path.join(this.folder, `${name}-${n}.eml`);
+    const file = (n) => this.mail(name, n);
+    for (const old of fs.readdirSync(this.folder).filter((f) => f.startsWith(`${name}-`))) fs.rmSync(path.join(this.folder, old), {recursive: true});
     const both = (act) => Promise.all(homes.map(act));
     await both((home, seat) => this.start(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
     await this.start(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', '--out', file('invite')]);
@@ -55,6 +60,9 @@ export class Town {
     return homes[0];
   }
 
+  /// The file of the n-th mail of a game.
+  mail(name, n) { return path.join(this.folder, `${name}-${n}.eml`); }
+
   /// The replay page of a game, as text.
   page(home, more = [], language = 'C') {
     const out = path.join(this.folder, 'page.html');
@@ -64,7 +72,7 @@ export class Town {
 
   async open() {
     const program = process.env.CHROMIUM || '/usr/bin/chromium';
-    this.browser = await chromium.launch({executablePath: program, args: ['--in-process-gpu', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])]});
+    this.browser = await chromium.launch({timeout: k_patience, executablePath: program, args: ['--in-process-gpu', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])]});
   }
   async close() { await this.browser.close(); }
 
@@ -82,7 +90,7 @@ export class Town {
     fs.writeFileSync(file, bytes);
     page.requests = [];
     page.problems = [];
-    await page.goto(`file://${file}`);
+    await page.goto(pathToFileURL(file).href);
     return page;
   }
   /// Does `act(item, show)` for each of `items`, a few at a time in a window each: half of what showing a page takes is
@@ -98,6 +106,7 @@ export class Town {
   }
   async window(options) {
     const context = await this.browser.newContext({viewport: {width: 1280, height: 800}, ...options});
+    context.setDefaultTimeout(k_patience);
     const page = await context.newPage();
     page.on('request', (request) => page.requests.push(request.url()));
     page.on('pageerror', (error) => page.problems.push(error.message));
@@ -109,7 +118,7 @@ export class Town {
 
 /// Waits until the page has judged itself: [class, text] of its mark.
 export const verdict = async (page) => {
-  await page.waitForFunction(() => !document.getElementById('mark').classList.contains('wait'), null, {timeout: 60000});
+  await page.waitForFunction(() => !document.getElementById('mark').classList.contains('wait'), null);
   return [await page.locator('#mark').getAttribute('class'), await page.locator('#mark').textContent()];
 };
 /// The number of the step that is shown.
