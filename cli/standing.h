@@ -1,11 +1,17 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "cli/game.h"
 
 namespace hexpost::cli {
+
+/// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
+/// Otherwise its canonical text.
+std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
+                                                     table::Player side, const std::string& line);
 
 /// The standing orders as written, when they differ from what was sealed last.
 struct Standing {

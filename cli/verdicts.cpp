@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/standing.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
-#include "engine/table/stand_line.h"
 
 namespace hexpost::cli {
 namespace {
@@ -60,11 +60,15 @@ bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonica
 std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
   if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
-    return fill(tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
-                   "standing orders answer (hexpost standing set)"), {all});
+    return fill(
+        tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
+           "standing orders answer (hexpost standing set)"),
+        {all});
   if (line.stand && line.reached == 0)
     return fill(tr("standing order for this packet; it was not asked for in {} trial runs"), {all});
-  if (line.stand) return fill(tr("standing order for this packet; it answers in {} of {} trial runs"), {std::to_string(line.reached), all});
+  if (line.stand)
+    return fill(tr("standing order for this packet; it answers in {} of {} trial runs"),
+                {std::to_string(line.reached), all});
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
@@ -85,8 +89,8 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
   if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
-  std::string what =
-      orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) + (a.rule.empty() ? "" : " [" + a.rule + "]");
+  std::string what = orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) +
+                     (a.rule.empty() ? "" : " [" + a.rule + "]");
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
 }
 
@@ -130,51 +134,8 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
       more = more || l.size() > 2;
   }
   return game.side() && more && !came.empty() &&
-         std::all_of(outlook.lines.begin(), outlook.lines.end(), [&](const LineOutlook& l) {
-           return l.stand || has(came, l.canonical);
-         });
-}
-
-/// The group names and units a side may name.
-std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
-  std::vector<std::string> out = battle.slots(side);
-  out.emplace_back("army");
-  // the slots of questions are no names; wings are
-  std::erase_if(out, [&](const std::string& n) { return n != "army" && !battle.names().find_unit(n) && !battle.names().find_leader(n); });
-  std::vector<std::string> wings;
-  for (const std::string& n : battle.names().all()) {
-    const bool mine = battle.names().find_other(n) && std::any_of(out.begin(), out.end(), [&](const std::string& unit) {
-                        return battle.names().find_unit(unit) && battle.names().covers(n, unit);
-                      });
-    if (mine) wings.push_back(n);
-  }
-  std::rotate(out.begin(), out.end() - 1, out.end());  // army, then wings, then units
-  out.front() = orders::shown(battle.names(), out.front(), orders::As::answer);
-  out.insert(out.begin() + 1, wings.begin(), wings.end());
-  return out;
-}
-
-Refusal refuse(std::string why, int column, std::string hint) {
-  return {"", std::move(why), column, std::move(hint)};
-}
-
-std::string did_you_mean(std::string_view wrong, const std::vector<std::string>& known) {
-  const auto near = base::nearest(wrong, known);
-  if (near) return fill(tr("did you mean {}?"), {*near});
-  std::vector<std::string> some(known.begin(),
-                                known.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(known.size(), 30)));
-  return fill(tr("one of: {}"), {base::join(some, " ")});
-}
-
-/// A place on the map or a name: answers that no list of words can hold.
-bool is_thing(const table::Battle& battle, std::string_view answer) {
-  const orders::Names& names = battle.names();
-  for (const std::string_view word : base::words(answer)) {
-    if (names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word) ||
-        hex::find_facing(word))
-      return true;
-  }
-  return false;
+         std::all_of(outlook.lines.begin(), outlook.lines.end(),
+                     [&](const LineOutlook& l) { return l.stand || has(came, l.canonical); });
 }
 
 constexpr std::size_t k_shown_sure = 6;
@@ -241,7 +202,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       continue;
     }
     if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
-      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " + orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
+      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " +
+                         orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
       continue;
     }
     if (l.hopeless()) {
@@ -251,7 +213,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     }
     const bool lost = l.verdict.is == Verdict::Is::later && l.legal == 0 && !l.stand && !is_end(l) &&
                       !is_filler(*game.battle, l.canonical);
-    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") + orders::shown(game.battle->names(), l.canonical) + "  (" +
+    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") +
+                       orders::shown(game.battle->names(), l.canonical) + "  (" +
                        forecast(*game.battle, l, outlook.runs) + ")");
     show_sure(terminal, l);
     show_cautions(terminal, l);
@@ -285,14 +248,10 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
-    Json j{{"line", lines[i].number},
-           {"text", lines[i].text},
-           {"canonical", l.canonical},
-           {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached},
-           {"legal", l.legal},
-           {"hopeless", l.hopeless()},
-           {"cautions", l.cautions}};
+    Json j{{"line", lines[i].number},  {"text", lines[i].text},
+           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},     {"legal", l.legal},
+           {"hopeless", l.hopeless()}, {"cautions", l.cautions}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
     out["lines"].push_back(std::move(j));
@@ -310,15 +269,6 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   return out;
 }
 
-/// A canonical word of a line as it was typed.
-static std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
-  const orders::Line read = orders::understood(names, typed);
-  for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
-    if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
-  }
-  return base::printable(word, 40);
-}
-
 /// [order (act | disengage | rally)] The words that may stand behind the verb, where the grammar has nothing but words
 /// and names of wings there; the place of the word in the line.
 static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
@@ -326,7 +276,8 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
   if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
   const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
   std::vector<std::string> out;
-  for (const std::string_view part : base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
+  for (const std::string_view part :
+       base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
     const std::string word(base::trim(part));
     // WING, HEX or <facing>: something is put in there
     const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c == '<' || (c >= 'A' && c <= 'Z'); });
@@ -336,12 +287,14 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
   return std::pair(std::move(out), at);
 }
 
-void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
+void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed,
+                      std::vector<LineOutlook>& lines) {
   const orders::Names& names = battle.names();
   const auto verbs = battle.verbs();
   for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
     const orders::Line line = orders::cut(lines[i].canonical);
-    const auto verb = std::find_if(verbs.begin(), verbs.end(), [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
+    const auto verb = std::find_if(verbs.begin(), verbs.end(),
+                                   [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
     if (lines[i].stand || verb == verbs.end()) continue;
     const auto choices = choices_of(*verb);
     if (!choices || line.words.size() <= choices->second) continue;
@@ -357,66 +310,11 @@ void mark_odd_answers(const table::Battle& battle, const std::vector<std::string
     }
     const orders::Line as_typed = orders::cut(typed[i]);
     lines[i].verdict = {Verdict::Is::malformed,
-                        refuse(fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                               as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")}))};
+                        Refusal{"",
+                                fill(tr("{} is no answer to {}"), {base::printable(as_typed.word(choices->second), 40),
+                                                                   orders::shown(names, verb->verb)}),
+                                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
-}
-
-std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
-                                               table::Player side, const std::string& text) {
-  auto canonical = match.canonical(text);
-  if (canonical.index() == 1) return canonical;
-  const orders::Names& words = battle.names();
-  const orders::Line l = orders::cut(std::get<std::string>(canonical));
-  const orders::Line typed = orders::cut(text);  // has the same words at columns of its own
-  auto parsed = base::same_word(l.verb(), "stand")
-                    ? orders::parse_stand(l)
-                    : std::variant<orders::Stand, Refusal>(refuse(tr("a standing order begins with `stand`"), 1,
-                                                                  orders::shown(words, orders::k_stand_usage)));
-  if (auto* r = std::get_if<Refusal>(&parsed)) return *r;
-  const auto& stand = std::get<orders::Stand>(parsed);
-  const auto names = own_names(battle, side);
-  const auto slots = battle.slots(side);
-  const orders::Line read = orders::understood(words, typed);
-  const std::string_view who = read.word(1);  // a name that the canonical line may have made a test of
-  const auto covers = [&](std::string_view name) {
-    return base::same_word(name, "army") || std::any_of(slots.begin(), slots.end(), [&](const std::string& s) {
-             return battle.names().find_unit(s) && battle.names().covers(name, s);
-           });
-  };
-  const auto leads = [&](std::string_view name) { return has(battle.leaders(side), name); };
-  const bool tested = !base::same_word(stand.who, who);  // a leader may be named where a question is about one
-  if (!covers(who) && !(tested && leads(who)))
-    return refuse(fill(tr("{} is no unit or group of yours"), {base::printable(who, 40)}), typed.column(1),
-                  did_you_mean(who, tested ? battle.leaders(side) : names));
-  const auto questions = battle.standing();
-  const auto q = std::find_if(questions.begin(), questions.end(),
-                              [&](const auto& one) { return one.name == stand.policy.question; });
-  if (q == questions.end()) {
-    std::vector<std::string> known;
-    for (const auto& one : questions)
-      known.push_back(orders::shown(words, one.name, orders::As::answer));
-    return refuse(fill(tr("{} is no question that is ever asked"), {quoted(words, typed, stand.policy.question)}),
-                  typed.column(2), did_you_mean(stand.policy.question, known));
-  }
-  for (const orders::Test& t : stand.policy.tests) {
-    const bool named = q->about != table::StandingQuestion::About::army && t.name.starts_with(table::k_of);
-    const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
-    if (!has(q->tests, t.name) && !(named && (covers(whom) || leads(whom)))) {
-      return refuse(fill(tr("{} cannot be tested when it comes to {}"), {quoted(words, typed, t.name), orders::shown(words, q->name)}),
-                    typed.column(3),
-                    q->tests.empty() ? tr("leave the test out")
-                                     : did_you_mean(t.name, orders::shown(words, q->tests, orders::As::test)));
-    }
-  }
-  const std::string& answer = stand.policy.answer;
-  if (answer != "ask" && !has(q->words, answer) && !is_thing(battle, answer)) {
-    std::vector<std::string> known = orders::shown(words, q->words, orders::As::answer);
-    known.push_back(orders::shown(words, "ask", orders::As::answer));
-    return refuse(fill(tr("{} is no answer to {}"), {base::printable(orders::shown(words, answer, orders::As::answer), 40), orders::shown(words, q->name)}),
-                  typed.column(l.words.size() - 1), did_you_mean(answer, known));
-  }
-  return canonical;
 }
 
 }  // namespace hexpost::cli

@@ -39,9 +39,4 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
 void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed,
                       std::vector<table::LineOutlook>& lines);
 
-/// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
-/// Otherwise its canonical text.
-std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
-                                                     table::Player side, const std::string& line);
-
 }  // namespace hexpost::cli

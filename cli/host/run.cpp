@@ -128,13 +128,13 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
   const std::string fresh = maildir + "/new", done = maildir + "/cur";
   std::vector<std::string> names;
   std::error_code failed;
-  for (fs::directory_iterator at(fresh, failed), end; !failed && at != end && names.size() < k_at_a_look;
-       at.increment(failed)) {
+  for (fs::directory_iterator at(fresh, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
     if (!name.starts_with('.') && share.has(name)) names.push_back(name);
   }
   if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
   std::sort(names.begin(), names.end(), post::earlier_name);
+  if (names.size() > k_at_a_look) names.resize(k_at_a_look);  // those that came first, not those the folder lists first
   std::size_t count = 0;
   std::optional<Error> trouble;
   std::vector<std::string> done_with;

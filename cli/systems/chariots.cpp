@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cli/systems/chariots_charts.h"
+#include "cli/systems/origins.h"
 #include "engine/base/text.h"
 #include "engine/data/chariots/battle.h"
 #include "engine/data/chariots/charts_check.h"
@@ -67,24 +68,9 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
   return out;
 }
 
-/// "Battle: Troy, 1200 BC": its name has a text of its own.
-std::string chart_name(const std::string& chart) {
-  for (const auto& [plain, said] : {std::pair{"Battle: ", tr("Battle:")}, std::pair{"Battlefield: ", tr("Battlefield:")}}) {
-    if (chart.starts_with(plain)) return said + " " + tr(chart.substr(std::string_view(plain).size()));
-  }
-  return tr(chart);
-}
-
-report::Section charts(const std::vector<files::ChartFigure>& figures) {
-  report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
-                      {false, true, true, true, true, false},
-                      {}};
-  for (const files::ChartFigure& f : figures) {
-    table.rows.push_back({chart_name(f.chart), to_string(f.entries), to_string(f.rule), to_string(f.published),
-                          to_string(f.reconstruction), f.own ? tr("yours") : ""});
-  }
+report::Section charts(const std::vector<data::ChartFigure>& figures) {
   return {tr("Charts and where their figures come from"),
-          {table, report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
+          {chart_table(figures), report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
            report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
                                        "be had. Own them? `hexpost charts template` gives a file to write the card "
                                        "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "

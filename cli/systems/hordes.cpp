@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cli/systems/hordes_charts.h"
+#include "cli/systems/origins.h"
 #include "engine/base/text.h"
 #include "engine/data/hordes/army_file.h"
 #include "engine/data/hordes/battle.h"
@@ -65,17 +66,10 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
   return out;
 }
 
-report::Section charts(const std::vector<files::ChartFigure>& figures) {
-  report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
-                      {false, true, true, true, true, false},
-                      {}};
-  for (const files::ChartFigure& f : figures) {
-    table.rows.push_back({f.chart, std::to_string(f.entries), std::to_string(f.rule), std::to_string(f.published),
-                          std::to_string(f.reconstruction), f.own ? tr("yours") : ""});
-  }
+report::Section charts(const std::vector<data::ChartFigure>& figures) {
   return {
       tr("Charts and where their figures come from"),
-      {table, report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
+      {chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
        report::Paragraph{tr(
                   "A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
                   "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};

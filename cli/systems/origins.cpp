@@ -18,6 +18,18 @@ std::string shown(const std::string& from) {
   return from == k_ours ? tr("our reconstruction") : tr(from);
 }
 
+/// "Battle: Troy, 1200 BC": its name has a text of its own.
+std::string chart_name(const std::string& chart) {
+  constexpr std::string_view k_list = "Army list: ";
+  if (chart.starts_with(k_list)) return fill(tr("Army list: {}"), {tr(chart.substr(k_list.size()))});
+  for (const auto& [plain, said] :
+       {std::pair{"Battle: ", tr("Battle:")}, std::pair{"Battlefield: ", tr("Battlefield:")},
+        std::pair{"Chart: ", tr("Chart:")}}) {
+    if (chart.starts_with(plain)) return said + " " + tr(chart.substr(std::string_view(plain).size()));
+  }
+  return tr(chart);
+}
+
 }  // namespace
 
 void Origins::note(const std::string& from, const std::string& what) {
@@ -31,6 +43,17 @@ report::List Origins::list() const {
   for (const auto& [from, what] : found_)
     out.items.push_back(found_.size() == 1 ? shown(from) : fill("{}: {}", {shown(from), what}));
   return out;
+}
+
+report::Table chart_table(const std::vector<data::ChartFigure>& figures) {
+  report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
+                      {false, true, true, true, true, false},
+                      {}};
+  for (const data::ChartFigure& f : figures) {
+    table.rows.push_back({chart_name(f.chart), std::to_string(f.entries), std::to_string(f.rule),
+                          std::to_string(f.published), std::to_string(f.reconstruction), f.own ? tr("yours") : ""});
+  }
+  return table;
 }
 
 }  // namespace hexpost::cli

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/data/chart_figure.h"
 #include "engine/report/document.h"
 
 namespace hexpost::cli {
@@ -19,5 +20,8 @@ class Origins {
  private:
   std::vector<std::pair<std::string, std::string>> found_;
 };
+
+/// How many figures of each chart come from where, chart by chart.
+report::Table chart_table(const std::vector<data::ChartFigure>& figures);
 
 }  // namespace hexpost::cli

@@ -5,23 +5,6 @@
 
 namespace hexpost::table {
 
-std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
-  std::vector<Prepared> out;
-  out.reserve(lines.size());
-  for (const std::string& text : lines) {
-    Prepared p{orders::cut(text), std::nullopt, std::nullopt};
-    if (base::same_word(p.line.verb(), "if")) {
-      auto parsed = orders::parse_conditional(p.line);
-      if (auto* c = std::get_if<orders::Conditional>(&parsed)) p.conditional = std::move(*c);
-    } else if (base::same_word(p.line.verb(), "stand")) {
-      auto parsed = orders::parse_stand(p.line);
-      if (auto* s = std::get_if<orders::Stand>(&parsed)) p.stand = std::move(*s);
-    }
-    out.push_back(std::move(p));
-  }
-  return out;
-}
-
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines) {
   std::vector<orders::Numbered> out;
   std::string last;  // the canonical text of out.back(); empty when it is not understood
@@ -70,7 +53,7 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
   if (out.better == 0) out.better = direction(worths, worths.size() - 1);
 }
 
-base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed) {
+base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) {
   for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
     if (line.column(i) != refusal.column) continue;
     refusal.column = typed.column(i);
@@ -79,6 +62,11 @@ base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const 
       refusal.why.replace(0, line.words[i].size(), base::printable(typed.words[i], 40));
     break;
   }
+  return refusal;
+}
+
+base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed) {
+  refusal = as_typed(std::move(refusal), line, typed);
   refusal.hint = orders::shown_on_sheet(names, refusal.hint);
   return refusal;
 }

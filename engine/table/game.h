@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,58 +12,31 @@
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/match.h"
+#include "engine/table/packets.h"
 #include "engine/table/snapshot.h"
 #include "engine/table/stand_line.h"
+#include "engine/table/system.h"
 #include "engine/table/table.h"
 
 /// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
-///
-/// A rule system Sys has
-///   State, Data, View, Fact                                     View is constructed from (Data, State)
-///   static State start(const Data&)
-///   static void step(const Data&, State&, Table<View, Fact>&)   the shortest stretch that leaves everything in State
-///   static bool over(const View&);  static std::optional<Player> winner(const View&)
-///   static std::string position(const Data&, const State&);  static Result<State> read_position(const Data&, string_view)
-///   static std::string describe(const Data&, const Fact&);  static int heading(const Fact&)
-///   static std::variant<std::string, Refusal> canonical(const Data&, const Line&)      one order or answer line
-///   static std::optional<bool> condition(const View&, name, word)                      `if NAME WORD then`; nothing: no such word
-///   static std::vector<std::string> slots(const Data&, Player)
-///   static const orders::Names& names(const Data&)
-///   static report::Document situation(const View&, std::optional<Player> viewer, const Awaited&)
-///   static std::vector<std::string> order_sheet(const View&, const Awaited&, const Pending*)   and may take, at the end,
-///                                                               the circumstances of the question: span<const Circumstance>
-///   static std::optional<std::string> propose(const View&, const Awaited&, const Answers&)   one plain answer; nothing: enough
-///   static std::vector<std::string> closing_lines(const View&)                               what ends every proposal
-/// and may have
-///   static std::vector<Deed> deeds(const Data&, const Fact&)    what a fact does on the map
-///   static Score score(const View&)                             how the battle stands; may be known to all
-///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)   for exact odds
-///   static std::optional<std::string> joined(const Line&, const Line& next)                  two canonical lines as one
-///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)       Match::cautions
-///   static std::vector<Became> became(const Data&, before, after, facts)                     what came of it, by unit
-///   static const std::vector<StandingQuestion>& standing()      whose names a `stand` line may have
 namespace hexpost::table {
-
-/// A packet's lines, read once.
-struct Prepared {
-  Line line;
-  std::optional<orders::Conditional> conditional;
-  std::optional<orders::Stand> stand;
-};
-std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 
 /// Fills a Luck but for the face that falls, from what each face is worth to him. `harm`: the best faces are those
 /// without harm, else those that are better than nothing.
 void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 
-/// A refusal of the canonical line for who typed it: the column in his own line, the proposal in his own words.
+/// A refusal of the canonical line for who typed it: the column, and the word it quotes, of his own line. The two have
+/// the same words.
+base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed);
+/// The same with the proposal in his own words.
 base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed);
 
-/// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is rolled
-/// again, equal dice would tie for ever.
+/// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
+/// rolled again, equal dice would tie for ever.
 std::unique_ptr<Source> middle_faces();
 
-template <class Sys>
+/// A battle of a rule system: runs its rules at the table until an input is missing, and tells what they have told.
+template <RuleSystem Sys>
 class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
   using State = typename Sys::State;
   using Data = typename Sys::Data;
@@ -73,26 +45,32 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
  public:
   explicit Game(std::shared_ptr<const Data> data) : Game(data, Sys::start(*data)) {}
-  Game(std::shared_ptr<const Data> data, State start) : data_(std::move(data)), state_(start), save_{std::move(start), {}, 0} {}
+  Game(std::shared_ptr<const Data> data, State start)
+      : data_(std::move(data)), state_(start), save_{std::move(start), {}, 0} {}
   Game(const Game& o)
-      : data_(o.data_), state_(o.state_), save_(o.save_), cursor_(o.cursor_), segments_(o.segments_), prepared_(o.prepared_),
-        segment_base_(o.segment_base_), records_(o.records_), trace_base_(o.trace_base_), rendered_(o.rendered_), awaited_(o.awaited_),
-        pending_(o.pending_ ? o.pending_->clone() : nullptr), misfit_(o.misfit_), cut_(o.cut_) {}
+      : data_(o.data_),
+        state_(o.state_),
+        save_(o.save_),
+        packets_(o.packets_),
+        records_(o.records_),
+        trace_base_(o.trace_base_),
+        rendered_(o.rendered_),
+        awaited_(o.awaited_),
+        pending_(o.pending_ ? o.pending_->clone() : nullptr),
+        misfit_(o.misfit_),
+        cut_(o.cut_) {}
   Game& operator=(const Game&) = delete;
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<Game>(*this); }
   const State& now() const { return state_; }
   const Data& data() const { return *data_; }
 
-  void push(Segment segment) override {
-    prepared_.push_back(prepare(segment.lines));
-    segments_.push_back(std::move(segment));
-  }
+  void push(Segment segment) override { packets_.push(std::move(segment)); }
 
   const Awaited& run(Source* source = nullptr) override {
     source_ = source;
     state_ = save_.state;
-    cursor_ = save_.cursor;
+    packets_.go_to(save_.cursor);
     records_.resize(save_.records);
     rendered_.resize(std::min(rendered_.size(), records_.size()));
     pending_.reset();
@@ -104,8 +82,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         Sys::step(*data_, state_, *this);
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
-        save_ = {state_, cursor_, records_.size()};
-        forget_the_past();
+        save_ = {state_, packets_.cursor(), records_.size()};
+        packets_.forget_before(save_.cursor);
       }
       awaited_ = {};
     } catch (Stop& stop) {
@@ -120,11 +98,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   bool over() const override { return Sys::over(View{*data_, state_}); }
   std::optional<Player> winner() const override { return Sys::winner(View{*data_, state_}); }
   std::size_t trace_base() const override { return trace_base_; }
-  std::size_t segments() const override { return segment_base_ + segments_.size(); }
-  const Segment& last() const override {
-    base::ensure(!segments_.empty(), "last packet of a game that has none");
-    return segments_.back();
-  }
+  std::size_t segments() const override { return packets_.count(); }
+  const Segment& last() const override { return packets_.last(); }
 
   const std::vector<Entry>& trace() const override {
     for (std::size_t i = rendered_.size(); i < records_.size(); ++i) {
@@ -138,7 +113,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void forget_trace() override {
     const auto n = static_cast<std::ptrdiff_t>(save_.records);
     records_.erase(records_.begin(), records_.begin() + n);
-    rendered_.erase(rendered_.begin(), rendered_.begin() + std::min<std::ptrdiff_t>(n, static_cast<std::ptrdiff_t>(rendered_.size())));
+    rendered_.erase(rendered_.begin(),
+                    rendered_.begin() + std::min<std::ptrdiff_t>(n, static_cast<std::ptrdiff_t>(rendered_.size())));
     trace_base_ += save_.records;
     save_.records = 0;
   }
@@ -155,15 +131,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     });
   }
 
-  std::vector<std::string> unused() const override {
-    std::vector<std::string> out;
-    if (segments_.empty()) return out;
-    const bool begun = cursor_.segment == segments_.size();
-    for (std::size_t i = 0; i < segments_.back().lines.size(); ++i) {
-      if (!(begun && i < cursor_.used.size() && cursor_.used[i]) && !prepared_.back()[i].stand) out.push_back(segments_.back().lines[i]);
-    }
-    return out;
-  }
+  std::vector<std::string> unused() const override { return packets_.unused(); }
 
   std::string position() const override {
     return std::string(at_savepoint() ? k_at_savepoint : k_at_stop) + Sys::position(*data_, state_);
@@ -173,12 +141,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     SnapshotWriter out;
     out.text(Sys::position(*data_, save_.state));
     out.number(trace_base_ + save_.records), out.number(trace_base_ + records_.size());
-    // only the packet in use and those after it matter from here
-    const std::size_t first = save_.cursor.segment == 0 ? 0 : save_.cursor.segment - 1;
-    out.number(segment_base_ + first), out.number(save_.cursor.segment - first), out.number(save_.cursor.given);
-    out.number(save_.cursor.used.size());
-    for (const bool used : save_.cursor.used) out.number(used ? 1 : 0);
-    out.segments({segments_.begin() + static_cast<std::ptrdiff_t>(first), segments_.end()});
+    packets_.save(save_.cursor, out);
     return out.take();
   }
 
@@ -190,21 +153,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     auto game = std::make_unique<Game>(std::move(data), *std::move(state));
     game->trace_base_ = in.number();
     in.number();
-    game->segment_base_ = in.number();
-    Cursor& c = game->save_.cursor;
-    c.segment = in.number(), c.given = in.number();
-    c.used.resize(std::min<std::size_t>(in.number(), orders::k_max_lines));
-    for (std::size_t i = 0; i < c.used.size(); ++i) c.used[i] = in.number() != 0;
-    auto segments = in.segments();
-    if (!in.good() || c.segment > segments.size()) return bad;
-    for (Segment& s : segments) game->push(std::move(s));
-    if (c.segment > 0) {
-      const Segment& current = game->segments_[c.segment - 1];
-      if (c.given > current.given.size() || c.used.size() != current.lines.size()) return bad;
-      for (std::size_t i = 0; i < c.given; ++i) {
-        if (const auto* o = std::get_if<Opened>(&current.given[i])) c.opened.push_back(*o);
-      }
-    }
+    if (!game->packets_.load(in, game->save_.cursor)) return bad;
     game->run();
     if (game->misfit_) return bad;
     return base::Result<std::unique_ptr<Match>>(std::move(game));
@@ -213,9 +162,11 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   static base::Result<std::unique_ptr<Match>> from_position(std::shared_ptr<const Data> data, std::string_view text) {
     if (text.substr(0, k_at_savepoint.size()) != k_at_savepoint) {
       const bool stop = text.substr(0, k_at_stop.size()) == k_at_stop;
-      return base::Error{"position", stop ? base::tr("this position was taken in the middle of a rule: it can be looked at, not played from")
-                                          : base::tr("this is not a position text"),
-                         "line 1"};
+      return base::Error{
+          "position",
+          stop ? base::tr("this position was taken in the middle of a rule: it can be looked at, not played from")
+               : base::tr("this is not a position text"),
+          "line 1"};
     }
     auto state = Sys::read_position(*data, text.substr(k_at_savepoint.size()));
     if (!state) return state.error();
@@ -227,8 +178,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<Pending> pending(std::size_t limit) const override {
     if (!pending_) return std::nullopt;
     const View v{*data_, state_};
-    return Pending{std::string(pending_->name()), std::string(pending_->rule()), pending_->subject(v), pending_->about(),
-                   pending_->list(v, limit), pending_->words(v)};
+    return Pending{std::string(pending_->name()), std::string(pending_->rule()),
+                   pending_->subject(v),          pending_->about(),
+                   pending_->list(v, limit),      pending_->words(v)};
   }
   std::string sample(dice::Random& random) const override {
     base::ensure(pending_ != nullptr, "sample without a pending decision");
@@ -240,24 +192,27 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const Line typed = orders::cut(text);
     const Line line = orders::understood(Sys::names(*data_), typed);
     auto out = canonical_line(line);
-    if (auto* refusal = std::get_if<base::Refusal>(&out)) return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+    if (auto* refusal = std::get_if<base::Refusal>(&out))
+      return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
     return out;
   }
 
   std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
-    if constexpr (requires(Line l) { Sys::joined(l, l); }) return Sys::joined(orders::cut(line), orders::cut(next));
+    if constexpr (requires { &Sys::joined; }) return Sys::joined(orders::cut(line), orders::cut(next));
     return std::nullopt;
   }
 
   std::variant<Odds, base::Refusal> odds(std::string_view text, const OddsPolicy& policy) const override {
     if (auto refusal = orders::unfit(text)) return *refusal;
-    if constexpr (requires(View v, Line line) { Sys::consider(v, line); }) {
+    if constexpr (requires { &Sys::consider; }) {
       const Line typed = orders::cut(text);
       const Line line = orders::understood(Sys::names(*data_), typed);
       auto considered = Sys::consider(View{*data_, state_}, line);
-      if (auto* refusal = std::get_if<base::Refusal>(&considered)) return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+      if (auto* refusal = std::get_if<base::Refusal>(&considered))
+        return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
       const auto& it = std::get<0>(considered);
-      return odds_of<View, Fact>(it, state_, policy, [&](const State& s, const auto& facts) { return Sys::became(*data_, state_, s, facts); });
+      return odds_of<View, Fact>(
+          it, state_, policy, [&](const State& s, const auto& facts) { return Sys::became(*data_, state_, s, facts); });
     } else {
       return base::Refusal{"", base::tr("this rule system tells no odds"), 0, ""};
     }
@@ -266,21 +221,26 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void cut_at(std::optional<std::size_t> at) override { cut_ = at; }
 
   Score score() const override {
-    if constexpr (requires(View v) { Sys::score(v); }) return Sys::score(View{*data_, state_});
+    if constexpr (requires { &Sys::score; }) return Sys::score(View{*data_, state_});
     return {};
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
-    if constexpr (requires(View v, Line l) { Sys::cautions(v, l, l); }) return Sys::cautions(View{*data_, state_}, orders::cut(answer), orders::cut(by));
+    if constexpr (requires { &Sys::cautions; })
+      return Sys::cautions(View{*data_, state_}, orders::cut(answer), orders::cut(by));
     return {};
   }
-  report::Document situation(std::optional<Player> viewer) const override { return Sys::situation(View{*data_, state_}, viewer, awaited_); }
+  report::Document situation(std::optional<Player> viewer) const override {
+    return Sys::situation(View{*data_, state_}, viewer, awaited_);
+  }
   std::vector<std::string> order_sheet() const override {
     const auto question = pending(200);
     const View v{*data_, state_};
     const Pending* asked = question ? &*question : nullptr;
     const auto when = pending_ ? pending_->circumstances() : std::span<const Circumstance>{};
-    if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); }) return Sys::order_sheet(v, awaited_, asked, when);
-    else return Sys::order_sheet(v, awaited_, asked);
+    if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); })
+      return Sys::order_sheet(v, awaited_, asked, when);
+    else
+      return Sys::order_sheet(v, awaited_, asked);
   }
 
   std::vector<std::string> proposal() const override {
@@ -292,7 +252,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     copy.source_ = nullptr;
     while (copy.pending_ && out.size() < 300) {
       const Answers answers = [&] { return copy.pending(8)->answers; };  // all of them where they are few
-      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, answers) : answers().front();
+      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, answers)
+                                                 : answers().front();
       if (!line || !copy.pending_takes(*line)) break;
       if (copy.awaited_.who == who) out.push_back(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
@@ -301,11 +262,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       bool turned = false, open = copy.awaited_.who != who;
       for (std::size_t i = before; i < copy.records_.size(); ++i) {
         const Record& told = copy.records_[i];
-        turned = turned || (told.fact && Sys::heading(*told.fact) == 2), open = open || told.entry.kind == Entry::Kind::rolled;
+        turned = turned || (told.fact && Sys::heading(*told.fact) == 2),
+        open = open || told.entry.kind == Entry::Kind::rolled;
       }
       if (turned && open) break;  // a section that dice or another had a say in may look otherwise when it comes
     }
-    for (std::string& line : Sys::closing_lines(View{*data_, state_})) out.push_back(std::move(line));
+    for (std::string& line : Sys::closing_lines(View{*data_, state_}))
+      out.push_back(std::move(line));
     if (!answered_by(out)) out.insert(out.begin(), pending_->list(View{*data_, state_}, 1).front());
     return out;
   }
@@ -319,15 +282,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   struct Stop {
     Awaited awaited;
   };
-  struct Cursor {
-    std::size_t segment = 0;  ///< packets begun (of those held); the current one is segment - 1
-    std::size_t given = 0;    ///< dice and openings of the current packet already used
-    std::vector<bool> used;   ///< lines of the current packet
-    std::vector<Opened> opened;
-  };
   struct Savepoint {
     State state;
-    Cursor cursor;
+    Packets::Cursor cursor;
     std::size_t records = 0;
   };
   struct Record {
@@ -353,19 +310,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   bool at_savepoint() const { return records_.size() == save_.records && state_ == save_.state; }
 
-  /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
-  void forget_the_past() {
-    if (save_.cursor.segment < 2) return;
-    const auto n = static_cast<std::ptrdiff_t>(save_.cursor.segment - 1);
-    segments_.erase(segments_.begin(), segments_.begin() + n);
-    prepared_.erase(prepared_.begin(), prepared_.begin() + n);
-    segment_base_ += static_cast<std::size_t>(n);
-    save_.cursor.segment = cursor_.segment = 1;
-  }
-
   void record(Entry entry, std::optional<Fact> fact = {}) {
-    if (cut_ && trace_base_ + records_.size() >= *cut_) throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
-    entry.segment = static_cast<std::uint32_t>(segment_base_ + cursor_.segment - (cursor_.segment > 0 ? 1 : 0));
+    if (cut_ && trace_base_ + records_.size() >= *cut_)
+      throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
+    entry.segment = packets_.number();
     records_.push_back({std::move(entry), std::move(fact)});
   }
 
@@ -374,12 +322,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
   }
 
-  Segment& current() { return segments_[cursor_.segment - 1]; }
-
   /// What is told is put into words only when somebody reads it.
   void complete(Entry& e, const Fact& fact) const {
     e.text = Sys::describe(*data_, fact), e.heading = Sys::heading(fact);
-    if constexpr (requires(const Data& d, const Fact& f) { Sys::deeds(d, f); }) e.deeds = Sys::deeds(*data_, fact);
+    if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(*data_, fact);
   }
 
   void do_stake(int faces, const Stake& stake, const Lump& worth) override {
@@ -387,23 +333,26 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     stake_.who = stake.who;
     if (stake.who < 0) return;
     worths_.clear();
-    for (int face = 1; face <= faces; ++face) worths_.push_back(stake.sign * (worth ? worth(face) : face));
+    for (int face = 1; face <= faces; ++face)
+      worths_.push_back(stake.sign * (worth ? worth(face) : face));
     weigh(worths_, stake.sign < 0, stake_);
   }
 
   int do_roll(int faces, Rule rule, const Lump&) override {
-    if (cursor_.segment == 0 && !begin_next()) throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
-    Segment& seg = current();
-    if (cursor_.given == seg.given.size()) {
-      const auto value = source_ && cursor_.segment == segments_.size() ? source_->die(faces, rule) : std::nullopt;
-      if (!value) throw Stop{Awaited{Awaited::Kind::dice, seg.who, faces, 0, std::string(rule), {}, {}, {}}};
-      seg.given.push_back(Rolled{faces, *value});
+    if (!packets_.begun() && !packets_.begin_next())
+      throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
+    const Player who = packets_.current().who;
+    if (!packets_.next_given()) {
+      const auto value = source_ && packets_.at_last() ? source_->die(faces, rule) : std::nullopt;
+      if (!value) throw Stop{Awaited{Awaited::Kind::dice, who, faces, 0, std::string(rule), {}, {}, {}}};
+      packets_.give(Rolled{faces, *value});
     }
-    const auto* rolled = std::get_if<Rolled>(&seg.given[cursor_.given]);
-    if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces) misfit("the rules ask for a die here");
-    ++cursor_.given, ++inputs_;
+    const auto* rolled = std::get_if<Rolled>(packets_.next_given());
+    if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces)
+      misfit("the rules ask for a die here");
+    packets_.take_given(), ++inputs_;
     Entry e;
-    e.kind = Entry::Kind::rolled, e.who = seg.who, e.faces = faces, e.value = rolled->value, e.rule = rule;
+    e.kind = Entry::Kind::rolled, e.who = who, e.faces = faces, e.value = rolled->value, e.rule = rule;
     if (stake_.who >= 0) e.luck = stake_, e.luck.worth = worths_[static_cast<std::size_t>(rolled->value - 1)];
     record(std::move(e));
     return rolled->value;
@@ -415,7 +364,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (Sys::heading(fact) > 0) {
       const Score now = score();
       if (!now.lines.empty()) e.score.push_back(now.turn);
-      for (const Score::Line& line : now.lines) e.score.push_back(line.value);
+      for (const Score::Line& line : now.lines)
+        e.score.push_back(line.value);
     }
     record(std::move(e), std::move(fact));
   }
@@ -423,27 +373,30 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
     if (q.take_forced(view)) return hear(view, who, q);
     const std::string subject = q.subject(view);
-    if (cursor_.segment == 0) begin_next();
+    if (!packets_.begun()) packets_.begin_next();
     for (;;) {
-      if (cursor_.segment > 0) {
-        if (current().who == who ? ask_writer(view, who, subject, q) : ask_sealed(view, who, subject, q)) return;
+      if (packets_.begun()) {
+        if (packets_.current().who == who ? ask_writer(view, who, subject, q) : ask_sealed(view, who, subject, q))
+          return;
       }
-      if (!begin_next()) break;
-      if (current().who != who) misfit("the next packet is not by the player who is asked");
+      if (!packets_.begin_next()) break;
+      if (packets_.current().who != who) misfit("the next packet is not by the player who is asked");
     }
     pending_ = q.clone();
-    throw Stop{Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+    throw Stop{
+        Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
   }
 
-  /// A line that was meant for what goes without saying is used up: the first that says so, or all that say something else.
+  /// A line that was meant for what goes without saying is used up: the first that says so, or all that say something
+  /// else.
   void hear(const View& view, Player who, AnyQuestion<View>& q) {
-    if ((cursor_.segment == 0 && !begin_next()) || current().who != who) return;
-    const auto& lines = prepared_[cursor_.segment - 1];
+    if ((!packets_.begun() && !packets_.begin_next()) || packets_.current().who != who) return;
+    const auto& lines = packets_.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (cursor_.used[i] || lines[i].stand) continue;
+      if (packets_.used(i) || lines[i].stand) continue;
       const Line* line = lines[i].conditional ? branch(view, *lines[i].conditional) : &lines[i].line;
       if (!line || !q.speaks(view, *line) || !q.hears(view, *line)) continue;
-      cursor_.used[i] = true;
+      packets_.use(i);
       const auto refusal = q.take(view, *line);
       if (!refusal) return answered(view, who, Entry::By::line, i, q);
       voided(i, *refusal);
@@ -451,27 +404,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     }
   }
 
-  bool begin_next() {
-    if (cursor_.segment == segments_.size()) return false;
-    ++cursor_.segment;
-    cursor_.given = 0;
-    cursor_.used.assign(current().lines.size(), false);
-    cursor_.opened.clear();
-    return true;
-  }
-
   void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
     ++inputs_;
     Entry e;
-    e.kind = Entry::Kind::answered, e.by = by, e.who = who, e.line = static_cast<std::uint32_t>(line), e.rule = q.rule(), e.text = q.taken(view);
+    e.kind = Entry::Kind::answered, e.by = by, e.who = who, e.line = static_cast<std::uint32_t>(line),
+    e.rule = q.rule(), e.text = q.taken(view);
     record(std::move(e));
   }
 
   /// The writer's line was of no use.
   void voided(std::size_t i, const base::Refusal& refusal) {
-    const Prepared& line = prepared_[cursor_.segment - 1][i];
+    const Prepared& line = packets_.lines()[i];
     Entry e;
-    e.kind = Entry::Kind::voided, e.who = current().who, e.line = static_cast<std::uint32_t>(i), e.rule = refusal.rule, e.text = line.line.text, e.why = refusal.why;
+    e.kind = Entry::Kind::voided, e.who = packets_.current().who, e.line = static_cast<std::uint32_t>(i),
+    e.rule = refusal.rule, e.text = line.line.text, e.why = refusal.why;
     if (!refusal.hint.empty()) e.why += " (" + refusal.hint + ")";
     if (!line.conditional) e.column = refusal.column;
     record(std::move(e));
@@ -480,24 +426,25 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then what a later
   /// line implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
-    const auto& lines = prepared_[cursor_.segment - 1];
+    const auto& lines = packets_.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (cursor_.used[i] || lines[i].stand) continue;
+      if (packets_.used(i) || lines[i].stand) continue;
       const Line* line = &lines[i].line;
       if (lines[i].conditional) line = branch(view, *lines[i].conditional);
       if (!line || !q.speaks(view, *line)) continue;
-      cursor_.used[i] = true;
+      packets_.use(i);
       const auto refusal = q.take(view, *line);
       if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
       voided(i, *refusal);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (cursor_.used[i] || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
+      if (packets_.used(i) || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
       return answered(view, who, Entry::By::line, i, q), true;
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const Prepared& p = lines[i];
-      if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject)) continue;
+      if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject))
+        continue;
       if (!orders::holds(p.stand->policy, q.circumstances())) continue;
       if (p.stand->policy.answer == "ask") return false;
       if (q.take_word(view, p.stand->policy.answer)) return answered(view, who, Entry::By::standing, i, q), true;
@@ -514,26 +461,23 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   bool ask_sealed(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
     const auto slot = slot_of(view, who, q);
-    Segment& seg = current();
+    const Segment& seg = packets_.current();
     if (!slot || seg.sealed.size() <= who || !seg.sealed[who]) return false;
-    const std::string* text = nullptr;
-    for (const Opened& o : cursor_.opened) {
-      if (o.who == who && o.slot == *slot) text = &o.policy;
-    }
+    const std::string* text = packets_.opened(who, *slot);
     if (!text) {
-      if (cursor_.given == seg.given.size()) {
-        if (cursor_.segment < segments_.size()) return false;
+      if (!packets_.next_given()) {
+        if (!packets_.at_last()) return false;
         auto policy = source_ ? source_->opening(who, *slot) : std::nullopt;
         if (!policy) {
-          throw Stop{Awaited{Awaited::Kind::opening, who, 0, *slot, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
+          throw Stop{Awaited{Awaited::Kind::opening, who, 0, *slot, std::string(q.rule()), std::string(q.name()),
+                             subject, q.about()}};
         }
-        seg.given.push_back(Opened{who, *slot, *std::move(policy)});
+        packets_.give(Opened{who, *slot, *std::move(policy)});
       }
-      const auto* opened = std::get_if<Opened>(&seg.given[cursor_.given]);
+      const auto* opened = std::get_if<Opened>(packets_.next_given());
       if (!opened || opened->who != who || opened->slot != *slot) misfit("the rules ask for an opening here");
-      ++cursor_.given;
-      cursor_.opened.push_back(*opened);
-      text = &cursor_.opened.back().policy;
+      packets_.take_opened(*opened);
+      text = packets_.opened(who, *slot);
     }
     const auto policies = orders::parse_slot(*text);
     if (!policies) return false;
@@ -555,15 +499,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {
     const orders::Names& names = Sys::names(*data_);
     if (base::same_word(line.verb(), "stand")) {
-      if constexpr (requires { Sys::standing(); }) return canonical_stand(names, Sys::standing(), line);
-      else return canonical_stand(names, {}, line);
+      if constexpr (requires { &Sys::standing; })
+        return canonical_stand(names, Sys::standing(), line);
+      else
+        return canonical_stand(names, {}, line);
     }
     if (base::same_word(line.verb(), "if")) {
       auto parsed = orders::parse_conditional(line);
       if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *refusal;
       auto& c = std::get<orders::Conditional>(parsed);
       if (!Sys::condition(View{*data_, state_}, c.name, c.condition)) {
-        return base::Refusal{"", base::fill(base::tr("{} {} is not a condition"), {base::printable(c.name, 40), base::printable(c.condition, 40)}), line.column(1), ""};
+        return base::Refusal{"",
+                             base::fill(base::tr("{} {} is not a condition"),
+                                        {base::printable(c.name, 40), base::printable(c.condition, 40)}),
+                             line.column(1), ""};
       }
       c.name = orders::canonical_word(names, c.name);
       for (Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
@@ -579,11 +528,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::shared_ptr<const Data> data_;
   State state_;
   Savepoint save_;
-  Cursor cursor_;
+  Packets packets_;
   std::size_t inputs_ = 0;  // used so far in all runs: whether it grows is all that counts
-  std::deque<Segment> segments_;  // in use or to come; those behind the savepoint are dropped
-  std::deque<std::vector<Prepared>> prepared_;
-  std::size_t segment_base_ = 0;
   std::vector<Record> records_;
   std::size_t trace_base_ = 0;
   mutable std::vector<Entry> rendered_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/standing.h"
+#include "engine/table/game.h"
 
 namespace hexpost::table {
 namespace {
@@ -108,25 +109,9 @@ void keep_common(std::vector<std::string>& sure, const std::vector<std::string>&
   std::erase_if(sure, [&](const std::string& one) { return std::find(told.begin(), told.end(), one) == told.end(); });
 }
 
-/// Where the word at a column of the canonical line begins in the line as typed: they have the same words.
-int column_as_typed(const std::string& typed, const std::string& canonical, int column) {
-  if (column < 1) return 0;
-  const orders::Line from = orders::cut(canonical), to = orders::cut(typed);
-  for (std::size_t i = 0; i < std::min(from.words.size(), to.words.size()); ++i) {
-    if (from.column(i) == column) return to.column(i);
-  }
-  return 0;
-}
-
 /// Why the line was void, its place and the word it quotes as they were typed.
 base::Refusal refusal_as_typed(const std::string& typed, const Entry& e) {
-  base::Refusal out{e.rule, e.why, column_as_typed(typed, e.text, e.column), ""};
-  const orders::Line from = orders::cut(e.text), to = orders::cut(typed);
-  for (std::size_t i = 0; i < std::min(from.words.size(), to.words.size()) && out.column > 0; ++i) {
-    if (from.column(i) == e.column && out.why.starts_with(from.words[i]))
-      out.why.replace(0, from.words[i].size(), base::printable(to.words[i], 40));
-  }
-  return out;
+  return as_typed(base::Refusal{e.rule, e.why, e.column, ""}, orders::cut(e.text), orders::cut(typed));
 }
 
 /// Why a line failed, and in how many runs.

@@ -21,8 +21,7 @@ constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{
                              Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"resend", 1, 2}, Plain{"open", 1, 12}};
 
 /// A word without what people and telephones put around it: quotes of any language, brackets, the stop of a sentence.
-/// Not
-/// `!` and `?`, with which letters speak to people.
+/// Not `!` and `?`, with which letters speak to people.
 std::string_view bare(std::string_view word) {
   constexpr std::array<std::string_view, 20> k_around{
       "\"",     "'",      "`",      "*",      "<",      ">",      "(",      ")",      "\u2018", "\u2019",

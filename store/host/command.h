@@ -14,15 +14,16 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 
-/// Commands that anybody may give, unsigned: they only ask (help, games, game, players), or begin something that needs
-/// a key later (join, open). Lines that begin with no such verb are no commands: people write letters.
+/// Commands that anybody may give, unsigned: they only ask (help, games, game, players, ladder, resend), or begin
+/// something that needs a key later (join, open). Lines that begin with no such verb are no commands: people write
+/// letters.
 std::vector<Command> plain_commands(std::string_view subject, std::string_view text);
 
 /// What stands at the head of a signed chat note (press) for the host's eyes:
 ///
-///     /to NAME|SEAT|all|umpire      who shall read it (default: all)
+///     /to NAME|SEAT|SIDE|all|umpire who shall read it (default: all)
 ///     /anonymous                    the host tells it without the writer's name
-///     /host COMMAND                 extend DAYS, absent FROM to UNTIL, address ADDRESS, withdraw
+///     /host COMMAND                 extend DAYS, absent FROM to UNTIL, address ADDRESS
 ///
 /// and then the words themselves.
 struct Press {

@@ -71,6 +71,126 @@ std::string rest_of(const std::vector<std::string_view>& words, std::size_t from
   return base::printable(out, 2000);
 }
 
+using Words = std::vector<std::string_view>;
+
+Result<std::string> close_offer(Work& w, Table& t) {
+  if (t.row.state != GameState::open)
+    return Error{"duty", tr("only a game that nobody has begun can be closed; rule it"), ""};
+  t.row.state = GameState::closed, t.row.ended = w.now, t.row.result = tr("Closed before it began.");
+  return fill(tr("game {} is closed"), {t.row.name});
+}
+
+Result<std::string> extend(Host::State& s, Work& w, Table& t, const Words& words) {
+  const auto days = base::number(words[2]);
+  if (t.row.state != GameState::playing)
+    return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, s.waits_for(t)}), ""};
+  if (t.row.due == 0) return Error{"duty", fill(tr("no deadline runs in game {} now"), {t.row.name}), ""};
+  if (!days || *days < 1 || *days > 365)
+    return Error{"duty", tr("it is: extend GAME DAYS, with 1 to 365 whole days"), ""};
+  t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
+  t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
+  s.tell_all(w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
+             fill(tr("[hexpost {}] more time"), {t.row.name}),
+             fill(tr("The umpire grants more time. {}"), {s.waits_for(t)}) + "\n");
+  return fill(tr("{} more days in game {}"), {std::to_string(*days), t.row.name});
+}
+
+Result<std::string> pace(Table& t, const DutyKind& kind, const Words& words) {
+  const auto days = base::number(words[2]), grace = base::number(words[3]);
+  if (!days || !grace || *days < 0 || *days > 365 || *grace < 0 || *grace > 365) return wrong(kind);
+  t.row.days = static_cast<int>(*days), t.row.grace = static_cast<int>(*grace);
+  return fill(tr("from the next turn on: {} days and {} of grace in game {}"),
+              {std::to_string(*days), std::to_string(*grace), t.row.name});
+}
+
+Result<std::string> new_address(Table& t, const DutyKind& kind, const Words& words) {
+  const auto seat = seat_of(t, words[2]);
+  if (!seat) return no_seat(t, words[2]);
+  if (!mail::is_address(words[3])) return wrong(kind);  // no mail could be written to him any more
+  bool found = false;
+  for (SeatRow& s : t.seats) {
+    if (s.seat == *seat) s.mail = base::lower(words[3]), s.bounces = 0, found = true;
+  }
+  if (!found) return wrong(kind);
+  return fill(tr("new address of {} in game {}"), {t.player(*seat), t.row.name});
+}
+
+Result<std::string> ruling(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+  const std::string outcome(words[2]);
+  int side = -1;
+  std::size_t why = 3;
+  if (outcome == "won") {
+    if (words.size() <= 3) return wrong(kind);
+    const auto seat = seat_of(t, words[3]);
+    const auto of = seat ? t.side(*seat) : std::nullopt;
+    if (!of) return no_seat(t, words[3]);
+    side = *of, why = 4;
+  } else if (outcome != "adjourned" && outcome != "drawn") {
+    return wrong(kind);
+  }
+  if (!t.node.begun() || t.row.state != GameState::playing)
+    return Error{"duty", tr("only a game that is being played is ruled"), ""};
+  const std::string text = rest_of(words, why);
+  if (const auto ruled = s.rule(w, t, outcome, side, text.empty() ? tr("The umpire has ruled.") : text); !ruled)
+    return ruled.error();
+  return t.row.result;
+}
+
+/// `substitute` and `restart`: somebody else is to play on, in this game or in a new one.
+Result<std::string> replace(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+  const auto seat = seat_of(t, words[2]);
+  if (!seat) return no_seat(t, words[2]);
+  if (!mail::is_address(words[3])) return wrong(kind);
+  if (!t.node.begun() || t.row.state != GameState::playing)
+    return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
+  const std::string address = base::lower(words[3]);
+  return kind.verb == "restart" ? s.restart(w, t, *seat, address) : s.offer_seat(w, t, *seat, address);
+}
+
+Result<std::string> consent(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+  const auto seat = base::number(words[2]);
+  if (!seat || *seat < 0 || *seat > 255) return wrong(kind);
+  if (!t.node.begun()) return Error{"duty", tr("only a game that is being played is ruled"), ""};
+  return s.consent(w, t, static_cast<int>(*seat));
+}
+
+Result<std::string> press(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+  if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(kind);
+  if (t.row.press != words[2]) {
+    t.row.press = std::string(words[2]);
+    const std::string rule =
+        t.row.press == "all"
+            ? tr("From now on the host passes on what you write to each other, to all, to one or without your name.")
+        : t.row.press == "public"
+            ? tr("From now on the host passes on what you write to all under your name, and nothing else.")
+            : tr("From now on the host passes on nothing that players write to each other.");
+    s.tell_all(w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
+               fill(tr("[hexpost {}] from the umpire"), {t.row.name}), rule + "\n");
+  }
+  return fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
+}
+
+Result<std::string> announce(Host::State& s, Work& w, Table& t, const Words& words) {
+  const std::string text = rest_of(words, 2);
+  const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
+  s.tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+             text + "\n");
+  return fill(tr("told to everybody in game {}"), {t.row.name});
+}
+
+/// A duty on a game in hand; what was done, in words.
+Result<std::string> carry_out(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+  if (kind.verb == "close") return close_offer(w, t);
+  if (kind.verb == "extend") return extend(s, w, t, words);
+  if (kind.verb == "pace") return pace(t, kind, words);
+  if (kind.verb == "address") return new_address(t, kind, words);
+  if (kind.verb == "rule") return ruling(s, w, t, kind, words);
+  if (kind.verb == "substitute" || kind.verb == "restart") return replace(s, w, t, kind, words);
+  if (kind.verb == "consent") return consent(s, w, t, kind, words);
+  if (kind.verb == "press") return press(s, w, t, kind, words);
+  return announce(s, w, t, words);
+}
+
 }  // namespace
 
 /// Leaves what must be stored and mailed in `w`; the caller finishes it.
@@ -111,110 +231,18 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
   if (kind->verb == "restart" && !opening) return opening.error();
   const auto mine = lock(game_lock((*row)->name));
   if (!mine) return mine.error();
-  row = ledger.game((*row)->name);
+  row = ledger.game((*row)->name);  // under the lock
   if (!row) return row.error();
+  if (!*row) return Error{"damaged", tr("a game has vanished from the ledger"), ""};
   auto sat = sit_down(**row);
   if (!sat) return sat.error();
   Table& t = *sat;
   if (t.behind()) return Error{"duty", fill(tr("the file of the game {}: {}"), {t.row.name, behind(t).what}), ""};
   w.game = t.row.name;
-  std::string done;
-  if (kind->verb == "close") {
-    if (t.row.state != GameState::open)
-      return Error{"duty", tr("only a game that nobody has begun can be closed; rule it"), ""};
-    t.row.state = GameState::closed, t.row.ended = w.now, t.row.result = tr("Closed before it began.");
-    done = fill(tr("game {} is closed"), {t.row.name});
-  } else if (kind->verb == "extend") {
-    const auto days = base::number(words[2]);
-    if (t.row.state != GameState::playing)
-      return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(t)}), ""};
-    if (t.row.due == 0) return Error{"duty", fill(tr("no deadline runs in game {} now"), {t.row.name}), ""};
-    if (!days || *days < 1 || *days > 365)
-      return Error{"duty", tr("it is: extend GAME DAYS, with 1 to 365 whole days"), ""};
-    t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
-    t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
-    done = fill(tr("{} more days in game {}"), {std::to_string(*days), t.row.name});
-    tell_all(w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
-             fill(tr("[hexpost {}] more time"), {t.row.name}),
-             fill(tr("The umpire grants more time. {}"), {waits_for(t)}) + "\n");
-  } else if (kind->verb == "pace") {
-    const auto days = base::number(words[2]), grace = base::number(words[3]);
-    if (!days || !grace || *days < 0 || *days > 365 || *grace < 0 || *grace > 365) return wrong(*kind);
-    t.row.days = static_cast<int>(*days), t.row.grace = static_cast<int>(*grace);
-    done = fill(tr("from the next turn on: {} days and {} of grace in game {}"),
-                {std::to_string(*days), std::to_string(*grace), t.row.name});
-  } else if (kind->verb == "address") {
-    const auto seat = seat_of(t, words[2]);
-    if (!seat) return no_seat(t, words[2]);
-    bool found = false;
-    for (SeatRow& s : t.seats) {
-      if (s.seat != *seat) continue;
-      s.mail = base::lower(words[3]), s.bounces = 0, found = true;
-    }
-    if (!found) return wrong(*kind);
-    done = fill(tr("new address of {} in game {}"), {t.player(*seat), t.row.name});
-  } else if (kind->verb == "rule") {
-    const std::string outcome(words[2]);
-    int side = -1;
-    std::size_t why = 3;
-    if (outcome == "won") {
-      if (words.size() <= 3) return wrong(*kind);
-      const auto seat = seat_of(t, words[3]);
-      const auto of = seat ? t.side(*seat) : std::nullopt;
-      if (!of) return no_seat(t, words[3]);
-      side = *of, why = 4;
-    } else if (outcome != "adjourned" && outcome != "drawn") {
-      return wrong(*kind);
-    }
-    if (!t.node.begun() || t.row.state != GameState::playing)
-      return Error{"duty", tr("only a game that is being played is ruled"), ""};
-    const std::string text = rest_of(words, why);
-    if (const auto ruled = rule(w, t, outcome, side, text.empty() ? tr("The umpire has ruled.") : text); !ruled)
-      return ruled.error();
-    done = t.row.result;
-  } else if (kind->verb == "substitute" || kind->verb == "restart") {
-    const auto seat = seat_of(t, words[2]);
-    if (!seat) return no_seat(t, words[2]);
-    if (!mail::is_address(words[3])) return wrong(*kind);
-    if (!t.node.begun() || t.row.state != GameState::playing)
-      return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
-    const int place = *seat;
-    const std::string address = base::lower(words[3]);
-    const auto on = kind->verb == "restart" ? restart(w, t, place, address) : offer_seat(w, t, place, address);
-    if (!on) return on.error();
-    done = *on;
-  } else if (kind->verb == "consent") {
-    const auto seat = base::number(words[2]);
-    if (!seat || *seat < 0 || *seat > 255) return wrong(*kind);
-    if (!t.node.begun()) return Error{"duty", tr("only a game that is being played is ruled"), ""};
-    const auto signed_by_me = consent(w, t, static_cast<int>(*seat));
-    if (!signed_by_me) return signed_by_me.error();
-    done = *signed_by_me;
-  } else if (kind->verb == "press") {
-    if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(*kind);
-    if (t.row.press != words[2]) {
-      t.row.press = std::string(words[2]);
-      tell_all(
-          w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
-          fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
-          (t.row.press == "all"      ? tr("From now on the host passes on what you write to each other, to all, to one "
-                                               "or without your name.")
-           : t.row.press == "public" ? tr("From now on the host passes on what you write to all under your name, and "
-                                          "nothing else.")
-                                     : tr("From now on the host passes on nothing that players write to each other.")) +
-              "\n");
-    }
-    done = fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
-  } else {  // announce
-    const std::string text = rest_of(words, 2);
-    const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
-    tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
-             text + "\n");
-    done = fill(tr("told to everybody in game {}"), {t.row.name});
-  }
+  const auto done = carry_out(*this, w, t, *kind, words);
+  if (!done) return done;
   if (w.key) {  // the caller answers in the same transaction
-    const bool may = w.may_answer();
-    if (may) answer(w, "duty", fill(tr("[hexpost {}] done"), {config.name}), done + "\n");
+    if (w.may_answer()) answer(w, "duty", fill(tr("[hexpost {}] done"), {config.name}), *done + "\n");
   }
   if (const auto finished = finish(w, &t); !finished) return finished.error();
   w.key.reset(), w.letters.clear(), w.changes.clear();  // it is finished

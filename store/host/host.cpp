@@ -85,6 +85,13 @@ Result<store::FileLock> Host::State::lock(std::string_view of) const {
   return store::FileLock::take(config.folder + "/locks/" + std::string(of));
 }
 
+/// As a node of that game wants it.
+store::Setting Host::State::own_setting(std::string_view game) const {
+  store::Setting own = setting;
+  own.top = config.folder + "/tops/" + std::string(game);
+  return own;
+}
+
 // ---- a game in hand -------------------------------------------------------------------------------------------------
 
 const store::Genesis& Table::genesis() const {
@@ -125,8 +132,7 @@ std::string Table::short_id() const {
 }
 
 Result<Table> Host::State::sit_down(GameRow row) {
-  store::Setting own = setting;
-  own.top = config.folder + "/tops/" + row.name;
+  store::Setting own = own_setting(row.name);
   own.safety = store::Log::Safety::settle;  // finish() settles before anything is mailed
   const auto marks = std::make_shared<LedgerMarks>(ledger, own.top);
   own.marks = marks;
@@ -210,6 +216,14 @@ std::string hint_for(const std::string& code) {
       "more.");
 }
 
+const mail::Block* block_of(const Result<mail::Incoming>& read) {
+  return read && !read->blocks.empty() ? &read->blocks.front() : nullptr;
+}
+
+Taken done_before() {
+  return {true, tr("done before"), {}};
+}
+
 /// A mail that has been done may have been undone: its game's file was put back from a backup.
 bool may_be_missed(const mail::Block* block) {
   return block != nullptr && (block->kind == Kind::packet || block->kind == Kind::deposit);
@@ -225,6 +239,73 @@ bool is_missed(Table& t, const mail::Block& block) {
 
 }  // namespace
 
+/// What a mail comes to, by its block or by its words. `row`: the game that the block is of, under its lock.
+Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, const std::optional<GameRow>& row,
+                               std::optional<Table>& table) {
+  const mail::Block* block = block_of(read);
+  if (w.mail.bounce && block == nullptr) return take_commands(w, {});
+  if (!w.mail.from.empty() && w.mail.from == config.address) return w.verdict = "my own mail", Result<void>();
+  if (!read) {
+    w.verdict = "refused: " + read.error().code;
+    refuse(w, read.error().what + (read.error().where.empty() ? "" : " (" + read.error().where + ")"),
+           hint_for(read.error().code));
+    return {};
+  }
+  if (block == nullptr) return take_commands(w, plain_commands(w.mail.subject, w.mail.text));
+  if (block->kind == Kind::invite && !w.again) {
+    const auto quoted = is_quoted(w.mail, *block);
+    if (!quoted) return quoted.error();
+    if (*quoted) return w.quotes = true, Result<void>();
+  }
+  if (!row && block->kind == Kind::invite) return take_invitation(w, *block);
+  if (!row) {
+    const std::string text = base::as_text(block->bytes);
+    if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return take_duty(w, text);
+    w.verdict = "refused: no such game";
+    refuse(w, tr("The block in your mail is of a game that is not played here."),
+           tr("Write `games` in a mail to see which are; perhaps it was meant for your opponent."));
+    return {};
+  }
+  const auto again = ledger.game(row->name);  // under the lock
+  if (!again) return again.error();
+  if (!*again) return Error{"damaged", tr("a game has vanished from the ledger"), row->name};
+  w.game = row->name;
+  auto sat = sit_down(**again);
+  if (!sat) return sat.error();
+  table = std::move(*sat);
+  if (w.again && !is_missed(*table, *block)) return w.nothing_new = true, Result<void>();
+  if (!w.again && !table->behind()) {
+    // whoever answers a mail of the host's with words sends its block back, and means the words
+    const auto quoted = is_quoted(w.mail, *block);
+    if (!quoted) return quoted.error();
+    if (*quoted) return w.quotes = true, Result<void>();
+  }
+  return take_block(w, *table, *block);
+}
+
+Result<void> Host::State::take_block(Work& w, Table& t, const mail::Block& block) {
+  switch (block.kind) {
+    case Kind::packet:
+      return take_packet(w, t, block);
+    case Kind::deposit:
+      return take_deposit(w, t, block);
+    case Kind::slip:
+      return take_slip(w, t, block);
+    case Kind::note:
+      return take_note(w, t, block);
+    case Kind::join:
+      return take_join(w, t, block);
+    case Kind::assent:
+      return take_assent(w, t, block);
+    case Kind::genesis:
+      return take_terms(w, t, block);
+    case Kind::invite:
+      break;
+  }
+  w.verdict = "ignored: nothing for a host";
+  return {};
+}
+
 Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   State& s = *state_;
   if (const auto awake = s.wake(now, false); !awake) return awake.error();
@@ -232,8 +313,8 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   const auto seen = s.ledger.seen(*w.key);
   if (!seen) return seen.error();
   auto read = mail::read_mail(bytes);
-  const mail::Block* block = read && !read->blocks.empty() ? &read->blocks.front() : nullptr;
-  if (*seen && !may_be_missed(block)) return Taken{true, tr("done before"), {}};
+  const mail::Block* block = block_of(read);
+  if (*seen && !may_be_missed(block)) return done_before();
   w.mail = mail::about_mail(bytes);
   step("read");
   const auto row = block != nullptr ? s.game_of(*block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
@@ -250,67 +331,9 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   const auto meanwhile = s.ledger.seen(*w.key);
   if (!meanwhile) return meanwhile.error();
   w.again = *meanwhile;
-  if (w.again && (!*row || !may_be_missed(block))) return Taken{true, tr("done before"), {}};
+  if (w.again && (!*row || !may_be_missed(block))) return done_before();
   std::optional<Table> table;
-  const auto worked = [&]() -> Result<void> {
-    if (w.mail.bounce && block == nullptr) return s.take_commands(w, {});
-    if (!w.mail.from.empty() && w.mail.from == s.config.address) return w.verdict = "my own mail", Result<void>();
-    if (!read) {
-      w.verdict = "refused: " + read.error().code;
-      s.refuse(w, read.error().what + (read.error().where.empty() ? "" : " (" + read.error().where + ")"),
-               hint_for(read.error().code));
-      return {};
-    }
-    if (block == nullptr) return s.take_commands(w, plain_commands(w.mail.subject, w.mail.text));
-    if (block->kind == Kind::invite && !w.again) {
-      const auto quoted = s.is_quoted(w.mail, *block);
-      if (!quoted) return quoted.error();
-      if (*quoted) return w.quotes = true, Result<void>();
-    }
-    if (!*row && block->kind == Kind::invite) return s.take_invitation(w, *block);
-    if (!*row) {
-      const std::string text = base::as_text(block->bytes);
-      if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return s.take_duty(w, text);
-      w.verdict = "refused: no such game";
-      s.refuse(w, tr("The block in your mail is of a game that is not played here."),
-               tr("Write `games` in a mail to see which are; perhaps it was meant for your opponent."));
-      return {};
-    }
-    const auto again = s.ledger.game((*row)->name);  // under the lock
-    if (!again) return again.error();
-    if (!*again) return Error{"damaged", tr("a game has vanished from the ledger"), (*row)->name};
-    w.game = (*row)->name;
-    auto sat = s.sit_down(**again);
-    if (!sat) return sat.error();
-    table = std::move(*sat);
-    if (w.again && !is_missed(*table, *block)) return w.verdict = tr("done before"), Result<void>();
-    if (!w.again && !table->behind()) {
-      // whoever answers a mail of the host's with words sends its block back, and means the words
-      const auto quoted = s.is_quoted(w.mail, *block);
-      if (!quoted) return quoted.error();
-      if (*quoted) return w.quotes = true, Result<void>();
-    }
-    switch (block->kind) {
-      case Kind::packet:
-        return s.take_packet(w, *table, *block);
-      case Kind::deposit:
-        return s.take_deposit(w, *table, *block);
-      case Kind::slip:
-        return s.take_slip(w, *table, *block);
-      case Kind::note:
-        return s.take_note(w, *table, *block);
-      case Kind::join:
-        return s.take_join(w, *table, *block);
-      case Kind::assent:
-        return s.take_assent(w, *table, *block);
-      case Kind::genesis:
-        return s.take_terms(w, *table, *block);
-      case Kind::invite:
-        break;
-    }
-    w.verdict = "ignored: nothing for a host";
-    return {};
-  }();
+  const auto worked = s.work(w, read, *row, table);
   if (!worked) return worked.error();
   if (w.quotes) {
     // a command may take the lock of any game, also of this one
@@ -318,13 +341,13 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     if (const auto locked = lock(mail_lock(*w.key)); !locked) return locked.error();
     const auto done = s.ledger.seen(*w.key);
     if (!done) return done.error();
-    if (*done) return Taken{true, tr("done before"), {}};
+    if (*done) return done_before();
     if (const auto words = s.take_commands(w, plain_commands(w.mail.subject, w.mail.text)); !words)
       return words.error();
   }
   if (table && !w.refusal && !w.verdict.starts_with("ignored")) w.useful = true;
   step("worked");
-  if (w.again && w.verdict == tr("done before")) return Taken{true, w.verdict, {}};
+  if (w.nothing_new) return done_before();
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
   return Taken{false, w.verdict, w.game};
 }

@@ -106,6 +106,14 @@ void Host::State::answer(Work& w, std::string kind, std::string subject, std::st
   w.letters.push_back(std::move(letter));
 }
 
+Result<std::vector<Officer>> Host::State::officers_to_tell(std::string_view role) {
+  auto all = ledger.officers();
+  if (all) {
+    std::erase_if(*all, [role](const Officer& o) { return o.mail.empty() || (!o.has(role) && !o.has("director")); });
+  }
+  return all;
+}
+
 void Host::State::refuse(Work& w, std::string what, std::string hint) const {
   w.refusal = true;
   std::string text = what + "\n\n" + hint + "\n\n" + tr("Your mail has changed nothing.") + "\n";

@@ -102,7 +102,6 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   }
   step("received");
   const int sender = packet ? packet->seat : -1;
-  const std::uint64_t end = packet ? packet->first + packet->leaves.size() : 0;
   switch (received->is) {
     case Received::Is::applied: {
       w.verdict = "packet taken";
@@ -114,72 +113,87 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
                waits_for(t) + "\n");
       return {};
     }
-    case Received::Is::duplicate: {
-      // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
-      // with it
-      if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
-        w.verdict = "packet taken";
-        // how far they had been told is not known any more
-        return settle(w, t, sender, t.node.begun() ? last_turn_in_trace(t.node.course().rest()) : 0);
-      }
-      w.verdict = "packet known";
-      if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost
-        return mine_again(w, t, "slip-again");
-      }
-      const SeatRow* seat = t.at(sender);
-      // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
-      if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender))) return w.quotes = true, Result<void>();
-      if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
-      const std::string about = "again/" + t.row.name + "/" + number(packet->first) + "/";
-      const auto before = ledger.count_about(about, seat->mail);
-      if (!before) return before.error();
-      if (*before >= k_again) return {};
-      // his answer may have been lost: the umpire's next packet once more, to the address of the seat
-      const auto next = t.node.log().packet_at(end);
-      if (!next) return next.error();
-      const auto mine = *next ? store::decode_packet(**next) : Result<store::Packet>(Error{});
-      Letter letter{about + number(static_cast<std::uint64_t>(*before)),
-                    "again",
-                    seat->mail,
-                    seat->name,
-                    fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
-                    tr("Your packet came before and stands. This is the answer to it once more.") + "\n\n" +
-                        report_for(t, sender, from)};
-      letter.answer = true, letter.seat = sender;
-      if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
-      letter.files.push_back({"report.txt", whole_report(t, sender, from)});
-      w.letters.push_back(std::move(letter));
-      return {};
-    }
+    case Received::Is::duplicate:
+      return take_known_packet(w, t, *packet, from);
     case Received::Is::parked:
-      w.verdict = "packet kept for later";
-      if (t.behind() && packet->first > t.node.log().size()) return ask_for_what_is_lost(w, t);
-      // somebody else brings it back to a host that has lost more than it knows
-      if (const SeatRow* owner = t.at(sender);
-          owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet->first <= t.node.course().size()) {
-        ask_for_deposit(w, t, *owner, packet->first);
-        return {};
-      }
-      answer(
-          w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
-          packet->first > (t.node.begun() ? t.node.course().size() : 0)
-              ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If it got "
-                   "lost, or the host has been put back from a backup, please run") +
-                    how_to_mail_missing(t)
-              : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
-                   "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml. To "
-                   "write it once more, run") +
-                    how_to_mail_deposit(t, packet->first) + "\n");
-      return {};
+      return keep_packet(w, t, *packet);
     case Received::Is::refused:
-      break;
+      return refuse_packet(w, t, block, sender, *received->refusal);
   }
-  const store::Refused& r = *received->refusal;
+  return {};
+}
+
+/// It has been taken before: what was not told then is told now, and whose answer was lost gets it once more.
+Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Packet& packet, std::size_t from) {
+  const int sender = packet.seat;
+  const std::uint64_t end = packet.first + packet.leaves.size();
+  // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
+  // with it
+  if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
+    w.verdict = "packet taken";
+    // how far they had been told is not known any more
+    return settle(w, t, packet.seat, t.node.begun() ? last_turn_in_trace(t.node.course().rest()) : 0);
+  }
+  w.verdict = "packet known";
+  if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost
+    return mine_again(w, t, "slip-again");
+  }
+  const SeatRow* seat = t.at(sender);
+  // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
+  if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender))) return w.quotes = true, Result<void>();
+  if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
+  const std::string about = "again/" + t.row.name + "/" + number(packet.first) + "/";
+  const auto before = ledger.count_about(about, seat->mail);
+  if (!before) return before.error();
+  if (*before >= k_again) return {};
+  // his answer may have been lost: the umpire's next packet once more, to the address of the seat
+  const auto next = t.node.log().packet_at(end);
+  if (!next) return next.error();
+  const auto mine = *next ? store::decode_packet(**next) : Result<store::Packet>(Error{});
+  Letter letter{about + number(static_cast<std::uint64_t>(*before)),
+                "again",
+                seat->mail,
+                seat->name,
+                fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
+                tr("Your packet came before and stands. This is the answer to it once more.") + "\n\n" +
+                    report_for(t, sender, from)};
+  letter.answer = true, letter.seat = sender;
+  if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
+  letter.files.push_back({"report.txt", whole_report(t, sender, from)});
+  w.letters.push_back(std::move(letter));
+  return {};
+}
+
+/// It follows on something that is not here.
+Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& packet) {
+  const int sender = packet.seat;
+  w.verdict = "packet kept for later";
+  if (t.behind() && packet.first > t.node.log().size()) return ask_for_what_is_lost(w, t);
+  // somebody else brings it back to a host that has lost more than it knows
+  if (const SeatRow* owner = t.at(sender);
+      owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet.first <= t.node.course().size()) {
+    ask_for_deposit(w, t, *owner, packet.first);
+    return {};
+  }
+  answer(w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
+         packet.first > (t.node.begun() ? t.node.course().size() : 0)
+             ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If it got "
+                  "lost, or the host has been put back from a backup, please run") +
+                   how_to_mail_missing(t)
+             : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
+                  "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml. To "
+                  "write it once more, run") +
+                   how_to_mail_deposit(t, packet.first) + "\n");
+  return {};
+}
+
+/// The mail's sender hears why; the signed refusal goes to the one who signed the packet, and to nobody else.
+Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& block, int sender,
+                                        const store::Refused& r) {
   w.verdict = "refused: " + r.code;
   const std::string why = fill(tr("The packet is refused: {}{} [{}], event {}."),
                                {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, number(r.event)});
   refuse(w, why, tr("hexpost send --again writes your last mail once more; hexpost status tells whose move it is."));
-  // the signed refusal goes to the one who signed the packet, and to nobody else
   const auto all = t.node.outbox();
   if (!all) return all.error();
   const Hash hash = store::packet_hash(block.bytes);

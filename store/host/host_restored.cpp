@@ -68,10 +68,9 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
               "kept. Please run"),
            {here, signed_up_to(t)}) +
           how_to_mail_missing(t));
-  const auto officers = ledger.officers();
+  const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back({"behind/" + t.row.name + "/" + signed_up_to(t), "notice", o.mail, o.name,
                          fill(tr("[hexpost {}] the game file is older than what was signed"), {t.row.name}),
                          fill(tr("The file of the game {}: {}."), {t.row.name, behind(t).what}) + "\n"});

@@ -228,10 +228,9 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   if (!wanted) return {};
   w.verdict = "hand-over waits for consent";
   const int number = static_cast<int>(note.number("seat"));
-  const auto officers = ledger.officers();
+  const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
          o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),

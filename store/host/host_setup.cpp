@@ -164,9 +164,7 @@ Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan, const std:
   store::Seat mine;
   mine.side = store::k_umpire_side, mine.name = config.name;
   plan.seats.push_back(std::move(mine));
-  store::Setting own = setting;
-  own.top = config.folder + "/tops/" + row.name;
-  auto node = store::Node::invite(path(row.name), std::move(plan), umpire, secrets, own);
+  auto node = store::Node::invite(path(row.name), std::move(plan), umpire, secrets, own_setting(row.name));
   if (!node) return node.error();
   step("invited");
   const auto box = node->outbox();
@@ -326,10 +324,8 @@ Result<GameRow> Host::State::serve(Work& w, const std::string& invitation, const
   const auto name = free_name(name_from(invite->genesis.scenario));
   if (!name) return name.error();
   row.name = *name;
-  store::Setting own = setting;
-  own.top = config.folder + "/tops/" + row.name;
-  auto node =
-      store::Node::join(path(row.name), invitation, static_cast<std::uint8_t>(seat), seats[seat].name, secrets, own);
+  auto node = store::Node::join(path(row.name), invitation, static_cast<std::uint8_t>(seat), seats[seat].name, secrets,
+                                own_setting(row.name));
   if (!node) return node.error();
   step("joined");
   const auto box = node->outbox();
@@ -364,10 +360,9 @@ Result<void> Host::State::take_invitation(Work& w, const mail::Block& block) {
   });
   if (*before || !kept) return {};
   w.verdict = "invitation to serve";
-  const auto officers = ledger.officers();
+  const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {"serve/" + base::to_hex(store::invite_hash(*invite)).substr(0, 32), "notice", o.mail, o.name,
          fill(tr("[hexpost {}] will you roll the dice of a game?"), {config.name}),

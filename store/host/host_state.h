@@ -11,6 +11,7 @@
 #include "store/host/host.h"
 #include "store/mail/about.h"
 #include "store/mail/armour.h"
+#include "store/mail/read.h"
 #include "store/mail/write.h"
 
 /// Inside of a Host; for the sources of this folder alone.
@@ -37,10 +38,11 @@ struct Work {
   mail::About mail;
   std::int64_t now = 0;
   std::string verdict, game;
-  bool refusal = false;  ///< the answer says no: it comes out of the budgets
-  bool useful = false;   ///< it had a packet or a command: letters before it no longer count against its sender
-  bool quotes = false;   ///< its block is the host's own, sent back: the words are meant
-  bool again = false;    ///< it has been done, and a backup that was put back has undone it
+  bool refusal = false;      ///< the answer says no: it comes out of the budgets
+  bool useful = false;       ///< it had a packet or a command: letters before it no longer count against its sender
+  bool quotes = false;       ///< its block is the host's own, sent back: the words are meant
+  bool again = false;        ///< it has been done, and a backup that was put back may have undone it
+  bool nothing_new = false;  ///< it has been done, and not been undone
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
   std::function<void()> afterwards = {};                          ///< when all of that stands
@@ -101,6 +103,7 @@ struct Host::State {
 
   // host.cpp
   std::string path(std::string_view name) const { return config.folder + "/games/" + std::string(name) + ".hexpost"; }
+  store::Setting own_setting(std::string_view game) const;
   base::Result<store::FileLock> lock(std::string_view of) const;
   base::Result<Table> sit_down(GameRow row);
 
@@ -114,6 +117,9 @@ struct Host::State {
   void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const;
 
   // host.cpp
+  base::Result<void> work(Work& w, const base::Result<mail::Incoming>& read, const std::optional<GameRow>& row,
+                          std::optional<Table>& table);
+  base::Result<void> take_block(Work& w, Table& t, const mail::Block& block);
   base::Result<void> finish(Work& w, Table* table);
   base::Result<std::optional<GameRow>> game_of(const mail::Block& block);
 
@@ -122,12 +128,17 @@ struct Host::State {
   /// An answer that says no, with what to do; only where a robot or a stranger's budget does not forbid it.
   void refuse(Work& w, std::string what, std::string hint) const;
   void answer(Work& w, std::string kind, std::string subject, std::string text) const;
+  /// Officers of that role, and directors, as far as they have an address.
+  base::Result<std::vector<Officer>> officers_to_tell(std::string_view role);
   std::string report_for(Table& t, int seat, std::size_t from) const;
   std::string whole_report(Table& t, int seat, std::size_t from) const;
   std::string waits_for(const Table& t) const;
 
   // host_packet.cpp
   base::Result<void> take_packet(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> take_known_packet(Work& w, Table& t, const store::Packet& packet, std::size_t from);
+  base::Result<void> keep_packet(Work& w, Table& t, const store::Packet& packet);
+  base::Result<void> refuse_packet(Work& w, Table& t, const mail::Block& block, int sender, const store::Refused& r);
   base::Result<void> take_deposit(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_slip(Work& w, Table& t, const mail::Block& block);
   base::Result<void> settle(Work& w, Table& t, int sender, std::size_t from);

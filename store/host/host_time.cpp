@@ -35,10 +35,9 @@ Result<void> Host::State::draw_consequence(Work& w, Table& t) {
       fill(tr("The deadline of {} and its grace have passed. The umpire may name a substitute, or adjourn the game."),
            {who}) +
           "\n");
-  const auto officers = ledger.officers();
+  const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
          fill(tr("hexpost host duty knows: extend {0} DAYS; substitute {0} {1} ADDRESS; rule {0} adjourned. {1} is the "
@@ -115,11 +114,10 @@ Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
 
 /// Once for each turn in which it is found so; a director or umpire without an address reads it on the terminal.
 Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now) {
-  const auto officers = ledger.officers();
+  const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   Work w{std::nullopt, {}, now, {}, row.name};
   for (const Officer& o : *officers) {
-    if (o.mail.empty() || (!o.has("umpire") && !o.has("director"))) continue;
     w.letters.push_back(
         {"unusable/" + row.name + "/" + std::to_string(row.since), "notice", o.mail, o.name,
          fill(tr("[hexpost {}] the game file cannot be used"), {row.name}),

@@ -80,8 +80,9 @@ Result<void> upgrade(store::sqlite::Database& database) {
   if (!version) return version.error();
   if (*version == k_schema_version) return {};  // another process was faster
   const std::string tops = *version == 1 ? std::string(k_tops) + "; " : std::string();
-  const auto done = database.execute(tops + "CREATE INDEX IF NOT EXISTS " + k_sender + "; " + k_letters + "; " + k_clock + "; " +
-                                     k_first_clock + "; PRAGMA user_version = " + std::to_string(k_schema_version));
+  const auto done =
+      database.execute(tops + "CREATE INDEX IF NOT EXISTS " + k_sender + "; " + k_letters + "; " + k_clock + "; " +
+                       k_first_clock + "; PRAGMA user_version = " + std::to_string(k_schema_version));
   return done ? transaction->commit() : done;
 }
 

@@ -5,8 +5,8 @@
 #include "engine/base/result.h"
 #include "store/log/sqlite.h"
 
-/// The tables of host.db. Its application_id is "HXPH", its user_version the schema's version; a file of another
-/// version is refused.
+/// The tables of host.db. Its application_id is "HXPH", its user_version the schema's version: an older file is brought
+/// up to it, a newer one is refused.
 namespace hexpost::host {
 
 constexpr std::int64_t k_application_id = 0x48585048;

@@ -185,6 +185,27 @@ TEST(Registry, of_error_codes_names_only_codes_of_the_code) {
   for (const std::string& code : first_cells("Error codes")) EXPECT_TRUE(strings.contains(code)) << code;
 }
 
+std::size_t files_in(const std::string& folder, const std::string& extension) {
+  std::size_t out = 0;
+  for (const auto& entry : fs::directory_iterator(k_root / folder)) out += entry.path().extension() == extension ? 1 : 0;
+  return out;
+}
+
+TEST(Readme, counts_what_there_is) {
+  std::string text = read(k_root / "README.md");
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  const std::vector<std::string> words{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+  const auto says = [&](std::size_t n, const std::string& of_what) {
+    const std::string said = (n < words.size() ? words[n] : std::to_string(n)) + " " + of_what;
+    EXPECT_NE(text.find(" " + said), std::string::npos) << said;
+  };
+  says(files_in("scenarios/hordes/armies", ".toml"), "army lists");
+  says(files_in("scenarios/hordes/maps", ".toml"), "battlefields");
+  says(files_in("scenarios/hordes/battles", ".toml"), "battles; ");
+  says(files_in("scenarios/chariots/battles", ".toml"), "battles of our own");
+  says(files_in("tests/mail/corpus", ".eml"), "mails as ");
+}
+
 TEST(Pages, link_only_to_files_that_exist) {
   const std::regex link("\\]\\(([^)#:]+)(#[^)]*)?\\)");
   for (const fs::path& page : pages()) {

@@ -11,17 +11,6 @@ namespace {
 
 using base::Result;
 
-void count(ChartFigure& figure, std::string_view provenance) {
-  ++figure.entries;
-  if (provenance.starts_with("rule ")) {
-    ++figure.rule;
-  } else if (provenance.starts_with("published")) {
-    ++figure.published;
-  } else {
-    ++figure.reconstruction;
-  }
-}
-
 /// The charts by the first part of a figure's path.
 Result<void> add_charts(const Library& library, std::vector<ChartFigure>& out) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_names{
@@ -46,14 +35,14 @@ Result<void> add_charts(const Library& library, std::vector<ChartFigure>& out) {
     while (i < k_names.size() && k_names[i].first != word)
       ++i;
     base::ensure(i < k_names.size() || word == "shift", "a figure of a known chart");
-    count(out[first + i], s.provenance);
+    out[first + i].count(s.provenance);
   }
   return {};
 }
 
 void count_leader(ChartFigure& figure, const Value& leader) {
-  count(figure, leader.string("provenance"));
-  if (const Value* replacement = leader.find("replacement")) count(figure, replacement->string("provenance"));
+  figure.count(leader.string("provenance"));
+  if (const Value* replacement = leader.find("replacement")) figure.count(replacement->string("provenance"));
 }
 
 /// A battle by its units' and leaders' ratings.
@@ -65,7 +54,7 @@ void count_battle(ChartFigure& figure, const Value& root) {
     for (const Value& wing : side.array("wing")) {
       if (const Value* leader = wing.find("leader")) count_leader(figure, *leader);
       for (const Value& unit : wing.array("unit"))
-        count(figure, unit.string("provenance"));
+        figure.count(unit.string("provenance"));
     }
   }
 }
@@ -83,7 +72,7 @@ Result<std::vector<ChartFigure>> provenance(const Library& library) {
     const Value& root = document->root;
     ChartFigure figure{(map ? "Battlefield: " : "Battle: ") + root.string("name"), name, 0, 0, 0, 0, library.own(name)};
     if (map)
-      count(figure, root.string("provenance"));
+      figure.count(root.string("provenance"));
     else
       count_battle(figure, root);
     out.push_back(std::move(figure));

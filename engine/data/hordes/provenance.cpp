@@ -8,17 +8,6 @@ namespace {
 
 using base::Result;
 
-void count(ChartFigure& figure, std::string_view provenance) {
-  ++figure.entries;
-  if (provenance.starts_with("rule ")) {
-    ++figure.rule;
-  } else if (provenance.starts_with("published")) {
-    ++figure.published;
-  } else {
-    ++figure.reconstruction;
-  }
-}
-
 /// The origin of a file's entries: its types or engines one by one, a battlefield or battle as a whole.
 Result<ChartFigure> figure_of(const Library& library, const std::string& name, std::string_view schema,
                               std::string_view title) {
@@ -30,9 +19,9 @@ Result<ChartFigure> figure_of(const Library& library, const std::string& name, s
   figure.file = name;
   figure.own = library.own(name);
   const char* parts = schema == "hordes-list" ? "type" : schema == "hordes-artillery" ? "engine" : "";
-  if (*parts == '\0') count(figure, root.string("provenance"));
+  if (*parts == '\0') figure.count(root.string("provenance"));
   for (const Value& entry : *parts == '\0' ? std::vector<Value>{} : root.array(parts)) {
-    count(figure, entry.string("provenance"));
+    figure.count(entry.string("provenance"));
   }
   return figure;
 }

@@ -110,8 +110,8 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
       if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
     }
     if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
-    const auto margin = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
-    const UnitId strongest = *std::ranges::max_element(next, {}, margin);
+    const auto can_bear = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
+    const UnitId strongest = *std::ranges::max_element(next, {}, can_bear);
     std::vector<table::Option<UnitId>> options;
     for (const UnitId u : next)
       options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});

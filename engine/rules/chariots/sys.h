@@ -13,7 +13,7 @@
 #include "engine/rules/chariots/verbs.h"
 #include "engine/table/match.h"
 
-/// Chariots of Fire as the kernel sees it (engine/table/game.h).
+/// Chariots of Fire as the kernel sees it (engine/table/system.h).
 namespace hexpost::chariots {
 
 /// The names of a battle as the order language needs them. Standing orders may speak for a unit, a wing or the army.

@@ -12,7 +12,7 @@
 #include "engine/rules/hordes/verbs.h"
 #include "engine/table/match.h"
 
-/// Hordes & Heroes as the kernel sees it (engine/table/game.h).
+/// Hordes & Heroes as the kernel sees it (engine/table/system.h).
 namespace hexpost::hordes {
 
 /// The names of a battle as the order language needs them.

@@ -98,7 +98,7 @@ TEST(Provenance, every_figure_of_every_shipped_file_has_one) {
   ASSERT_GT(figures->size(), 20u);
   EXPECT_EQ(figures->front().chart, "Combat Result Table");
   EXPECT_EQ(figures->front().rule, 50);
-  for (const hordes::ChartFigure& f : *figures) {
+  for (const ChartFigure& f : *figures) {
     EXPECT_EQ(f.entries, f.rule + f.published + f.reconstruction) << f.chart;
     EXPECT_FALSE(f.own) << f.chart;
   }
@@ -109,7 +109,7 @@ TEST(Provenance, the_charts_of_a_battle_say_how_many_types_the_book_prints) {
   const auto figures = hordes::provenance(Library::builtin(), files);
   ASSERT_TRUE(figures.has_value());
   ASSERT_EQ(figures->size(), 3u);
-  EXPECT_EQ((*figures)[1], (hordes::ChartFigure{"Army list: Dacian", "hordes/armies/dacian.toml", 8, 2, 0, 6, false}));
+  EXPECT_EQ((*figures)[1], (ChartFigure{"Army list: Dacian", "hordes/armies/dacian.toml", 8, 2, 0, 6, false}));
   EXPECT_EQ((*figures)[2].reconstruction, 8);
 }
 

@@ -23,6 +23,20 @@ TEST_F(Secretary, how_many_days_may_be_asked_for_is_said) {
   EXPECT_NE(near.error().what.find("did you mean fencing?"), std::string::npos) << near.error().what;
 }
 
+TEST_F(Secretary, an_address_to_which_no_mail_can_be_written_is_refused) {
+  const Officer carol{"carol", "", "", "director"};
+  for (const char* address : {"bela", "bela@", "@example.org"}) {
+    const auto done = town.host().duty(carol, std::string("address fencing 0 ") + address, town.now);
+    ASSERT_FALSE(done) << address;
+    EXPECT_NE(done.error().what.find("address GAME SEAT ADDRESS"), std::string::npos) << done.error().what;
+  }
+  const auto done = town.host().duty(carol, "address fencing 0 New@Example.org", town.now);
+  ASSERT_TRUE(done) << done.error().what;
+  const auto seats = town.host().ledger().seats("fencing");
+  ASSERT_TRUE(seats && !seats->empty());
+  EXPECT_EQ(seats->front().mail, "new@example.org");
+}
+
 TEST_F(Secretary, an_officer_answers_the_member_whose_letter_he_gets) {
   ASSERT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "secretary"}));
   town.ask(*mover, "I do not understand rule 4.2 at all, could somebody explain?");

@@ -1,0 +1,120 @@
+#include "engine/table/packets.h"
+
+#include <algorithm>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+
+namespace hexpost::table {
+
+std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
+  std::vector<Prepared> out;
+  out.reserve(lines.size());
+  for (const std::string& text : lines) {
+    Prepared p{orders::cut(text), std::nullopt, std::nullopt};
+    if (base::same_word(p.line.verb(), "if")) {
+      auto parsed = orders::parse_conditional(p.line);
+      if (auto* c = std::get_if<orders::Conditional>(&parsed)) p.conditional = std::move(*c);
+    } else if (base::same_word(p.line.verb(), "stand")) {
+      auto parsed = orders::parse_stand(p.line);
+      if (auto* s = std::get_if<orders::Stand>(&parsed)) p.stand = std::move(*s);
+    }
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+void Packets::push(Segment segment) {
+  prepared_.push_back(prepare(segment.lines));
+  segments_.push_back(std::move(segment));
+}
+
+const Segment& Packets::last() const {
+  base::ensure(!segments_.empty(), "last packet of a game that has none");
+  return segments_.back();
+}
+
+std::vector<std::string> Packets::unused() const {
+  std::vector<std::string> out;
+  if (segments_.empty()) return out;
+  const auto& lines = segments_.back().lines;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool asked_for = at_last() && i < cursor_.used.size() && cursor_.used[i];
+    if (!asked_for && !prepared_.back()[i].stand) out.push_back(lines[i]);
+  }
+  return out;
+}
+
+bool Packets::begin_next() {
+  if (at_last()) return false;
+  ++cursor_.segment;
+  cursor_.given = 0;
+  cursor_.used.assign(current().lines.size(), false);
+  cursor_.opened.clear();
+  return true;
+}
+
+std::uint32_t Packets::number() const {
+  return static_cast<std::uint32_t>(base_ + cursor_.segment - (begun() ? 1 : 0));
+}
+
+const Given* Packets::next_given() const {
+  return cursor_.given < current().given.size() ? &current().given[cursor_.given] : nullptr;
+}
+
+void Packets::give(Given given) {
+  segments_[cursor_.segment - 1].given.push_back(std::move(given));
+}
+
+void Packets::take_opened(const Opened& opened) {
+  cursor_.opened.push_back(opened);
+  take_given();
+}
+
+const std::string* Packets::opened(Player who, std::uint32_t slot) const {
+  const std::string* text = nullptr;
+  for (const Opened& o : cursor_.opened) {
+    if (o.who == who && o.slot == slot) text = &o.policy;
+  }
+  return text;
+}
+
+void Packets::forget_before(Cursor& savepoint) {
+  if (savepoint.segment < 2) return;
+  const auto n = static_cast<std::ptrdiff_t>(savepoint.segment - 1);
+  segments_.erase(segments_.begin(), segments_.begin() + n);
+  prepared_.erase(prepared_.begin(), prepared_.begin() + n);
+  base_ += static_cast<std::size_t>(n);
+  savepoint.segment = cursor_.segment = 1;
+}
+
+void Packets::save(const Cursor& savepoint, SnapshotWriter& out) const {
+  const std::size_t first = savepoint.segment == 0 ? 0 : savepoint.segment - 1;
+  out.number(base_ + first), out.number(savepoint.segment - first), out.number(savepoint.given);
+  out.number(savepoint.used.size());
+  for (const bool used : savepoint.used)
+    out.number(used ? 1 : 0);
+  out.segments({segments_.begin() + static_cast<std::ptrdiff_t>(first), segments_.end()});
+}
+
+bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
+  Cursor& c = savepoint;
+  base_ = in.number();
+  c.segment = in.number(), c.given = in.number();
+  c.used.resize(std::min<std::size_t>(in.number(), orders::k_max_lines));
+  for (std::size_t i = 0; i < c.used.size(); ++i)
+    c.used[i] = in.number() != 0;
+  auto segments = in.segments();
+  if (!in.good() || c.segment > segments.size()) return false;
+  for (Segment& s : segments)
+    push(std::move(s));
+  if (c.segment == 0) return true;
+  const Segment& current = segments_[c.segment - 1];
+  if (c.given > current.given.size() || c.used.size() != current.lines.size()) return false;
+  for (std::size_t i = 0; i < c.given; ++i) {
+    if (const auto* o = std::get_if<Opened>(&current.given[i])) c.opened.push_back(*o);
+  }
+  return true;
+}
+
+}  // namespace hexpost::table

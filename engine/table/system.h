@@ -1,0 +1,67 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/report/document.h"
+#include "engine/table/match.h"
+#include "engine/table/table.h"
+
+/// What the kernel wants of a rule system, and what it makes use of where a system has it.
+namespace hexpost::table {
+
+/// A rule system: State (a value that can be compared), Data, Fact, and View, which is constructed from (Data, State).
+/// It may have besides
+///
+///   static std::vector<Deed> deeds(const Data&, const Fact&)                     what a fact does on the map
+///   static Score score(const View&)                                              how the battle stands; known to all
+///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)
+///                                                                                for exact odds; with it
+///   static std::vector<Became> became(const Data&, before, after, facts)         what came of it, by unit
+///   static std::optional<std::string> joined(const Line&, const Line& next)      two canonical lines as one
+///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)     Match::cautions
+///   static const std::vector<StandingQuestion>& standing()                       whose names a `stand` line may have
+///
+/// each one function, not overloaded: whatever has such a name is used, so a slip in its parameters does not compile.
+template <class Sys>
+concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copyable<typename Sys::State> &&
+    requires(const typename Sys::Data& data, typename Sys::State& state, const typename Sys::State& still,
+             const typename Sys::View& view, const typename Sys::Fact& fact,
+             Table<typename Sys::View, typename Sys::Fact>& table, const Line& line, std::string_view text, Player who,
+             std::optional<Player> viewer, const Awaited& awaited, const Pending* asked, const Answers& answers) {
+  {typename Sys::View{data, still}};
+  { Sys::start(data) } -> std::same_as<typename Sys::State>;
+  Sys::step(data, state, table);  // the shortest stretch that leaves everything in the state
+  { Sys::over(view) } -> std::same_as<bool>;
+  { Sys::winner(view) } -> std::same_as<std::optional<Player>>;
+  // the state as text, to be read again
+  { Sys::position(data, still) } -> std::same_as<std::string>;
+  { Sys::read_position(data, text) } -> std::same_as<base::Result<typename Sys::State>>;
+  // a fact in words; 2 when it begins a bound or turn, 1 a phase, else 0
+  { Sys::describe(data, fact) } -> std::same_as<std::string>;
+  { Sys::heading(fact) } -> std::same_as<int>;
+  // one order or answer line
+  { Sys::canonical(data, line) } -> std::same_as<std::variant<std::string, base::Refusal>>;
+  // `if NAME WORD then`; nothing: no such word
+  { Sys::condition(view, text, text) } -> std::same_as<std::optional<bool>>;
+  { Sys::slots(data, who) } -> std::same_as<std::vector<std::string>>;  // Battle::slots
+  { Sys::names(data) } -> std::convertible_to<const orders::Names&>;
+  { Sys::situation(view, viewer, awaited) } -> std::same_as<report::Document>;
+  // the sheet; it may take, at the end, the circumstances of the question
+  requires requires(std::span<const Circumstance> when) {
+    Sys::order_sheet(view, awaited, asked, when);
+  } || requires {
+    Sys::order_sheet(view, awaited, asked);
+  };
+  // one plain answer; nothing: enough
+  { Sys::propose(view, awaited, answers) } -> std::same_as<std::optional<std::string>>;
+  { Sys::closing_lines(view) } -> std::same_as<std::vector<std::string>>;  // what ends every proposal
+};
+
+}  // namespace hexpost::table
