@@ -59,7 +59,7 @@ std::vector<std::string> open_lines(const table::Battle& battle, const std::vect
 
 /// Who is asked in the enemy's turn is asked more there while his own mail is played, which opens no sealed standing
 /// orders: the other questions of that turn as they are proposed; what he has sealed stays his secret.
-std::vector<std::string> reaction_lines(const Game& game, const std::vector<std::string>& sheet) {
+std::vector<std::string> reaction_lines(Game& game, const std::vector<std::string>& sheet) {
   const std::string& asked = game.board().awaited().question;
   const auto questions = game.battle->standing();
   const auto at = std::ranges::find(questions, asked, &table::StandingQuestion::name);
@@ -327,7 +327,16 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
   const auto good = judged_standing(terminal, game, file, std::get<0>(lines));
   if (!good) return good.error();
-  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
+  // a title means the own wing only while one is asked oneself, so the name is what is kept
+  std::vector<std::string> kept_lines;
+  for (const std::string_view l : base::split(text, '\n'))
+    kept_lines.emplace_back(l);
+  for (std::size_t i = 0; i < good->size(); ++i) {
+    const orders::Numbered& l = std::get<0>(lines)[i];
+    const auto typed = orders::understood(game.battle->names(), orders::cut(l.text)).words.size();
+    if (orders::cut((*good)[i]).words.size() < typed) kept_lines[static_cast<std::size_t>(l.number) - 1] = (*good)[i];
+  }
+  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(base::join(kept_lines, "\n"))); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
   std::vector<std::string> open, asks;  // one's own turn has its `stand` lines
