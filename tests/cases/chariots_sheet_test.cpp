@@ -110,22 +110,12 @@ TEST(ChariotsSheet, a_routed_unit_has_no_quality_to_be_told) {
   EXPECT_EQ(told.find("of 1"), std::string::npos) << told;
 }
 
-TEST(ChariotsSheet, a_shock_at_somebody_behind_says_what_is_in_front) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1010 S moved", "UNIT blue X si tq 6 ma 4 1110 N", "UNIT blue Y si tq 6 ma 4 0910 S",
-                   "NOW shock wing1"});
-  const auto guess = [](table::Player, std::uint32_t, dice::Random&) { return std::string(); };
-  const auto outlook = table::try_lines(desk.match(), 0, {"shock A at X Y"}, {false, false}, guess, 5, 3);
-  ASSERT_TRUE(outlook.lines[0].verdict.refusal);
-  EXPECT_EQ(outlook.lines[0].verdict.refusal->why, "A cannot Shock Y, which is in 0910 and not in front of it");
-  EXPECT_NE(outlook.lines[0].verdict.refusal->hint.find("1110"), std::string::npos) << outlook.lines[0].verdict.refusal->hint;
-}
-
 TEST(ChariotsSheet, a_turn_to_where_one_faces_is_no_question_of_ways) {
   const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   const auto guess = [](table::Player, std::uint32_t, dice::Random&) { return std::string(); };
   const auto outlook = table::try_lines(desk.match(), 0, {"move A 1213 face N"}, {false, false}, guess, 5, 3);
   ASSERT_TRUE(outlook.lines[0].verdict.refusal);
-  EXPECT_EQ(outlook.lines[0].verdict.refusal->hint, "leave the turn out");
+  EXPECT_NE(outlook.lines[0].verdict.refusal->why.find("leave the turn out"), std::string::npos);
 }
 
 TEST(ChariotsSheet, check_tells_the_hits_that_a_move_is_sure_to_cost) {
