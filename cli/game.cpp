@@ -461,6 +461,14 @@ base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const
   if (const auto* refusal = std::get_if<base::Refusal>(&lines)) {
     return Error{"orders", refusal->why + (refusal->hint.empty() ? "" : "; " + refusal->hint), base::printable(path)};
   }
+  // an answer with the whole mail below: one word about that, not one for each of its lines
+  for (const orders::Numbered& line : std::get<0>(lines)) {
+    if (!line.text.starts_with(">") && !line.text.starts_with("-----BEGIN ")) continue;
+    return Error{"orders",
+                 fill(tr("line {} is of a mail, quoted or whole, and no order; delete the mail and leave your orders"),
+                      {std::to_string(line.number)}),
+                 base::printable(path)};
+  }
   return std::get<0>(std::move(lines));
 }
 

@@ -115,8 +115,15 @@ std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const St
   return std::nullopt;
 }
 
-std::optional<Refusal> judge_answer(const Sentence& s, const table::Battle& battle, const StandingQuestion& q,
+std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const StandingQuestion& q,
                                     const std::string& answer) {
+  const table::Battle& battle = own.battle;
+  if (const auto wing = s.names.find_other(answer)) {
+    const std::vector<std::string> wings = own_wings(battle, own.side);
+    if (!has(wings, *wing))
+      return Refusal{"", fill(tr("{} is no answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
+                     s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
+  }
   if (answer == "ask" || has(q.words, answer) || is_thing(battle, answer)) return std::nullopt;
   std::vector<std::string> known = orders::shown(s.names, q.words, orders::As::answer);
   known.push_back(orders::shown(s.names, "ask", orders::As::answer));
@@ -163,6 +170,12 @@ bool is_sealed(const Game& game, const std::string& mark) {
 
 }  // namespace
 
+std::vector<std::string> own_wings(const table::Battle& battle, table::Player side) {
+  std::vector<std::string> out = own_names(battle, side);
+  std::erase_if(out, [&](const std::string& n) { return !battle.names().find_other(n); });
+  return out;
+}
+
 std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
                                                table::Player side, const std::string& text) {
   auto canonical = match.canonical(text);
@@ -192,7 +205,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
                    typed.column(2), did_you_mean(stand.policy.question, known)};
   }
   if (auto refusal = judge_tests(s, own, *q, stand.policy.tests)) return *std::move(refusal);
-  if (auto refusal = judge_answer(s, battle, *q, stand.policy.answer)) return *std::move(refusal);
+  if (auto refusal = judge_answer(s, own, *q, stand.policy.answer)) return *std::move(refusal);
   return canonical;
 }
 

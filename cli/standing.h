@@ -8,6 +8,9 @@
 
 namespace hexpost::cli {
 
+/// The wings that a side may name in an answer.
+std::vector<std::string> own_wings(const table::Battle& battle, table::Player side);
+
 /// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
 /// Otherwise its canonical text.
 std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match,

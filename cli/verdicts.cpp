@@ -269,9 +269,19 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   return out;
 }
 
-/// [order (act | disengage | rally)] The words that may stand behind the verb, where the grammar has nothing but words
-/// and names of wings there; the place of the word in the line.
+/// A canonical word of a line as it was typed.
+static std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
+  const orders::Line read = orders::understood(names, typed);
+  for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
+    if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
+  }
+  return base::printable(word, 40);
+}
+
+/// [order (act | disengage | rally), end-orders [WING]] The words that may stand behind the verb, where the grammar has
+/// nothing but words and names of wings there; the place of the word in the line.
 static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
+  if (verb.usage == verb.verb + " [WING]") return std::pair(std::vector<std::string>{"WING"}, std::size_t{1});
   const std::size_t open = verb.usage.find('('), close = verb.usage.find(')');
   if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
   const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
@@ -287,11 +297,34 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
   return std::pair(std::move(out), at);
 }
 
-void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed,
-                      std::vector<LineOutlook>& lines) {
+/// A line that is no order, but the tail of an answer to what is asked ("yes"), or begins as its verb does.
+static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked, const std::string& typed) {
+  if (!asked) return {};
+  const orders::Line line = orders::understood(names, orders::cut(typed));
+  const std::string tail = " " + base::lower(line.text), begun = orders::fold(line.verb());
+  for (const std::string& answer : asked->answers) {
+    if (base::lower(answer).ends_with(tail)) return orders::shown(names, answer);
+  }
+  for (const std::string& answer : asked->answers) {
+    const std::string verb = orders::shown(names, base::words(answer).front());
+    if (begun.size() >= 3 && line.words.size() == 1 && orders::fold(verb).starts_with(begun + "-")) return verb;
+  }
+  return {};
+}
+
+void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
+                      const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
   const orders::Names& names = battle.names();
   const auto verbs = battle.verbs();
+  const auto asked = board.pending(60);
+  const auto wings = own_wings(battle, side);
   for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
+    Verdict& verdict = lines[i].verdict;
+    if (verdict.is == Verdict::Is::malformed && verdict.refusal && verdict.refusal->column == 1) {
+      const std::string meant = meant_answer(names, asked, typed[i]);
+      if (!meant.empty()) verdict.refusal->hint = fill(tr("did you mean {}?"), {meant});
+      continue;
+    }
     const orders::Line line = orders::cut(lines[i].canonical);
     const auto verb = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
@@ -299,21 +332,17 @@ void mark_odd_answers(const table::Battle& battle, const std::vector<std::string
     const auto choices = choices_of(*verb);
     if (!choices || line.words.size() <= choices->second) continue;
     const std::string_view word = line.word(choices->second);
-    const bool wings = has(choices->first, "WING");
-    if (has(choices->first, word) || (wings && names.find_other(word))) continue;
+    const bool wing = has(choices->first, "WING");
+    if (has(choices->first, word) || (wing && has(wings, word))) continue;
     std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
-    if (wings) {
+    if (wing) {
       std::erase(known, orders::shown(names, "WING", orders::As::answer));
-      for (const std::string& n : names.all()) {
-        if (names.find_other(n)) known.push_back(n);
-      }
+      known.insert(known.end(), wings.begin(), wings.end());
     }
     const orders::Line as_typed = orders::cut(typed[i]);
-    lines[i].verdict = {Verdict::Is::malformed,
-                        Refusal{"",
-                                fill(tr("{} is no answer to {}"), {base::printable(as_typed.word(choices->second), 40),
-                                                                   orders::shown(names, verb->verb)}),
-                                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+    verdict = {Verdict::Is::malformed,
+               refuse(fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                      as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")}))};
   }
 }
 

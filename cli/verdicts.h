@@ -35,8 +35,9 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                   const table::Outlook& outlook);
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
 
-/// Lines whose answer is none of the words of its grammar ("order xyz") become malformed, so that nobody signs them.
-void mark_odd_answers(const table::Battle& battle, const std::vector<std::string>& typed,
-                      std::vector<table::LineOutlook>& lines);
+/// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so that
+/// nobody signs them. What is no order at all, but would answer what is asked ("yes"), is told so.
+void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
+                      const std::vector<std::string>& typed, std::vector<table::LineOutlook>& lines);
 
 }  // namespace hexpost::cli

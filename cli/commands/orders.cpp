@@ -57,6 +57,21 @@ std::vector<std::string> open_lines(const table::Battle& battle, const std::vect
   return out;
 }
 
+/// Who is asked in the enemy's turn is asked more there while his own mail is played, which opens no sealed standing
+/// orders: the other questions of that turn as they are proposed; what he has sealed stays his secret.
+std::vector<std::string> reaction_lines(Game& game, const std::vector<std::string>& sheet) {
+  const std::string& asked = game.board().awaited().question;
+  const auto questions = game.battle->standing();
+  const auto at = std::ranges::find(questions, asked, &table::StandingQuestion::name);
+  if (at == questions.end() || at->own_turn) return {};
+  std::vector<std::string> out;
+  for (const table::StandingQuestion& q : questions) {
+    if (q.own_turn || q.name == asked || q.proposed == "ask" || q.proposed.empty() || answers(sheet, q.name)) continue;
+    out.push_back("stand army " + q.name + " do " + q.proposed + "  # [" + q.rule + "] " + tr(q.help));
+  }
+  return out;
+}
+
 /// What lapsed and is worth giving again: neither the ends of phases nor what stands in the sheet anyway.
 std::vector<std::string> worth_repeating(const table::Battle& battle, const std::vector<std::string>& lapsed,
                                          const std::vector<std::string>& sheet) {
@@ -142,6 +157,13 @@ std::string sheet(Game& game, bool plain) {
     for (const std::string& l : open)
       add_order(l);
   }
+  const auto more = reaction_lines(game, lines);
+  if (!more.empty()) {
+    add("");
+    add("# " + tr("What else you may be asked while this mail is played, since your sealed standing orders do not answer in it:"));
+    for (const std::string& l : more)
+      add_order(l);
+  }
   return out;
 }
 
@@ -188,7 +210,7 @@ Exit check(Context& context, const std::string& file, bool json) {
     outlook = table::try_lines(game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                                table::guess_policies(*game->battle), k_trials, k_trial_seed,
                                [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
-    mark_odd_answers(*game->battle, texts_of(*lines), outlook.lines);
+    mark_odd_answers(*game->battle, game->board(), *game->side(), texts_of(*lines), outlook.lines);
     table::add_cautions(outlook, game->board(), *game->side(), texts_of(*lines), game->sealed(has_standing),
                         table::guess_policies(*game->battle), k_trial_seed);
   }
@@ -305,7 +327,16 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
   const auto good = judged_standing(terminal, game, file, std::get<0>(lines));
   if (!good) return good.error();
-  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(text)); !kept) return kept;
+  // a title means the own wing only while one is asked oneself, so the name is what is kept
+  std::vector<std::string> kept_lines;
+  for (const std::string_view l : base::split(text, '\n'))
+    kept_lines.emplace_back(l);
+  for (std::size_t i = 0; i < good->size(); ++i) {
+    const orders::Numbered& l = std::get<0>(lines)[i];
+    const auto typed = orders::understood(game.battle->names(), orders::cut(l.text)).words.size();
+    if (orders::cut((*good)[i]).words.size() < typed) kept_lines[static_cast<std::size_t>(l.number) - 1] = (*good)[i];
+  }
+  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(base::join(kept_lines, "\n"))); !kept) return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
   std::vector<std::string> open, asks;  // one's own turn has its `stand` lines

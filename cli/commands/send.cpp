@@ -70,7 +70,7 @@ base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOp
 void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const std::vector<orders::Numbered>& lines) {
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
-  mark_odd_answers(*game.battle, texts_of(lines), judged.lines);
+  mark_odd_answers(*game.battle, game.board(), *game.side(), texts_of(lines), judged.lines);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (judged.lines[i].verdict.refusal) show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
   }
@@ -96,8 +96,10 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
   }
   if (hopeless == 0) return {};
   return Error{"lines",
-               fill(tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or send them as "
-                       "they are with --anyway"),
+               fill(hopeless == 1 ? tr("nothing was signed: {} line was carried out in no trial run; mend it, or send it as "
+                                       "it is with --anyway")
+                                  : tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or "
+                                       "send them as they are with --anyway"),
                     {std::to_string(hopeless)}),
                base::printable(o.file)};
 }
@@ -163,7 +165,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
     auto judged = table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
-    mark_odd_answers(*game.battle, draft->lines, judged.lines);
+    mark_odd_answers(*game.battle, game.board(), *game.side(), draft->lines, judged.lines);
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);
       return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),
@@ -173,6 +175,8 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
       return Error{"lines", fill(tr("nothing was signed: {}"), {unanswered(*game.battle, game.board())}),
                    base::printable(o.file)};
     if (auto good = refuse_hopeless(terminal, game, o, lines, draft->policies.has_value()); !good) return good;
+    for (std::size_t i = 0; i < draft->lines.size(); ++i)
+      draft->lines[i] = judged.lines[i].canonical;  // what was judged is what is signed
   }
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
   if (!sealed && standing->mark.empty())

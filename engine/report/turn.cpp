@@ -186,6 +186,12 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<En
   return teller.take();
 }
 
+/// A face that is no number is not thrown: markers are drawn by it.
+static std::string dice_sentence(const table::Battle& battle, int faces) {
+  const bool drawn = !base::number(battle.die_face(faces, 1));
+  return fill(drawn ? tr("One of {} markers is to be drawn") : tr("A die of {} faces is to be rolled"), {std::to_string(faces)});
+}
+
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match) {
   const Awaited& a = match.awaited();
   switch (a.kind) {
@@ -195,7 +201,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
                     : tr("The battle is over: nobody has won.");
     }
     case Awaited::Kind::dice:
-      return with_rule(fill(tr("A die of {} faces is to be rolled"), {std::to_string(a.faces)}), a.rule) + ".";
+      return with_rule(dice_sentence(battle, a.faces), a.rule) + ".";
     case Awaited::Kind::opening:
       return fill(tr("{} must open the sealed standing order for {} ({})."),
                   {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject,

@@ -71,6 +71,17 @@ base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const 
   return refusal;
 }
 
+base::Refusal no_condition(const orders::Names& names, const Line& line, const orders::Conditional& parsed,
+                           std::vector<std::string> known) {
+  if (known.empty()) return orders::unknown_name(names, "a unit", parsed.name, line.column(1));
+  const std::string one_of = base::join(orders::shown(names, known, orders::As::test), " ");
+  known = orders::known_words(names, std::move(known));
+  const auto near = base::nearest(parsed.condition, known);
+  return {"", base::fill(base::tr("{} is not a condition"), {base::printable(parsed.condition, 40)}),
+          line.column(parsed.negated ? 3 : 2),
+          near ? base::fill(base::tr("did you mean {}?"), {*near}) : base::fill(base::tr("one of: {}"), {one_of})};
+}
+
 std::unique_ptr<Source> middle_faces() {
   struct Middle final : Source {
     int thrown = 0;

@@ -11,6 +11,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
+#include "engine/table/canonical.h"
 #include "engine/table/match.h"
 #include "engine/table/packets.h"
 #include "engine/table/snapshot.h"
@@ -191,7 +192,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (auto refusal = orders::unfit(text)) return *refusal;
     const Line typed = orders::cut(text);
     const Line line = orders::understood(Sys::names(*data_), typed);
-    auto out = canonical_line(line);
+    const auto by = awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
+    auto out = canonical_line<Sys>(*data_, View{*data_, state_}, line, by);
     if (auto* refusal = std::get_if<base::Refusal>(&out))
       return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
     return out;
@@ -494,35 +496,6 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto at = std::find(slots.begin(), slots.end(), *name);
     base::ensure(at != slots.end(), "a question names a seal slot that its side does not have");
     return static_cast<std::uint32_t>(at - slots.begin());
-  }
-
-  std::variant<std::string, base::Refusal> canonical_line(const Line& line) const {
-    const orders::Names& names = Sys::names(*data_);
-    if (base::same_word(line.verb(), "stand")) {
-      if constexpr (requires { &Sys::standing; })
-        return canonical_stand(names, Sys::standing(), line);
-      else
-        return canonical_stand(names, {}, line);
-    }
-    if (base::same_word(line.verb(), "if")) {
-      auto parsed = orders::parse_conditional(line);
-      if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *refusal;
-      auto& c = std::get<orders::Conditional>(parsed);
-      if (!Sys::condition(View{*data_, state_}, c.name, c.condition)) {
-        return base::Refusal{"",
-                             base::fill(base::tr("{} {} is not a condition"),
-                                        {base::printable(c.name, 40), base::printable(c.condition, 40)}),
-                             line.column(1), ""};
-      }
-      c.name = orders::canonical_word(names, c.name);
-      for (Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
-        auto text = canonical_line(*b);
-        if (text.index() == 1) return text;
-        *b = orders::cut(std::get<std::string>(text));
-      }
-      return orders::print(c);
-    }
-    return Sys::canonical(*data_, line);
   }
 
   std::shared_ptr<const Data> data_;

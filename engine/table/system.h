@@ -27,6 +27,7 @@ namespace hexpost::table {
 ///   static std::optional<std::string> joined(const Line&, const Line& next)      two canonical lines as one
 ///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)     Match::cautions
 ///   static const std::vector<StandingQuestion>& standing()                       whose names a `stand` line may have
+///   static std::variant<Line, Refusal> named(const Data&, const Line&, std::optional<Player> by)   titles as names
 ///
 /// each one function, not overloaded: whatever has such a name is used, so a slip in its parameters does not compile.
 template <class Sys>
@@ -50,6 +51,7 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   { Sys::canonical(data, line) } -> std::same_as<std::variant<std::string, base::Refusal>>;
   // `if NAME WORD then`; nothing: no such word
   { Sys::condition(view, text, text) } -> std::same_as<std::optional<bool>>;
+  { Sys::conditions(data, text) } -> std::same_as<std::vector<std::string>>;  // the words there are for that name
   { Sys::slots(data, who) } -> std::same_as<std::vector<std::string>>;  // Battle::slots
   { Sys::names(data) } -> std::convertible_to<const orders::Names&>;
   { Sys::situation(view, viewer, awaited) } -> std::same_as<report::Document>;

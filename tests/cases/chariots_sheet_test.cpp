@@ -82,6 +82,42 @@ TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_them
   EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "[6.55]"));
 }
 
+TEST(ChariotsSheet, lists_hexes_row_by_row_and_neighbours_as_one) {
+  const Desk desk({"LEADER red Prince wc 1313 range 5 rating 4", "WING red wing1 Prince", "UNIT red wing1 A si tq 6 ma 4 1313 N",
+                   "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const auto block = about(desk.match().order_sheet(), "# A ");
+  ASSERT_GE(block.size(), 2u);
+  EXPECT_TRUE(any(block, "-")) << base::join(block, "\n");
+  std::vector<int> all;
+  for (const std::string_view part : base::words(std::string_view(block[1]).substr(1))) {
+    const auto dash = part.find('-');
+    const int from = static_cast<int>(*base::number(part.substr(0, dash)));
+    const int to = dash == part.npos ? from : static_cast<int>(*base::number(part.substr(dash + 1)));
+    EXPECT_TRUE(to == from || to >= from + 2) << part;
+    EXPECT_EQ(from / 100, to / 100) << "a run stays in its row: " << part;
+    for (int h = from; h <= to; ++h)
+      all.push_back(h);
+  }
+  EXPECT_TRUE(std::ranges::is_sorted(all)) << block[1];
+  for (const int near : {1212, 1213})
+    EXPECT_EQ(std::ranges::count(all, near), 1) << near << " in " << block[1];
+}
+
+TEST(ChariotsSheet, a_routed_unit_has_no_quality_to_be_told) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 S routed hits 6", "UNIT blue Foe si tq 6 ma 4 3939 N"});
+  const std::string told = desk.facts(question(0, "rout-facing", "A", ""), {});
+  EXPECT_NE(told.find("A (SI) in 1313, facing S: Routed, MA 4"), std::string::npos) << told;
+  EXPECT_EQ(told.find("of 1"), std::string::npos) << told;
+}
+
+TEST(ChariotsSheet, a_turn_to_where_one_faces_is_no_question_of_ways) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const auto guess = [](table::Player, std::uint32_t, dice::Random&) { return std::string(); };
+  const auto outlook = table::try_lines(desk.match(), 0, {"move A 1213 face N"}, {false, false}, guess, 5, 3);
+  ASSERT_TRUE(outlook.lines[0].verdict.refusal);
+  EXPECT_NE(outlook.lines[0].verdict.refusal->why.find("leave the turn out"), std::string::npos);
+}
+
 TEST(ChariotsSheet, check_tells_the_hits_that_a_move_is_sure_to_cost) {
   Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   desk.scene.state.units[0].moved_marker = true;

@@ -71,13 +71,13 @@ class MapReader {
     const auto& rows = d_.root.array(key);
     if (rows.empty()) return {};
     if (rows.size() != static_cast<std::size_t>(map_.grid.rows)) {
-      return d_.error(*d_.root.find(key), fill("{} has {} rows, the map has {}; give one text for each row",
+      return d_.error(*d_.root.find(key), fill(base::tr("{} has {} rows, the map has {}; give one text for each row"),
                                                {key, to_string(rows.size()), to_string(map_.grid.rows)}));
     }
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const std::string& row = rows[r].text;
       if (row.size() != static_cast<std::size_t>(map_.grid.columns)) {
-        return d_.error(rows[r], fill("the row has {} letters, the map {} hexes; give one letter for each hex",
+        return d_.error(rows[r], fill(base::tr("the row has {} letters, the map {} hexes; give one letter for each hex"),
                                       {to_string(row.size()), to_string(map_.grid.columns)}));
       }
       for (std::size_t c = 0; c < row.size(); ++c) {

@@ -17,6 +17,26 @@ using base::tr;
 
 constexpr std::size_t k_shown = 6;  ///< fires of one unit
 
+/// Labels row by row, neighbours in a row as one: "1421-1428 1430 1521-1523".
+std::string in_rows(std::vector<std::string> labels) {
+  std::ranges::sort(labels);
+  const auto follows = [](const std::string& a, const std::string& b) {
+    constexpr std::size_t k_row = 2;
+    const auto left = base::number(a), right = base::number(b);
+    return left && right && *right == *left + 1 && a.substr(0, k_row) == b.substr(0, k_row);
+  };
+  std::string out;
+  for (std::size_t i = 0; i < labels.size();) {
+    std::size_t end = i + 1;
+    while (end < labels.size() && follows(labels[end - 1], labels[end]))
+      ++end;
+    out += (out.empty() ? "" : " ") + labels[i];
+    if (end > i + 1) out += (end == i + 2 ? " " : "-") + labels[end - 1];
+    i = end;
+  }
+  return out;
+}
+
 /// Hexes a unit can end in, without the way there: those next to an enemy by themselves, and those that no way leads to
 /// but one that costs hits.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
@@ -34,10 +54,10 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   ends(harmless_moves_of(v, u, 250),
        [&](Hex h) { (v.next_to(h, other(v.side(u))) ? close : free).push_back(v.label(h)); });
   ends(moves_of(v, u, 250), [&](Hex h) { dear.push_back(v.label(h)); });
-  if (!free.empty()) out.push_back("#   " + base::join(free, " "));
-  if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {base::join(close, " ")}));
+  if (!free.empty()) out.push_back("#   " + in_rows(free));
+  if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {in_rows(close)}));
   if (!dear.empty())
-    out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {base::join(dear, " ")}));
+    out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {in_rows(dear)}));
 }
 
 /// [9.32] A Standard of his own stands where he does, and he may take it along.
@@ -81,11 +101,10 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
         if (std::ranges::find(hexes, to) == hexes.end()) hexes.push_back(to);
       }
     }
-    std::ranges::sort(hexes);
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
     out.push_back("# " + fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
-    out.push_back("#   " + base::join(hexes, " "));
+    out.push_back("#   " + in_rows(hexes));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
   }
@@ -142,7 +161,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
   out.push_back(tr("# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
-  out.push_back(tr("#  is not adjacent, and `hexpost check` answers with a way."));
+  out.push_back(tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the other."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }

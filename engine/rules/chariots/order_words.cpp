@@ -95,51 +95,6 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
   return close ? base::fill(base::tr("did you mean {}?"), {*close}) : all;
 }
 
-/// Two forms of one word: "rydwany" and "rydwanów".
-bool akin(std::string_view a, std::string_view b) {
-  constexpr std::size_t k_stem = 5;
-  return a == b || (a.size() >= k_stem && b.size() >= k_stem && a.substr(0, k_stem) == b.substr(0, k_stem));
-}
-
-/// Wings with these words in their titles, in the reader's language or in English.
-std::vector<WingId> wings_called(const Data& data, const std::vector<std::string>& words) {
-  std::vector<WingId> out;
-  for (WingId w = 0; w < static_cast<WingId>(data.wings.size()); ++w) {
-    const WingInfo& wing = data.wings[static_cast<std::size_t>(w)];
-    for (const std::string& title : {wing.title, base::tr(wing.title)}) {
-      const std::string folded = orders::fold(title);
-      const auto parts = base::words(folded);
-      const bool all = std::ranges::all_of(words, [&](const std::string& word) {
-        return std::ranges::any_of(parts, [&](std::string_view part) { return akin(part, word); });
-      });
-      if (!all) continue;
-      out.push_back(w);
-      break;
-    }
-  }
-  return out;
-}
-
-/// `marker skrzydło rydwanów`: the wing by its title, where the title is one wing's alone. A refusal names those that
-/// it may be; nothing when the words are no wing's.
-std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const GameData& game, const orders::Line& line) {
-  constexpr std::array<std::string_view, 4> k_verbs{"marker", "trump-wing", "momentum", EndOrders::verb};
-  const bool takes = std::ranges::any_of(k_verbs, [&](std::string_view v) { return base::same_word(v, line.verb()); });
-  if (!takes || line.words.size() < 2 || game.names.find_other(line.word(1))) return std::nullopt;
-  std::vector<std::string> words;
-  for (std::size_t i = 1; i < line.words.size(); ++i)
-    words.push_back(orders::fold(orders::shown(game.names, line.words[i])));
-  const auto found = wings_called(game.data, words);
-  if (found.empty()) return std::nullopt;
-  std::vector<std::string> names;
-  for (const WingId w : found)
-    names.push_back(game.data.wings[static_cast<std::size_t>(w)].name);
-  const std::string verb = base::lower(line.verb());
-  if (found.size() == 1) return verb + " " + (verb == EndOrders::verb ? base::lower(names.front()) : names.front());
-  return base::Refusal{"", base::tr("several wings are called so"), line.column(1),
-                       base::fill(base::tr("one of: {}"), {base::join(names, " ")})};
-}
-
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
@@ -178,7 +133,6 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  if (auto wing = wing_by_title(game, line)) return *std::move(wing);
   auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
                                        EndOrders, EndLeads>(names, line);
   if (order) {

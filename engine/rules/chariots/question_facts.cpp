@@ -26,9 +26,12 @@ int test(std::span<const Circumstance> when, std::string_view name) {
   return found == when.end() ? 0 : found->value;
 }
 
-/// "Am-SI1 (SI) in 1313, facing N: TQ 6, MA 4, 2 of 6 hits"
+/// "Am-SI1 (SI) in 1313, facing N: TQ 6, MA 4, hits 2 of 6"
 std::string unit_sentence(View v, UnitId u) {
   const Unit& unit = v.unit(u);
+  if (unit.routed)
+    return say("{} ({}) in {}, facing {}: Routed, MA {}",
+               {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing), std::to_string(v.ma(u))});
   return say("{} ({}) in {}, facing {}: TQ {}, MA {}, hits {} of {}",
              {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing), std::to_string(v.check_tq(u)),
               std::to_string(v.ma(u)), std::to_string(unit.hits), std::to_string(v.rout_limit(u))});

@@ -196,6 +196,19 @@ Refusal cannot(View v, UnitId u) {
   return refuse("8.11", "{} has not been next to an enemy since the phase began", {name});
 }
 
+/// [8.11] Why the unit's combat cannot be one with that enemy.
+Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
+  const auto fronts = v.front_hexes(u);
+  if (std::ranges::find(fronts, v.unit(enemy).at) != fronts.end())
+    return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock", {v.name(u), v.name(enemy)});
+  std::vector<std::string> before;
+  for (const Hex h : fronts)
+    before.push_back(v.label(h));
+  return {"8.12", base::fill(base::tr("{} cannot Shock {}, which is in {} and not in front of it"),
+                             {v.name(u), v.name(enemy), v.label(v.unit(enemy).at)}),
+          0, base::fill(base::tr("before it: {}"), {base::join(before, " ")})};
+}
+
 /// [8.12] [Q34] the declared combats by themselves: who, whom, and stars only
 std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all,
                                     std::vector<UnitId>& used, std::vector<Hex>& hit) {
@@ -222,8 +235,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
       // the Polish edition lets a unit that attacks several hexes take in those on its flanks
       const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
       if (!before && !beside)
-        return refuse("8.12", "{} cannot Shock {}: not in its front hexes, or not a Type it can attack",
-                      {v.name(u), v.name(e)});
+        return cannot_reach(v, u, e);
     }
     if (!front) return refuse("8.12", "{} attacks nobody in its front hexes", {v.name(u)});
   }

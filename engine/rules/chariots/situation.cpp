@@ -147,7 +147,7 @@ std::string pool(const View& v) {
   for (const MarkerId m : v.s.pool) {
     const MarkerInfo& marker = v.marker(m);
     names.push_back(marker.wing == k_no_wing ? fill(tr("Momentum of {}"), {tr(v.data.scenario.sides[marker.side].name)})
-                                             : tr(v.wing(marker.wing).title));
+                                             : tr(v.wing(marker.wing).title) + " [" + v.wing(marker.wing).name + "]");
   }
   return names.empty() ? tr("The Pool is empty.") : fill(tr("In the Pool: {}."), {base::join(names, ", ")});
 }

@@ -64,11 +64,15 @@ struct Sys {
   static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact);
   static table::Score score(const TableView& v);
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+  /// The line with names of wings where it has their titles (titles.cpp).
+  static std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& line,
+                                                         std::optional<table::Player> by);
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static std::optional<std::string> joined(const orders::Line& line, const orders::Line& next) {
     return joined_shocks(line, next);
   }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
+  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }

@@ -270,7 +270,7 @@ Step look_facing(View v, const Walk& w, Facing facing) {
                         : refuse("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
   }
   const int turns = vertices_between(w.facing, facing);
-  if (turns == 0) return bar(refuse("6.62", "{} faces that way", {name}));
+  if (turns == 0) return bar(refuse("6.62", "{} faces that way", {name}, "leave the turn out"));
   const MovementChart& chart = v.charts().movement;
   const auto halves = movers(w);
   for (std::size_t i = 0; i < halves.size(); ++i) {

@@ -81,6 +81,12 @@ std::optional<bool> Sys::condition(const TableView& v, std::string_view name, st
   return std::nullopt;
 }
 
+std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
+  if (game.names.find_unit(name)) return {"gone", "disrupted", "engaged", "commanded", "moved", "reduced"};
+  if (game.names.find_leader(name)) return {"gone", "alone"};
+  return {};
+}
+
 std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
   std::vector<std::string> out;
   for (const UnitInfo& info : game.data.units) {

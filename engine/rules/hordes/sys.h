@@ -59,6 +59,7 @@ struct Sys {
   static table::Score score(const TableView& v);
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
+  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }

@@ -67,6 +67,7 @@ struct Sys {
   static int heading(const Fact& fact) { return fact.what == Fact::What::starts ? 2 : 0; }
   static std::variant<std::string, base::Refusal> canonical(const Data& data, const orders::Line& line);
   static std::optional<bool> condition(const View& v, std::string_view name, std::string_view word);
+  static std::vector<std::string> conditions(const Data&, std::string_view) { return {"gone"}; }
   static std::vector<std::string> slots(const Data& data, table::Player who);
   static const std::vector<table::StandingQuestion>& standing();
   static const orders::Names& names(const Data& data) { return data; }
