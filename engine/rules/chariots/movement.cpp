@@ -97,7 +97,8 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
   return blocked;
 }
 
-/// [7.31] whoever in the hex has not fired at the mover on its arrival does so now, or never. False when nobody is left.
+/// [7.31] whoever in the hex has not fired at the mover on its arrival does so now, or never. False when nobody is
+/// left.
 bool fired_at_before(Play& p, Walk& w, Hex to) {
   if (w.in_enemy) return true;
   for (const UnitId e : p.view().units_at(to)) {
@@ -259,8 +260,8 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
-/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is nobody's [6.71]; leaders
-/// do not stay in it alone [4.24], and a Standard is taken [9.33].
+/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is nobody's [6.71];
+/// leaders do not stay in it alone [4.24], and a Standard is taken [9.33].
 void left_alone(Play& p, Walk& w) {
   if (!p.view().fit(w.unit) || p.view().enemy_at(p.view().side(w.unit), w.at)) return;
   w.in_enemy = false;
@@ -271,7 +272,8 @@ void left_alone(Play& p, Walk& w) {
 /// [6.41] [Q74] before its first point, not before a fire that comes earlier. Who has yet to come onto the map is near
 /// nobody. False when nobody is left.
 bool announce(Play& p, Walk& w, const std::vector<Leg>& legs, std::size_t next) {
-  const bool spends = legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
+  const bool spends =
+      legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
   if (!spends || w.announced) return true;
   w.announced = true;
   if (!w.on_map) return true;

@@ -117,8 +117,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     if (std::ranges::find(hexes, to) == hexes.end())
       return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
     // [6.52] the other half of a stack comes in to who waits for it there
-    if (!has_room(v, w, to))
-      return bar(refuse("6.51", "{} is taken", {v.label(to)}));
+    if (!has_room(v, w, to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
   }
   const auto halves = movers(w);
   for (std::size_t i = 0; i < halves.size(); ++i) {
