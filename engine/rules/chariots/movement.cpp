@@ -150,9 +150,21 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
   return keep(p, w);
 }
 
+/// [6.51] [6.71] The order ends with this leg where it could have stayed; somebody has come there since, by withdrawing
+/// or by Rout, so that it no longer could.
+std::optional<base::Refusal> ends_among_others(View v, Walk w, const Leg& leg, const std::vector<Leg>& rest) {
+  if (std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; })) return std::nullopt;
+  if (try_leg(v, w, leg)) return std::nullopt;
+  return may_stop(v, w);
+}
+
 /// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
 bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   Step step = look(p, w, leg.hex);
+  if (const auto refusal = ends_among_others(p, w, leg, rest); refusal && !step.refusal) {
+    cut(p, w, *refusal);
+    return false;
+  }
   // [6.72] first of all: who is blocked leaves no hex, and draws no Retire Fire [7.41]
   if (!step.refusal && step.enemies && is_blocked(p, w, leg.hex)) {
     if (fired_at_before(p, w, leg.hex)) stop(p, w);
