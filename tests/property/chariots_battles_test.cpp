@@ -2,10 +2,14 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <map>
+#include <sstream>
+#include <vector>
 
 #include "engine/data/chariots/battle.h"
 #include "engine/rules/chariots/battle.h"
 #include "engine/rules/chariots/options.h"
+#include "engine/rules/chariots/view.h"
 #include "tests/property/random_battle.h"
 
 /// Random complete battles of Chariots of Fire over all nine scenarios, in both editions and with every option.
@@ -35,15 +39,52 @@ std::vector<std::string> all_battles() {
   return out;
 }
 
+/// [6.51] [6.71] [4.24] Between two orders nobody, and no leader, stands in a hex with enemies. By name the sides.
+std::string among_enemies(const std::map<std::string, int>& sides, const std::string& position) {
+  if (position.find("\nat savepoint\n") == std::string::npos) return {};
+  std::istringstream lines(position);
+  std::map<std::string, std::string> units;  // by hex
+  std::vector<std::pair<std::string, std::string>> leaders;
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string what, name, hex;
+    words >> what >> name >> hex;
+    if (hex.empty() || hex.front() == '(' || !sides.contains(name)) continue;  // lost, or not a piece
+    if (what == "leader") leaders.emplace_back(name, hex);
+    if (what != "unit") continue;
+    const auto [first, alone] = units.try_emplace(hex, name);
+    if (!alone && sides.at(first->second) != sides.at(name))
+      return first->second + " and " + name + " are both in " + hex;
+  }
+  for (const auto& [name, hex] : leaders) {
+    const auto there = units.find(hex);
+    if (there != units.end() && sides.at(there->second) != sides.at(name)) return name + " is with " + there->second;
+  }
+  return {};
+}
+
+std::map<std::string, int> sides_of(const std::string& id) {
+  const auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  const auto data = chariots::resolve(loaded->scenario);
+  std::map<std::string, int> out;
+  for (const auto& unit : data->units)
+    out[unit.name] = unit.side;
+  for (const auto& leader : data->leaders)
+    out[leader.name] = leader.side;
+  return out;
+}
+
 class ChariotsBattles : public testing::TestWithParam<std::string> {
  protected:
   /// Plays and returns the mails and headings of all games.
   void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals, int check_every = 16) {
     const auto fought = load(GetParam(), options);
+    const auto sides = sides_of(GetParam());
     for (int i = 0; i < count; ++i) {
       try {
         property::Style style;
         style.proposals = proposals;
+        style.fault = [&sides](const std::string& position) { return among_enemies(sides, position); };
         style.check_every = i == 0 ? check_every : 0;
         const auto tally = property::play_battle(*fought, first + static_cast<std::uint64_t>(i), style);
         mails_ += tally.packets;

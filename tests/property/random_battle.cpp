@@ -147,6 +147,10 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     tally.journal.push_back(live->last());
     tally.inputs += inputs_in(live->last());
     judge.require(live->trace().size() >= told, "a fact that was told is gone");
+    if (style.fault) {
+      const std::string wrong = style.fault(live->position());
+      judge.require(wrong.empty(), wrong);
+    }
     told = live->trace().size();
     if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0) check_snapshot(judge, battle, *live);
     who = awaited.who;

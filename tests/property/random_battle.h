@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ struct Style {
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
   int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end
+  std::function<std::string(const std::string&)>
+      fault;                ///< what is wrong with a position between two orders; or nothing
   bool replay = true;       ///< at the end a fresh replay and a snapshot must agree; false where only the result counts
 };
 

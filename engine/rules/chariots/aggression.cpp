@@ -45,7 +45,7 @@ class Outwards {
         if (!may_step(v_, kind, from, k)) continue;
         const Hex h = hex::step(from, k);
         int& steps = steps_[slot(h)];
-        if ((steps >= 0 && steps < length_) || v_.enemy_at(v_.side(unit_), h)) continue;
+        if ((steps >= 0 && steps < length_) || v_.enemy_at(v_.side(unit_), h) || barred_by_column(h)) continue;
         const Reached way{friends + (v_.occupied(h) ? 1 : 0), from};
         if (steps < 0) {
           steps = length_;
@@ -69,6 +69,11 @@ class Outwards {
   }
 
  private:
+  /// By option nobody moves through a Column [Q27], and nobody ends where one stands.
+  bool barred_by_column(Hex h) const {
+    const auto there = v_.options().column_impassable ? v_.units_at(h) : std::vector<UnitId>{};
+    return std::ranges::any_of(there, [this](UnitId u) { return v_.unit(u).column; });
+  }
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
   View v_;
   UnitId unit_;

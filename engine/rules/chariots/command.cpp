@@ -152,9 +152,20 @@ std::optional<base::Refusal> may_recover(View v, UnitId u) {
   return std::nullopt;
 }
 
+/// [9.23] [9.55] [Q80] in command, and no Rallied unit
+namespace {
+bool may_go_back(View v, UnitId u) {
+  return v.here(u) && v.unit(u).in_command && !v.unit(u).rallied;
+}
+}  // namespace
+
+UnitId goes_back_with(View v, UnitId u) {
+  const UnitId half = v.partner(u);
+  return half != k_no_unit && may_go_back(v, half) ? half : k_no_unit;
+}
+
 bool disengages_freely(View v, UnitId u) {
-  if (is_chariot(v.type(u))) return true;
-  return v.partner(u) != k_no_unit;
+  return is_chariot(v.type(u)) || goes_back_with(v, u) != k_no_unit;
 }
 
 /// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain; a chariot, or
@@ -162,7 +173,7 @@ bool disengages_freely(View v, UnitId u) {
 std::vector<Hex> disengage_hexes(View v, UnitId u) {
   std::vector<Hex> out;
   const Unit& unit = v.unit(u);
-  const UnitId with = v.partner(u);
+  const UnitId with = goes_back_with(v, u);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(unit.at, side);
     if (with == k_no_unit ? !room_for(v, u, h) : v.occupied(h) && !open_city(v, v.side(u), h)) continue;
@@ -178,12 +189,11 @@ std::vector<Hex> disengage_hexes(View v, UnitId u) {
 std::vector<UnitId> disengageable(View v) {
   std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (!v.here(u) || !v.unit(u).in_command) continue;
-    const UnitId with = v.partner(u);
+    if (!may_go_back(v, u)) continue;
+    const UnitId with = goes_back_with(v, u);
     const bool both = with != k_no_unit;
     if (!v.engaged(u) && !(both && v.engaged(with))) continue;
     if (both && v.type(u) != UnitType::ch2) continue;  // a stack goes with its chariot
-    if (v.unit(u).rallied || (both && v.unit(with).rallied)) continue;  // [9.55]
     out.push_back(u);
   }
   return out;

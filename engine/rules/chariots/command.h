@@ -43,6 +43,9 @@ int disengage_rating(View v, LeaderId l);
 /// [9.14] nothing when the active unit may recover.
 std::optional<base::Refusal> may_recover(View v, UnitId u);
 
+/// [Q104] [Q80] the other half of the stack when it Disengages too: one of another command, or just Rallied [9.55],
+/// does not.
+UnitId goes_back_with(View v, UnitId u);
 /// [9.24] the hexes an Engaged unit may Disengage to, by hex.
 std::vector<Hex> disengage_hexes(View v, UnitId u);
 /// Active, Engaged, In Command: who takes part in Disengaging [9.23]; a stack once, by its chariot.

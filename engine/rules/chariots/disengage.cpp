@@ -41,7 +41,7 @@ void go_back(Play& p, bool bound, bool chariots_only) {
 /// [9.24] no points, no hits, facing kept
 void retreat(Play& p, UnitId u, Hex to) {
   const Hex from = p.unit(u).at;
-  const UnitId with = p.view().partner(u);
+  const UnitId with = goes_back_with(p, u);
   displace_leaders_in(p, u, to);  // [4.24]
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) place(p, who, to);

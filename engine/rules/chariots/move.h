@@ -27,6 +27,7 @@ struct Walk {
   int pinned_points = 0;      ///< spent on facing in an enemy front hex [6.64]
   bool left_start = false;    ///< has entered a hex
   bool begun = false;         ///< has spent points
+  bool announced = false;     ///< its first points are due: who is two hexes away has had his chance to withdraw [6.41]
   bool will_move = false;     ///< the order spends points: an LI that fires first has declared it [7.17]
   bool fired = false;
   bool pinned = false;      ///< has turned in an enemy front hex [6.64]
@@ -54,6 +55,9 @@ struct Step {
   bool along_road = false;
 };
 
+/// [8.42] Halves of a stack that have parted and not yet gone on by themselves; none when there is nothing that any of
+/// them could still do.
+std::vector<UnitId> on_the_way(View v);
 /// Nothing when the unit may be given an order of the Movement Segment at all.
 std::optional<base::Refusal> may_act(View v, UnitId u);
 /// Movement Points of a phase: the allowance [6.11] [6.32], of a wheeled unit no more than its declared speed [6.81].
@@ -63,6 +67,8 @@ Walk start_walk(View v, const MoveOrder& order);
 bool leave_the_lost(View v, Walk& w);
 /// [6.15] the side of the hex it stands in leads to a front hex; [6.34] [Q86] a Column goes half aside as well.
 bool ahead(const Walk& w, hex::Side side);
+/// [6.5] The mover could end in the hex: nobody else is there, or its other half [6.52], or it is a city open to all.
+bool has_room(View v, const Walk& w, Hex h);
 /// The step into a hex, looked at and not made.
 Step look(View v, const Walk& w, Hex to);
 /// Points that turning to `facing` costs now, for unit and with, or why it may not.

@@ -46,6 +46,16 @@ void forget_entry_fire(Play& p, const Walk& w) {
   });
 }
 
+/// Both halves of what moves Rout at once where they are: leaders are lost only when both flee [9.44] [Q118].
+void rout_all(Play& p, const Walk& w) {
+  bool gathered = false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (!p.view().fit(u)) continue;
+    rout(p, u, gathered);
+    gathered = gathered || p.view().here(u);
+  }
+}
+
 /// [Q117] the rest of the move cannot be made; where it may not stay it goes back a hex, or Routs when there is no
 /// room. Dice alone bring that about.
 void cut(Play& p, Walk& w, const base::Refusal& why) {
@@ -53,23 +63,16 @@ void cut(Play& p, Walk& w, const base::Refusal& why) {
   w.over = true;
   const View v = p.view();
   if (!may_stop(v, w)) return;
-  const bool back = !w.in_enemy && !v.occupied(w.before);
+  if (w.in_enemy || !has_room(v, w, w.before)) return rout_all(p, w);
   for (const UnitId u : {w.unit, w.with}) {
-    if (!p.view().fit(u)) continue;
-    if (back) {
-      place(p, u, w.before);
-    } else {
-      rout(p, u);
-    }
+    if (p.view().fit(u)) place(p, u, w.before);
   }
-  if (!back) return;
   leaders_go(p, w.along, w.at, w.before, false);
   w.at = w.before;
 }
 
-/// [6.72] [6.74] [7.31] the enemies in the hex may block, and fire before the mover comes in. False when the move ends
-/// here.
-bool goes_through(Play& p, Walk& w, Hex to) {
+/// [6.72] the enemies in the hex may block. True when one of them does.
+bool is_blocked(Play& p, const Walk& w, Hex to) {
   bool blocked = false;
   for (const UnitId e : p.view().units_at(to)) {
     const View v = p.view();
@@ -91,22 +94,28 @@ bool goes_through(Play& p, Walk& w, Hex to) {
                     .a = die,
                     .b = tq});
   }
-  if (!w.in_enemy) {
-    // [7.31] whoever has not fired at it on its arrival does so now, or never
-    for (const UnitId e : p.view().units_at(to)) {
-      if (!p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
-      entry_fire(p, e, w.unit, w.with);
-      if (!keep(p, w)) return false;
-    }
+  return blocked;
+}
+
+/// [7.31] whoever in the hex has not fired at the mover on its arrival does so now, or never. False when nobody is
+/// left.
+bool fired_at_before(Play& p, Walk& w, Hex to) {
+  if (w.in_enemy) return true;
+  for (const UnitId e : p.view().units_at(to)) {
+    if (!p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
+    entry_fire(p, e, w.unit, w.with);
+    if (!keep(p, w)) return false;
   }
-  if (!blocked) return true;
+  return true;
+}
+
+/// [6.72] [6.74] it stays where it is and goes no farther.
+void stop(Play& p, Walk& w) {
   w.over = true;
   for (const UnitId u : {w.unit, w.with}) {
-    if (!p.view().fit(u)) continue;
-    p.unit(u).stopped = true;
-    if (w.in_enemy) rout(p, u);  // [6.74] straight out of another enemy's hex
+    if (p.view().fit(u)) p.unit(u).stopped = true;
   }
-  return false;
+  if (w.in_enemy) rout_all(p, w);  // [6.74] straight out of another enemy's hex
 }
 
 /// [6.55] who came along a road and leaves it where a Routed friend stands has not gone through him by the road.
@@ -141,9 +150,26 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
   return keep(p, w);
 }
 
+/// [6.51] [6.71] The order ends with this leg where it could have stayed; somebody has come there since, by withdrawing
+/// or by Rout, so that it no longer could.
+std::optional<base::Refusal> ends_among_others(View v, Walk w, const Leg& leg, const std::vector<Leg>& rest) {
+  if (std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; })) return std::nullopt;
+  if (try_leg(v, w, leg)) return std::nullopt;
+  return may_stop(v, w);
+}
+
 /// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
 bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   Step step = look(p, w, leg.hex);
+  if (const auto refusal = ends_among_others(p, w, leg, rest); refusal && !step.refusal) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  // [6.72] first of all: who is blocked leaves no hex, and draws no Retire Fire [7.41]
+  if (!step.refusal && step.enemies && is_blocked(p, w, leg.hex)) {
+    if (fired_at_before(p, w, leg.hex)) stop(p, w);
+    return false;
+  }
   if (!step.refusal && w.on_map) {
     retire_fire(p, w.unit, w.with, leg.hex);
     if (!keep(p, w)) return false;
@@ -153,7 +179,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     cut(p, w, *step.refusal);
     return false;
   }
-  if (step.enemies && !goes_through(p, w, leg.hex)) return false;
+  if (step.enemies && !fired_at_before(p, w, leg.hex)) return false;
   const Hex from = w.at;
   const bool was_on_map = w.on_map;
   const bool out_of_enemy = w.in_enemy;
@@ -246,12 +272,34 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
+/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is nobody's [6.71];
+/// leaders do not stay in it alone [4.24], and a Standard is taken [9.33].
+void left_alone(Play& p, Walk& w) {
+  if (!p.view().fit(w.unit) || p.view().enemy_at(p.view().side(w.unit), w.at)) return;
+  w.in_enemy = false;
+  displace_leaders_in(p, w.unit, w.at);
+  capture_standards(p, w.unit);
+}
+
+/// [6.41] [Q74] before its first point, not before a fire that comes earlier. Who has yet to come onto the map is near
+/// nobody. False when nobody is left.
+bool announce(Play& p, Walk& w, const std::vector<Leg>& legs, std::size_t next) {
+  const bool spends =
+      legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
+  if (!spends || w.announced) return true;
+  w.announced = true;
+  if (!w.on_map) return true;
+  offer_withdrawals(p, w, {legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end()}, true);
+  return keep(p, w);
+}
+
 /// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
 void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>& gone) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& leg = legs[i];
     const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
     bool on = true;
+    if (!announce(p, w, legs, i)) return;
     switch (leg.is) {
       case Is::go:
         on = take_step(p, w, leg, rest);
@@ -275,6 +323,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           fire_at_leader(p, firer, leg.leader);
         } else {
           active_fire(p, firer, leg.target, through, w.begun || w.will_move);
+          if (w.in_enemy) left_alone(p, w);
         }
         on = keep(p, w);
         if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
@@ -373,9 +422,7 @@ void carry_out(Play& p, const MoveOrder& order) {
   const Hex from = w.at;
   const bool entered = !w.on_map;
   std::vector<Hex> gone;
-  // who has yet to come onto the map is near nobody, and no reaction can have kept it from beginning
-  if (w.on_map) offer_withdrawals(p, w, order.legs, true);
-  if (!w.on_map || keep(p, w)) take_legs(p, w, order.legs, gone);
+  take_legs(p, w, order.legs, gone);
   close_move(p, w, order, from, gone, entered);
 }
 

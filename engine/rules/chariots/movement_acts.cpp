@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/rules/chariots/command.h"
 #include "engine/rules/chariots/give.h"
 #include "engine/rules/chariots/terrain.h"
 
@@ -18,8 +19,9 @@ void carry_out(Play& p, const FireOrder& order) {
   active_fire(p, order.unit, order.target, false, false);
 }
 
+/// [7.21] runners in its hex are ignored: they may stay [8.43], or do what they are ordered by themselves
 void carry_out(Play& p, const RunOrder& order) {
-  p.unit(order.unit).done = p.unit(order.unit).ran = true;  // runners with it are left aside [7.21] [8.43]
+  p.unit(order.unit).done = p.unit(order.unit).ran = true;
   fire_and_run(p, order.unit, order.target, order.path);
 }
 
@@ -33,7 +35,7 @@ void carry_out(Play& p, const RecoverOrder& order) {
 }
 
 void carry_out(Play& p, const RetreatOrder& order) {
-  const UnitId with = p.view().partner(order.unit);  // not whom it joins
+  const UnitId with = goes_back_with(p, order.unit);  // not whom it joins
   retreat(p, order.unit, order.to);
   for (const UnitId u : {order.unit, with}) {
     if (u != k_no_unit) p.unit(u).done = true;

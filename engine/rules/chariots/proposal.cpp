@@ -124,6 +124,9 @@ std::optional<std::string> propose_orders(const TableView& v) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
   std::vector<UnitId> units;
   for (UnitId u = 0; u < v.count(); ++u) {
+    // runners stay with a chariot that has run [8.43]: by themselves they would only leave it open
+    const UnitId half = v.partner(u);
+    if (half != k_no_unit && v.unit(half).ran) continue;
     if (v.unit(u).active && v.unit(u).alive && !may_act(v, u)) units.push_back(u);
   }
   // the front goes first, so that those behind find room

@@ -28,6 +28,6 @@ const Rule* find_rule(std::string_view id);
 // The parts that rulebook() puts together, one file each.
 std::span<const Rule> movement_rules();  ///< chapters 2 to 6
 std::span<const Rule> combat_rules();    ///< chapters 7 to 11
-std::span<const Rule> rulings();         ///< Q1 to Q120
+std::span<const Rule> rulings();         ///< Q1 to Q121
 
 }  // namespace hexpost::chariots

@@ -155,7 +155,12 @@ std::span<const Rule> rulings() {
       {"Q118", "9.44", "Of two halves that Rout together leaders are lost only when both flee"},
       {"Q119", "6.64", "A chariot with its runners counts as one enemy whose front hex bars turning"},
       {"Q120", "4.14",
-       "Who cannot follow the whole way ordered stays behind; who has come along keeps his unit from ground barred to him"},
+       "Who cannot follow the whole way ordered stays behind; who has come along keeps his unit from ground barred to "
+       "him"},
+      {"Q121", "8.42",
+       "Of a stack that has parted the half left behind may stay there: the move of another unit says so, no fire and "
+       "no "
+       "leader's move does"},
   });
   return k_rules;
 }

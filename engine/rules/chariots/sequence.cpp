@@ -61,6 +61,14 @@ void choose_order(Play& p) {
   p.s.stage = 1;
 }
 
+/// [8.42] Of a stack that has parted the half that was left behind stays, now that `u`, another unit, moves.
+void stay_behind(Play& p, UnitId u) {
+  if (p.unit(u).parting) return;
+  for (Unit& unit : p.s.units) {
+    if (unit.parting) unit.done = true, unit.parting = false, unit.spent = unit.turned = unit.speed = 0;
+  }
+}
+
 /// One order a step.
 void next_order(Play& p) {
   const auto order = p.ask(p.s.active, GiveOrder{});
@@ -72,7 +80,10 @@ void next_order(Play& p) {
   }
   std::visit(
       [&p](const auto& o) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(o)>, EndOrders>) carry_out(p, o);
+        using Order = std::decay_t<decltype(o)>;
+        // [6.14] a move begins when that of whoever was on the way is over
+        if constexpr (std::is_same_v<Order, MoveOrder>) stay_behind(p, o.unit);
+        if constexpr (!std::is_same_v<Order, EndOrders>) carry_out(p, o);
       },
       order);
 }

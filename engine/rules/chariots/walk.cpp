@@ -53,9 +53,16 @@ bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
 }
 
+/// [8.42] it has parted from its other half and still stands with it, where both may stay.
+bool where_it_parted(View v, const Walk& w) {
+  const Unit& unit = v.unit(w.unit);
+  const UnitId half = v.partner(w.unit);
+  return unit.parting && w.at == unit.at && half != k_no_unit && v.unit(half).parting;
+}
+
 /// [Q82] it goes through friends where it is and may not stay with them.
 bool among_friends(View v, const Walk& w) {
-  return w.left_start && !w.in_enemy && !w.joined && !friends_at(v, w, w.at).empty();
+  return w.left_start && !w.in_enemy && !w.joined && !where_it_parted(v, w) && !friends_at(v, w, w.at).empty();
 }
 
 /// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
@@ -109,7 +116,8 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
     if (std::ranges::find(hexes, to) == hexes.end())
       return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
-    if (v.occupied(to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
+    // [6.52] the other half of a stack comes in to who waits for it there
+    if (!has_room(v, w, to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
   }
   const auto halves = movers(w);
   for (std::size_t i = 0; i < halves.size(); ++i) {
@@ -246,6 +254,12 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
 }
 
 }  // namespace
+
+bool has_room(View v, const Walk& w, Hex h) {
+  if (v.held_by(foe(v, w), h)) return false;
+  const auto there = friends_at(v, w, h);
+  return there.empty() || could_join(v, w, there) || open_city(v, v.side(w.unit), h);
+}
 
 bool ahead(const Walk& w, hex::Side side) {
   if (w.column) return hex::turn(side, w.facing / 2) <= 1;

@@ -20,6 +20,18 @@ bool could_charge(View v, UnitId u) {
   return !v.unit(u).routed && !v.engaged(u) && v.partner(u) == k_no_unit;
 }
 
+std::vector<UnitId> on_the_way(View v) {
+  std::vector<UnitId> out;
+  bool able = false;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (!v.unit(u).parting || v.unit(u).done || !v.fit(u) || v.engaged(u)) continue;
+    out.push_back(u);
+    able = able || !next_legs(v, start_walk(v, MoveOrder{u, k_no_unit, v.unit(u).speed, {}})).empty();
+  }
+  if (!able) out.clear();
+  return out;
+}
+
 std::optional<base::Refusal> may_act(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
@@ -40,12 +52,9 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name}, "Disengage, or it fights on");
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
   if (unit.done) return refuse("6.12", "{} has acted in this Orders Phase", {name});
-  for (UnitId o = 0; o < v.count(); ++o) {
-    const Unit& half = v.unit(o);
-    if (o == u || !half.parting || half.done || unit.parting) continue;
-    if (!v.fit(o) || v.engaged(o)) continue;  // a charge has put an end to its way [8.54]
-    return refuse("6.14", "{} is on the way and moves on first", {v.name(o)});
-  }
+  // [8.42] one that the other half has left behind may stay where it is: a move of somebody else says so [6.14]
+  if (const auto halves = on_the_way(v); halves.size() > 1 && std::ranges::find(halves, u) == halves.end())
+    return refuse("6.14", "{} is on the way and moves on first", {v.name(halves.front())});
   return std::nullopt;
 }
 
