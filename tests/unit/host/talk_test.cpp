@@ -9,6 +9,7 @@
 #include "store/files.h"
 #include "store/host/command.h"
 #include "store/host/deadline.h"
+#include "store/host/ladder.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
 
@@ -93,17 +94,35 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   ASSERT_EQ(waiting.size(), 1u);
   ASSERT_TRUE(other->node->countersign(waiting[0].text));
   ASSERT_TRUE(town.mail_newest(*other, "note"));
-  const auto whole = mover->node->agreements();
-  ASSERT_EQ(whole.size(), 1u);
-  ASSERT_TRUE(whole[0].complete);
-  ASSERT_TRUE(mover->node->send({{}, std::nullopt, {whole[0].text}}));
-  ASSERT_TRUE(town.mail_newest(*mover, "packet"));
+  // nobody has to write a packet for it, and no deadline runs on
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().how, "drawn");
   EXPECT_EQ(row().winner, -1);
+  EXPECT_EQ(row().result, "A draw was agreed.");
+  EXPECT_EQ(mover->node->phase(), store::Phase::over);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   hear();
   expect_told("A draw was agreed.");
+  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u) << "nobody is awaited any more";
+  const auto standing = ladder(town.host().ledger());
+  ASSERT_TRUE(standing);
+  ASSERT_EQ(standing->size(), 2u);
+  EXPECT_EQ((*standing)[0].drawn, 1);
+}
+
+TEST_F(Talk, a_draw_that_is_ruled_counts_as_one_and_an_adjourned_game_does_not) {
+  ASSERT_TRUE(town.host().duty(Officer{"carol", "", "", "umpire"}, "rule fencing drawn at midnight", town.now));
+  EXPECT_EQ(row().how, "drawn");
+  EXPECT_EQ(ladder(town.host().ledger())->size(), 2u);
+}
+
+TEST_F(Talk, who_resigns_is_named) {
+  ASSERT_TRUE(mover->node->resign());
+  ASSERT_TRUE(town.mail_newest(*mover, "note"));
+  hear();
+  EXPECT_EQ(count(mine, "The other side has resigned"), 0u) << "it was he himself";
+  EXPECT_EQ(count(mine, "has resigned: "), 1u);
+  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u);
 }
 
 TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
@@ -118,7 +137,17 @@ TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
   ASSERT_TRUE(not_now.node->countersign(not_now.node->agreements().at(0).text));
   ASSERT_TRUE(town.mail_newest(not_now, "note"));
   ASSERT_TRUE(now->node->send({{}, std::nullopt, {now->node->agreements().at(0).text}}));
+  hear();
+  const auto& his = now == mover ? mine : theirs;
+  const auto& hers = now == mover ? theirs : mine;
+  EXPECT_EQ(count(his, "it is for you to put it into the log: hexpost --game fencing send"), 1u);
+  EXPECT_EQ(count(hers, "You need do nothing."), 1u);
   ASSERT_TRUE(town.mail_newest(*now, "packet"));
+  // no umpire's answer follows on it: this mail brings the report
+  hear();
+  EXPECT_EQ(count(mine, "comes in a mail") + count(theirs, "comes in a mail"), 0u);
+  EXPECT_EQ(count(now == mover ? theirs : mine, "It was agreed to take back everything after event"), 1u);
+  EXPECT_EQ(count(now == mover ? theirs : mine, "game fencing"), 1u) << "with the report";
   EXPECT_EQ(mover->node->log().head(), other->node->log().head());
   EXPECT_EQ(row().state, GameState::playing);
   EXPECT_NE(town.awaited(), nullptr);
