@@ -244,6 +244,8 @@ base::Result<Game> open_game_at(Desk& desk, const std::string& path, bool secret
   if (!node) return node.error();
   if (auto changed = with_new_signing_key(desk, *player, path, keys, *node); !changed) return changed.error();
   Game game{game_name(path), path, std::move(*player), std::move(*node), nullptr};
+  // where there are others, a command that does not name it would ask which one is meant
+  desk.context.terminal.game = desk.home.games().size() > 1 ? game.name : std::string();
   if (!game.begun()) {
     game.setup = game.node.setup();
     if (!game.setup) return game;  // a witness without a first packet
@@ -351,10 +353,13 @@ std::string ask_host_again(const Game& game) {
 }
 
 void what_next(Terminal& terminal, Game& game) {
+  if (!terminal.game.empty()) terminal.game = game.name;
   const Phase phase = game.node.phase();
   if (phase == Phase::setup)
     return game.setup ? next_in_setup(terminal, game)
                       : next(terminal, "hexpost receive FILE", tr("takes the game's first packet"));
+  if (game.node.handed_over())
+    return next(terminal, "hexpost report", tr("shows the situation in which you left the game"));
   const auto& awaited = game.board().awaited();
   const bool mine = awaited.kind == table::Awaited::Kind::decision && game.side() == awaited.who;
   switch (phase) {
@@ -427,6 +432,8 @@ std::string waiting_in_setup(const Game& game) {
 std::string waiting_for(Game& game) {
   const Phase phase = game.node.phase();
   if (phase == Phase::setup) return game.setup ? waiting_in_setup(game) : tr("waiting for the first packet");
+  if (const auto who = game.node.handed_over())
+    return fill(tr("{} plays your seat now; there is nothing left for you to do in this game"), {*who});
   const auto writer = game.node.course().next_writer();
   const std::string awaited = report::awaited_sentence(*game.battle, game.board());
   switch (phase) {

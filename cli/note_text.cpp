@@ -133,14 +133,31 @@ std::vector<std::string> taken_back(const Game& game) {
   return out;
 }
 
+std::string agreement_waits(Game& game, const store::Note& note) {
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (hosted && note.kind == store::NoteKind::draw)
+    return tr("everybody has signed: the host ends the game when it has both signatures");
+  const auto writer = game.node.course().next_writer();
+  if (writer && writer == game.node.seat())
+    return tr("everybody has signed: hexpost send --agreement puts it into the log");
+  return writer
+             ? fill(tr("everybody has signed: {} puts it into the log; you need do nothing"), {game.seat_name(*writer)})
+             : tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)");
+}
+
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {
   const auto all = game.node.agreements();
   if (std::none_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; })) return false;
-  if (game.node.course().next_writer() == game.node.seat())
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (game.node.course().next_writer() == game.node.seat() && !(hosted && note.kind == store::NoteKind::draw))
     next(terminal, "hexpost send --agreement --out agreed.eml",
          tr("everybody has signed: puts the agreement into the log"));
   else
-    next(terminal, "", tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)"));
+    next(terminal, "", agreement_waits(game, note));
   return true;
 }
 

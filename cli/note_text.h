@@ -21,6 +21,8 @@ std::string ending(const Game& game, const store::Outcome& outcome);
 std::vector<std::string> taken_back(const Game& game);
 /// What this one undoes, or undid when it stands in the packet that begins at `carried`.
 std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried);
+/// Of an agreement that everybody has signed: who makes it count, and how.
+std::string agreement_waits(Game& game, const store::Note& note);
 /// What to do with an agreement that everybody has signed; false (and nothing said) while signatures are missing.
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note);
 

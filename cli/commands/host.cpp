@@ -186,6 +186,7 @@ base::Result<void> games(Context& context) {
       who += (who.empty() ? "" : ", ") + base::printable(s.name, 60) + (s.seat == g.awaited ? "*" : "");
       if (s.bounces > 0) note += "; " + fill(tr("{} mails to {} came back"), {std::to_string(s.bounces), s.mail});
     }
+    if (g.state == host::GameState::over && !g.result.empty()) note = "; " + g.result + note;
     if (g.due > 0) note = "; " + fill(tr("due {}"), {host::date_words(g.due)}) + note;
     line(context.terminal, fill("{}  {}  {}  {}{}", {g.name, g.battle, state_word(desk->host, g), who, note}));
   }
@@ -201,15 +202,20 @@ base::Result<void> journal(Context& context, std::int64_t count) {
   if (!in) return in.error();
   const auto out = desk->host.ledger().mails_out(limit);
   if (!out) return out.error();
+  // what came and what it led to, in the order of the host's clock: a mail before its answers
+  std::vector<std::pair<std::int64_t, std::string>> lines;
   for (const host::MailIn& m : *in)
-    line(context.terminal,
-         fill("in   {}  <{}>  {}  {}  {}", {host::date_words(m.received), m.message_id, m.sender, m.game, m.verdict}));
+    lines.emplace_back(m.received, fill("in   {}  <{}>  {}  {}  {}",
+                                        {host::date_words(m.received), m.message_id, m.sender, m.game, m.verdict}));
   for (const host::MailOut& m : *out)
-    line(context.terminal,
-         fill("out  {}  <{}>  {}  {}  {}, {}{}",
-              {host::date_words(m.made), m.message_id, m.to, m.game, m.kind,
-               m.sent > 0 ? tr("sent") : fill(tr("waiting, {} tries {}"), {std::to_string(m.tries), m.error}),
-               m.bounced ? tr(", came back") : ""}));
+    lines.emplace_back(
+        m.made, fill("out  {}  <{}>  {}  {}  {}, {}{}",
+                     {host::date_words(m.made), m.message_id, m.to, m.game, m.kind,
+                      m.sent > 0 ? tr("sent") : fill(tr("waiting, {} tries {}"), {std::to_string(m.tries), m.error}),
+                      m.bounced ? tr(", came back") : ""}));
+  std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [at, text] : lines)
+    line(context.terminal, text);
   return {};
 }
 

@@ -175,8 +175,9 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
     return option.starts_with("edition") || option.starts_with("wydanie");
   });
   if (has_editions && !chosen && base::language() == "pl")
-    hint(context.terminal, tr("do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
-                              "lists what is different"));
+    hint(context.terminal,
+         tr("do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
+            "lists what is different"));
   if (!mail::is_address(o.to))
     hint(context.terminal,
          tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));
@@ -260,7 +261,10 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
     return Error{"usage", tr("that side has no seat"), "--side"};
   }
   if (invite.genesis.seats.size() != 2)
-    return Error{"usage", tr("the game has several seats; choose one with --seat or --side"), ""};
+    return Error{"usage",
+                 fill(tr("the game has several seats; choose one with --seat or --side, which may be: {}"),
+                      {base::join(battle.players(), ", ")}),
+                 ""};
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/host/command.h"
+#include "store/host/near.h"
 #include "store/protocol/replay.h"
 
 namespace hexpost::cli {
@@ -97,6 +98,11 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
   const auto words = base::words(o.text);
   if (words.empty())
     return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
+  const auto near = host::near_order(words[0]);
+  if (near && *near != base::lower(words[0]))  // signed once, it would be mailed and refused for ever
+    return Error{"usage",
+                 fill(tr("a host knows no order {}; did you mean {}?"), {base::printable(words[0], 60), *near}),
+                 "text"};
   host::Press press;
   press.order.emplace(host::Command{base::lower(words[0]), {}});
   for (std::size_t i = 1; i < words.size(); ++i)
@@ -312,8 +318,8 @@ void add_note(Command app, Context& context) {
       {"host", tr("ask the host for more time, an absence, a new address"),
        "hexpost note host \"extend 3\" --out extend.eml", to_host},
       {"draw", tr("propose a draw"), "hexpost note draw --out draw.eml", draw},
-      {"take-back", tr("propose to take back everything after an event"), "hexpost note take-back --to 120 --out back.eml",
-       take_back},
+      {"take-back", tr("propose to take back everything after an event"),
+       "hexpost note take-back --to 120 --out back.eml", take_back},
       {"new-key", tr("propose to sign with another key file from now on"),
        "hexpost note new-key --key alice2 --out newkey.eml", new_key},
       {"revision", tr("propose to go on by this program's revision of the rules"),

@@ -146,7 +146,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
   if (game.begun() && !game.node.outcome()) {
     for (const auto& a : game.node.agreements()) {
       const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
-      const std::string how = a.complete ? tr("everybody has signed: hexpost send --agreement")
+      const std::string how = a.complete ? agreement_waits(game, a.note)
                                          : fill(mine ? tr("signatures are missing: {}; yours: hexpost note accept")
                                                      : tr("signatures are missing: {}"),
                                                 {seat_names(game, a.missing)});

@@ -10,7 +10,9 @@
 #include "store/files.h"
 #include "store/host/deadline.h"
 #include "store/host/ladder.h"
+#include "store/mail/armour.h"
 #include "store/protocol/audit.h"
+#include "store/wire/notes.h"
 
 namespace hexpost::cli {
 namespace {
@@ -91,9 +93,14 @@ std::string how_it_ended(const GameRow& g, const std::vector<SeatRow>& seats) {
   return out;
 }
 
-/// `stage` where the game has not begun and its file can be read.
+/// The signed resignation or ruling, where one has ended the game: `hexpost receive` takes it.
+std::string end_path(const std::string& folder, const GameRow& g) {
+  return folder + "/" + g.name + ".end.txt";
+}
+
+/// `stage` where the game has not begun and its file can be read; `ended_by_note`: the archive has it.
 base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
-                                    const std::optional<host::Host::Stage>& stage) {
+                                    const std::optional<host::Host::Stage>& stage, bool ended_by_note) {
   std::string body =
       "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n<table>\n" + row({tr("seat"), tr("player")}, "th");
   for (const SeatRow& s : seats)
@@ -117,7 +124,11 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
       body += "<p>" + html(how_it_ended(g, seats)) + "</p>\n<p>" + html(host::date_words(g.ended)) +
               "</p>\n<p><a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
               "</a>, <a href=\"archive/" + html(g.name) + ".jsonl\">" +
-              html(tr("the whole game, for hexpost import and hexpost verify")) + "</a></p>\n";
+              html(tr("the whole game, for hexpost import and hexpost verify")) + "</a>" +
+              (ended_by_note ? ", <a href=\"archive/" + html(g.name) + ".end.txt\">" +
+                                   html(tr("the signed word that ended it, for hexpost receive")) + "</a>"
+                             : std::string()) +
+              "</p>\n";
       break;
     case GameState::closed:
       body += "<p>" + html(g.result) + "</p>\n";
@@ -138,11 +149,22 @@ base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& 
   std::ostringstream all;
   if (auto written = store::export_log(node->log(), all); !written) return written;
   if (auto written = write(log_path, all.str()); !written) return written;
+  if (!node->course().outcome()) {  // the note that has ended it is no part of the log
+    const auto notes = node->log().notes();
+    if (!notes) return notes.error();
+    for (const base::Bytes& bytes : *notes) {
+      const auto read = store::read_note(base::as_text(bytes));
+      if (!read || (read->note.kind != store::NoteKind::resign && read->note.kind != store::NoteKind::ruling)) continue;
+      if (auto written = write(end_path(folder, g), mail::armour(mail::Kind::note, bytes, g.game_id, 0)); !written)
+        return written;
+    }
+  }
   const auto battle = desk.host.setting().resolve(node->course().genesis());
   if (!battle) return battle.error();
   report::Document document = report::turn_report(**battle, node->board(), {});
   document.subtitle.push_back(fill(tr("game {}"), {g.name}));
   document.subtitle.push_back(g.result);
+  host::tell_result(document, g);
   return write(report_path, report::text(document));
 }
 
@@ -173,12 +195,14 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     if (g.state == GameState::over)
       list +=
           row({link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
-    const auto text = game_page(desk, g, *seats, stage);
-    if (!text) return text.error();
-    if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
+    std::error_code failed;
     if (g.state == GameState::over) {
       if (auto kept = archive(desk, g, folder + "/archive"); !kept) troubles.push_back(kept.error());
     }
+    const bool by_note = g.state == GameState::over && fs::exists(end_path(folder + "/archive", g), failed);
+    const auto text = game_page(desk, g, *seats, stage, by_note);
+    if (!text) return text.error();
+    if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
   }
   std::string body;
   if (!lists[0].empty())

@@ -103,8 +103,13 @@ std::vector<Command> plain_commands(std::string_view subject, std::string_view t
       out.push_back(*command);
     return command && is_plain(*command);
   };
-  for (const std::string& line : mail::own_lines(text))
+  for (std::string line : mail::own_lines(text)) {
+    for (const std::string_view space : {"\u00a0", "\u202f", "\u200b"}) {  // as HTML and telephones write it
+      for (std::size_t at = line.find(space); at != std::string::npos; at = line.find(space, at))
+        line.replace(at, space.size(), " ");
+    }
     take(line);
+  }
   if (out.empty()) take(subject);
   return out;
 }

@@ -17,6 +17,10 @@
 /// Killed at any moment, the same mail given again ends what was begun: everything that is mailed is derived from what
 /// the game file and the ledger hold, each mail has a name (MailOut::about) that can be in the outbox once, and a mail
 /// is answered once.
+namespace hexpost::report {
+struct Document;
+}
+
 namespace hexpost::host {
 
 struct Config {
@@ -136,5 +140,8 @@ class Host {
 
 /// Called at every step of taking a mail, with the step's name, by tests that end the process there. Null: nothing.
 void set_step_hook(void (*hook)(const char* step));
+
+/// Says in the report of a game that is over how it ended, where no rule says it and the battle would go on.
+void tell_result(report::Document& document, const GameRow& row);
 
 }  // namespace hexpost::host

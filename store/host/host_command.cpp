@@ -5,6 +5,7 @@
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
 #include "store/host/ladder.h"
+#include "store/host/near.h"
 #include "store/mail/about.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
@@ -236,7 +237,14 @@ Result<void> Host::State::take_letter(Work& w) {
   if (!before) return before.error();
   const LetterRow row{words_of(lines, w.mail.subject), w.now};
   const bool stranger = !*replies;
-  if (stranger) {
+  const auto all_games = ledger.games();
+  if (!all_games) return all_games.error();
+  std::vector<std::string> names;
+  for (const GameRow& g : *all_games) {
+    if (g.state == GameState::open || g.state == GameState::playing) names.push_back(g.name);
+  }
+  const auto near = near_command(w.mail.subject, w.mail.text, names);
+  if (stranger && !(near && near->certain)) {
     const auto meant = speaks_of_games(w.mail, lines);
     if (!meant) return meant.error();
     if (!*meant) return {};
@@ -245,7 +253,9 @@ Result<void> Host::State::take_letter(Work& w) {
   const bool repeats =
       std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
   if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
-  if (answered_from(*before, stranger) > w.now) return w.verdict = "one letter more (not answered)", Result<void>();
+  // who mistypes a command tries again at once, and must not meet silence
+  if (answered_from(*before, stranger && !near) > w.now)
+    return w.verdict = "one letter more (not answered)", Result<void>();
   w.verdict = k_letter, w.refusal = true;
   w.changes.push_back(
       [this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
@@ -254,15 +264,19 @@ Result<void> Host::State::take_letter(Work& w) {
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
       tr("A program reads what is written to this address, and there is nothing for it in your mail.");
+  const std::string meant = near ? near->said + "\n\n" : std::string();
   if (stranger) {
-    answer(w, "answer", subject, nothing + "\n\n" + help_text());
+    answer(w, "answer", subject, (near ? meant : nothing + "\n\n") + help_text());
     return {};
   }
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
+  // a mistyped command and perhaps a name below it: nobody need read it
+  const bool typed_only = near && std::count_if(lines.begin(), lines.end(),
+                                                [](const std::string& l) { return !base::trim(l).empty(); }) <= 2;
   std::vector<std::string> readers;
   for (const Officer& o : *officers) {
-    if (words.empty() || o.mail.empty() || o.mail == w.mail.from) continue;
+    if (words.empty() || typed_only || o.mail.empty() || o.mail == w.mail.from) continue;
     readers.push_back(fill("{} ({})", {o.name, o.roles}));
     w.letters.push_back({"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
                          fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
@@ -273,13 +287,15 @@ Result<void> Host::State::take_letter(Work& w) {
     if (mail::is_address(w.mail.from)) w.letters.back().reply_to = w.mail.from;
   }
   const std::string who =
-      words.empty() ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
-                         "quote.")
+      typed_only ? tr("Nothing has been done.")
+      : words.empty()
+          ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
+               "quote.")
       : readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
                              "runs it.")
                         : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
   std::string text =
-      nothing + " " + who + "\n\n" +
+      (typed_only ? meant + who : nothing + " " + who + (near ? "\n\n" + near->said : std::string())) + "\n\n" +
       tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
          "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
       "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
@@ -364,11 +380,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       const auto row = ledger.game(base::lower(c.words[0]));
       if (!row) return row.error();
       if (!*row || (*row)->state != GameState::open) {
-        one = Answer{
-            fill(tr("There is no open game {} here; `games` lists them."), {base::printable(c.words[0], 60)}) + "\n",
-            {},
-            {},
-            true};
+        const auto no = *row ? Result<std::string>(fill(tr("The game {} is not open to join: {}."),
+                                                        {(*row)->name, state_word((*row)->state)}))
+                             : no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + " " + tr("`games` on a line of a mail lists those that are open.") + "\n", {}, {}, true};
       } else {
         const auto seats = ledger.seats((*row)->name);
         if (!seats) return seats.error();
@@ -414,7 +430,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                      "usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
       if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
       if (!row) {
-        one = Answer{tr("No game was opened.") + " " + row.error().what + "\n", {}, {}, true};
+        one = Answer{fill(tr("No game was opened: {}"), {row.error().what}) + "\n", {}, {}, true};
       } else {
         one = invitation(*row, {}, sides_of(*row));
         // in the ledger at once, while the name is locked; the same mail again opens it again under the same name

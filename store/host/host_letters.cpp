@@ -135,6 +135,14 @@ std::string Host::State::waits_for(const Table& t) const {
   return out;
 }
 
+/// The rules do not know that the players or the arbiter have ended it, and would still await somebody.
+void tell_result(report::Document& document, const GameRow& row) {
+  if (row.state != GameState::over || row.how == "battle") return;
+  const std::string title = tr("What is awaited");
+  std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
+  document.sections.insert(document.sections.begin(), {tr("The game is over"), {report::Paragraph{row.result}}});
+}
+
 /// What happened since `from` and how it stands now, for the eyes of one seat.
 std::string Host::State::whole_report(Table& t, int seat, std::size_t from) const {
   const table::Match& board = t.node.board();
@@ -144,6 +152,7 @@ std::string Host::State::whole_report(Table& t, int seat, std::size_t from) cons
   style.from = std::max(from, board.trace_base());
   report::Document document = report::turn_report(*t.battle, board, style);
   document.subtitle.push_back(fill(tr("game {}"), {t.row.name}));
+  tell_result(document, t.row);
   return report::text(document);
 }
 

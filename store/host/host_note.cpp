@@ -47,7 +47,51 @@ std::string sentence(const Note& note) {
   }
 }
 
+/// Who must do what with an agreement, for the eyes of one seat: what only the awaited player may do is said to nobody
+/// else.
+std::string what_now(const Table& t, bool complete, int reader) {
+  if (!complete)
+    return fill(tr("If you agree: hexpost --game {} note accept --out accept.eml, and send that mail here. Nothing "
+                   "happens unless everybody has signed."),
+                {t.row.name});
+  if (t.row.awaited == reader)
+    return fill(tr("Everybody has signed, and it is for you to put it into the log: hexpost --game {} send --agreement "
+                   "--out agreed.eml, and send that mail here. Until then the game stands as it was, and so does your "
+                   "deadline."),
+                {t.row.name});
+  return fill(tr("Everybody has signed. {} puts it into the log; until then the game stands as it was. You need do "
+                 "nothing."),
+              {t.row.awaited >= 0 ? t.player(t.row.awaited) : tr("The player who is awaited next")});
+}
+
 }  // namespace
+
+std::string draw_agreed() {
+  return tr("A draw was agreed.");
+}
+
+std::string agreed_words(const Table& t, const Note& note) {
+  switch (note.kind) {
+    case NoteKind::draw:
+      return draw_agreed();
+    case NoteKind::take_back:
+      return fill(tr("It was agreed to take back everything after event {}: the battle goes on from there."),
+                  {std::string(note.field("to"))});
+    case NoteKind::new_signing_key:
+      return tr("A player signs with a new key from now on.");
+    case NoteKind::revision:
+      return tr("It was agreed to go on by another revision of the rules.");
+    case NoteKind::void_x:
+      return tr("It was agreed to void the open dice.");
+    case NoteKind::substitute:
+    case NoteKind::new_player:
+      return fill(tr("{} plays this seat from now on: {}."),
+                  {base::printable(note.field("name"), 60),
+                   t.player(static_cast<int>(std::min<std::uint64_t>(255, note.number("seat"))))});
+    default:
+      return {};
+  }
+}
 
 void Host::State::tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject,
                            const std::string& text, int but) const {
@@ -80,6 +124,9 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const bool ended = received->is == NoteReceived::Is::ended ||
                      (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
                       t.row.state == GameState::playing);
+  if (received->is == NoteReceived::Is::old && note.kind == NoteKind::draw && t.leads() && t.node.outcome() &&
+      t.row.state == GameState::playing)
+    return rule(w, t, "drawn", -1, draw_agreed());  // the same: ruled already, and not told
   if (received->is == NoteReceived::Is::early) {
     w.verdict += ", kept for later";
     answer(
@@ -182,17 +229,20 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const auto all = t.node.agreements();
   const bool complete =
       std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; });
-  forward(fill(tr("[hexpost {}] a proposal"), {t.row.name}),
-          sentence(note) + "\n\n" + save + " " +
-              (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
-                        : tr("hexpost note accept signs it; nothing happens unless everybody has signed.")) +
-              "\n");
+  // both want it: nobody must wait for the packet that carries it, and no deadline runs on
+  if (complete && note.kind == NoteKind::draw && t.leads()) return rule(w, t, "drawn", -1, draw_agreed());
+  forward(fill(complete ? tr("[hexpost {}] everybody has signed") : tr("[hexpost {}] a proposal"), {t.row.name}),
+          sentence(note) + "\n\n" + save + "\n");
+  for (Letter& letter : w.letters)
+    letter.text += "\n" + what_now(t, complete, letter.seat) + "\n";
   if (const auto drained = drain(w, t, -1); !drained) return drained;
-  answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
-         sentence(note) + " " +
-             (complete ? tr("Everybody has signed. Who writes next puts it into the log: hexpost send --agreement.")
-                       : tr("The others have been told.")) +
-             "\n");
+  const auto by = std::find_if(t.seats.begin(), t.seats.end(),
+                               [&](const SeatRow& s) { return s.mail == w.mail.from && t.plays(s.seat); });
+  answer(
+      w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
+      sentence(note) + "\n\n" +
+          (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1) : tr("The others have been told.")) +
+          "\n");
   return {};
 }
 

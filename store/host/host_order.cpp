@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
+#include "store/host/near.h"
 #include "store/mail/write.h"
 
 /// What players ask of the host itself: more time, an absence, another address. It comes in a signed note.
@@ -131,7 +132,12 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
     return {};
   }
   w.verdict = "refused: no such order";
-  refuse(w, fill(tr("The host does not know this order: {}."), {base::printable(order.verb, 60)}),
+  const auto near = near_order(order.verb);
+  refuse(w,
+         near && *near != order.verb
+             ? fill(tr("The host does not know this order: {}. Did you mean {}?"),
+                    {base::printable(order.verb, 60), *near})
+             : fill(tr("The host does not know this order: {}."), {base::printable(order.verb, 60)}),
          tr("It knows: extend DAYS; absent DATE to DATE; address ADDRESS."));
   return {};
 }

@@ -5,6 +5,7 @@
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
 #include "store/protocol/course_state.h"
+#include "store/wire/leaves.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
@@ -72,9 +73,34 @@ std::string cosigned(const Table& t, const store::Packet& packet) {
                                  packet.signature);
 }
 
-/// Nobody answers the packet with which the battle is over: a draw that both have signed is in it.
-bool ends_here(const Table& t, const store::Packet& packet) {
-  return t.row.state == GameState::over && packet.first + packet.leaves.size() == t.node.log().size();
+/// Nobody answers it: it carries what all have signed, and no orders that need dice. So its own mail brings the report
+/// and says who is awaited; none comes behind it.
+bool stands_alone(const Table& t, const store::Packet& packet) {
+  return packet.first + packet.leaves.size() == t.node.log().size() &&
+         (t.row.state == GameState::over || !t.node.course().open_x());
+}
+
+/// A ruling without a winner is a draw, or the game is adjourned: which of them counts in the ladder.
+bool ruled_drawn(const Table& t) {
+  const auto notes = t.node.log().notes();
+  if (!notes) return false;
+  return std::any_of(notes->begin(), notes->end(), [](const Bytes& bytes) {
+    const auto read = store::read_note(base::as_text(bytes));
+    return read && read->note.kind == store::NoteKind::ruling && read->note.field("outcome") == "drawn";
+  });
+}
+
+/// What such a packet has put into the log.
+std::string agreed(const Table& t, const store::Packet& packet) {
+  std::string out;
+  for (const Bytes& bytes : packet.leaves) {
+    const auto leaf =
+        store::type_of_bytes(bytes) == store::LeafType::note ? store::decode_leaf(bytes) : Result<store::Leaf>(Error{});
+    const auto read = leaf ? store::read_note(std::get<store::NoteLeaf>(*leaf).text) : Result<store::ReadNote>(Error{});
+    const std::string what = read ? agreed_words(t, read->note) : std::string();
+    if (!what.empty()) out += what + "\n\n";
+  }
+  return out;
 }
 
 std::string forward_text(const Table& t, int writer) {
@@ -243,7 +269,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
   }
   const bool was_over = t.row.state == GameState::over;
   end_if_over(w, t);
-  if (!was_over && (t.row.how == "resigned" || t.row.how == "ruled")) {
+  if (!was_over && t.row.state == GameState::over && !t.node.course().outcome()) {  // a note has ended it
     if (const auto told = tell_early_end(w, t); !told) return told;
   }
   if (const auto set = set_clock(w, t); !set) return set;
@@ -269,8 +295,10 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
                     "",
                     mail::Block{Kind::packet, t.short_id(), packet->seat, **bytes}};
       letter.seat = seat.seat;
-      if (mine || ends_here(t, *packet)) {
-        letter.text = report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
+      const bool alone = !mine && stands_alone(t, *packet);
+      if (mine || alone) {
+        letter.text =
+            (alone ? agreed(t, *packet) : std::string()) + report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
         letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
@@ -340,8 +368,9 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
             (seat.seat == first - seats.begin()
                  ? tr("Save this mail and run hexpost receive FILE. You begin, as soon as the others' assents "
                       "are here: they come in mails of their own.")
-                 : tr("Save this mail and run hexpost receive FILE, then hexpost outbox --out assent.eml, and "
-                      "send that mail back here.")) +
+                 : fill(tr("Save this mail and run hexpost receive FILE, then hexpost --game {} outbox --out "
+                           "assent.eml, and send that mail back here."),
+                        {t.row.name})) +
             "\n";
         letter.answer = seat.seat == sender && w.may_answer();
       } else if (block == Kind::assent) {
@@ -374,13 +403,21 @@ void Host::State::end_if_over(Work& w, Table& t) const {
       t.row.result = report::awaited_sentence(*t.battle, t.node.board());
       break;
     case How::drawn:
-      t.row.how = "drawn", t.row.result = tr("A draw was agreed.");
+      t.row.how = "drawn", t.row.result = draw_agreed();
       break;
     case How::resigned:
-      t.row.how = "resigned", t.row.result = fill(tr("The other side has resigned: {} has won."), {who});
+      t.row.how = "resigned";
+      t.row.result = outcome->winner && t.battle->players().size() == 2
+                         ? fill(tr("{} has resigned: {} has won."),
+                                {report::side_name(*t.battle, static_cast<table::Player>(1 - *outcome->winner)), who})
+                         : fill(tr("The other side has resigned: {} has won."), {who});
       break;
     case How::ruled:
-      t.row.how = "ruled";
+      t.row.how = ruled_drawn(t) ? "drawn" : "ruled";
+      if (outcome->text == draw_agreed()) {  // the umpire has only written down what both have signed
+        t.row.result = outcome->text;
+        break;
+      }
       t.row.result = outcome->winner ? fill(tr("Ruled by the arbiter: {} has won."), {who})
                                      : tr("Ruled by the arbiter: nobody has won.");
       if (!outcome->text.empty()) t.row.result += " " + base::printable(outcome->text, 300);

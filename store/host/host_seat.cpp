@@ -184,9 +184,10 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
         seat.name,
         newcomer ? fill(tr("[hexpost {}] the seat is yours"), {t.row.name})
                  : fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
-        newcomer ? tr("Save this mail and run hexpost receive FILE; then hexpost send --agreement --out agreed.eml, "
-                      "and mail that here: it tells the log. After that you move as everybody does. Standing "
-                      "orders of the former player are void; seal your own.") +
+        newcomer ? fill(tr("Save this mail and run hexpost receive FILE; then hexpost --game {} send --agreement --out "
+                           "agreed.eml, and mail that here: it tells the log. After that you move as everybody does. "
+                           "Standing orders of the former player are void; seal your own."),
+                        {t.row.name}) +
                        "\n"
                  : fill(tr("{} has vanished; {} plays on with keys of his own, in the same game. The umpire has signed "
                            "it."),
@@ -196,10 +197,14 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     letter.seat = seat.seat, letter.answer = newcomer && w.may_answer();
     w.letters.push_back(std::move(letter));
   }
-  if (!old_address.empty() && old_address != address)
+  if (!old_address.empty() && old_address != address)  // with the note: his program must not ask him for a move
     w.letters.push_back({about + "/former", "notice", old_address, "",
                          fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
-                         tr("You have not answered for long, and somebody else has your seat now.") + "\n"});
+                         tr("You have not answered for long, and somebody else has your seat now.") + " " +
+                             tr("There is nothing left for you to do in this game; hexpost receive FILE tells your "
+                                "program so, too.") +
+                             "\n",
+                         block});
   return {};
 }
 

@@ -405,7 +405,8 @@ Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& bloc
   if (const auto taken = t.node.receive_setup(text); !taken) {
     if (is_worldly(taken.error())) return taken.error();
     w.verdict = "refused: " + taken.error().code;
-    refuse(w, taken.error().what, tr("hexpost outbox --out assent.eml writes your assent."));
+    refuse(w, taken.error().what,
+           fill(tr("hexpost --game {} outbox --out assent.eml writes your assent."), {t.row.name}));
     return {};
   }
   step("received");
@@ -422,8 +423,10 @@ Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& bloc
                   seat.mail,
                   seat.name,
                   fill(tr("[hexpost {}] the assent of {}"), {t.row.name, t.player(sent->assent.seat)}),
-                  tr("Save this mail and run hexpost receive FILE. When all assents are here, hexpost send --out "
-                     "first.eml writes the first packet.") +
+                  fill(tr("Save this mail and run hexpost receive FILE. When all assents are here, hexpost --game {} "
+                          "send --out first.eml writes the first packet; if you have orders to give before it, the "
+                          "program says so."),
+                       {t.row.name}) +
                       "\n",
                   mail::Block{Kind::assent, t.row.game_id, sent->assent.seat, block.bytes}};
     letter.seat = seat.seat;

@@ -233,6 +233,10 @@ bool is_worldly(const base::Error& error);
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
+/// Of a draw that both have signed: the words of the ruling, too.
+std::string draw_agreed();
+/// What an agreement means that is in the log now: a sentence; empty for other notes.
+std::string agreed_words(const Table& t, const store::Note& note);
 std::string how_to_mail_missing(const Table& t);
 /// The same for the standing orders that were sealed in the packet which begins with an event.
 std::string how_to_mail_deposit(const Table& t, std::uint64_t first);

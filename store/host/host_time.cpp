@@ -15,6 +15,18 @@ using base::tr;
 namespace {
 constexpr std::int64_t k_keep_bytes = 30 * k_day;
 constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
+
+/// What the late player must reckon with.
+std::string what_follows(const Table& t) {
+  const std::string when = date_words(t.row.due + t.row.grace * k_day);
+  const auto sanction = static_cast<store::Sanction>(t.row.sanction);
+  if (sanction == store::Sanction::adjourn)
+    return fill(tr("Without your answer the game may be adjourned after {}."), {when});
+  if (sanction == store::Sanction::forfeit && t.battle->players().size() == 2)
+    return fill(tr("Without your answer the battle may be lost for you after {}."), {when});
+  return fill(tr("Without your answer the umpire may give your seat to somebody else after {}."), {when});
+}
+
 }  // namespace
 
 /// The deadline and its grace have passed.
@@ -75,7 +87,12 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
         seat->name,
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
              : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
-        waits_for(t) + "\n\n" +
+        waits_for(t) + (late ? "\n\n" + what_follows(t) : std::string()) + "\n\n" +
+            fill(tr("hexpost --game {0} status says what is to be done. Has the host's mail got lost? Write the line "
+                    "`resend {0}` to this address. Have you answered already? Then mail again what hexpost --game {0} "
+                    "send --again --out again.eml writes."),
+                 {t.row.name}) +
+            "\n\n" +
             fill(
                 tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
                    "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "

@@ -131,6 +131,9 @@ class Node {
   const table::Match& board();
   /// What keeps me from answering the open x.
   Missing missing();
+  /// Who plays my seat now, while my program still holds the position at which it was given away; nothing as long as it
+  /// is mine.
+  std::optional<std::string> handed_over() const;
   std::optional<Outcome> outcome() const;  ///< by the log, or by a resignation or ruling that came beside it
   /// Phase::dispute: what was refused, by me or of me; and whether replace() is allowed.
   std::optional<Refused> refusal() const;

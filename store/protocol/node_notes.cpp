@@ -339,6 +339,14 @@ std::optional<Note> Node::State::hand_over() const {
   return std::nullopt;
 }
 
+std::optional<std::string> Node::handed_over() const {
+  const State& s = *state_;
+  const auto note = s.course && s.seat && s.secrets ? s.hand_over() : std::nullopt;
+  if (!note || note->number("seat") != *s.seat || note->curve_key("vrf") == curve_key(s.secrets->vrf))
+    return std::nullopt;
+  return base::printable(note->field("name"), 60);
+}
+
 bool Node::State::umpire_signed(const ReadNote& read) const {
   for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
     if (!course->player_of(who) &&

@@ -52,6 +52,8 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   EXPECT_EQ(count(town.news(*cora), "the seat is yours"), 1u);
   EXPECT_EQ(count(town.news(*stays), "plays on for"), 1u);
   EXPECT_EQ(count(town.news(*gone), "somebody else has your seat"), 1u);
+  EXPECT_EQ(gone->node->handed_over(), "Cora") << "his program must not ask him for a move";
+  EXPECT_FALSE(cora->node->handed_over());
   EXPECT_EQ(row().due, town.now + 7 * k_day);
   ASSERT_EQ(cora->node->seat(), gone->seat);
   const auto late = cora->node->agreements();

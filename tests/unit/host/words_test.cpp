@@ -2,6 +2,7 @@
 
 #include "store/host/command.h"
 #include "store/host/deadline.h"
+#include "store/host/near.h"
 #include "store/mail/about.h"
 
 /// The small parts: dates, commands in letters, what a mail says about itself.
@@ -58,6 +59,39 @@ TEST(Commands, stand_on_lines_of_their_own_and_letters_have_none) {
   EXPECT_TRUE(plain_commands("", "On Monday you wrote:\n> games\n> help\n").empty());
   EXPECT_TRUE(plain_commands("", "-- \ngames\n").empty());
   EXPECT_EQ(plain_commands("", "games\ngames\nhelp\nplayers\nladder\ngame x\njoin y\njoin z\n").size(), 5u);
+}
+
+TEST(Commands, are_read_with_the_spaces_of_html) {
+  EXPECT_EQ(plain_commands("", "join\u00a0spring-1"), (std::vector<Command>{{"join", {"spring-1"}}}));
+}
+
+TEST(Commands, near_misses_are_answered_with_what_was_meant) {
+  const std::vector<std::string> games{"spring-1", "bronze"};
+  const auto said = [&](std::string_view text) {
+    const auto near = near_command("Re: hello", text, games);
+    return near ? near->said : std::string();
+  };
+  for (const char* text :
+       {"jion spring-1", "Join Spring-1!", "/joni: spring-1", "I would like to join spring-1\n\nAnna"})
+    EXPECT_NE(said(text).find("`join spring-1`"), std::string::npos) << text << ": " << said(text);
+  EXPECT_NE(said("join spring1").find("`join spring-1`"), std::string::npos);
+  EXPECT_NE(said("games!").find("`games`"), std::string::npos);
+  EXPECT_NE(said("hlep").find("`help`"), std::string::npos);
+  EXPECT_NE(said("extend bronze 3").find("hexpost --game bronze note host \"extend 3\""), std::string::npos);
+  EXPECT_NE(said("extned 3").find("note host \"extend 3\""), std::string::npos);
+  EXPECT_NE(said("resign").find("hexpost note resign"), std::string::npos);
+  for (const char* text : {"Good game, thank you", "I draw your attention to rule 3", "see you on Friday", "same here",
+                           "My computer is dead", "go on", "> jion spring-1"})
+    EXPECT_EQ(said(text), "") << text;
+  EXPECT_FALSE(near_command("", "hlep", games)->certain) << "of a stranger it may be anything";
+  EXPECT_TRUE(near_command("", "jion spring-1", games)->certain);
+}
+
+TEST(Commands, near_orders_of_a_host) {
+  EXPECT_EQ(near_order("adress"), "address");
+  EXPECT_EQ(near_order("absence"), "absent");
+  EXPECT_EQ(near_order("extend"), "extend");
+  EXPECT_FALSE(near_order("surrender"));
 }
 
 TEST(Commands, press_has_its_directives_first_and_comes_back) {
