@@ -189,7 +189,7 @@ class Intake {
   Next count(const base::Result<Taken>& taken, const Found& one) {
     if (taken) {
       ++(taken->refused ? tally_.refused : taken->known ? tally_.known : tally_.taken);
-      return Next::settled;
+      return taken->crowded ? Next::again : Next::settled;
     }
     const Error& e = taken.error();
     if (e.code == "other-game") {

@@ -129,6 +129,9 @@ base::Result<void> remember(Desk& desk, Game& game, const IncomingMail& mail) {
   return game.player.save();
 }
 
+/// Events within which a packet that came too early is likely to be needed.
+constexpr std::uint64_t k_soon = 2000;
+
 /// The refusal goes back by mail; nothing of the log has changed.
 base::Result<Taken> show_refused(Session& session, const Received& received) {
   Terminal& terminal = session.desk.context.terminal;
@@ -225,8 +228,13 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
   const auto received = game.node.receive(mail.block.bytes);
   if (!received) return received.error();
   switch (received->is) {
-    case Received::Is::refused:
-      return show_refused(session, *received);
+    case Received::Is::refused: {
+      auto shown = show_refused(session, *received);
+      const auto packet = store::decode_packet(mail.block.bytes);
+      if (shown && packet && received->refusal->code == store::k_code_size)
+        shown->crowded = packet->first < game.node.log().size() + k_soon;
+      return shown;
+    }
     case Received::Is::duplicate:
       if (const auto packet = store::decode_packet(mail.block.bytes);
           packet && game.node.seat() && packet->seat == *game.node.seat()) {

@@ -29,10 +29,10 @@ class GameFinder {
   const Desk& desk_;
   bool many_;
   std::optional<std::map<std::string, std::string>> ids_;  ///< id in mails -> path
-  std::string witness_;       ///< a watched game (that of --game, if given) that waits for its first packet
-  std::size_t watching_ = 0;  ///< how many of them wait
-  std::string joining_;       ///< a game in preparation: its id is not known yet
-  std::optional<base::Error> unopened_;                    ///< why the file of some game cannot be opened
+  std::string witness_;                  ///< a watched game (that of --game, if given) that waits for its first packet
+  std::size_t watching_ = 0;             ///< how many of them wait
+  std::string joining_;                  ///< a game in preparation: its id is not known yet
+  std::optional<base::Error> unopened_;  ///< why the file of some game cannot be opened
 };
 
 /// One game while mails are taken for it.
@@ -47,7 +47,8 @@ base::Result<Session> open_session(Desk& desk, const std::string& path, const De
 
 struct Taken {
   bool refused = false;
-  bool known = false;  ///< it was here already; nothing was changed
+  bool known = false;    ///< it was here already; nothing was changed
+  bool crowded = false;  ///< refused since too many others wait; it may be right, and must be looked at again
 };
 
 /// Gives the mail to the game and says what it was; not yet what happened by it. Not for invitations.

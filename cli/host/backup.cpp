@@ -1,6 +1,10 @@
 #include "cli/host/backup.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <vector>
 
@@ -18,13 +22,15 @@ Error disk(const std::error_code& failed, const fs::path& path) {
   return {"disk", failed.message(), base::printable(path.string())};
 }
 
-/// What a backup holds, by its place in the folder: neither locks nor the journals of databases.
+/// What a backup holds, by its place in the folder: neither locks nor the journals of databases. A folder or file that
+/// has been moved to another disk, with a link in its place, belongs to it as if it were there.
 base::Result<std::vector<fs::path>> files_of(const fs::path& home) {
   std::vector<fs::path> out;
   std::error_code failed;
-  for (fs::recursive_directory_iterator at(home, failed), end; !failed && at != end; at.increment(failed)) {
-    std::error_code gone;  // a mail may be taken meanwhile
-    const fs::path place = fs::relative(at->path(), home, gone);
+  constexpr auto follow = fs::directory_options::follow_directory_symlink;
+  for (fs::recursive_directory_iterator at(home, follow, failed), end; !failed && at != end; at.increment(failed)) {
+    std::error_code gone;                                        // a mail may be taken meanwhile
+    const fs::path place = at->path().lexically_relative(home);  // by name: not where a link leads to
     if (at->is_directory(gone) && place == "locks") at.disable_recursion_pending();
     const std::string name = place.filename().string();
     if (gone || !at->is_regular_file(gone) || name.ends_with("-wal") || name.ends_with("-shm")) continue;
@@ -36,10 +42,33 @@ base::Result<std::vector<fs::path>> files_of(const fs::path& home) {
   return out;
 }
 
+/// Byte by byte, with its journal: what may be left in it is for a person to find out.
+base::Result<void> copy_damaged(const fs::path& from, const fs::path& to) {
+  std::error_code failed;
+  fs::copy_file(from, to, failed);
+  if (failed) return disk(failed, to);
+  const std::string journal = "-wal";
+  if (fs::exists(from.string() + journal, failed))
+    fs::copy_file(from.string() + journal, to.string() + journal, failed);
+  return failed ? base::Result<void>(disk(failed, to)) : base::Result<void>();
+}
+
+/// All that has been written there is on the disk.
+base::Result<void> sync_disk_of(const fs::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const bool synced = descriptor >= 0 && ::syncfs(descriptor) == 0;
+  const std::error_code failed(errno, std::generic_category());
+  if (descriptor >= 0) ::close(descriptor);
+  return synced ? base::Result<void>() : base::Result<void>(disk(failed, folder));
+}
+
 }  // namespace
 
 base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
-  const fs::path home(desk.desk.home.folder()), to(folder), part(folder + ".part");
+  const fs::path home(desk.desk.home.folder());
+  fs::path to = fs::path(folder).lexically_normal();
+  if (!to.has_filename()) to = to.parent_path();  // a stroke at the end
+  const fs::path part(to.string() + ".part");
   std::error_code failed;
   if (fs::exists(to, failed)) return Error{"exists", tr("the folder is there already; a backup is a new one"), folder};
   const auto all = files_of(home);
@@ -48,20 +77,31 @@ base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
   fs::create_directories(part, failed);
   if (failed) return disk(failed, part);
   fs::permissions(part, fs::perms::owner_all, failed);
+  std::vector<std::string> damaged;
   for (const fs::path& place : *all) {
     fs::create_directories((part / place).parent_path(), failed);
     if (failed) return disk(failed, part / place);
     if (store::sqlite::is_database((home / place).string())) {
-      if (auto copied = store::sqlite::copy_to((home / place).string(), (part / place).string()); !copied)
-        return copied;
+      auto copied = store::sqlite::copy_to((home / place).string(), (part / place).string());
+      if (!copied && copied.error().code == "damaged") {
+        damaged.push_back(place.string());
+        copied = copy_damaged(home / place, part / place);
+      }
+      if (!copied) return copied;
       fs::permissions(part / place, fs::status(home / place, failed).permissions(), failed);
       continue;
     }
     fs::copy_file(home / place, part / place, failed);
     if (failed && fs::exists(home / place)) return disk(failed, part / place);
   }
+  if (auto synced = sync_disk_of(part); !synced) return synced;
   fs::rename(part, to, failed);
-  return failed ? base::Result<void>(disk(failed, to)) : base::Result<void>();
+  if (failed) return disk(failed, to);
+  if (auto synced = sync_disk_of(to); !synced || damaged.empty()) return synced;
+  // the other games have their backup on the very day when it is needed; whoever runs it by night hears of this by its
+  // exit
+  return Error{"damaged", tr("damaged, and copied as it is; everything else is in the backup"),
+               base::printable(base::join(damaged, ", "))};
 }
 
 }  // namespace hexpost::cli

@@ -149,7 +149,11 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
     } else {
       auto read = store::read_file(fresh + "/" + name, mail::k_max_mail, false);
       if (!read && read.error().code == "missing") continue;
-      if (!read) return read.error();
+      if (!read) {  // it keeps none of the others from being read
+        (void)fail(desk.desk.context.terminal, {read.error().code, read.error().what, name});
+        trouble = read.error();
+        continue;
+      }
       bytes = std::move(*read);
     }
     const auto taken = take(desk, bytes);
@@ -170,7 +174,9 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
   return count;
 }
 
-base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name) {
+/// An Error says that the box could not be read. Mails that could not be taken, since their game's file is of no use or
+/// the disk is full, stay new, are told one by one, and keep none of the others waiting: `trouble` is the last of them.
+base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name, std::optional<Error>& trouble) {
   auto inbox = open_inbox(desk.desk.home, name);
   if (!inbox) return inbox.error();
   const auto path =
@@ -179,18 +185,22 @@ base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name) {
   auto mark = post::Bookmark::load(*path);
   if (!mark) return mark.error();
   std::size_t count = 0;
+  std::vector<std::string> again;
   const auto read = (*inbox)->read(*mark, [&](const post::Letter& letter) -> base::Result<void> {
     if (letter.bytes.empty()) return {};
     const auto taken = take(desk, letter.bytes);
-    if (!taken && taken.error().code == "bug") {  // for a person to look at; the others are taken all the same
-      (void)fail(desk.desk.context.terminal, {"bug", taken.error().what, letter.id});
+    if (!taken) {
+      (void)fail(desk.desk.context.terminal, {taken.error().code, taken.error().what, letter.id});
+      if (taken.error().code == "bug") return {};  // for a person to look at
+      again.push_back(letter.id), trouble = taken.error();
       return {};
     }
-    if (!taken) return taken.error();
     say_taken(desk, letter.id, *taken);
     ++count;
     return g_stop != 0 ? base::Result<void>(Error{"stopped", "", ""}) : base::Result<void>();
   });
+  for (const std::string& id : again)
+    (*inbox)->forget(*mark, id);
   if (auto saved = mark->save(*path); !saved) return saved.error();
   if (!read && read.error().code != "stopped") return read.error();
   return count;
@@ -241,8 +251,9 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
                 {"missing", tr("there is no Maildir (new/, cur/, tmp/)"), base::printable(run.maildir)});
   std::int64_t page_due = 0;
   while (g_stop == 0) {
+    std::optional<Error> trouble;
     const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share)
-                       : !run.box.empty()   ? take_box(*desk, run.box)
+                       : !run.box.empty()   ? take_box(*desk, run.box, trouble)
                                             : base::Result<std::size_t>(std::size_t{0});
     HostRun now = run;
     const std::int64_t time = context.now();
@@ -254,6 +265,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     context.terminal.out.flush();
     if (run.once || (run.maildir.empty() && run.box.empty())) {
       if (!taken) return fail(context.terminal, taken.error());
+      if (trouble && *taken == 0) return fail(context.terminal, *trouble);
       return ticked ? Exit::ok : fail(context.terminal, ticked.error());
     }
     // a full disk or a server that is away may be better in a while; every mail stays where it is until then

@@ -345,7 +345,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     if (const auto words = s.take_commands(w, plain_commands(w.mail.subject, w.mail.text)); !words)
       return words.error();
   }
-  if (table && !w.refusal && !w.verdict.starts_with("ignored")) w.useful = true;
+  if (table && !w.refusal && !w.idle && !w.verdict.starts_with("ignored")) w.useful = true;
   step("worked");
   if (w.nothing_new) return done_before();
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
@@ -361,7 +361,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
     const auto all = ledger.refusals(day);
     if (!all) return all.error();
     const bool over = w.refusal ? spent->refusals >= config.refusals_a_day || *all >= config.refusal_budget
-                                : w.game.empty() && spent->mails >= config.mails_a_day;
+                                : (w.game.empty() || w.idle) && spent->mails >= config.mails_a_day;
     if (over) {
       const auto dropped = std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
       if (dropped > 0) w.verdict += " (not answered: quota)";

@@ -112,7 +112,7 @@ class Host {
   base::Result<GameRow> serve(const std::string& invitation, const std::string& lead, std::int64_t now);
   /// A game whose file was put into the folder (hexpost import) and which the ledger does not know: opened after the
   /// last backup, or played here before. `addresses`: of the players in the order of their seats; who plays elsewhere
-  /// here under the same name needs none. Errors: "usage", "exists", what opening the file says.
+  /// here under the same name and with the same key needs none. Errors: "usage", "exists", what opening the file says.
   base::Result<GameRow> adopt(const std::string& name, const std::vector<std::string>& addresses, std::int64_t now);
   /// Does an umpire's duty, as command line or a signed mail asks for it: `extend GAME DAYS`, ... (duty.cpp lists
   /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.

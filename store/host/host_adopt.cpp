@@ -16,15 +16,19 @@ using base::tr;
 
 namespace {
 
-/// Where a player of that name plays elsewhere in this ledger.
-Result<std::string> address_of(Ledger& ledger, const std::string& name) {
-  const auto all = ledger.games();
+/// Where a player plays elsewhere in this ledger, known by his key: anybody may join a game under his name, and would
+/// get his reports.
+Result<std::string> address_of(Host::State& host, const std::string& name, const store::SigningKey& key) {
+  const auto all = host.ledger.games();
   if (!all) return all.error();
   for (auto game = all->rbegin(); game != all->rend(); ++game) {
-    const auto seats = ledger.seats(game->name);
+    const auto seats = host.ledger.seats(game->name);
     if (!seats) return seats.error();
     for (const SeatRow& seat : *seats) {
-      if (base::same_word(seat.name, name)) return seat.mail;
+      if (!base::same_word(seat.name, name)) continue;
+      const auto node = store::Node::open(host.path(game->name), std::nullopt, host.setting);
+      const bool his = node && node->begun() && node->course().signing_key(static_cast<std::uint8_t>(seat.seat)) == key;
+      if (his) return seat.mail;
     }
   }
   return std::string();
@@ -33,6 +37,8 @@ Result<std::string> address_of(Ledger& ledger, const std::string& name) {
 }  // namespace
 
 Result<GameRow> Host::State::adopt(Work& w, const std::string& name, const std::vector<std::string>& addresses) {
+  if (!is_game_name(name))
+    return Error{"usage", tr("a game's name has small letters, digits and hyphens, at most 40"), ""};
   const auto known = ledger.game(name);
   if (!known) return known.error();
   if (*known) return Error{"exists", fill(tr("there is a game {} already"), {name}), ""};
@@ -79,7 +85,7 @@ Result<GameRow> Host::State::adopt(Work& w, const std::string& name, const std::
       if (!mail::is_address(seat.mail))
         return Error{"usage", fill(tr("{} is no mail address"), {base::printable(seat.mail, 80)}), ""};
     } else {
-      auto found = address_of(ledger, seat.name);
+      auto found = address_of(*this, seat.name, t.node.course().signing_key(static_cast<std::uint8_t>(i)));
       if (!found) return found.error();
       seat.mail = *std::move(found);
     }

@@ -23,6 +23,8 @@ using mail::Kind;
 namespace {
 
 constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
+/// Invitations to one address that does not play here, in so long: whoever is invited has not asked for it.
+constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
@@ -346,7 +348,9 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   bool all_refused = true;
   for (const Command& c : commands) {
     Answer one;
-    verbs += (verbs.empty() ? "" : ", ") + c.verb;
+    // first, where games that are asked for are counted
+    verbs =
+        c.verb == "open" ? c.verb + (verbs.empty() ? "" : ", ") + verbs : verbs + (verbs.empty() ? "" : ", ") + c.verb;
     if (c.verb == "help") {
       one.text = help_text();
     } else if (c.verb == "games") {
@@ -421,6 +425,21 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
         text +=
             (text.empty() ? "" : "\n") + tr("You have asked for enough games today; join one, or ask tomorrow.") + "\n";
         continue;
+      }
+      if (!opponent.empty() && opponent != w.mail.from) {
+        const auto plays = ledger.is_member(opponent);
+        if (!plays) return plays.error();
+        const auto had = ledger.count_about("open/", opponent, w.now - (*plays ? k_day : k_invited_in));
+        if (!had) return had.error();
+        if (*had >= (*plays ? config.opens_a_day : k_invitations)) {
+          text +=
+              (text.empty() ? "" : "\n") +
+              fill(tr("No game was opened: {} has been invited often enough. Open one without an opponent, and send "
+                      "him the invitation that comes back."),
+                   {opponent}) +
+              "\n";
+          continue;
+        }
       }
       const auto lock_open = lock("open");
       if (!lock_open) return lock_open.error();

@@ -22,6 +22,10 @@ using store::NoteReceived;
 
 namespace {
 
+/// Mails of press that one address gets from one game in a day. Whoever sits in both seats, or plays with a borrowed
+/// address, writes by the host to somebody who has not asked for it.
+constexpr std::int64_t k_press_a_day = 60;
+
 std::string hash_of(std::string_view text) {
   return base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
 }
@@ -128,7 +132,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
       t.row.state == GameState::playing)
     return rule(w, t, "drawn", -1, draw_agreed());  // the same: ruled already, and not told
   if (received->is == NoteReceived::Is::early) {
-    w.verdict += ", kept for later";
+    w.verdict += ", kept for later", w.idle = true;
     answer(
         w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
         tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
@@ -138,7 +142,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
   if (settled && !ended) {
-    w.verdict += ", old";
+    w.verdict += ", old", w.idle = true;
     answer(w, "note", fill(tr("[hexpost {}] your note is about something settled"), {t.row.name}),
            tr("The game has gone on since, or a draw of dice is open: it changes nothing. An agreement is made on the "
               "last "
@@ -175,6 +179,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
       if (const auto drawn = draw_consequence(w, t); !drawn) return drawn;
       return drain(w, t, -1);
     }
+    w.idle = true;
     answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
            tr("By the clock of this host the deadline and its grace have not passed.") + " " +
                tr("Time in which the host did not run does not count, and nothing follows before the player has known "
@@ -304,12 +309,24 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   }
   const std::string about = "press/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
   const std::string& words = press.text;
+  for (const int reader : readers) {
+    const auto had = ledger.count_about("press/" + t.row.name + "/", t.at(reader)->mail, w.now - k_day);
+    if (!had) return had.error();
+    if (*had < k_press_a_day) continue;
+    w.verdict = "refused: too much press";
+    refuse(w, fill(tr("{} has had {} mails of press from this game today."), {t.player(reader), std::to_string(*had)}),
+           tr("Write again tomorrow; what your program has signed is not passed on later by itself."));
+    return {};
+  }
   if (press.to == "umpire") {
     const auto officers = ledger.officers();
     if (!officers) return officers.error();
     for (const Officer& o : *officers) {
       if (!o.has("umpire") && !o.has("director")) continue;
       if (!mail::is_address(o.mail)) continue;
+      const auto had = ledger.count_about("press/" + t.row.name + "/", o.mail, w.now - k_day);
+      if (!had) return had.error();
+      if (*had >= k_press_a_day) continue;
       w.letters.push_back(
           {about, "press", o.mail, o.name, fill(tr("[hexpost {}] press to the umpire"), {t.row.name}),
            fill(tr("{} writes:"), {press.anonymous ? tr("A player") : t.player(author)}) + "\n\n" + words + "\n"});
@@ -359,6 +376,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     names.push_back(t.player(reader));
   const std::string whom = press.to == "umpire" ? tr("the umpire") : base::join(names, ", ");
   const bool nobody = w.letters.empty();
+  w.idle = true;  // others may send it again
   answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
          (nobody            ? tr("This host has no person who reads press to the umpire.")
           : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})

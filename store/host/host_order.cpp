@@ -13,13 +13,21 @@ using base::fill;
 using base::Result;
 using base::tr;
 
+namespace {
+
+/// Each order makes mails to the others, and one for a new address goes to somebody who has perhaps never asked for it.
+constexpr std::int64_t k_orders_a_day = 20;
+constexpr std::int64_t k_addresses = 5, k_addresses_in = 30 * k_day;
+
+}  // namespace
+
 /// What a player asks of the host, under his signature; each signed text once.
 Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash) {
   const SeatRow* row = t.at(seat);
   if (row == nullptr) return w.verdict = "refused: no seat", Result<void>();
-  const std::string done_by = row->name;
+  const std::string done_by = row->name, asked_by = "/host " + t.row.name + "/" + std::to_string(seat) + " ";
   const auto once = [&] {
-    w.changes.push_back([this, hash, done_by, what = "/host " + order.verb, at = w.now]() -> Result<void> {
+    w.changes.push_back([this, hash, done_by, what = asked_by + order.verb, at = w.now]() -> Result<void> {
       const auto first = ledger.first_time(hash, done_by, what, at);
       return first ? Result<void>() : Result<void>(first.error());
     });
@@ -27,6 +35,16 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
   const auto before = ledger.done(hash);
   if (!before) return before.error();
   if (*before) return w.verdict += ", done before", Result<void>();
+  const auto today = ledger.count_done(asked_by, w.now - k_day);
+  if (!today) return today.error();
+  const auto moves = ledger.count_done(asked_by + "address", w.now - k_addresses_in);
+  if (!moves) return moves.error();
+  if (*today >= k_orders_a_day || (order.verb == "address" && *moves >= k_addresses)) {
+    w.verdict = "refused: too many orders";
+    refuse(w, tr("You have asked this host for enough in this game just now."),
+           tr("Ask again later; an officer of the club can do at once what is urgent."));
+    return {};
+  }
   const std::string about = "order/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
   const auto say_yes = [&](const std::string& what) {
     once();

@@ -193,7 +193,7 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
 /// It follows on something that is not here.
 Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& packet) {
   const int sender = packet.seat;
-  w.verdict = "packet kept for later";
+  w.verdict = "packet kept for later", w.idle = true;
   if (t.behind() && packet.first > t.node.log().size()) return ask_for_what_is_lost(w, t);
   // somebody else brings it back to a host that has lost more than it knows
   if (const SeatRow* owner = t.at(sender);
@@ -480,7 +480,7 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     if (const auto caught_up = catch_up(t); !caught_up) return caught_up;
     return settle(w, t, sender, from);
   }
-  w.verdict = "deposit kept";
+  w.verdict = "deposit kept", w.idle = true;
   // of another packet than the one that waits: the game stands until the right one is here
   if (t.node.phase() == Phase::answer && t.node.missing().opening) return ask_for_what_is_lost(w, t);
   answer(w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),

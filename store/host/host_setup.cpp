@@ -21,12 +21,6 @@ namespace {
 
 constexpr std::size_t k_longest_name = 40;
 
-bool is_name(std::string_view text) {
-  return !text.empty() && text.size() <= k_longest_name && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
-}
-
 /// A wish made fit to name a game: small letters, digits, hyphens.
 std::string name_from(std::string_view wish) {
   std::string out;
@@ -53,12 +47,18 @@ bool holds_a_game(const std::string& path) {
 
 }  // namespace
 
+bool is_game_name(std::string_view text) {
+  return !text.empty() && text.size() <= k_longest_name && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+}
+
 bool is_worldly(const Error& e) {
   return e.code == "disk" || e.code == "busy" || e.code == "law" || e.code == "schema";
 }
 
 Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t now) {
-  if (!request.name.empty() && !is_name(request.name)) {
+  if (!request.name.empty() && !is_game_name(request.name)) {
     return Error{"usage", tr("a game's name has small letters, digits and hyphens, at most 40"), ""};
   }
   auto offer = offers(request.battle, request.options);
@@ -242,6 +242,32 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
   return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
 }
 
+/// In a game that goes on from another one the seats are not open to anybody: they are kept for those who have fought
+/// there, by key or address, and for whom the umpire has invited.
+Result<bool> Host::State::is_kept(const Table& t, int side, const store::SigningKey& key, const std::string& from) {
+  const auto before = store::continuation_of(t.genesis());
+  if (!before) return false;
+  const auto old = ledger.game_by_id(base::to_hex(before->game_id).substr(0, 16));
+  if (!old) return old.error();
+  if (!*old) return false;
+  const auto seats = ledger.seats((*old)->name);
+  if (!seats) return seats.error();
+  const std::string about = "open/" + t.row.name;
+  const auto asked = ledger.has_mailed(about, from);
+  if (!asked) return asked.error();
+  bool fought = false;
+  for (const SeatRow& s : *seats) {
+    fought = fought || s.mail == from;
+    if (s.side != side) continue;
+    const auto node = store::Node::open(path((*old)->name), std::nullopt, setting);
+    if (node && node->begun() && node->course().signing_key(static_cast<std::uint8_t>(s.seat)) == key) return false;
+    const auto goes_on = ledger.has_mailed(about, s.mail);
+    if (!goes_on) return goes_on.error();
+    if (*goes_on) return s.mail != from;
+  }
+  return !*asked || fought;
+}
+
 Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
   const auto join = store::read_join(text);
@@ -268,6 +294,15 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     if (!*second || (*second)->key != base::to_hex(join->keys.signing)) {
       w.verdict = "refused: co-umpire";
       refuse(w, tr("This seat is kept for the second umpire, by his key."), hint);
+      return {};
+    }
+  }
+  if (!umpire && join->seat < planned.size()) {
+    const auto kept = is_kept(t, planned[join->seat].side, join->keys.signing, w.mail.from);
+    if (!kept) return kept.error();
+    if (*kept) {
+      w.verdict = "refused: kept";
+      refuse(w, tr("This game goes on from another one, and this seat is kept for somebody else."), hint);
       return {};
     }
   }

@@ -43,6 +43,7 @@ struct Work {
   bool quotes = false;       ///< its block is the host's own, sent back: the words are meant
   bool again = false;        ///< it has been done, and a backup that was put back may have undone it
   bool nothing_new = false;  ///< it has been done, and not been undone
+  bool idle = false;         ///< it names a game and moves nothing in it: who has seen a mail of it may write such
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
   std::function<void()> afterwards = {};                          ///< when all of that stands
@@ -148,6 +149,7 @@ struct Host::State {
 
   // host_setup.cpp
   base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
+  base::Result<bool> is_kept(const Table& t, int side, const store::SigningKey& key, const std::string& from);
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
   /// "There is no game ... here.", with the nearest name there is.
@@ -229,6 +231,8 @@ void step(const char* name);
 
 /// Keys of errors that mean that the world failed, not the mail.
 bool is_worldly(const base::Error& error);
+/// What mails may call a game by: small letters, digits, hyphens.
+bool is_game_name(std::string_view text);
 
 /// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);

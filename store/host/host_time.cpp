@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "store/host/deadline.h"
 #include "store/host/host_state.h"
@@ -163,14 +164,30 @@ Result<void> Host::State::look_at_files(
     });
     if (opened) continue;
     const auto log = store::Log::open(path(row.name));
+    if (log && log->size() == 0)
+      continue;  // put back from before its first packet: its players are asked for what is lost
     const auto leaves = log ? log->leaf(0) : Result<Bytes>(log.error());
-    if (log && (log->size() == 0 || leaves)) continue;
+    if (leaves) continue;
     const base::Error trouble = log ? leaves.error() : log.error();
     if (trouble.code == "busy") continue;
     if (auto passed = pass_over(row, {trouble.code, trouble.what, path(row.name)}); !passed) return passed;
   }
   return {};
 }
+
+namespace {
+
+/// A bug that one game meets ends neither the process nor the clock of the others.
+template <typename Look>
+auto guarded(const GameRow& row, const Look& look) -> decltype(look()) {
+  try {
+    return look();
+  } catch (const base::Bug& bug) {
+    return base::Error{"bug", bug.what(), row.name};
+  }
+}
+
+}  // namespace
 
 Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troubles) {
   State& s = *state_;
@@ -184,7 +201,7 @@ Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troub
     return s.tell_unusable(row, trouble, now);
   };
   for (const GameRow& row : *due) {
-    const auto done = s.tick(row, now);
+    const auto done = guarded(row, [&] { return s.tick(row, now); });
     if (!done) {
       if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
       continue;
@@ -195,7 +212,7 @@ Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troub
   const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
   if (!stale) return stale.error();
   for (const GameRow& row : *stale) {
-    if (const auto done = s.close_offer(row, now); !done) {
+    if (const auto done = guarded(row, [&] { return s.close_offer(row, now); }); !done) {
       if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
       continue;
     }

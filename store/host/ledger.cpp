@@ -212,10 +212,18 @@ Result<std::vector<MailOut>> Ledger::mails_out(std::size_t limit) {
   return all;
 }
 
-Result<std::int64_t> Ledger::count_about(std::string_view prefix, std::string_view to) {
+Result<bool> Ledger::has_mailed(std::string_view about, std::string_view to) {
   const auto found = row<std::int64_t>(
-      "SELECT count(*) FROM mail_out WHERE about >= ? AND about < ? AND recipient = ?",
-      [&](Statement& s) { s.bind_text(prefix).bind_text(std::string(prefix) + "\x7f").bind_text(to); },
+      "SELECT EXISTS (SELECT 1 FROM mail_out WHERE about = ? AND recipient = ?)",
+      [&](Statement& s) { s.bind_text(about).bind_text(to); }, [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0) != 0;
+}
+
+Result<std::int64_t> Ledger::count_about(std::string_view prefix, std::string_view to, std::int64_t since) {
+  const auto found = row<std::int64_t>(
+      "SELECT count(*) FROM mail_out WHERE about >= ? AND about < ? AND recipient = ? AND made >= ?",
+      [&](Statement& s) { s.bind_text(prefix).bind_text(std::string(prefix) + "\x7f").bind_text(to).bind(since); },
       [](const Statement& s) { return s.integer(0); });
   if (!found) return found.error();
   return found->value_or(0);
@@ -345,6 +353,15 @@ Result<bool> Ledger::done(const Hash& hash) {
       [](const Statement&) { return true; });
   if (!found) return found.error();
   return found->has_value();
+}
+
+Result<std::int64_t> Ledger::count_done(std::string_view what, std::int64_t since) {
+  const auto found = row<std::int64_t>(
+      "SELECT count(*) FROM duties WHERE what >= ? AND what < ? AND at >= ?",
+      [&](Statement& s) { s.bind_text(what).bind_text(std::string(what) + "\x7f").bind(since); },
+      [](const Statement& s) { return s.integer(0); });
+  if (!found) return found.error();
+  return found->value_or(0);
 }
 
 Result<bool> Ledger::first_time(const Hash& hash, std::string_view by, std::string_view what, std::int64_t at) {

@@ -158,7 +158,8 @@ class Ledger {
   base::Result<std::vector<MailIn>> mails_in(std::size_t limit);
   base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
   /// The last mail to somebody about a game, and how many there are whose `about` begins so.
-  base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to);
+  base::Result<bool> has_mailed(std::string_view about, std::string_view to);
+  base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to, std::int64_t since = 0);
   /// When the mail of that name was written; 0 when there is none.
   base::Result<std::int64_t> made_at(std::string_view about);
   /// To whom the mail of that name went; empty when there is none.
@@ -226,6 +227,8 @@ class Ledger {
   base::Result<void> remove_officer(std::string_view name);
   base::Result<bool> done(const Hash& hash);
   /// False when a duty or signed order of this hash has been done before; else it counts as done from now on.
+  /// How many there are since a time of which `what` begins so.
+  base::Result<std::int64_t> count_done(std::string_view what, std::int64_t since);
   base::Result<bool> first_time(const Hash& hash, std::string_view by, std::string_view what, std::int64_t at);
 
  private:

@@ -61,7 +61,7 @@ struct Batch {
   std::vector<KeyValue> values;
 };
 
-/// No more packets than these wait for those before them.
+/// No more packets than these wait for those before them; one that comes sooner takes the place of the last.
 constexpr std::int64_t k_parked_limit = 64;
 /// One fork is proof enough; a cheat who signs more than these fills no disk.
 constexpr std::int64_t k_fork_limit = 8;
@@ -84,8 +84,8 @@ class Log {
   static base::Result<Log> create(const std::string& path);
   /// Errors: "missing", "damaged" (no regular file, no game of ours, integrity lost), "schema" (another version, or
   /// tables that are not ours), "busy", "disk".
-  /// `Safety::each` syncs every append before it returns. `Safety::settle` leaves that to settle(): until then a loss of
-  /// power may take the last appends back (kill -9 may not), all in order.
+  /// `Safety::each` syncs every append before it returns. `Safety::settle` leaves that to settle(): until then a loss
+  /// of power may take the last appends back (kill -9 may not), all in order.
   enum class Safety : std::uint8_t { each, settle };
   static base::Result<Log> open(const std::string& path, Safety safety = Safety::each);
   /// Everything appended so far is on the disk when this returns. Errors: "disk", "busy".

@@ -18,6 +18,8 @@ constexpr std::size_t k_most_literals = 16;
 /// Mails are asked for in batches: one answer for many, and not much is lost when the connection is.
 constexpr std::size_t k_batch_mails = 100;
 constexpr std::size_t k_batch_bytes = 4u << 20;
+/// What may come for one batch: a server says how large its mails are, and may be a little wrong.
+constexpr std::size_t k_batch_memory = 2 * k_batch_bytes + mail::k_max_mail;
 /// Mails that are asked for once more in one run, at most.
 constexpr std::size_t k_most_again = 500;
 /// Responses to one command beyond which a server is not worth listening to.
@@ -224,12 +226,17 @@ class ImapInbox : public Inbox {
     for (std::size_t i = 0; i < batches.size(); ++i) {
       const Batch& batch = batches[i];
       std::map<std::uint32_t, std::string> bodies;
+      std::size_t bytes = 0;
       base::Result<void> came = asked;
       if (came && !batch.tag.empty()) {
         came = session.finish(batch.tag, [&](ImapReply reply) -> base::Result<void> {
           auto mail = read_fetch(std::move(reply));
           const bool wanted = mail && mail->body && sizes.contains(mail->uid);
-          if (wanted) bodies[mail->uid] = std::move(*mail->body);
+          if (!wanted) return {};
+          bytes += mail->body->size();
+          if (bytes > k_batch_memory)
+            return Error{"mail-refused", tr("the server sends more than was asked for"), session.where()};
+          bodies[mail->uid] = std::move(*mail->body);
           return {};
         });
       }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t k_park_ahead = 100'000;  ///< leaves ahead of the log that are believed
 constexpr std::size_t k_park_each = 4;           ///< packets kept for one index
-constexpr std::size_t k_park_all = 64;
+constexpr std::size_t k_park_judged = 8;         ///< the same, with those that wait for nothing but their deposit
 
 Received refused(std::string_view code, std::uint64_t event, std::string why) {
   return {Received::Is::refused, Refused{std::string(code), event, {}, std::move(why)}, std::nullopt, 0};
@@ -168,8 +168,9 @@ Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelop
       fill(tr("seat {} has signed two histories: both signed heads are kept"), {std::to_string(packet.seat)}));
 }
 
-/// 2: too early. Its signature cannot be checked yet, so only so much is kept.
-Result<Received> Node::State::park(const Packet& packet, ByteView envelope) {
+/// 2: too early. Its signature cannot be checked yet, so only so much is kept; `judged`: it has been checked, and waits
+/// for its deposit.
+Result<Received> Node::State::park(const Packet& packet, ByteView envelope, bool judged) {
   if (packet.first - log->size() > k_park_ahead)
     return refused(k_code_size, packet.first, tr("this packet is too far ahead of the log"));
   const auto here = log->parked_at(packet.first);
@@ -177,13 +178,11 @@ Result<Received> Node::State::park(const Packet& packet, ByteView envelope) {
   const bool known =
       std::ranges::any_of(*here, [&](const Bytes& bytes) { return std::ranges::equal(bytes, envelope); });
   if (!known) {
-    const auto count = text_value("parked");
-    if (!count) return count.error();
-    const auto all = static_cast<std::size_t>(base::number(*count).value_or(0));
-    if (here->size() >= k_park_each || all >= k_park_all)
+    const auto kept = here->size() < (judged ? k_park_judged : k_park_each) ? log->park(packet, envelope)
+                                                                            : Result<void>(Error{"size", "", ""});
+    if (!kept && kept.error().code == "size")
       return refused(k_code_size, packet.first, tr("too many packets wait already: ask for the one that is due"));
-    if (const auto kept = set_text("parked", std::to_string(all + 1)); !kept) return kept.error();
-    if (const auto kept = log->park(packet, envelope); !kept) return kept.error();
+    if (!kept) return kept.error();
   }
   return Received{Received::Is::parked, {}, {}, 0};
 }
@@ -227,13 +226,14 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   Course& after = std::get<Course>(judged);
   Batch batch{packet, {envelope.begin(), envelope.end()}, {}, {}, {}, {}};
   const DepositIs deposit = deposit_for(packet, after, batch.values);
-  if (deposit == DepositIs::missing) return park(packet, envelope);
+  if (deposit == DepositIs::missing) return park(packet, envelope, true);
   if (deposit == DepositIs::wrong) {
-    return refuse(packet, envelope,
-                  {std::string(k_code_seal),
-                   packet.first,
-                   {},
-                   tr("the standing orders deposited with the umpire are not those of the seal")});
+    // nobody signs a deposit, so it may be anybody's: the packet waits for the one that fits, and nothing is signed
+    // against its writer
+    const auto waits = park(packet, envelope, true);
+    if (!waits) return waits;
+    return refused(k_code_seal, packet.first,
+                   tr("the standing orders deposited with the umpire are not those of the seal"));
   }
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();
@@ -327,9 +327,6 @@ Result<std::size_t> Node::State::take_parked() {
     }
   }
   if (const auto dropped = log->drop_parked_before(log->size()); !dropped) return dropped.error();
-  if (applied > 0) {
-    if (const auto kept = set_text("parked", "0"); !kept) return kept.error();
-  }
   return applied;
 }
 

@@ -66,7 +66,7 @@ struct Node::State {
   base::Result<void> keep_dispute(Dispute dispute);
   void find_seat();
   bool once_mine() const;  ///< I have left a seat, or want to take one over: an onlooker with keys
-  void moved_on();  ///< the log has grown: caches of the old head are void
+  void moved_on();         ///< the log has grown: caches of the old head are void
 
   // node_setup.cpp
   struct Plan {
@@ -124,7 +124,7 @@ struct Node::State {
   base::Result<Received> refuse(const Packet& packet, ByteView envelope, Refused refused);
   base::Result<std::optional<Refused>> check_replacement(const Packet& packet, ByteView envelope);
   base::Result<std::optional<Refused>> check_first(const Packet& packet) const;
-  base::Result<Received> park(const Packet& packet, ByteView envelope);
+  base::Result<Received> park(const Packet& packet, ByteView envelope, bool judged = false);
   base::Result<std::size_t> take_parked();
   enum class DepositIs { not_needed, missing, wrong, good };
   /// When it is good, what is to be stored with the packet.

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <string_view>
 
 #include "store/host/deadline.h"
 #include "tests/unit/host/talk.h"
@@ -114,6 +115,44 @@ TEST_F(Away, a_damaged_file_is_named_though_nothing_is_due_in_its_game) {
     ASSERT_EQ(troubles.size(), 1u) << i;
     EXPECT_EQ(troubles[0].where, path);
   }
+}
+
+TEST_F(Away, a_file_from_before_its_first_packet_is_no_trouble_of_the_clock) {
+  Town early;
+  const std::string saved = early.folder / "saved";
+  early.begin();
+  const std::string path = early.host().game_path("fencing");
+  early.stop();
+  copy_database(path, saved);
+  early.restart();
+  dice::Random random(3);
+  ASSERT_TRUE(early.turn(random));
+  early.stop();
+  copy_database(saved, path);
+  early.restart();
+  std::vector<base::Error> troubles;
+  ASSERT_TRUE(early.host().tick(early.now, &troubles));
+  EXPECT_TRUE(troubles.empty());
+  ASSERT_TRUE(early.turn(random)) << "what was lost comes back from the host's own mails";
+}
+
+TEST_F(Away, a_bug_that_one_game_meets_is_named_and_stops_no_clock) {
+  town.run_until(row().since + 2 * k_day);
+  town.now += 20 * 3600;  // the first of two reminders is due by now
+  set_step_hook([](const char* name) {
+    if (name == std::string_view("composed")) {
+      set_step_hook(nullptr);  // once: the officers' mail about it is composed, too
+      throw base::Bug("a test's");
+    }
+  });
+  std::vector<base::Error> troubles;
+  const auto ticked = town.host().tick(town.now, &troubles);
+  set_step_hook(nullptr);
+  ASSERT_TRUE(ticked);
+  ASSERT_EQ(troubles.size(), 1u);
+  EXPECT_EQ(troubles[0].code, "bug");
+  tick();
+  EXPECT_EQ(count(mine, "you are awaited"), 1u) << "taken up again by the next stroke";
 }
 
 }  // namespace

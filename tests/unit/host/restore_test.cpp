@@ -267,6 +267,15 @@ TEST_F(Restored, a_game_that_the_ledger_does_not_know_is_adopted) {
   const auto of_none = town.host().adopt("fencing", {}, town.now);
   ASSERT_FALSE(of_none);
   EXPECT_NE(of_none.error().what.find("Anna"), std::string::npos) << of_none.error().what;
+  // who plays elsewhere under the same name with another key is somebody else, and gets none of his mails
+  Player& eve = town.add("Eve");
+  eve.node = *store::Node::join(eve.path, unnamed->invitation, 0, "Anna", eve.secrets, town.player_setting(eve));
+  ASSERT_TRUE(town.mail_newest(eve, "join"));
+  ASSERT_EQ(town.host().ledger().seats("fencing-2")->size(), 1u);
+  const auto of_eve = town.host().adopt("fencing", {}, town.now);
+  ASSERT_FALSE(of_eve);
+  EXPECT_NE(of_eve.error().what.find("Anna"), std::string::npos) << of_eve.error().what;
+  EXPECT_EQ(town.host().adopt("../fencing", {}, town.now).error().code, "usage");
   const auto row = town.host().adopt("fencing", {town[0].address, town[1].address}, town.now);
   ASSERT_TRUE(row) << row.error().what;
   EXPECT_EQ(row->awaited, mover->seat);

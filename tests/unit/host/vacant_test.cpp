@@ -4,6 +4,7 @@
 
 #include "store/host/deadline.h"
 #include "store/protocol/audit.h"
+#include "store/wire/setup.h"
 #include "tests/unit/host/talk.h"
 
 /// A seat whose player has vanished, and who may have it.
@@ -226,6 +227,33 @@ INSTANTIATE_TEST_SUITE_P(mails, HandOverKilled,
                                   : p.param == HandOver::k_take_over ? "take_over"
                                                                      : "agreed";
                          });
+
+TEST_F(Talk, the_seats_of_a_game_that_is_begun_anew_are_kept) {
+  Player& cora = town.add("Cora");
+  Player& eve = town.add("Eve");
+  const int side = *other->node->course().player_of(mover->seat);
+  ASSERT_TRUE(town.host().duty(Officer{"carol", "", "", "umpire"},
+                               "restart fencing " + std::to_string(mover->seat) + " " + cora.address, town.now));
+  town.deliver();
+  const auto next = town.host().ledger().game("fencing-on");
+  ASSERT_TRUE(next && *next);
+  const auto invite = store::read_invite((*next)->invitation);
+  int files = 0;
+  const auto join = [&](Player& who, int wanted) {
+    const std::uint8_t seat = invite->genesis.seats[0].side == wanted ? 0 : 1;
+    who.path += "-on" + std::to_string(++files), who.top = who.path + ".top";
+    who.node = *store::Node::join(who.path, (*next)->invitation, seat, who.name, who.secrets, town.player_setting(who));
+    EXPECT_TRUE(town.mail_newest(who, "join"));
+    return last().verdict;
+  };
+  EXPECT_EQ(join(eve, side), "refused: kept");
+  EXPECT_EQ(join(eve, 1 - side), "refused: kept");
+  EXPECT_EQ(join(cora, 1 - side), "refused: kept") << "not the seat that she was asked for";
+  EXPECT_EQ(join(*other, side), "refused: kept");
+  EXPECT_EQ(join(cora, side).substr(0, 4), "seat");
+  other->address = "elsewhere@example.org";
+  EXPECT_EQ(join(*other, 1 - side).substr(0, 4), "seat") << "known by his key";
+}
 
 }  // namespace
 }  // namespace hexpost::host::test

@@ -316,6 +316,27 @@ TEST(Imap, mails_nobody_asked_for_are_not_taken) {
   EXPECT_EQ(texts, Texts{"1:one"});
 }
 
+TEST(Imap, a_server_that_lies_about_sizes_fills_no_memory) {
+  Room room;
+  for (std::uint32_t uid = 1; uid <= 20; ++uid)
+    room.folder.mails[uid] = "one";
+  room.folder.instead = [](FakeServer::Line& line, const std::string& tag, const std::string& command) {
+    if (command.find("BODY.PEEK") == std::string::npos) return false;
+    const std::string large(4u << 20, 'x');
+    for (int uid = 1; uid <= 20; ++uid)
+      line.write("* " + std::to_string(uid) + " FETCH (UID " + std::to_string(uid) + " BODY[] {4194304}\r\n" + large +
+                 ")\r\n");
+    line.write(tag + " OK\r\n");
+    return true;
+  };
+  Bookmark mark;
+  Texts texts;
+  const auto read = room.read(mark, texts);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, "mail-refused") << read.error().what;
+  EXPECT_LE(texts.size(), 3u);
+}
+
 TEST(Imap, a_silent_server_is_left_after_its_time) {
   Room room;
   room.folder.mails = {{1, "one"}};

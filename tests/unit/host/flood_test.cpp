@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "store/wire/packet.h"
+#include "tests/unit/host/talk.h"
+
+/// Who wants the host to fill other people's boxes: with invitations, press, news of addresses that are not his.
+namespace hexpost::host::test {
+namespace {
+
+constexpr std::int64_t k_day = 86400;
+
+TEST(Flood, of_games_is_stopped_behind_other_commands_too) {
+  Config config;
+  config.opens_a_day = 2;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(town.ask(anna, "games\nopen fencing\nladder").verdict, "command: open, games, ladder");
+  EXPECT_EQ(town.host().ledger().games()->size(), 2u);
+}
+
+TEST(Flood, of_invitations_reaches_a_stranger_three_times_a_month) {
+  Config config;
+  config.opens_a_day = 4;
+  Town town(2, config);
+  Player& anna = town.add("Anna");
+  Player& bela = town.add("Bela");
+  const auto all = [&] {
+    for (int i = 0; i < 4; ++i)
+      town.ask(anna, "open fencing opponent=victim@example.net"),
+          town.ask(bela, "open fencing opponent=VICTIM@example.net");
+  };
+  all();
+  EXPECT_EQ(town.lost.size(), 3u);
+  EXPECT_EQ(town.host().ledger().games()->size(), 3u) << "no game is opened that nobody is invited to";
+  EXPECT_EQ(count(town.news(anna), "invited often enough"), 2u);
+  town.now += 10 * k_day;
+  all();
+  EXPECT_EQ(town.lost.size(), 3u);
+  town.now += 21 * k_day;
+  all();
+  EXPECT_EQ(town.lost.size(), 6u);
+}
+
+TEST(Flood, of_early_packets_and_deposits_is_answered_as_questions_are) {
+  Config config;
+  config.mails_a_day = 3;
+  Town town(2, config);
+  town.begin();
+  dice::Random random(11);
+  ASSERT_TRUE(town.turn(random));
+  Player& victim = town.add("Victim");
+  // whoever has seen one mail of the game can make such
+  auto packet = *store::decode_packet(**town[0].node->log().packet_at(0));
+  for (std::uint64_t i = 0; i < 9; ++i) {
+    packet.first = town[0].node->log().size() + 100 + i;
+    const auto taken = town.give(mail_text({victim.address,
+                                            "host@club.example",
+                                            "early" + std::to_string(i) + "@example.org",
+                                            "x",
+                                            "x",
+                                            {},
+                                            mail::Block{mail::Kind::packet, base::to_hex(packet.game_id).substr(0, 16),
+                                                        0, store::encode_packet(packet)}}));
+    EXPECT_TRUE(taken.verdict.starts_with("packet kept")) << taken.verdict;
+  }
+  EXPECT_EQ(town.news(victim).size(), 3u);
+}
+
+TEST_F(Talk, press_fills_no_box) {
+  const auto chatter = [&](int times) {
+    std::size_t told = 0;
+    for (int i = 0; i < times; ++i)
+      say(*mover, "word " + std::to_string(town.now) + " " + std::to_string(i)), told += theirs.size();
+    return told;
+  };
+  EXPECT_EQ(chatter(70), 60u);
+  EXPECT_EQ(last().verdict.substr(0, 23), "refused: too much press");
+  EXPECT_EQ(say(*other, "Be quiet!").verdict, "press");
+  town.now += k_day + 1;
+  EXPECT_EQ(chatter(2), 2u);
+}
+
+TEST_F(Talk, orders_fill_no_boxes) {
+  const std::string own = mover->address;
+  for (int i = 0; i < 9; ++i)
+    say(*mover, "/host address victim" + std::to_string(i) + "@example.net");
+  EXPECT_EQ(last().verdict, "refused: too many orders");
+  std::set<std::string> victims;
+  for (const MailOut& mail : town.lost)
+    victims.insert(mail.to);
+  EXPECT_EQ(victims.size(), 5u);
+  EXPECT_EQ(say(*other, "/host address elsewhere@example.org").verdict, "order: address")
+      << "his own are counted apart";
+  town.now += 31 * k_day;
+  EXPECT_EQ(say(*mover, "/host address " + own).verdict, "order: address");
+  for (int i = 0; i < 40; ++i)
+    say(*mover, "/host extend 3\n" + std::to_string(i));
+  EXPECT_EQ(last().verdict.substr(0, 24), "refused: too many orders");
+}
+
+}  // namespace
+}  // namespace hexpost::host::test
