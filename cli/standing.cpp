@@ -21,10 +21,6 @@ using base::Refusal;
 using base::tr;
 using table::StandingQuestion;
 
-bool has(const std::vector<std::string>& all, std::string_view word) {
-  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return base::same_word(w, word); });
-}
-
 /// The group names and units a side may name.
 std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
   std::vector<std::string> out = battle.slots(side);
@@ -96,7 +92,7 @@ struct Named {
              return battle.names().find_unit(s) && battle.names().covers(name, s);
            });
   }
-  bool leads(std::string_view name) const { return has(battle.leaders(side), name); }
+  bool leads(std::string_view name) const { return base::has_word(battle.leaders(side), name); }
 };
 
 /// What may be tested when it comes to this question.
@@ -105,7 +101,7 @@ std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const St
   for (const orders::Test& t : tests) {
     const bool named = q.about != StandingQuestion::About::army && t.name.starts_with(table::k_of);
     const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
-    if (has(q.tests, t.name) || (named && (own.covers(whom) || own.leads(whom)))) continue;
+    if (base::has_word(q.tests, t.name) || (named && (own.covers(whom) || own.leads(whom)))) continue;
     return Refusal{
         "", fill(tr("{} cannot be tested when it comes to {}"), {s.quoted(t.name), orders::shown(s.names, q.name)}),
         s.typed.column(s.place(t.name)),
@@ -120,11 +116,11 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
   const table::Battle& battle = own.battle;
   if (const auto wing = s.names.find_other(answer)) {
     const std::vector<std::string> wings = own_wings(battle, own.side);
-    if (!has(wings, *wing))
+    if (!base::has_word(wings, *wing))
       return Refusal{"", fill(tr("{} is no answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
                      s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
   }
-  if (answer == "ask" || has(q.words, answer) || is_thing(battle, answer)) return std::nullopt;
+  if (answer == "ask" || base::has_word(q.words, answer) || is_thing(battle, answer)) return std::nullopt;
   std::vector<std::string> known = orders::shown(s.names, q.words, orders::As::answer);
   known.push_back(orders::shown(s.names, "ask", orders::As::answer));
   const std::string given = base::printable(orders::shown(s.names, answer, orders::As::answer), 40);

@@ -117,10 +117,6 @@ std::string missing_line(const Game& game, const table::Outlook& outlook) {
   return {};
 }
 
-bool has(const std::vector<std::string>& all, std::string_view word) {
-  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return base::same_word(w, word); });
-}
-
 /// True when the lines are none but those that the order sheet came with: it was sent as it was written.
 bool unfilled(const Game& game, const table::Match& board, const table::Outlook& outlook) {
   std::vector<std::string> came;
@@ -135,7 +131,7 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
   }
   return game.side() && more && !came.empty() &&
          std::all_of(outlook.lines.begin(), outlook.lines.end(),
-                     [&](const LineOutlook& l) { return l.stand || has(came, l.canonical); });
+                     [&](const LineOutlook& l) { return l.stand || base::has_word(came, l.canonical); });
 }
 
 constexpr std::size_t k_shown_sure = 6;
@@ -332,8 +328,8 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
     const auto choices = choices_of(*verb);
     if (!choices || line.words.size() <= choices->second) continue;
     const std::string_view word = line.word(choices->second);
-    const bool wing = has(choices->first, "WING");
-    if (has(choices->first, word) || (wing && has(wings, word))) continue;
+    const bool wing = base::has_word(choices->first, "WING");
+    if (base::has_word(choices->first, word) || (wing && base::has_word(wings, word))) continue;
     std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
     if (wing) {
       std::erase(known, orders::shown(names, "WING", orders::As::answer));
@@ -341,8 +337,9 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
     }
     const orders::Line as_typed = orders::cut(typed[i]);
     verdict = {Verdict::Is::malformed,
-               refuse(fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                      as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")}))};
+               Refusal{"",
+                       fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
 

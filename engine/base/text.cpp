@@ -125,6 +125,10 @@ bool same_word(std::string_view a, std::string_view b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return low(x) == low(y); });
 }
 
+bool has_word(std::span<const std::string> all, std::string_view word) {
+  return std::any_of(all.begin(), all.end(), [&](const std::string& w) { return same_word(w, word); });
+}
+
 std::vector<std::string_view> words(std::string_view line) {
   std::vector<std::string_view> out;
   for (std::size_t i = 0; i < line.size();) {

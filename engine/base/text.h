@@ -25,6 +25,8 @@ std::string fill(std::string_view pattern, std::initializer_list<std::string_vie
 std::string lower(std::string_view text);
 /// True when both are the same but for ASCII case.
 bool same_word(std::string_view a, std::string_view b);
+/// True when the word is among these but for ASCII case.
+bool has_word(std::span<const std::string> all, std::string_view word);
 /// The pieces between blanks (space, tab); no empty ones.
 std::vector<std::string_view> words(std::string_view line);
 /// The pieces between separators, empty ones kept.

@@ -187,7 +187,7 @@ TEST(Registry, of_error_codes_names_only_codes_of_the_code) {
 
 std::size_t files_in(const std::string& folder, const std::string& extension) {
   std::size_t out = 0;
-  for (const auto& entry : fs::directory_iterator(k_root / folder)) out += entry.path().extension() == extension ? 1 : 0;
+  for (const auto& entry : fs::directory_iterator(k_root / folder)) out += entry.path().extension() == extension ? 1u : 0u;
   return out;
 }
 

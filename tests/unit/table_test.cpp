@@ -387,6 +387,7 @@ struct Mill {
   static int heading(const Fact&) { return 0; }
   static std::variant<std::string, base::Refusal> canonical(const Data&, const orders::Line& line) { return line.text; }
   static std::optional<bool> condition(const View&, std::string_view, std::string_view) { return std::nullopt; }
+  static std::vector<std::string> conditions(const Data&, std::string_view) { return {}; }
   static std::vector<std::string> slots(const Data&, table::Player) { return {}; }
   static const orders::Names& names(const Data& data) { return toy::Sys::names(data); }
   static report::Document situation(const View&, std::optional<table::Player>, const Awaited&) { return {}; }
