@@ -54,8 +54,10 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
 }
 
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) {
-  for (std::size_t i = 0; i <= line.words.size() && refusal.column > 0; ++i) {
-    if (line.column(i) != refusal.column) continue;
+  const int column = refusal.column;
+  refusal.column = 0;  // what is not the place of a word has none in the line as typed
+  for (std::size_t i = 0; i <= line.words.size() && column > 0; ++i) {
+    if (line.column(i) != column) continue;
     refusal.column = typed.column(i);
     // the sentence quotes the word that was wrong: as it was typed, not as it was understood
     if (i < std::min(line.words.size(), typed.words.size()) && refusal.why.starts_with(line.words[i]))
