@@ -48,5 +48,26 @@ TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
   EXPECT_NE(town.awaited(), nullptr);
 }
 
+TEST_F(Talk, an_agreed_draw_that_comes_as_a_packet_after_the_host_s_ruling_changes_nothing) {
+  Player& now = *mover;
+  ASSERT_TRUE(now.node->propose(store::NoteKind::draw, {}));
+  ASSERT_TRUE(town.mail_newest(now, "note"));
+  ASSERT_TRUE(other->node->countersign(other->node->agreements().at(0).text));
+  // the two sit at one table: he has the other's signature before the host has it
+  ASSERT_TRUE(now.node->send({{}, std::nullopt, {other->node->agreements().at(0).text}}));
+  ASSERT_TRUE(town.mail_newest(*other, "note"));
+  EXPECT_EQ(row().how, "drawn");
+  hear();
+  ASSERT_TRUE(town.mail_newest(now, "packet"));
+  EXPECT_EQ(last().verdict, "refused: over");
+  hear();
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_EQ(count(mine, "nothing is left to be"), 1u);
+  EXPECT_EQ(count(mine, "send --again"), 0u) << "it would come to the same";
+  EXPECT_EQ(row().how, "drawn");
+  for (const Player* p : {mover, other})
+    EXPECT_EQ(p->node->phase(), store::Phase::over);
+}
+
 }  // namespace
 }  // namespace hexpost::host::test
