@@ -71,7 +71,10 @@ class Parser {
     if (const auto found = names_.grid().find(next())) {
       h = *found, ++at_;
     } else {
-      fail(base::fill(base::tr("{} is not a hex of this map"), {shown()}), "");
+      const hex::Grid& grid = names_.grid();
+      fail(base::fill(base::tr("{} is not a hex of this map"), {shown()}),
+           base::fill(base::tr("its hexes are {} to {}"),
+                      {grid.label(grid.at(1, 1)), grid.label(grid.at(grid.columns, grid.rows))}));
     }
   }
   void facing(hex::Facing& f) {

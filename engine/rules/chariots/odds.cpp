@@ -10,6 +10,7 @@
 #include "engine/rules/chariots/missile.h"
 #include "engine/rules/chariots/odds_position.h"
 #include "engine/rules/chariots/shock_question.h"
+#include "engine/rules/chariots/verbs.h"
 #include "engine/rules/chariots/withdrawal.h"
 
 namespace hexpost::chariots {
@@ -237,7 +238,7 @@ std::variant<Considered, Refusal> consider_order(const TableView& v, const Order
 }
 
 std::variant<Considered, Refusal> consider_fire(const TableView& v, const orders::Line& line) {
-  const auto parsed = orders::parse_any<FireOrder, RunOrder>(v.names(), line);
+  const auto parsed = orders::parse_any<FireOrder, RunOrder>(v.names(), without_at(line));
   if (const auto* refusal = std::get_if<Refusal>(&*parsed)) return *refusal;
   const auto& order = std::get<0>(*parsed);
   if (const auto* fire = std::get_if<FireOrder>(&order)) return consider_order(v, *fire, false);

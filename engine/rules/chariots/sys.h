@@ -64,7 +64,7 @@ struct Sys {
   static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact);
   static table::Score score(const TableView& v);
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
-  /// The line with names of wings where it has their titles (titles.cpp).
+  /// The line with names of wings where it has their titles, and without the `at` of a shot (titles.cpp).
   static std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& line,
                                                          std::optional<table::Player> by);
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.

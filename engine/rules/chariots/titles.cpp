@@ -4,6 +4,7 @@
 #include "engine/rules/chariots/orders.h"
 #include "engine/rules/chariots/standing.h"
 #include "engine/rules/chariots/sys.h"
+#include "engine/rules/chariots/verbs.h"
 
 /// Chariots of Fire: wings by their titles, as reports print them. Orders and standing orders know a wing by its name
 /// ("As-foot"); who types "Infantry Wing" means his own, though the enemy has one of that title, too.
@@ -92,8 +93,17 @@ std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const Game
 
 }  // namespace
 
-std::variant<orders::Line, base::Refusal> Sys::named(const GameData& game, const orders::Line& line,
+orders::Line without_at(const orders::Line& line) {
+  const bool fires = base::same_word(line.verb(), FireOrder::verb) || base::same_word(line.verb(), RunOrder::verb);
+  if (!fires || line.words.size() < 4 || !base::same_word(line.word(2), "at")) return line;
+  Words words(line.words.begin(), line.words.end());
+  words.erase(words.begin() + 2);
+  return orders::cut(base::join(words, " "));
+}
+
+std::variant<orders::Line, base::Refusal> Sys::named(const GameData& game, const orders::Line& typed,
                                                      std::optional<table::Player> by) {
+  const orders::Line line = without_at(typed);
   Words words;
   std::size_t at = 0;
   const auto copy_to = [&](std::size_t end) {

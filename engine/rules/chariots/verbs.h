@@ -23,6 +23,9 @@ const std::vector<table::Verb>& combat_verbs();
 std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(const orders::Names& names,
                                                                               const orders::Line& line);
 
+/// [7.12] `fire A at B` for `fire A B`, as people write it who write `shock A at B`; other lines as they are.
+orders::Line without_at(const orders::Line& line);
+
 /// The languages in which the order words may be typed besides the canonical one.
 std::span<const orders::Tongue* const> tongues();
 

@@ -54,6 +54,20 @@ class Titles : public testing::Test {
 
 }  // namespace
 
+TEST_F(Titles, a_shot_may_be_written_with_at_as_a_shock_is) {
+  const auto match = after({9, 1});
+  EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), read(*match, "fire Hl-CH1 As-CH2"));
+  EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), "fire Hl-CH1 As-CH2");
+  EXPECT_EQ(read(*match, "ostrzał Hl-CH1 na As-CH2"), "fire Hl-CH1 As-CH2");
+  EXPECT_EQ(read(*match, "if Hl-CH2 routed then fire Hl-CH1 at As-CH2"), "if Hl-CH2 routed then fire Hl-CH1 As-CH2");
+  EXPECT_TRUE(read(*match, "fire Hl-CH1 at").starts_with("! "));
+  EXPECT_NE(read(*match, "fire at As-CH2 Hl-CH1"), "fire As-CH2 Hl-CH1");
+}
+
+TEST_F(Titles, a_hex_that_the_map_has_not_is_told_what_it_has) {
+  EXPECT_EQ(read(*after({9, 1}), "move Hl-CH1 9999"), "! 9999 is not a hex of this map; its hexes are 0101 to 4050");
+}
+
 TEST_F(Titles, that_both_sides_have_are_those_of_whoever_is_asked) {
   const auto hatti = after({9, 1}), assyria = after({1, 9});
   ASSERT_EQ(hatti->awaited().question, "marker");
