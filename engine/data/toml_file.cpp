@@ -47,11 +47,16 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  /// A quote within a bare word, where no text can begin: the parser goes on reading the word.
+  /// A quote within a bare word, where no text can begin, or a `=` within a value: the parser goes on reading the word
+  /// to its end, whatever stands there.
   bool misplaced(std::size_t at) const {
-    const bool quote = text_[at] == '"' || text_[at] == '\'';
-    return quote && quote_ == 0 && !comment_ && at > 0 &&
-           std::string_view(" \t\r\n,=[{.").find(text_[at - 1]) == std::string_view::npos;
+    if (quote_ != 0 || comment_) return false;
+    if (text_[at] == '=') return in_value();
+    if (text_[at] != '"' && text_[at] != '\'') return false;
+    if (at > 0 && text_[at - 1] == '.') return in_value();  // a part of a key may be quoted
+    while (at > 0 && (text_[at - 1] == '[' || text_[at - 1] == '{'))
+      --at;
+    return at > 0 && std::string_view(" \t\r\n,=").find(text_[at - 1]) == std::string_view::npos;
   }
 
   /// Steps over the byte at `at` (and over the rest of a delimiter that begins there); true while that byte lies
@@ -60,6 +65,7 @@ class Scanner {
     const char c = text_[at];
     const std::string_view rest = text_.substr(at);
     ++at;
+    if (quote_ == 0 && (!comment_ || c == '\n')) mark(c);
     if (comment_) {
       comment_ = c != '\n';
     } else if (quote_ != 0) {
@@ -77,6 +83,25 @@ class Scanner {
   }
 
  private:
+  bool in_value() const { return value_ || (!open_.empty() && open_.back() == '['); }
+
+  /// Where keys stand and where values: arrays have values only, tables in a line and lines of their own both.
+  void mark(char c) {
+    const char within = open_.empty() ? '\n' : open_.back();
+    if (c == '=') {
+      value_ = true;
+    } else if ((c == '\n' && within == '\n') || (c == ',' && within == '{')) {
+      value_ = false;
+    } else if (c == '[' && in_value()) {
+      open_ += '[';
+    } else if (c == '{') {
+      open_ += '{', value_ = false;
+    } else if ((c == ']' && within == '[') || (c == '}' && within == '{')) {
+      open_.pop_back();
+      value_ = true;
+    }
+  }
+
   void inside(std::string_view rest, std::size_t& at) {
     const char c = rest.front();
     if (c == '\\' && quote_ == '"') {
@@ -98,6 +123,8 @@ class Scanner {
   char quote_ = 0;
   bool multi_ = false;
   bool comment_ = false;
+  std::string open_;    ///< the brackets around, of arrays and of tables in a line
+  bool value_ = false;  ///< behind a `=`
 };
 
 /// The parser builds and destroys nested tables by recursion and counts brackets only; and the behaviour of its
@@ -120,7 +147,8 @@ std::optional<base::Error> refuse_text(const Source& source) {
   for (std::size_t i = 0; i < source.bytes.size();) {
     const std::size_t here = i;
     if (scanner.misplaced(i))
-      return base::Error{"data", "a quote stands within a word; quote the whole value", at(source.name, line, 0)};
+      return base::Error{"data", "a quote or a = stands within a word; quote the whole value",
+                         at(source.name, line, 0)};
     if (scanner.outside(i) && static_cast<unsigned char>(source.bytes[here]) >= 0x80) {
       return base::Error{"data", "letters beyond ASCII may stand in quoted texts and comments only; put them in quotes",
                          at(source.name, line, 0)};
