@@ -70,12 +70,14 @@ void label_help(CLI::App& app) {
 
 /// Headings of groups come from the groups, not from the formatter.
 std::string headed(std::string help) {
-  for (const auto& [plain, said] : {std::pair{"\nOptions:\n", tr("Options")}, std::pair{"\nSubcommands:\n", tr("Subcommands")}}) {
+  for (const auto& [plain, said] :
+       {std::pair{"\nOptions:\n", tr("Options")}, std::pair{"\nSubcommands:\n", tr("Subcommands")}}) {
     const std::size_t at = help.find(plain);
     if (at != std::string::npos) help.replace(at, std::string_view(plain).size(), "\n" + said + ":\n");
   }
   const std::string own = "Print this help message and exit";
-  if (const std::size_t at = help.find(own); at != std::string::npos) help.replace(at, own.size(), tr("Print this help message and exit"));
+  if (const std::size_t at = help.find(own); at != std::string::npos)
+    help.replace(at, own.size(), tr("Print this help message and exit"));
   return help;
 }
 

@@ -20,8 +20,7 @@ CLI::Validator number(std::int64_t least, std::int64_t most) {
     std::int64_t value = 0;
     const std::string shown = base::printable(word, 60);
     const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (read.ec != std::errc() || read.ptr != word.data() + word.size())
-      return fill(tr("{} is not a number"), {shown});
+    if (read.ec != std::errc() || read.ptr != word.data() + word.size()) return fill(tr("{} is not a number"), {shown});
     if (value >= least && value <= most) return {};
     if (most == INT64_MAX) return fill(tr("{} is less than {}"), {shown, std::to_string(least)});
     return fill(tr("{} is not between {} and {}"), {shown, std::to_string(least), std::to_string(most)});

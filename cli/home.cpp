@@ -156,10 +156,10 @@ base::Result<store::SeatSecrets> load_secrets(Terminal& terminal, const Home& ho
   const std::string path = home.key_path(key);
   const auto locked = store::key_file_is_locked(path);
   if (!locked && locked.error().code == "missing") {
-    return Error{"missing",
-                 fill(tr("the key file is not there; `hexpost key recover {}` makes it again from its recovery words"),
-                      {key}),
-                 base::printable(path)};
+    return Error{
+        "missing",
+        fill(tr("the key file is not there; `hexpost key recover {}` makes it again from its recovery words"), {key}),
+        base::printable(path)};
   }
   if (!locked) return locked.error();
   std::string passphrase;

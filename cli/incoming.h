@@ -16,7 +16,7 @@ struct IncomingMail {
   mail::Block block;
   std::string from_address;  ///< local@domain of the From header; empty when it has none. Anybody's invention
   std::string message_id;
-  std::string subject;  ///< anybody's invention, too
+  std::string subject;                  ///< anybody's invention, too
   std::vector<std::string> references;  ///< message-ids, oldest first
 };
 

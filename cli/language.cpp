@@ -51,11 +51,13 @@ std::string choose_language() {
   const std::string folder = catalogue_folder();
   const bool foreign = !wanted.empty() && wanted != "C" && !wanted.starts_with("en");
   if (folder.empty())
-    return foreign ? "no texts in the language " + wanted + " found: no folder `locale` beside the program" : std::string();
+    return foreign ? "no texts in the language " + wanted + " found: no folder `locale` beside the program"
+                   : std::string();
   if (own != nullptr && *own != '\0') {
     // A bare system has no locale for the language; the C locale in UTF-8 with $LANGUAGE does for messages.
     ::setenv("LANGUAGE", own, 1);
-    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr) return foreign ? "no locale C.UTF-8: texts stay English" : "";
+    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr)
+      return foreign ? "no locale C.UTF-8: texts stay English" : "";
   } else if (std::setlocale(LC_MESSAGES, "") == nullptr) {
     return {};
   }

@@ -117,7 +117,8 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
   if (const auto wing = s.names.find_other(answer)) {
     const std::vector<std::string> wings = own_wings(battle, own.side);
     if (!base::has_word(wings, *wing))
-      return Refusal{"", fill(tr("{} is no answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
+      return Refusal{"",
+                     fill(tr("{} is no answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
                      s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
   }
   if (answer == "ask" || base::has_word(q.words, answer) || is_thing(battle, answer)) return std::nullopt;

@@ -68,8 +68,8 @@ struct System {
   std::function<base::Result<FileVerdict>(const data::Source& charts)> check_charts = nullptr;
   /// With check_charts: a charts file to write one's own figures into.
   std::function<std::string()> charts_template = nullptr;
-  /// Null when the system has no charts but those of its books; else the charts themselves, figure by figure, as they are
-  /// played with now.
+  /// Null when the system has no charts but those of its books; else the charts themselves, figure by figure, as they
+  /// are played with now.
   std::function<base::Result<report::Document>(const data::Library&)> charts = nullptr;
   /// Its book numbers the parts of rule 10.2 as 10.21, 10.22; else as 10.2.1, 10.2.2.
   bool parts_by_digit = false;

@@ -294,7 +294,8 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
 }
 
 /// A line that is no order, but the tail of an answer to what is asked ("yes"), or begins as its verb does.
-static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked, const std::string& typed) {
+static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked,
+                                const std::string& typed) {
   if (!asked) return {};
   const orders::Line line = orders::understood(names, orders::cut(typed));
   const std::string tail = " " + base::lower(line.text), begun = orders::fold(line.verb());
@@ -336,10 +337,11 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
       known.insert(known.end(), wings.begin(), wings.end());
     }
     const orders::Line as_typed = orders::cut(typed[i]);
-    verdict = {Verdict::Is::malformed,
-               Refusal{"",
-                       fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+    verdict = {
+        Verdict::Is::malformed,
+        Refusal{"",
+                fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
 

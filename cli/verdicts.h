@@ -24,7 +24,8 @@ constexpr std::uint64_t k_trial_seed = 20250101;
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line,
                   const base::Refusal& refusal);
 
-/// What to do about a line that was void in every trial run [table::LineOutlook::hopeless]: as a refusal, with its place.
+/// What to do about a line that was void in every trial run [table::LineOutlook::hopeless]: as a refusal, with its
+/// place.
 base::Refusal hopeless_refusal(const table::LineOutlook& line, int runs);
 
 /// What is asked of the writer, for a packet of which no line answers it: the receiver would refuse such a one.
@@ -35,8 +36,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                   const table::Outlook& outlook);
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
 
-/// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so that
-/// nobody signs them. What is no order at all, but would answer what is asked ("yes"), is told so.
+/// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so
+/// that nobody signs them. What is no order at all, but would answer what is asked ("yes"), is told so.
 void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
                       const std::vector<std::string>& typed, std::vector<table::LineOutlook>& lines);
 

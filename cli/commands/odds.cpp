@@ -92,7 +92,8 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
     const std::string other = stop.kind == Awaited::Kind::over ? "" : battle.players()[stop.who];
     return Error{"orders",
                  other.empty() ? tr("the battle would be over before it")
-                               : fill(tr("{} would be asked before it: {}"), {other, orders::shown(battle.names(), stop.question) + rule}),
+                               : fill(tr("{} would be asked before it: {}"),
+                                      {other, orders::shown(battle.names(), stop.question) + rule}),
                  ""};
   }
   for (const std::string& line : match.unused()) {
@@ -217,7 +218,9 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
 
 void add_odds(Command app, Context& context) {
   const auto o = std::make_shared<OddsOptions>();
-  Command c = add_command(app, "odds", tr("the exact chances of a combat you consider, with every modifier: of Hordes as here, of Chariots \"shock A at B\", \"fire A B\""),
+  Command c = add_command(app, "odds",
+                          tr("the exact chances of a combat you consider, with every modifier: of Hordes as here, of "
+                             "Chariots \"shock A at B\", \"fire A B\""),
                           "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();

@@ -19,7 +19,6 @@ using base::fill;
 using base::tr;
 using store::Phase;
 
-
 /// I may write now and the position awaits my decision.
 base::Result<void> my_decision(Game& game) {
   const Phase phase = game.node.phase();
@@ -133,8 +132,9 @@ std::string sheet(Game& game, bool plain) {
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
-  add("# " + tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
-                "asked in the enemy's mails."));
+  add("# " +
+      tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
+         "asked in the enemy's mails."));
   add("");
   const auto lines = plain ? plain_orders(game) : game.board().order_sheet();
   if (game.begun()) {
@@ -160,7 +160,8 @@ std::string sheet(Game& game, bool plain) {
   const auto more = reaction_lines(game, lines);
   if (!more.empty()) {
     add("");
-    add("# " + tr("What else you may be asked while this mail is played, since your sealed standing orders do not answer in it:"));
+    add("# " + tr("What else you may be asked while this mail is played, since your sealed standing orders do not "
+                  "answer in it:"));
     for (const std::string& l : more)
       add_order(l);
   }
@@ -215,8 +216,7 @@ Exit check(Context& context, const std::string& file, bool json) {
                         table::guess_policies(*game->battle), k_trial_seed);
   }
   bool good = std::none_of(outlook.lines.begin(), outlook.lines.end(), [](const table::LineOutlook& l) {
-    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal ||
-           l.hopeless();
+    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal || l.hopeless();
   });
   good = good && outlook.answers;
   const bool refused =
@@ -243,9 +243,12 @@ Exit check(Context& context, const std::string& file, bool json) {
 /// Whom a line about a question without a unit may name.
 std::string whom(const table::StandingQuestion& q) {
   switch (q.about) {
-    case table::StandingQuestion::About::leader: return tr("for a leader, the wing he commands, or army");
-    case table::StandingQuestion::About::wing: return tr("for a wing, or army");
-    case table::StandingQuestion::About::army: break;
+    case table::StandingQuestion::About::leader:
+      return tr("for a leader, the wing he commands, or army");
+    case table::StandingQuestion::About::wing:
+      return tr("for a wing, or army");
+    case table::StandingQuestion::About::army:
+      break;
   }
   return tr("for army alone");
 }
@@ -268,7 +271,8 @@ base::Result<std::string> proposal(const Game& game) {
          "\n";
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
   out += "# " +
-         fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says what each "
+         fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says "
+                 "what each "
                  "looks at."),
               {example_of_tests(*game.battle), game.genesis().system}) +
          "\n";
@@ -278,10 +282,12 @@ base::Result<std::string> proposal(const Game& game) {
   };
   for (const table::StandingQuestion& q : game.battle->standing()) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
-    out += "#   " + fill(tr("answers: {}"), {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
+    out += "#   " + fill(tr("answers: {}"),
+                         {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
     if (!q.per_unit) out += "; " + whom(q);
-    out += "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
+    out +=
+        "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
   }
   return out;
 }
@@ -305,8 +311,8 @@ base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game&
 }
 
 /// The first line that fits counts: a line behind one that always fits never does.
-void show_dead(Terminal& terminal, const Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
-               const std::vector<std::string>& canonical) {
+void show_dead(Terminal& terminal, const Game& game, const std::string& file,
+               const std::vector<orders::Numbered>& lines, const std::vector<std::string>& canonical) {
   std::vector<orders::Stand> before;
   for (std::size_t i = 0; i < canonical.size(); ++i) {
     const orders::Stand stand = std::get<orders::Stand>(orders::parse_stand(orders::cut(canonical[i])));
@@ -315,9 +321,10 @@ void show_dead(Terminal& terminal, const Game& game, const std::string& file, co
              (base::same_word(b.who, stand.who) || game.battle->names().covers(b.who, stand.who));
     });
     if (hides != before.end())
-      hint(terminal, fill(tr("{}:{}: this line never counts, since `{}` stands before it; the first line that fits counts"),
-                          {base::printable(file, 200), std::to_string(lines[i].number),
-                           orders::shown(game.battle->names(), print(*hides))}));
+      hint(terminal,
+           fill(tr("{}:{}: this line never counts, since `{}` stands before it; the first line that fits counts"),
+                {base::printable(file, 200), std::to_string(lines[i].number),
+                 orders::shown(game.battle->names(), print(*hides))}));
     before.push_back(stand);
   }
 }
@@ -336,7 +343,8 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
     const auto typed = orders::understood(game.battle->names(), orders::cut(l.text)).words.size();
     if (orders::cut((*good)[i]).words.size() < typed) kept_lines[static_cast<std::size_t>(l.number) - 1] = (*good)[i];
   }
-  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(base::join(kept_lines, "\n"))); !kept) return kept;
+  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(base::join(kept_lines, "\n"))); !kept)
+    return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
   std::vector<std::string> open, asks;  // one's own turn has its `stand` lines
@@ -351,12 +359,15 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
     (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
   if (!open.empty())
-    hint(terminal, fill(tr("no line answers {0} kinds of questions, and at each the enemy's turn stops and asks you by mail: {1}; "
-                           "`hexpost standing propose --out FILE` writes the proposed answers"),
-                        {std::to_string(open.size()), base::join(open, " ")}));
+    hint(
+        terminal,
+        fill(tr("no line answers {0} kinds of questions, and at each the enemy's turn stops and asks you by mail: {1}; "
+                "`hexpost standing propose --out FILE` writes the proposed answers"),
+             {std::to_string(open.size()), base::join(open, " ")}));
   if (!asks.empty())
-    hint(terminal, fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
-                        {orders::shown(game.battle->names(), "ask", orders::As::answer), base::join(asks, " ")}));
+    hint(terminal,
+         fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
+              {orders::shown(game.battle->names(), "ask", orders::As::answer), base::join(asks, " ")}));
   hint(terminal,
        fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
   return {};

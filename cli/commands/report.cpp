@@ -352,7 +352,7 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
 void add_report(Command app, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
   Command c = add_command(app, "report", tr("the situation report of now or of any past moment"),
-                            "hexpost report --turn 3 --out turn3.txt");
+                          "hexpost report --turn 3 --out turn3.txt");
   c.option("--at", o->at, tr("right after this event of the log"));
   c.option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
   c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));

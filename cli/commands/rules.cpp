@@ -21,7 +21,7 @@ using base::tr;
 struct RulesOptions {
   std::string system;
   std::string use;
-  std::string number;  ///< of one rule or chart, or words to look for
+  std::string number;              ///< of one rule or chart, or words to look for
   std::vector<std::string> words;  ///< as typed: number is these
   bool verbs = false;
   bool json = false;
@@ -316,7 +316,8 @@ void add_rules(Command app, Context& context) {
                               tr("the rule systems: charts with the origin of every figure, options, rules by number"),
                               "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
-  rules.option("number", options->words, tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
+  rules.option("number", options->words,
+               tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
                   "the charts, figure by figure: charts"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));

@@ -95,13 +95,14 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
     show_refusal(to_err, o.file, lines[i], hopeless_refusal(outlook.lines[i], outlook.runs));
   }
   if (hopeless == 0) return {};
-  return Error{"lines",
-               fill(hopeless == 1 ? tr("nothing was signed: {} line was carried out in no trial run; mend it, or send it as "
-                                       "it is with --anyway")
-                                  : tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or "
-                                       "send them as they are with --anyway"),
-                    {std::to_string(hopeless)}),
-               base::printable(o.file)};
+  return Error{
+      "lines",
+      fill(hopeless == 1 ? tr("nothing was signed: {} line was carried out in no trial run; mend it, or send it as "
+                              "it is with --anyway")
+                         : tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or "
+                              "send them as they are with --anyway"),
+           {std::to_string(hopeless)}),
+      base::printable(o.file)};
 }
 
 /// The first line of a sheet names its game; orders for another are not signed for this one.
@@ -164,7 +165,8 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!standing) return standing.error();
   if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
-    auto judged = table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
+    auto judged =
+        table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
     mark_odd_answers(*game.battle, game.board(), *game.side(), draft->lines, judged.lines);
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);

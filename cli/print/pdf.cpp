@@ -153,7 +153,8 @@ class Sections {
 
  private:
   static bool has_map(const report::Section& section) {
-    return std::ranges::any_of(section.blocks, [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
+    return std::ranges::any_of(section.blocks,
+                               [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
   }
 
   /// Whole sections alone: a table parted by the map would have to be looked for in two places.

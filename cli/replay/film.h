@@ -40,7 +40,7 @@ struct Film {
   std::vector<std::vector<report::Counter>> piles;  ///< each once, the lowest counter first; 0 is the empty one
   std::vector<PileChange> start;                    ///< before the first step
   std::vector<FilmStep> steps;                      ///< one for each entry of the trace
-  std::vector<SideStanding> standings;                  ///< each once
+  std::vector<SideStanding> standings;              ///< each once
   std::uint32_t first_standing = 0;
   table::Score score;  ///< at the end; entries that are headings have the values before
   std::vector<std::string> footnotes;

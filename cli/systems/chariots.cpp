@@ -31,8 +31,9 @@ std::string about(const files::BattleInfo& b) {
   if (!b.special.empty()) out += "; " + tr(b.special);
   if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {tr(b.uneven)});
   if (b.games > 0) {
-    out += "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
-                       {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
+    out +=
+        "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
+                    {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
   }
   return out;
 }
@@ -72,14 +73,16 @@ report::Section charts(const std::vector<data::ChartFigure>& figures) {
   return {tr("Charts and where their figures come from"),
           {chart_table(figures), report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
            report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
-                                       "be had. Own them? `hexpost charts template` gives a file to write the card "
-                                       "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
-                                       "it into use; your opponent needs the same file.")}}};
+                                "be had. Own them? `hexpost charts template` gives a file to write the card "
+                                "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
+                                "it into use; your opponent needs the same file.")}}};
 }
 
 report::Section options() {
   report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
-  table.rows.push_back({"edition", "english polish", "", tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});
+  table.rows.push_back(
+      {"edition", "english polish", "",
+       tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});
   for (const auto& o : hexpost::chariots::named_options())
     table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.summary)});
   return {tr("Options (off unless a battle or both players choose them)"), {table}};
@@ -139,12 +142,16 @@ base::Result<FileVerdict> check_charts(const data::Source& source) {
 }  // namespace
 
 System chariots_system() {
-  System out{"chariots", "Chariots of Fire",
-             k_revision, battles,
-             load,       rules,
+  System out{"chariots",
+             "Chariots of Fire",
+             k_revision,
+             battles,
+             load,
+             rules,
              hexpost::chariots::all_verbs,
-          hexpost::chariots::tongues,
-             nullptr,    [](const data::Source& source) { return files::own_file_name(source); }};
+             hexpost::chariots::tongues,
+             nullptr,
+             [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
   out.charts = chariots_charts;

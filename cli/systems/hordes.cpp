@@ -35,8 +35,9 @@ std::vector<BattleInfo> battles(const data::Library& library) {
                     fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}),
                     b.own};
     for (std::size_t i = 0; i < 2; ++i) {
-      info.sides.push_back(fill(tr("{}: {}, {} units, {} points"),
-                                {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
+      info.sides.push_back(
+          fill(tr("{}: {}, {} units, {} points"),
+               {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
     }
     out.push_back(std::move(info));
   }
@@ -67,11 +68,10 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
 }
 
 report::Section charts(const std::vector<data::ChartFigure>& figures) {
-  return {
-      tr("Charts and where their figures come from"),
-      {chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
-       report::Paragraph{tr(
-                  "A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
+  return {tr("Charts and where their figures come from"),
+          {chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
+           report::Paragraph{
+               tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
                   "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
 }
 
@@ -123,12 +123,16 @@ base::Result<FileVerdict> check_army(const data::Library& library, const data::S
 }  // namespace
 
 System hordes_system() {
-  System out{"hordes",   "Hordes & Heroes",
-             k_revision, battles,
-             load,       rules,
+  System out{"hordes",
+             "Hordes & Heroes",
+             k_revision,
+             battles,
+             load,
+             rules,
              hexpost::hordes::all_verbs,
              hexpost::hordes::tongues,
-             check_army, [](const data::Source& source) { return files::own_file_name(source); }};
+             check_army,
+             [](const data::Source& source) { return files::own_file_name(source); }};
   out.charts = hordes_charts;
   return out;
 }

@@ -41,8 +41,9 @@ report::Section result_table() {
   Origins from;
   from.note("rule 2.1", "");
   return {tr("Combat Result Table") + " [2.1]",
-          {report::Paragraph{tr("By the unit's class: R it recoils, F it flees, D it is disrupted, and the stands it loses. "
-                                "More than ten hits destroy it.")},
+          {report::Paragraph{
+               tr("By the unit's class: R it recoils, F it flees, D it is disrupted, and the stands it loses. "
+                  "More than ten hits destroy it.")},
            std::move(table), from.list()}};
 }
 
@@ -56,9 +57,12 @@ std::string scores(const rules::HitScores& row) {
 
 std::string trajectory(rules::Trajectory how) {
   switch (how) {
-    case rules::Trajectory::low: return tr("low");
-    case rules::Trajectory::high: return tr("high");
-    case rules::Trajectory::grape: return tr("grape");
+    case rules::Trajectory::low:
+      return tr("low");
+    case rules::Trajectory::high:
+      return tr("high");
+    case rules::Trajectory::grape:
+      return tr("grape");
   }
   return {};
 }
@@ -82,8 +86,8 @@ report::Section engines(const std::vector<rules::TroopType>& types) {
 }
 
 report::Section army_list(const rules::ArmyList& list) {
-  report::Table table{{tr("troops"), tr("class") + "/" + tr("speed"), tr("combat"), tr("shooting"), tr("marks"), tr("stands"),
-                       tr("points"), tr("units")},
+  report::Table table{{tr("troops"), tr("class") + "/" + tr("speed"), tr("combat"), tr("shooting"), tr("marks"),
+                       tr("stands"), tr("points"), tr("units")},
                       {false, false, false, false, false, true, true, false},
                       {}};
   Origins from;
@@ -93,11 +97,11 @@ report::Section army_list(const rules::ArmyList& list) {
     std::string units;
     if (limits != list.entries.end())
       units = std::to_string(limits->min) + (limits->max > 0 ? "-" + std::to_string(limits->max) : "+");
-    table.rows.push_back({tr(t.name),
-                          class_letter(t.troop_class) + " " + std::to_string(t.speed) + (t.column ? "C" : "") +
-                              (t.road ? "R" : ""),
-                          rules::combat_figures(t), rules::shooting_figures(t), rules::characteristics(t),
-                          std::to_string(t.stands), std::to_string(t.points), units});
+    table.rows.push_back(
+        {tr(t.name),
+         class_letter(t.troop_class) + " " + std::to_string(t.speed) + (t.column ? "C" : "") + (t.road ? "R" : ""),
+         rules::combat_figures(t), rules::shooting_figures(t), rules::characteristics(t), std::to_string(t.stands),
+         std::to_string(t.points), units});
     from.note(t.provenance, tr(t.name));
   }
   return {fill(tr("Army list: {}"), {tr(list.name)}) + " [1.1.1]", {std::move(table), from.list()}};

@@ -18,7 +18,8 @@ int digit(char c) {
 std::string to_hex(ByteView bytes) {
   std::string out;
   out.reserve(bytes.size() * 2);
-  for (const std::uint8_t b : bytes) out += k_hex[b >> 4], out += k_hex[b & 15];
+  for (const std::uint8_t b : bytes)
+    out += k_hex[b >> 4], out += k_hex[b & 15];
   return out;
 }
 

@@ -2,6 +2,8 @@
 
 namespace hexpost::base {
 
-void bug(const std::string& what) { throw Bug(what); }
+void bug(const std::string& what) {
+  throw Bug(what);
+}
 
 }  // namespace hexpost::base

@@ -12,8 +12,12 @@ namespace {
 Translator g_translator = nullptr;
 std::string g_language;
 
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-char low(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+char low(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 struct CodePoint {
   char32_t value = 0;
@@ -40,18 +44,19 @@ CodePoint decode(std::string_view s) {
 bool harmless(char32_t c) {
   if (c < 0x20 || (c >= 0x7f && c < 0xa0)) return false;
   if (c == 0xad || c == 0x61c || c == 0x180e) return false;
-  if (c >= 0x200b && c <= 0x200f) return false;               // zero-width, direction marks
-  if (c >= 0x2028 && c <= 0x202e) return false;               // separators, bidi embedding
-  if (c >= 0x2060 && c <= 0x206f) return false;               // joiners, bidi isolates
-  if (c >= 0xe000 && c <= 0xf8ff) return false;               // private use
-  if (c >= 0xfe00 && c <= 0xfe0f) return false;               // variation selectors
+  if (c >= 0x200b && c <= 0x200f) return false;  // zero-width, direction marks
+  if (c >= 0x2028 && c <= 0x202e) return false;  // separators, bidi embedding
+  if (c >= 0x2060 && c <= 0x206f) return false;  // joiners, bidi isolates
+  if (c >= 0xe000 && c <= 0xf8ff) return false;  // private use
+  if (c >= 0xfe00 && c <= 0xfe0f) return false;  // variation selectors
   if (c == 0xfeff || (c >= 0xfff0 && c <= 0xffff)) return false;
-  return c < 0xe0000;                                         // tags, variation selectors, private planes
+  return c < 0xe0000;  // tags, variation selectors, private planes
 }
 
 int distance(std::string_view a, std::string_view b) {
   std::vector<int> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = static_cast<int>(j);
+  for (std::size_t j = 0; j <= b.size(); ++j)
+    row[j] = static_cast<int>(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {
     int diagonal = row[0];
     row[0] = static_cast<int>(i);
@@ -66,12 +71,20 @@ int distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-void set_translator(Translator translator) { g_translator = translator; }
+void set_translator(Translator translator) {
+  g_translator = translator;
+}
 
-std::string_view language() { return g_language; }
-void set_language(std::string_view language) { g_language = language; }
+std::string_view language() {
+  return g_language;
+}
+void set_language(std::string_view language) {
+  g_language = language;
+}
 
-std::string tr(std::string_view text) { return g_translator ? g_translator(text) : std::string(text); }
+std::string tr(std::string_view text) {
+  return g_translator ? g_translator(text) : std::string(text);
+}
 
 namespace {
 /// `{0|point|points}` is the form for the number of an argument, `{0|punkt|punkty|punktów}` where a language has three.
@@ -90,7 +103,8 @@ std::string_view form_for(std::string_view argument, const std::vector<std::stri
 std::string fill(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
   std::string out;
   std::size_t most = pattern.size();
-  for (const std::string_view argument : arguments) most += argument.size();
+  for (const std::string_view argument : arguments)
+    most += argument.size();
   out.reserve(most);
   std::size_t next = 0;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -103,7 +117,9 @@ std::string fill(std::string_view pattern, std::initializer_list<std::string_vie
     const std::string_view inside = pattern.substr(i + 1, close - i - 1);
     const std::size_t bar = std::min(inside.find('|'), inside.size());
     const auto position = number(inside.substr(0, bar));
-    const std::size_t index = inside.empty() ? next++ : position ? static_cast<std::size_t>(*position) : arguments.size();
+    const std::size_t index = inside.empty() ? next++
+                              : position     ? static_cast<std::size_t>(*position)
+                                             : arguments.size();
     if (index < arguments.size()) {
       const std::string_view argument = *(arguments.begin() + index);
       out += bar == inside.size() ? argument : form_for(argument, split(inside.substr(bar + 1), '|'));
@@ -117,12 +133,14 @@ std::string fill(std::string_view pattern, std::initializer_list<std::string_vie
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = low(c);
+  for (char& c : out)
+    c = low(c);
   return out;
 }
 
 bool same_word(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return low(x) == low(y); });
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return low(x) == low(y); });
 }
 
 bool has_word(std::span<const std::string> all, std::string_view word) {
@@ -137,7 +155,8 @@ std::vector<std::string_view> words(std::string_view line) {
       continue;
     }
     std::size_t end = i;
-    while (end < line.size() && !blank(line[end])) ++end;
+    while (end < line.size() && !blank(line[end]))
+      ++end;
     out.push_back(line.substr(i, end - i));
     i = end;
   }
@@ -158,8 +177,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && blank(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && blank(text.back()))
+    text.remove_suffix(1);
   return text;
 }
 

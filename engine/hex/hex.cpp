@@ -9,18 +9,25 @@
 namespace hexpost::hex {
 namespace {
 
-constexpr std::array<std::string_view, 12> k_facing_names{"N", "NE", "ENE", "E", "ESE", "SE", "S", "SW", "WSW", "W", "WNW", "NW"};
+constexpr std::array<std::string_view, 12> k_facing_names{"N", "NE", "ENE", "E", "ESE", "SE",
+                                                          "S", "SW", "WSW", "W", "WNW", "NW"};
 
-/// Centre in integer units in which a neighbour to the east is (2, 0) and one to the south-east (1, 1): y is measured in
-/// rows, so squared lengths need x*x + 3*y*y.
+/// Centre in integer units in which a neighbour to the east is (2, 0) and one to the south-east (1, 1): y is measured
+/// in rows, so squared lengths need x*x + 3*y*y.
 struct Centre {
   std::int64_t x, y;
 };
-Centre centre(Hex h) { return {2 * h.q + h.r, h.r}; }
+Centre centre(Hex h) {
+  return {2 * h.q + h.r, h.r};
+}
 
-std::int64_t dot(Centre a, Centre b) { return a.x * b.x + 3 * a.y * b.y; }
+std::int64_t dot(Centre a, Centre b) {
+  return a.x * b.x + 3 * a.y * b.y;
+}
 
-int floor_half(int v) { return (v - (v & 1)) / 2; }
+int floor_half(int v) {
+  return (v - (v & 1)) / 2;
+}
 
 std::string two_part(int a, int b, int digits) {
   const auto pad = [digits](int v) {
@@ -89,7 +96,8 @@ std::vector<std::array<Hex, 2>> between(Hex a, Hex b) {
       return f;
     };
     std::int64_t rx = near(x), ry = near(y), rz = near(z);
-    const std::int64_t dx = std::llabs(rx * scale - x), dy = std::llabs(ry * scale - y), dz = std::llabs(rz * scale - z);
+    const std::int64_t dx = std::llabs(rx * scale - x), dy = std::llabs(ry * scale - y),
+                       dz = std::llabs(rz * scale - z);
     if (dx > dy && dx > dz) {
       rx = -ry - rz;
     } else if (dy <= dz) {
@@ -174,7 +182,8 @@ std::vector<Hex> Grid::all() const {
   std::vector<Hex> out;
   out.reserve(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
   for (int r = 1; r <= rows; ++r) {
-    for (int c = 1; c <= columns; ++c) out.push_back(at(c, r));
+    for (int c = 1; c <= columns; ++c)
+      out.push_back(at(c, r));
   }
   return out;
 }
@@ -184,7 +193,9 @@ std::size_t Grid::index(Hex h) const {
   return static_cast<std::size_t>((row(h) - 1) * columns + column(h) - 1);
 }
 
-std::string_view facing_name(Facing facing) { return k_facing_names[facing % 12u]; }
+std::string_view facing_name(Facing facing) {
+  return k_facing_names[facing % 12u];
+}
 
 std::optional<Facing> find_facing(std::string_view name) {
   for (std::size_t i = 0; i < k_facing_names.size(); ++i) {
@@ -193,6 +204,8 @@ std::optional<Facing> find_facing(std::string_view name) {
   return std::nullopt;
 }
 
-std::string_view side_name(Side side) { return k_facing_names[static_cast<std::size_t>(2 * wrap(side) + 1)]; }
+std::string_view side_name(Side side) {
+  return k_facing_names[static_cast<std::size_t>(2 * wrap(side) + 1)];
+}
 
 }  // namespace hexpost::hex

@@ -24,8 +24,12 @@ using Side = int;
 inline constexpr int k_sides = 6;
 
 /// 0..5 whatever `side` is.
-constexpr Side wrap(int side) { return ((side % 6) + 6) % 6; }
-constexpr Side opposite(Side side) { return wrap(side + 3); }
+constexpr Side wrap(int side) {
+  return ((side % 6) + 6) % 6;
+}
+constexpr Side opposite(Side side) {
+  return wrap(side + 3);
+}
 /// Steps between two sides around the hex: 0..3.
 constexpr int turn(Side a, Side b) {
   const int d = wrap(a - b);
@@ -41,7 +45,9 @@ constexpr Hex step(Hex from, Side side) {
 
 /// Hexes apart (0: the same hex).
 int distance(Hex a, Hex b);
-inline bool adjacent(Hex a, Hex b) { return distance(a, b) == 1; }
+inline bool adjacent(Hex a, Hex b) {
+  return distance(a, b) == 1;
+}
 /// The side of `from` that borders on `to`; nothing unless they are adjacent.
 std::optional<Side> side_towards(Hex from, Hex to);
 /// The sides whose direction comes nearest to the line from the centre of `from` to the centre of `to`: one, or two
@@ -57,10 +63,10 @@ std::vector<Hex> disc(Hex centre, int radius);
 struct Grid {
   enum class Top : std::uint8_t { pointy, flat };
   Top top = Top::pointy;
-  bool shift_even = true;      ///< pointy: even rows, flat: even columns lie half a hex further (right, down)
-  std::int16_t columns = 1;    ///< columns are numbered from 1
-  std::int16_t rows = 1;       ///< rows are numbered from 1, from the top of the map
-  bool row_first = false;      ///< labels have the row before the column
+  bool shift_even = true;    ///< pointy: even rows, flat: even columns lie half a hex further (right, down)
+  std::int16_t columns = 1;  ///< columns are numbered from 1
+  std::int16_t rows = 1;     ///< rows are numbered from 1, from the top of the map
+  bool row_first = false;    ///< labels have the row before the column
   bool operator==(const Grid&) const = default;
 
   /// The hex of a column and row; the pair need not lie on the map.
@@ -83,7 +89,9 @@ struct Grid {
 /// (0 N, 2 ENE, 4 ESE, 6 S, 8 WSW, 10 WNW) and the odd ones hexsides (1 NE, 3 E, 5 SE, 7 SW, 9 W, 11 NW).
 using Facing = std::uint8_t;
 inline constexpr int k_facings = 12;
-constexpr Facing clock(int twelfths) { return static_cast<Facing>(((twelfths % 12) + 12) % 12); }
+constexpr Facing clock(int twelfths) {
+  return static_cast<Facing>(((twelfths % 12) + 12) % 12);
+}
 /// "N", "NE", "ENE", "E", ... by index 0..11 (the compass names of a pointy-top grid).
 std::string_view facing_name(Facing facing);
 std::optional<Facing> find_facing(std::string_view name);

@@ -27,13 +27,19 @@ class Printer {
  public:
   explicit Printer(const Names& names) : names_(names) {}
   template <class Int>
-  void unit(Int& id) { add(names_.unit(static_cast<int>(id))); }
+  void unit(Int& id) {
+    add(names_.unit(static_cast<int>(id)));
+  }
   template <class Int>
-  void leader(Int& id) { add(names_.leader(static_cast<int>(id))); }
+  void leader(Int& id) {
+    add(names_.leader(static_cast<int>(id)));
+  }
   void hex(hex::Hex& h) { add(names_.grid().label(h)); }
   void facing(hex::Facing& f) { add(hex::facing_name(f)); }
   template <class Int>
-  void number(Int& n) { add(std::to_string(static_cast<long>(n))); }
+  void number(Int& n) {
+    add(std::to_string(static_cast<long>(n)));
+  }
   void text(std::string& word) { add(word); }
   /// The keyword stands here when `present`; says so.
   bool opt(std::string_view keyword, bool present) {
@@ -45,7 +51,8 @@ class Printer {
   /// One item after the other to the end of the line (or to `until`).
   template <class T>
   void list(std::vector<T>& items, std::string_view = {}) {
-    for (T& item : items) form(*this, item);
+    for (T& item : items)
+      form(*this, item);
   }
   bool more() const { return false; }
   std::string take() { return std::move(out_); }
@@ -64,9 +71,13 @@ class Parser {
  public:
   Parser(const Names& names, const Line& line, std::size_t from) : names_(names), line_(line), at_(from) {}
   template <class Int>
-  void unit(Int& id) { id = static_cast<Int>(named("a unit", names_.find_unit(next()))); }
+  void unit(Int& id) {
+    id = static_cast<Int>(named("a unit", names_.find_unit(next())));
+  }
   template <class Int>
-  void leader(Int& id) { id = static_cast<Int>(named("a general", names_.find_leader(next()))); }
+  void leader(Int& id) {
+    id = static_cast<Int>(named("a general", names_.find_leader(next())));
+  }
   void hex(hex::Hex& h) {
     if (const auto found = names_.grid().find(next())) {
       h = *found, ++at_;
@@ -104,7 +115,8 @@ class Parser {
     return true;
   }
   void keyword(std::string_view word) {
-    if (!opt(word, true)) fail(base::fill(base::tr("{} is expected here, not {}"), {orders::shown(names_, word), shown()}), "");
+    if (!opt(word, true))
+      fail(base::fill(base::tr("{} is expected here, not {}"), {orders::shown(names_, word), shown()}), "");
   }
   template <class T>
   void list(std::vector<T>& items, std::string_view until = {}) {
@@ -164,8 +176,7 @@ std::variant<Order, base::Refusal> parse(const Names& names, const Line& line) {
 
 /// A word with no more to it: `end-moves`.
 template <class Io, class Order>
-  requires(std::is_empty_v<Order>)
-void form(Io&, Order&) {}
+requires(std::is_empty_v<Order>) void form(Io&, Order&) {}
 
 /// The order of a line among several kinds; nothing when its verb is none of theirs.
 template <class... Order>

@@ -23,20 +23,26 @@ Line cut(std::string_view text) {
 
 std::optional<Refusal> unfit(std::string_view text) {
   if (text.size() > k_max_line) {
-    return Refusal{"", base::fill(tr("the line has {} bytes, {} are allowed"), {std::to_string(text.size()), std::to_string(k_max_line)}), 1,
-                   tr("break the order into several lines")};
+    return Refusal{"",
+                   base::fill(tr("the line has {} bytes, {} are allowed"),
+                              {std::to_string(text.size()), std::to_string(k_max_line)}),
+                   1, tr("break the order into several lines")};
   }
   std::string flat(text);
   std::replace(flat.begin(), flat.end(), '\t', ' ');
   if (!base::is_printable(flat)) {
-    return Refusal{"", tr("the line has characters that cannot be printed"), 1, tr("type it again in a plain text editor")};
+    return Refusal{"", tr("the line has characters that cannot be printed"), 1,
+                   tr("type it again in a plain text editor")};
   }
   return std::nullopt;
 }
 
 std::variant<std::vector<Numbered>, Refusal> split_file(std::string_view text) {
   if (text.size() > k_max_text) {
-    return Refusal{"", base::fill(tr("the file has {} bytes, {} are allowed"), {std::to_string(text.size()), std::to_string(k_max_text)}), 0, ""};
+    return Refusal{"",
+                   base::fill(tr("the file has {} bytes, {} are allowed"),
+                              {std::to_string(text.size()), std::to_string(k_max_text)}),
+                   0, ""};
   }
   std::vector<Numbered> out;
   int number = 0;
@@ -62,18 +68,21 @@ std::variant<Conditional, Refusal> parse_conditional(const Line& line) {
   const std::size_t otherwise = at("else", then);
   const bool negated = base::same_word(line.word(2), "not");
   if (then != (negated ? 4u : 3u) || then == line.words.size()) {
-    return Refusal{"", tr("a condition is one name and one word, then an order"), line.column(std::min(then, std::size_t{3})), form};
+    return Refusal{"", tr("a condition is one name and one word, then an order"),
+                   line.column(std::min(then, std::size_t{3})), form};
   }
   const auto part = [&](std::size_t from, std::size_t to) {
     const auto begin = static_cast<std::size_t>(line.column(from) - 1);
     const auto end = static_cast<std::size_t>(line.column(to) - 1);
     return cut(std::string_view(line.text).substr(begin, end - begin));
   };
-  Conditional out{line.words[1], negated, base::lower(line.word(negated ? 3 : 2)), part(then + 1, otherwise), std::nullopt};
+  Conditional out{line.words[1], negated, base::lower(line.word(negated ? 3 : 2)), part(then + 1, otherwise),
+                  std::nullopt};
   if (otherwise < line.words.size()) out.otherwise = part(otherwise + 1, line.words.size());
   for (const Line* branch : {&out.then, out.otherwise ? &*out.otherwise : &out.then}) {
     if (branch->words.empty()) return Refusal{"", tr("an order is missing here"), line.column(then), form};
-    if (base::same_word(branch->verb(), "if")) return Refusal{"", tr("a condition inside a condition"), line.column(then + 1), form};
+    if (base::same_word(branch->verb(), "if"))
+      return Refusal{"", tr("a condition inside a condition"), line.column(then + 1), form};
   }
   return out;
 }

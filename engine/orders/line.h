@@ -44,11 +44,13 @@ class Names {
 
 /// One order line cut into words. A comment (`#` to the end) is already gone.
 struct Line {
-  std::string text;                       ///< canonical or as typed
+  std::string text;  ///< canonical or as typed
   std::vector<std::string> words;
-  std::vector<int> columns;               ///< 1-based, of each word
+  std::vector<int> columns;  ///< 1-based, of each word
   std::string_view verb() const { return words.empty() ? std::string_view{} : std::string_view(words.front()); }
-  std::string_view word(std::size_t i) const { return i < words.size() ? std::string_view(words[i]) : std::string_view{}; }
+  std::string_view word(std::size_t i) const {
+    return i < words.size() ? std::string_view(words[i]) : std::string_view{};
+  }
   int column(std::size_t i) const { return i < columns.size() ? columns[i] : static_cast<int>(text.size()) + 1; }
 };
 
@@ -65,9 +67,10 @@ struct Numbered {
 };
 std::variant<std::vector<Numbered>, base::Refusal> split_file(std::string_view text);
 
-/// `if NAME [not] CONDITION then ORDER [else ORDER]`: a line whose order depends on how things stand when its turn comes.
+/// `if NAME [not] CONDITION then ORDER [else ORDER]`: a line whose order depends on how things stand when its turn
+/// comes.
 struct Conditional {
-  std::string name;       ///< a unit or a leader
+  std::string name;  ///< a unit or a leader
   bool negated = false;
   std::string condition;  ///< the rule system's word: "disrupted", "gone", ...
   Line then;

@@ -9,53 +9,27 @@
 namespace hexpost::orders {
 namespace {
 
-constexpr std::array k_words{Word{"stand", "stój", "rozkaz-stały"},
-                             Word{"if", "jeśli"},
-                             Word{"not", "nie"},
-                             Word{"then", "to"},
-                             Word{"else", "inaczej"},
-                             Word{"and", "oraz"},
-                             Word{"do", "odpowiedz"},
-                             Word{"ask", "pytaj"},
-                             Word{"army", "armia"},
-                             Word{"yes", "tak"},
-                             Word{"no", "nie"},
-                             Word{"always", "zawsze"},
-                             Word{"never", "nigdy"},
-                             Word{"none", "żaden"},
-                             Word{"best", "najlepiej"},
-                             Word{"listed", "po-kolei"},
-                             Word{"auto", "samo"},
-                             Word{"stay", "zostań"},
-                             Word{"stop", "stop"},
-                             Word{"face", "zwrot"},
-                             Word{"column", "kolumna"},
-                             Word{"with", "z"},
-                             Word{"gone", "przepadł"},
-                             // the compass: W is west to the orders and would be wschód, east, to a Pole
-                             Word{"N", "pn"},
-                             Word{"NE", "pn-wsch"},
-                             Word{"ENE", "wsch-pn-wsch"},
-                             Word{"E", "wsch"},
-                             Word{"ESE", "wsch-pd-wsch"},
-                             Word{"SE", "pd-wsch"},
-                             Word{"S", "pd"},
-                             Word{"SW", "pd-zach"},
-                             Word{"WSW", "zach-pd-zach"},
-                             Word{"W", "zach"},
-                             Word{"WNW", "zach-pn-zach"},
-                             Word{"NW", "pn-zach"}};
+constexpr std::array k_words{
+    Word{"stand", "stój", "rozkaz-stały"}, Word{"if", "jeśli"}, Word{"not", "nie"}, Word{"then", "to"},
+    Word{"else", "inaczej"}, Word{"and", "oraz"}, Word{"do", "odpowiedz"}, Word{"ask", "pytaj"}, Word{"army", "armia"},
+    Word{"yes", "tak"}, Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
+    Word{"best", "najlepiej"}, Word{"listed", "po-kolei"}, Word{"auto", "samo"}, Word{"stay", "zostań"},
+    Word{"stop", "stop"}, Word{"face", "zwrot"}, Word{"column", "kolumna"}, Word{"with", "z"}, Word{"gone", "przepadł"},
+    // the compass: W is west to the orders and would be wschód, east, to a Pole
+    Word{"N", "pn"}, Word{"NE", "pn-wsch"}, Word{"ENE", "wsch-pn-wsch"}, Word{"E", "wsch"}, Word{"ESE", "wsch-pd-wsch"},
+    Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
+    Word{"WNW", "zach-pn-zach"}, Word{"NW", "pn-zach"}};
 
-constexpr std::array k_heard{
-    Heard{"jeżeli", "if"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"}, Heard{"rób", "do"},
-    Heard{"zapytaj", "ask"}, Heard{"żadna", "none"}, Heard{"żadne", "none"}, Heard{"nikt", "none"},
-    Heard{"nic", "none"}, Heard{"najlepszy", "best"}, Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"},
-    Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
-    // whole words of the compass; a rule system with edges called so has the other two
-    Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
-    Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
-    Heard{"wschód-północny-wschód", "ENE"}, Heard{"wschód-południowy-wschód", "ESE"},
-    Heard{"zachód-południowy-zachód", "WSW"}, Heard{"zachód-północny-zachód", "WNW"}};
+constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"},
+                             Heard{"rób", "do"}, Heard{"zapytaj", "ask"}, Heard{"żadna", "none"},
+                             Heard{"żadne", "none"}, Heard{"nikt", "none"}, Heard{"nic", "none"},
+                             Heard{"najlepszy", "best"}, Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"},
+                             Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
+                             // whole words of the compass; a rule system with edges called so has the other two
+                             Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
+                             Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
+                             Heard{"wschód-północny-wschód", "ENE"}, Heard{"wschód-południowy-wschód", "ESE"},
+                             Heard{"zachód-południowy-zachód", "WSW"}, Heard{"zachód-północny-zachód", "WNW"}};
 
 constexpr std::array k_places{Word{"NAME", "NAZWA"},      Word{"CONDITION", "STAN"},   Word{"ORDER", "ROZKAZ"},
                               Word{"WHO", "KTO"},         Word{"QUESTION", "PYTANIE"}, Word{"TEST", "WARUNEK"},

@@ -14,12 +14,18 @@ constexpr std::array<std::string_view, 6> k_signs{"=", "!=", "<", "<=", ">", ">=
 
 bool holds_one(Test::Is is, int have, int want) {
   switch (is) {
-    case Test::Is::equal: return have == want;
-    case Test::Is::unequal: return have != want;
-    case Test::Is::less: return have < want;
-    case Test::Is::less_equal: return have <= want;
-    case Test::Is::more: return have > want;
-    case Test::Is::more_equal: return have >= want;
+    case Test::Is::equal:
+      return have == want;
+    case Test::Is::unequal:
+      return have != want;
+    case Test::Is::less:
+      return have < want;
+    case Test::Is::less_equal:
+      return have <= want;
+    case Test::Is::more:
+      return have > want;
+    case Test::Is::more_equal:
+      return have >= want;
   }
   return false;
 }
@@ -32,7 +38,9 @@ std::string print(const Test& t) {
 
 /// Reads QUESTION [if ...] do ANSWER from word `at` of the line to its end.
 std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
-  const auto refuse = [&](std::string why) { return Refusal{"", std::move(why), line.column(at), std::string(k_stand_usage)}; };
+  const auto refuse = [&](std::string why) {
+    return Refusal{"", std::move(why), line.column(at), std::string(k_stand_usage)};
+  };
   Policy p;
   p.question = base::lower(line.word(at++));
   if (p.question.empty() || p.question == "do" || p.question == "if") return refuse(tr("the question is missing"));
@@ -59,13 +67,17 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
   if (const std::string_view odd = line.word(at); !odd.empty() && !base::same_word(odd, "do")) {
     const std::string shown = base::printable(odd, 40);
     if (p.tests.empty())
-      return refuse(base::fill(tr("`if` or `do` is expected here, not {}: WHO and QUESTION are one word each"), {shown}));
+      return refuse(
+          base::fill(tr("`if` or `do` is expected here, not {}: WHO and QUESTION are one word each"), {shown}));
     if (base::number(odd))
-      return refuse(base::fill(tr("a sign is missing before {0}: {1} = {0}, or one of < <= > >= !="), {shown, p.tests.back().name}));
-    return refuse(base::fill(tr("`and`, `do` or a sign (= < <= > >= !=) is expected behind the test {}, not {}"), {p.tests.back().name, shown}));
+      return refuse(base::fill(tr("a sign is missing before {0}: {1} = {0}, or one of < <= > >= !="),
+                               {shown, p.tests.back().name}));
+    return refuse(base::fill(tr("`and`, `do` or a sign (= < <= > >= !=) is expected behind the test {}, not {}"),
+                             {p.tests.back().name, shown}));
   }
   if (!base::same_word(line.word(at), "do")) return refuse(tr("`do ANSWER` is missing"));
-  for (++at; at < line.words.size(); ++at) p.answer += (p.answer.empty() ? "" : " ") + base::lower(line.word(at));
+  for (++at; at < line.words.size(); ++at)
+    p.answer += (p.answer.empty() ? "" : " ") + base::lower(line.word(at));
   if (p.answer.empty()) return refuse(tr("the answer is missing"));
   if (p.answer.find(';') != std::string::npos) return refuse(tr("an answer has no `;`"));
   return p;
@@ -74,7 +86,8 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
 }  // namespace
 
 std::variant<Stand, Refusal> parse_stand(const Line& line) {
-  if (line.words.size() < 2) return Refusal{"", tr("the unit, group or `army` is missing"), line.column(1), std::string(k_stand_usage)};
+  if (line.words.size() < 2)
+    return Refusal{"", tr("the unit, group or `army` is missing"), line.column(1), std::string(k_stand_usage)};
   auto policy = parse_policy(line, 2);
   if (auto* refusal = std::get_if<Refusal>(&policy)) return *refusal;
   const bool army = base::same_word(line.word(1), "army");
@@ -83,15 +96,19 @@ std::variant<Stand, Refusal> parse_stand(const Line& line) {
 
 std::string print(const Policy& p) {
   std::string out = p.question;
-  for (std::size_t i = 0; i < p.tests.size(); ++i) out += (i == 0 ? " if " : " and ") + print(p.tests[i]);
+  for (std::size_t i = 0; i < p.tests.size(); ++i)
+    out += (i == 0 ? " if " : " and ") + print(p.tests[i]);
   return out + " do " + p.answer;
 }
 
-std::string print(const Stand& s) { return "stand " + s.who + " " + print(s.policy); }
+std::string print(const Stand& s) {
+  return "stand " + s.who + " " + print(s.policy);
+}
 
 std::string print_slot(std::span<const Policy> policies) {
   std::string out;
-  for (const Policy& p : policies) out += (out.empty() ? "" : "; ") + print(p);
+  for (const Policy& p : policies)
+    out += (out.empty() ? "" : "; ") + print(p);
   return out;
 }
 

@@ -17,8 +17,8 @@ struct Paragraph {
 
 /// Rows of cells; columns flagged `right` are numbers.
 struct Table {
-  /// Of a column whose cells are "2/6": outputs that are drawn put a box for each of the six beside it, crossed out as far
-  /// as they are lost, for a pencil to go on with.
+  /// Of a column whose cells are "2/6": outputs that are drawn put a box for each of the six beside it, crossed out as
+  /// far as they are lost, for a pencil to go on with.
   enum class Tally : std::uint8_t { none, lost, left };
 
   std::vector<std::string> head;
@@ -50,24 +50,24 @@ struct Plain {
 /// drawn as which.
 enum class Symbol : std::uint8_t {
   none,
-  foot,            ///< close-order or medium infantry
+  foot,  ///< close-order or medium infantry
   heavy_foot,
-  light_foot,      ///< skirmishers, peltasts
-  pike,            ///< spears and pikes in depth
-  bow,             ///< foot that shoots
-  horse,           ///< cavalry
+  light_foot,  ///< skirmishers, peltasts
+  pike,        ///< spears and pikes in depth
+  bow,         ///< foot that shoots
+  horse,       ///< cavalry
   light_horse,
-  heavy_horse,     ///< knights, cataphracts
+  heavy_horse,  ///< knights, cataphracts
   camel,
   elephant,
   chariot,
   light_chariot,
   heavy_chariot,
-  artillery,       ///< engines and guns
+  artillery,  ///< engines and guns
   wagon,
-  horde,           ///< a mass without order
-  leader,          ///< a general alone
-  standard,        ///< a standard alone
+  horde,     ///< a mass without order
+  leader,    ///< a general alone
+  standard,  ///< a standard alone
 };
 
 /// A state that a counter is marked with.
@@ -79,14 +79,14 @@ struct Mark {
 
 /// One counter on the map.
 struct Counter {
-  std::string name;       ///< as orders call it: "LE1"
-  std::string type;       ///< its troop type in words: "Legionary"
+  std::string name;  ///< as orders call it: "LE1"
+  std::string type;  ///< its troop type in words: "Legionary"
   Symbol symbol = Symbol::none;
-  int side = -1;          ///< 0, 1..; -1 nobody's
-  int facing = -1;        ///< twelfths, see hex::Facing; -1 none
-  std::string quality;    ///< upper right corner: Troop Quality, Combat Factor; may be empty
-  std::string movement;   ///< lower right corner: movement points; may be empty
-  std::string strength;   ///< lower left corner: stands or cohesion hits, "3/4"; may be empty
+  int side = -1;         ///< 0, 1..; -1 nobody's
+  int facing = -1;       ///< twelfths, see hex::Facing; -1 none
+  std::string quality;   ///< upper right corner: Troop Quality, Combat Factor; may be empty
+  std::string movement;  ///< lower right corner: movement points; may be empty
+  std::string strength;  ///< lower left corner: stands or cohesion hits, "3/4"; may be empty
   std::vector<Mark> marks;
   std::vector<std::string> leaders;    ///< names of who is with it
   std::vector<std::string> standards;  ///< names of standards it carries
@@ -95,22 +95,22 @@ struct Counter {
 
 /// One hex of a map picture.
 struct Cell {
-  std::string label;                ///< "0406"
+  std::string label;  ///< "0406"
   int column = 1, row = 1;
-  std::string terrain;              ///< a word: "clear", "wood", ...: renderers choose the sign
+  std::string terrain;  ///< a word: "clear", "wood", ...: renderers choose the sign
   int level = 0;
-  std::string above;                ///< short text in the upper half: the unit
-  std::string below;                ///< short text in the lower half: its state
-  int side = -1;                    ///< whose unit: 0, 1; -1 nobody
-  int facing = -1;                  ///< twelfths, see hex::Facing; -1 none
+  std::string above;                                    ///< short text in the upper half: the unit
+  std::string below;                                    ///< short text in the lower half: its state
+  int side = -1;                                        ///< whose unit: 0, 1; -1 nobody
+  int facing = -1;                                      ///< twelfths, see hex::Facing; -1 none
   unsigned roads = 0, steep = 0, walls = 0, river = 0;  ///< bit s: side s
-  unsigned wide_river = 0;          ///< of `river`: those that are major rivers
-  unsigned fords = 0;               ///< sides with a ford or bridge over the river; they need not be in `river`
-  unsigned gates = 0;               ///< sides with a gate; they need not be in `walls`
-  unsigned fences = 0;              ///< of `walls`: those of wood
-  unsigned stakes = 0;              ///< planted on the side
-  std::string place;                ///< the name of what lies there: "Kadesh"; may be empty
-  std::vector<Counter> counters;    ///< all that stand there, the lowest first
+  unsigned wide_river = 0;                              ///< of `river`: those that are major rivers
+  unsigned fords = 0;             ///< sides with a ford or bridge over the river; they need not be in `river`
+  unsigned gates = 0;             ///< sides with a gate; they need not be in `walls`
+  unsigned fences = 0;            ///< of `walls`: those of wood
+  unsigned stakes = 0;            ///< planted on the side
+  std::string place;              ///< the name of what lies there: "Kadesh"; may be empty
+  std::vector<Counter> counters;  ///< all that stand there, the lowest first
   bool operator==(const Cell&) const = default;
 };
 
@@ -125,7 +125,7 @@ struct Arrow {
 struct Map {
   bool flat_top = false;
   bool shift_even = true;
-  int columns = 0, rows = 0;        ///< the last of each that is drawn
+  int columns = 0, rows = 0;  ///< the last of each that is drawn
   int first_column = 1, first_row = 1;
   std::vector<Cell> cells;          ///< row by row, all from the first to the last column and row
   std::vector<std::string> legend;  ///< what signs and short texts mean

@@ -158,7 +158,7 @@ class Page {
     const auto cell_class = [&](std::size_t i, std::string_view cell) {
       const std::string_view number = right(i);
       return i > 0 && number.empty() && cell.find(' ') != cell.npos && base::width(cell) <= k_short ? " class=\"w\""
-                                                                                                  : number;
+                                                                                                    : number;
     };
     std::string out = "<table>\n";
     if (!table.head.empty()) {

@@ -166,7 +166,8 @@ void print(Lines& out, const Graph& graph, int width) {
   table.head.push_back(base::tr("Turn"));
   table.right.push_back(true);
   for (const Graph::Line& line : graph.lines) {
-    table.head.push_back(line.limit > 0 ? base::fill(base::tr("{} (of {})"), {line.name, std::to_string(line.limit)}) : line.name);
+    table.head.push_back(line.limit > 0 ? base::fill(base::tr("{} (of {})"), {line.name, std::to_string(line.limit)})
+                                        : line.name);
     table.right.push_back(true);
   }
   for (std::size_t i = 0; i < graph.along.size(); ++i) {

@@ -7,7 +7,8 @@
 /// A document as plain text to be read in a terminal, mailed or printed.
 ///
 /// Everything fits `width` columns but lines that bring their own layout (Plain). Nothing in the text can steer a
-/// terminal: all of it goes through base::printable. A strong item of a list has an exclamation mark for its dash. Maps are drawn in characters, three lines a hex row:
+/// terminal: all of it goes through base::printable. A strong item of a list has an exclamation mark for its dash. Maps
+/// are drawn in characters, three lines a hex row:
 ///
 ///     %%      the terrain and the level (+, or 2, 3..)     . an empty clear hex
 ///     LE1     the unit; capitals: side 0, small letters: side 1

@@ -189,7 +189,8 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<En
 /// A face that is no number is not thrown: markers are drawn by it.
 static std::string dice_sentence(const table::Battle& battle, int faces) {
   const bool drawn = !base::number(battle.die_face(faces, 1));
-  return fill(drawn ? tr("One of {} markers is to be drawn") : tr("A die of {} faces is to be rolled"), {std::to_string(faces)});
+  return fill(drawn ? tr("One of {} markers is to be drawn") : tr("A die of {} faces is to be rolled"),
+              {std::to_string(faces)});
 }
 
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match) {

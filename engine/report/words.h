@@ -8,8 +8,8 @@
 /// A map in words, for people who listen instead of look.
 namespace hexpost::report {
 
-/// Letters of one text in a report. Report texts are ours or were checked at the door; this only keeps a damaged one from
-/// flooding the reader.
+/// Letters of one text in a report. Report texts are ours or were checked at the door; this only keeps a damaged one
+/// from flooding the reader.
 inline constexpr std::size_t k_longest_text = 20000;
 
 /// "north-east": a facing or direction in twelfths, see hex::Facing; empty for -1.

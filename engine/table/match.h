@@ -45,13 +45,13 @@ struct Segment {
 /// Why a run stopped.
 struct Awaited {
   enum class Kind : std::uint8_t { over, dice, opening, decision, cut } kind = Kind::over;
-  Player who = 0;           ///< opening, decision
-  int faces = 0;            ///< dice
-  std::uint32_t slot = 0;   ///< opening
-  std::string rule;         ///< dice, decision
-  std::string question;     ///< decision, opening
-  std::string subject;      ///< decision, opening; may be empty
-  std::string about;        ///< the other party; may be empty
+  Player who = 0;          ///< opening, decision
+  int faces = 0;           ///< dice
+  std::uint32_t slot = 0;  ///< opening
+  std::string rule;        ///< dice, decision
+  std::string question;    ///< decision, opening
+  std::string subject;     ///< decision, opening; may be empty
+  std::string about;       ///< the other party; may be empty
   bool operator==(const Awaited&) const = default;
 };
 
@@ -66,9 +66,9 @@ class Source {
 /// What a fact does on the map, for reports; sentences say the rest.
 struct Deed {
   enum class Kind : std::uint8_t {
-    goes,   ///< a piece goes along `hexes`, from the first to the last
+    goes,    ///< a piece goes along `hexes`, from the first to the last
     fights,  ///< there is fighting in `hexes`
-    loses   ///< a loss or a rout: the sentence is printed bold
+    loses    ///< a loss or a rout: the sentence is printed bold
   } kind = Kind::goes;
   std::string piece;  ///< goes: its name
   int side = -1;      ///< goes: whose piece; loses: whose loss
@@ -78,11 +78,11 @@ struct Deed {
 
 /// What a die meant to whom it was rolled for [table.h, Stake]: figures of one die, exact.
 struct Luck {
-  int who = -1;                ///< a Player; -1: nobody's luck
-  int worth = 0;               ///< of the face that fell
-  int sum = 0, squares = 0;    ///< of what all faces are worth: sum / faces is what was to be expected
-  std::uint32_t needed = 0;    ///< bit f - 1: face f does him good (or no harm); 0: see `better`
-  int better = 0;              ///< no faces to be hit: 1 the higher printed face, -1 the lower one is better, 0 neither
+  int who = -1;              ///< a Player; -1: nobody's luck
+  int worth = 0;             ///< of the face that fell
+  int sum = 0, squares = 0;  ///< of what all faces are worth: sum / faces is what was to be expected
+  std::uint32_t needed = 0;  ///< bit f - 1: face f does him good (or no harm); 0: see `better`
+  int better = 0;            ///< no faces to be hit: 1 the higher printed face, -1 the lower one is better, 0 neither
   bool operator==(const Luck&) const = default;
 };
 
@@ -104,18 +104,18 @@ struct Score {
 struct Entry {
   enum class Kind : std::uint8_t { answered, voided, rolled, told } kind = Kind::told;
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
-  Player who = 0;               ///< answered, voided; rolled: whose packet it was rolled on
-  std::uint32_t segment = 0;    ///< packet (counted from 0 over the game) under which it happened
-  std::uint32_t line = 0;       ///< answered by a line or an open standing order, voided: its index in that packet
-  int faces = 0, value = 0;     ///< rolled
-  Luck luck;                    ///< rolled
-  std::vector<Deed> deeds;      ///< told
-  std::vector<int> score;       ///< told, a heading: the game turn, then each side's value as Match::score() has them
-  int heading = 0;              ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
+  Player who = 0;             ///< answered, voided; rolled: whose packet it was rolled on
+  std::uint32_t segment = 0;  ///< packet (counted from 0 over the game) under which it happened
+  std::uint32_t line = 0;     ///< answered by a line or an open standing order, voided: its index in that packet
+  int faces = 0, value = 0;   ///< rolled
+  Luck luck;                  ///< rolled
+  std::vector<Deed> deeds;    ///< told
+  std::vector<int> score;     ///< told, a heading: the game turn, then each side's value as Match::score() has them
+  int heading = 0;            ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
-  std::string text;             ///< answered, voided: canonical line; told: what happened, for people
-  std::string why;              ///< voided
-  int column = 0;               ///< voided: what is wrong, 1-based in the canonical line; 0: the line as a whole
+  std::string text;  ///< answered, voided: canonical line; told: what happened, for people
+  std::string why;   ///< voided
+  int column = 0;    ///< voided: what is wrong, 1-based in the canonical line; 0: the line as a whole
   bool operator==(const Entry&) const = default;
 };
 
@@ -132,7 +132,8 @@ struct Pending {
   std::vector<std::string> words;    ///< for standing orders
 };
 
-/// The first legal answer lines of the open decision, listed when they are asked for: of some decisions that costs dear.
+/// The first legal answer lines of the open decision, listed when they are asked for: of some decisions that costs
+/// dear.
 using Answers = std::function<std::vector<std::string>()>;
 
 /// One battle in progress: a value behind a pointer; clone() it and you have what-if.
@@ -181,9 +182,9 @@ class Match {
   /// line and the next make up, nothing when they stay two.
   virtual std::optional<std::string> joined(std::string_view line, std::string_view next) const = 0;
 
-  /// Odds of a combat that somebody considers, fought from this position at once: exact, or an estimate where the dice can
-  /// fall in too many ways. Questions on its way are answered as `policy` says, else boldly. Refused when it would not be
-  /// legal, and by systems that tell no odds.
+  /// Odds of a combat that somebody considers, fought from this position at once: exact, or an estimate where the dice
+  /// can fall in too many ways. Questions on its way are answered as `policy` says, else boldly. Refused when it would
+  /// not be legal, and by systems that tell no odds.
   virtual std::variant<Odds, base::Refusal> odds(std::string_view line, const OddsPolicy& policy) const = 0;
 
   /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.
@@ -209,20 +210,20 @@ std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<o
 /// One word of the order language, for help and order sheets.
 struct Verb {
   std::string verb;
-  std::string usage;    ///< its grammar
-  std::string rule;     ///< empty: of no rule in particular
-  std::string help;     ///< what it does, in a few words
+  std::string usage;         ///< its grammar
+  std::string rule;          ///< empty: of no rule in particular
+  std::string help;          ///< what it does, in a few words
   std::string example = {};  ///< a canonical line
 };
 
 /// A question that a standing order can answer.
 struct StandingQuestion {
   std::string name, rule, help;
-  std::vector<std::string> words;    ///< the answers one may give in general
-  std::vector<std::string> tests;    ///< circumstances one may test
-  std::string proposed;              ///< default answer the program proposes; "ask" when it proposes none
-  bool per_unit = true;              ///< false: the army as a whole
-  bool own_turn = false;             ///< may also be asked in one's own turn
+  std::vector<std::string> words;  ///< the answers one may give in general
+  std::vector<std::string> tests;  ///< circumstances one may test
+  std::string proposed;            ///< default answer the program proposes; "ask" when it proposes none
+  bool per_unit = true;            ///< false: the army as a whole
+  bool own_turn = false;           ///< may also be asked in one's own turn
   /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
 };
@@ -233,7 +234,7 @@ class Battle {
   virtual ~Battle() = default;
   virtual std::string id() const = 0;
   virtual std::string title() const = 0;
-  virtual std::vector<std::string> players() const = 0;   ///< names of the sides, by Player
+  virtual std::vector<std::string> players() const = 0;  ///< names of the sides, by Player
   /// Seal slots of a side, in order: its units, then one per question that has no single unit as subject.
   virtual std::vector<std::string> slots(Player who) const = 0;
   /// Leaders and generals of a side, whom standing orders may name.

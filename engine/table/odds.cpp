@@ -19,7 +19,8 @@ bool Tally::add(const std::string& what, const Big& of, const Big& all) {
     if (!product_fits(all_, more)) return false;
     all_ *= more;
     known_[all];
-    for (auto& [one, times] : known_) times = all_ / one;
+    for (auto& [one, times] : known_)
+      times = all_ / one;
   }
   parts_[what][all] += of;
   return true;
@@ -27,13 +28,15 @@ bool Tally::add(const std::string& what, const Big& of, const Big& all) {
 
 Big Tally::over_all(const std::map<Big, Big>& part) const {
   Big out;
-  for (const auto& [all, of] : part) out += of * known_.at(all);
+  for (const auto& [all, of] : part)
+    out += of * known_.at(all);
   return out;
 }
 
 void Tally::rest(const std::string& what) {
   Big sum;
-  for (const auto& [text, part] : parts_) sum += over_all(part);
+  for (const auto& [text, part] : parts_)
+    sum += over_all(part);
   if (sum < all_) {
     known_.try_emplace(all_, 1);
     parts_[what][all_] += all_ - sum;
@@ -71,7 +74,8 @@ class Reducer {
       before = p;
       std::uint64_t left = of.modulo(power);
       std::uint64_t part = left == 0 ? power : 1;
-      for (; left != 0 && left % p == 0; left /= p) part *= p;
+      for (; left != 0 && left % p == 0; left /= p)
+        part *= p;
       if (part > k_most / common) divide();
       common *= part;
     }
@@ -139,7 +143,8 @@ std::uint64_t digest_of(std::string_view bytes) {
     std::memcpy(&word, bytes.data(), sizeof word);
     mix(word);
   }
-  for (const char c : bytes) mix(static_cast<unsigned char>(c));
+  for (const char c : bytes)
+    mix(static_cast<unsigned char>(c));
   return out;
 }
 
@@ -154,7 +159,8 @@ void Positions::widen() {
   places_.assign(std::max<std::size_t>(64, places_.size() * 2), 0);
   for (std::size_t i = 0; i < met_.size(); ++i) {
     std::size_t place = met_[i].digest & (places_.size() - 1);
-    while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
+    while (places_[place] != 0)
+      place = (place + 1) & (places_.size() - 1);
     places_[place] = static_cast<std::uint32_t>(i + 1);
   }
 }
@@ -220,12 +226,14 @@ std::vector<Class> sums(int dice, int faces, const Lump& worth) {
   for (int i = 0; i < dice; ++i) {
     std::map<int, Big> more;
     for (const auto& [sum, n] : ways) {
-      for (int face = 1; face <= faces; ++face) more[sum + (worth ? worth(face) : face)] += n;
+      for (int face = 1; face <= faces; ++face)
+        more[sum + (worth ? worth(face) : face)] += n;
     }
     ways = std::move(more);
   }
   std::vector<Class> out;
-  for (const auto& [sum, n] : ways) out.push_back({sum, n});
+  for (const auto& [sum, n] : ways)
+    out.push_back({sum, n});
   return out;
 }
 
@@ -244,16 +252,20 @@ struct Ends {
     const Big theirs = whole * more.all, grows = theirs / common_divisor(all, theirs);
     if (!product_fits(all, grows)) return false;
     all *= grows;
-    for (auto& [end, n] : of) n *= grows;
+    for (auto& [end, n] : of)
+      n *= grows;
     const Big scale = all / theirs * part;
-    for (const auto& [end, n] : more.of) of[end] += n * scale;
+    for (const auto& [end, n] : more.of)
+      of[end] += n * scale;
     return true;
   }
   void reduce() {
     Big divisor = all;
-    for (const auto& [end, n] : of) divisor = common_divisor(divisor, n);
+    for (const auto& [end, n] : of)
+      divisor = common_divisor(divisor, n);
     all = all / divisor;
-    for (auto& [end, n] : of) n = n / divisor;
+    for (auto& [end, n] : of)
+      n = n / divisor;
   }
 };
 
@@ -291,7 +303,8 @@ class Course {
     }
     steps.of.erase(at);
     Big onward;
-    for (const auto& [to, n] : steps.of) onward += n;
+    for (const auto& [to, n] : steps.of)
+      onward += n;
     base::ensure(onward.bits() > 0, "a course has no end");
     Ends out;
     for (const auto& [to, n] : steps.of) {
@@ -313,7 +326,8 @@ std::vector<Class> ends_of(int from, const std::function<std::vector<Lead>(int)>
   const auto& ends = course.from(from);
   std::vector<Class> out;
   if (!ends) return out;
-  for (const auto& [end, n] : ends->of) out.push_back({end, n});
+  for (const auto& [end, n] : ends->of)
+    out.push_back({end, n});
   return out;
 }
 

@@ -16,8 +16,8 @@
 #include "engine/table/big.h"
 #include "engine/table/table.h"
 
-/// Exact odds: the very functions that play a rule are run once for every way its dice can fall; estimates where there are
-/// too many of them.
+/// Exact odds: the very functions that play a rule are run once for every way its dice can fall; estimates where there
+/// are too many of them.
 namespace hexpost::table {
 
 /// A share of all the ways the dice can fall. Exact: numerator over denominator in lowest terms.
@@ -45,29 +45,31 @@ struct Odds {
     std::vector<Outcome> outcomes;  ///< likeliest first
     bool operator==(const Fate&) const = default;
   };
-  std::string considered;          ///< the canonical line
-  std::vector<Told> modifiers;     ///< what goes into it, each figure by its rule
-  std::vector<Fate> fates;         ///< by unit
-  std::vector<Outcome> outcomes;   ///< of all units together, likeliest first
-  std::uint64_t ways = 0;          ///< how many ways were played
-  std::uint64_t trials = 0;        ///< 0: exact. Else the dice can fall in too many ways: so many chosen by chance were
-                                   ///< played, and every share is an estimate
+  std::string considered;         ///< the canonical line
+  std::vector<Told> modifiers;    ///< what goes into it, each figure by its rule
+  std::vector<Fate> fates;        ///< by unit
+  std::vector<Outcome> outcomes;  ///< of all units together, likeliest first
+  std::uint64_t ways = 0;         ///< how many ways were played
+  std::uint64_t trials = 0;       ///< 0: exact. Else the dice can fall in too many ways: so many chosen by chance were
+                                  ///< played, and every share is an estimate
 };
 
 /// What a rule system makes of a line that a player considers.
 template <class State, class Table, class Carry = std::monostate>
 struct Considered {
-  std::string line;                          ///< canonical
+  std::string line;  ///< canonical
   std::vector<Odds::Told> modifiers;
   std::function<void(State&, Table&)> play;  ///< the combat with all its consequences
-  /// The same part by part, where the dice can fall in many ways: positions that meet after a part are played on but once.
-  /// All that a part leaves to the next is in the state and in `carry`. False after the last. Without it `play` is used.
+  /// The same part by part, where the dice can fall in many ways: positions that meet after a part are played on but
+  /// once. All that a part leaves to the next is in the state and in `carry`. False after the last. Without it `play`
+  /// is used.
   std::function<bool(State&, Carry&, Table&)> part = {};
-  /// Between parts a position is kept as bytes. `pack` appends all that later parts and what is told of the end go by, and
-  /// nothing else: positions of the same bytes have met. `unpack` makes that of another position of this consideration.
+  /// Between parts a position is kept as bytes. `pack` appends all that later parts and what is told of the end go by,
+  /// and nothing else: positions of the same bytes have met. `unpack` makes that of another position of this
+  /// consideration.
   std::function<void(const State&, const Carry&, std::string&)> pack = {};
   std::function<void(std::string_view, State&, Carry&)> unpack = {};
-  Carry carry{};                                                         ///< before the first part
+  Carry carry{};  ///< before the first part
 };
 
 /// What became of one unit in one way.
@@ -80,8 +82,8 @@ struct Became {
 /// played by chance; a share is then as a rule right to three in a hundred.
 inline constexpr std::uint64_t k_most_work = 210'000;
 inline constexpr std::uint64_t k_trials = 1'000;
-/// Nor are they all played where the first part alone has so many ways, or so many positions wait to be played on: the rest
-/// would have many times that.
+/// Nor are they all played where the first part alone has so many ways, or so many positions wait to be played on: the
+/// rest would have many times that.
 inline constexpr std::uint64_t k_most_first = 1'000;
 inline constexpr std::size_t k_most_waiting = 4'500;
 
@@ -277,7 +279,8 @@ class OddsTable final : public Table<View, Fact> {
   static Node of_all(std::vector<detail::Class> classes) {
     if (classes.empty()) classes.push_back({-1, 0});
     Node out{std::move(classes), 0, 0};
-    for (const detail::Class& c : out.classes) out.all += c.ways;
+    for (const detail::Class& c : out.classes)
+      out.all += c.ways;
     return out;
   }
   /// Every way of one step, at this table but as if nothing else were going on.
@@ -354,8 +357,8 @@ Odds estimate(const Considered<State, Table<View, Fact>, Carry>& it, const State
   return out;
 }
 
-/// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named in a
-/// way is unhurt in it. Nothing when there are too many ways, or more dice than exact figures can hold.
+/// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named
+/// in a way is unhurt in it. Nothing when there are too many ways, or more dice than exact figures can hold.
 template <class View, class Fact>
 std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<std::vector<Became>()>& way) {
   Odds out;
@@ -371,8 +374,8 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
   return out;
 }
 
-/// The same part by part: after each the positions that are alike become one. Facts are nobody's: positions that meet have
-/// come there in different ways.
+/// The same part by part: after each the positions that are alike become one. Facts are nobody's: positions that meet
+/// have come there in different ways.
 template <class View, class Fact, class State, class Carry, class Say>
 std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
                                     const State& state, const Say& became) {
@@ -416,8 +419,8 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   return out;
 }
 
-/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it. Exact
-/// where that can be, an estimate where the dice can fall in too many ways.
+/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it.
+/// Exact where that can be, an estimate where the dice can fall in too many ways.
 template <class View, class Fact, class State, class Carry, class Say>
 Odds odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state, const OddsPolicy& policy,
              const Say& became) {

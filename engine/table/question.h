@@ -23,22 +23,23 @@
 ///
 /// A question type Q for a view V has:
 ///   using Answer                                     what the rule gets
-///   std::string_view name() const                    the question's word; for a Choice also the verb of its answer line
-///   std::string_view rule() const                    the rule that asks
-///   std::string subject(const V&) const              the unit it is about, "" for a question to the army as a whole
-///   std::optional<std::string> slot(const V&) const  the seal slot that may answer it: a unit's name or name();
+///   std::string_view name() const                    the question's word; for a Choice also the verb of its answer
+///   line std::string_view rule() const                    the rule that asks std::string subject(const V&) const the
+///   unit it is about, "" for a question to the army as a whole std::optional<std::string> slot(const V&) const  the
+///   seal slot that may answer it: a unit's name or name();
 ///                                                    nothing: it cannot be sealed, the player himself must be asked
 ///   bool speaks(const V&, const Line&) const         the line answers this question, rightly or wrongly
 ///   std::variant<Answer, Refusal> parse(const V&, const Line&) const
 ///   std::string print(const V&, const Answer&) const the canonical line
 ///   std::optional<Refusal> judge(const V&, const Answer&) const    complete: nothing means legal
-///   std::vector<Answer> list(const V&, std::size_t limit) const    some legal answers, every one judged legal; never empty
-///   std::optional<Answer> forced(const V&) const     the only legal answer: then nobody is asked
+///   std::vector<Answer> list(const V&, std::size_t limit) const    some legal answers, every one judged legal; never
+///   empty std::optional<Answer> forced(const V&) const     the only legal answer: then nobody is asked
 ///   std::optional<Answer> choose(const V&, std::string_view word) const   what a standing order's word means
 ///   std::vector<std::string> words(const V&) const   the words that choose() understands now
 ///   std::span<const Circumstance> circumstances() const
 /// and may have
-///   std::optional<Answer> implied(const V&, const Line&) const   the answer that goes without saying since the packet holds
+///   std::optional<Answer> implied(const V&, const Line&) const   the answer that goes without saying since the packet
+///   holds
 ///                                                    this later line: orders to shoot end the moves
 ///   bool hears(const V&, const Line&) const          with a forced answer: the line is meant for this question and is
 ///                                                    over with it; void when it says something else
@@ -52,7 +53,7 @@ using orders::Line;
 template <class T>
 struct Option {
   T value{};
-  std::string word;            ///< what the player writes: "yes", "0406", "Leg2", or several words
+  std::string word;             ///< what the player writes: "yes", "0406", "Leg2", or several words
   std::string_view label = {};  ///< another word for standing orders: "far", "safest"; may be empty
   std::string_view also = {};   ///< a second such word, where one answer is both the "far" and the "near" one
   bool called(std::string_view w) const {
@@ -66,16 +67,18 @@ struct Choice {
   using Answer = T;
   std::string_view id;
   std::string_view cites;
-  std::string unit;                  ///< subject; empty: the army as a whole
-  std::string about;                 ///< the other party, for people; may be empty
+  std::string unit;   ///< subject; empty: the army as a whole
+  std::string about;  ///< the other party, for people; may be empty
   std::vector<Option<T>> options;
   std::vector<Circumstance> when;
-  bool sealed = true;                ///< may be answered by a sealed standing order
+  bool sealed = true;  ///< may be answered by a sealed standing order
 
   std::string_view name() const { return id; }
   std::string_view rule() const { return cites; }
   template <class View>
-  std::string subject(const View&) const { return unit; }
+  std::string subject(const View&) const {
+    return unit;
+  }
   template <class View>
   std::optional<std::string> slot(const View&) const {
     if (!sealed) return std::nullopt;
@@ -89,7 +92,8 @@ struct Choice {
   std::variant<T, base::Refusal> parse(const View&, const Line& line) const {
     const std::size_t from = unit.empty() ? 1 : 2;
     std::string rest;
-    for (std::size_t i = from; i < line.words.size(); ++i) rest += (i > from ? " " : "") + line.words[i];
+    for (std::size_t i = from; i < line.words.size(); ++i)
+      rest += (i > from ? " " : "") + line.words[i];
     for (const auto& o : options) {
       if (base::same_word(o.word, rest)) return o.value;
     }
@@ -97,9 +101,12 @@ struct Choice {
       if (o.called(rest)) return o.value;
     }
     std::string all;
-    for (std::size_t i = 0; i < options.size() && i < 12; ++i) all += (all.empty() ? "" : " | ") + options[i].word;
-    return base::Refusal{std::string(cites), base::fill(base::tr("{} is not one of the answers"), {rest.empty() ? "-" : base::printable(rest, 60)}),
-                         line.column(from), all};
+    for (std::size_t i = 0; i < options.size() && i < 12; ++i)
+      all += (all.empty() ? "" : " | ") + options[i].word;
+    return base::Refusal{
+        std::string(cites),
+        base::fill(base::tr("{} is not one of the answers"), {rest.empty() ? "-" : base::printable(rest, 60)}),
+        line.column(from), all};
   }
   template <class View>
   std::string print(const View&, const T& value) const {
@@ -139,14 +146,17 @@ struct Choice {
   template <class View>
   std::vector<std::string> words(const View&) const {
     std::vector<std::string> out;
-    for (const auto& o : options) out.emplace_back(o.label.empty() ? std::string_view(o.word) : o.label);
+    for (const auto& o : options)
+      out.emplace_back(o.label.empty() ? std::string_view(o.word) : o.label);
     return out;
   }
   std::span<const Circumstance> circumstances() const { return when; }
 };
 
 /// yes before no, so that the first listed answer is the bold one.
-inline std::vector<Option<bool>> yes_no() { return {{true, "yes", "always"}, {false, "no", "never"}}; }
+inline std::vector<Option<bool>> yes_no() {
+  return {{true, "yes", "always"}, {false, "no", "never"}};
+}
 
 /// Base of a question whose answer is one of several orders. Self adds judge(view, order) for each, list(), and may
 /// hide any of the defaults. `View` must have `const orders::Names& names() const`.
@@ -154,9 +164,13 @@ template <class Self, class... Order>
 struct Orders {
   using Answer = std::variant<Order...>;
   template <class View>
-  std::string subject(const View&) const { return {}; }
+  std::string subject(const View&) const {
+    return {};
+  }
   template <class View>
-  std::optional<std::string> slot(const View&) const { return std::nullopt; }
+  std::optional<std::string> slot(const View&) const {
+    return std::nullopt;
+  }
   template <class View>
   bool speaks(const View&, const Line& line) const {
     return (base::same_word(line.verb(), Order::verb) || ...);
@@ -173,14 +187,21 @@ struct Orders {
   }
   template <class View>
   std::optional<base::Refusal> judge(const View& view, const Answer& answer) const {
-    return std::visit([&](const auto& order) { return static_cast<const Self*>(this)->judge_order(view, order); }, answer);
+    return std::visit([&](const auto& order) { return static_cast<const Self*>(this)->judge_order(view, order); },
+                      answer);
   }
   template <class View>
-  std::optional<Answer> forced(const View&) const { return std::nullopt; }
+  std::optional<Answer> forced(const View&) const {
+    return std::nullopt;
+  }
   template <class View>
-  std::optional<Answer> choose(const View&, std::string_view) const { return std::nullopt; }
+  std::optional<Answer> choose(const View&, std::string_view) const {
+    return std::nullopt;
+  }
   template <class View>
-  std::vector<std::string> words(const View&) const { return {}; }
+  std::vector<std::string> words(const View&) const {
+    return {};
+  }
   std::span<const Circumstance> circumstances() const { return {}; }
 };
 
@@ -263,7 +284,8 @@ class Asked final : public AnyQuestion<View> {
   std::string taken(const View& v) const override { return q_.print(v, *answer_); }
   std::vector<std::string> list(const View& v, std::size_t limit) const override {
     std::vector<std::string> out;
-    for (const auto& a : q_.list(v, limit)) out.push_back(q_.print(v, a));
+    for (const auto& a : q_.list(v, limit))
+      out.push_back(q_.print(v, a));
     return out;
   }
   std::string sample(const View& v, dice::Random& random) const override {

@@ -9,7 +9,9 @@ constexpr std::string_view k_head = "hexpost snapshot v1\n";
 
 }  // namespace
 
-void SnapshotWriter::number(std::uint64_t value) { out_ += std::to_string(value) + "\n"; }
+void SnapshotWriter::number(std::uint64_t value) {
+  out_ += std::to_string(value) + "\n";
+}
 
 void SnapshotWriter::text(std::string_view value) {
   number(value.size());
@@ -22,9 +24,11 @@ void SnapshotWriter::segments(const std::vector<Segment>& all) {
   for (const Segment& s : all) {
     number(s.who);
     number(s.lines.size());
-    for (const std::string& line : s.lines) text(line);
+    for (const std::string& line : s.lines)
+      text(line);
     number(s.sealed.size());
-    for (const bool sealed : s.sealed) number(sealed ? 1 : 0);
+    for (const bool sealed : s.sealed)
+      number(sealed ? 1 : 0);
     number(s.given.size());
     for (const Given& g : s.given) {
       number(g.index());
@@ -72,8 +76,10 @@ std::vector<Segment> SnapshotReader::segments() {
   for (std::uint64_t n = count(); good_ && n > 0; --n) {
     Segment s;
     s.who = static_cast<Player>(number());
-    for (std::uint64_t k = count(); good_ && k > 0; --k) s.lines.emplace_back(text());
-    for (std::uint64_t k = count(); good_ && k > 0; --k) s.sealed.push_back(number() != 0);
+    for (std::uint64_t k = count(); good_ && k > 0; --k)
+      s.lines.emplace_back(text());
+    for (std::uint64_t k = count(); good_ && k > 0; --k)
+      s.sealed.push_back(number() != 0);
     for (std::uint64_t k = count(); good_ && k > 0; --k) {
       if (number() == 0) {
         const int faces = static_cast<int>(number());

@@ -16,25 +16,24 @@ using About = StandingQuestion::About;
 /// A wing, a command: what stands for several units.
 bool is_group(const orders::Names& names, std::string_view who) {
   if (names.find_unit(who)) return false;
-  return std::ranges::any_of(names.all(), [&](const std::string& name) {
-    return names.find_unit(name) && names.covers(who, name);
-  });
+  return std::ranges::any_of(names.all(),
+                             [&](const std::string& name) { return names.find_unit(name) && names.covers(who, name); });
 }
 
 /// A wing whose commander the question may be about.
 bool is_led(const orders::Names& names, std::string_view wing) {
-  return std::ranges::any_of(names.all(), [&](const std::string& name) {
-    return names.find_leader(name) && names.covers(wing, name);
-  });
+  return std::ranges::any_of(
+      names.all(), [&](const std::string& name) { return names.find_leader(name) && names.covers(wing, name); });
 }
 
 Refusal refuse(const StandingQuestion& q, const orders::Stand& stand, int column) {
   const std::string who = base::printable(stand.who, 40);
-  std::string why = q.about == About::leader
-                        ? fill(tr("{} is not whom this is decided for: name a leader, or army"), {who})
-                    : q.about == About::wing
-                        ? fill(tr("{} is not whom this is decided for: name a wing, or army"), {who})
-                        : fill(tr("{} has no order of its own here: this is decided for the army as a whole: leave the name out"), {who});
+  std::string why =
+      q.about == About::leader ? fill(tr("{} is not whom this is decided for: name a leader, or army"), {who})
+      : q.about == About::wing
+          ? fill(tr("{} is not whom this is decided for: name a wing, or army"), {who})
+          : fill(tr("{} has no order of its own here: this is decided for the army as a whole: leave the name out"),
+                 {who});
   return {q.rule, std::move(why), column, print(orders::Stand{"army", stand.policy})};
 }
 
@@ -44,7 +43,8 @@ std::string of_name(std::string_view name) {
   return std::string(k_of) + base::lower(name);
 }
 
-std::variant<std::string, Refusal> canonical_stand(const orders::Names& names, std::span<const StandingQuestion> questions,
+std::variant<std::string, Refusal> canonical_stand(const orders::Names& names,
+                                                   std::span<const StandingQuestion> questions,
                                                    const orders::Line& line) {
   auto parsed = orders::parse_stand(line);
   if (auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
@@ -54,11 +54,12 @@ std::variant<std::string, Refusal> canonical_stand(const orders::Names& names, s
   if (s.who == "army" || q == questions.end() || q->per_unit) return orders::print(s);
   const bool leader = names.find_leader(s.who).has_value(), group = !leader && is_group(names, s.who);
   if (!leader && !group && !names.find_unit(s.who)) return orders::print(s);  // a slip of the pen, and judged as one
-  const bool fits = q->about == About::leader ? leader || (group && is_led(names, s.who)) : q->about == About::wing && group;
-  if (!fits)
-    return refuse(*q, s, line.column(1));
+  const bool fits =
+      q->about == About::leader ? leader || (group && is_led(names, s.who)) : q->about == About::wing && group;
+  if (!fits) return refuse(*q, s, line.column(1));
   if (s.policy.tests.size() == orders::k_max_tests)
-    return Refusal{q->rule, tr("too many tests in one standing order"), line.column(2), std::string(orders::k_stand_usage)};
+    return Refusal{q->rule, tr("too many tests in one standing order"), line.column(2),
+                   std::string(orders::k_stand_usage)};
   s.policy.tests.insert(s.policy.tests.begin(), {of_name(s.who), orders::Test::Is::unequal, 0});
   s.who = "army";
   return orders::print(s);

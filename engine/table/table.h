@@ -14,17 +14,21 @@ using Rule = std::string_view;  ///< a literal: "1.9.2"
 using Lump = std::function<int(int face)>;
 
 /// Whose luck a die is, for what reports say of it; play never depends on it. Faces are worth to him what `worth` says,
-/// else what the roll's lump says, else what is printed on them; with `sign` -1 the less the better. Nobody's: the die is
-/// told but not counted.
+/// else what the roll's lump says, else what is printed on them; with `sign` -1 the less the better. Nobody's: the die
+/// is told but not counted.
 struct Stake {
   int who = -1;  ///< a Player; -1 nobody
   int sign = 1;
   Lump worth = {};
 };
 /// Hits, successes: the more the better for him.
-inline Stake gains(int who, Lump worth = {}) { return {who, 1, std::move(worth)}; }
+inline Stake gains(int who, Lump worth = {}) {
+  return {who, 1, std::move(worth)};
+}
 /// Harm, failures: the less the better for him.
-inline Stake suffers(int who, Lump worth = {}) { return {who, -1, std::move(worth)}; }
+inline Stake suffers(int who, Lump worth = {}) {
+  return {who, -1, std::move(worth)};
+}
 
 /// One step of a course: plays on from the position of this number and returns that of the next.
 using Step = std::function<int(int position)>;
@@ -39,17 +43,18 @@ class Table {
     do_stake(faces, stake, stake.worth ? stake.worth : lump);
     return do_roll(faces, rule, lump);
   }
-  /// The sum of what so many dice are worth: the same rolls one by one, but a table of odds may sum up what they come to.
+  /// The sum of what so many dice are worth: the same rolls one by one, but a table of odds may sum up what they come
+  /// to.
   int total(int dice, int faces, Rule rule, const Lump& worth = {}, const Stake& stake = {}) {
     do_stake(faces, stake, stake.worth ? stake.worth : worth);
     return do_total(dice, faces, rule, worth);
   }
   /// Plays a stretch of rules that may come back to where it was: from the position numbered `from` step by step until
-  /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each begins
-  /// by restoring it, and whoever called restores what the end says, for a table of odds plays positions in an order of its
-  /// own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but once. No step may
-  /// lead back to an earlier position but its own. Courses of one `known_by` (all else that the steps go by) and one beginning
-  /// have the same ends, and are played but once; empty: nobody knows.
+  /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each
+  /// begins by restoring it, and whoever called restores what the end says, for a table of odds plays positions in an
+  /// order of its own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but
+  /// once. No step may lead back to an earlier position but its own. Courses of one `known_by` (all else that the steps
+  /// go by) and one beginning have the same ends, and are played but once; empty: nobody knows.
   int course(int from, const Step& step, const std::vector<int>& known_by = {}) {
     return do_course(from, step, known_by);
   }
@@ -76,7 +81,8 @@ class Table {
     return sum;
   }
   virtual int do_course(int from, const Step& step, const std::vector<int>&) {
-    while (from >= 0) from = step(from);
+    while (from >= 0)
+      from = step(from);
     return from;
   }
   /// Leaves an answer in `question`.

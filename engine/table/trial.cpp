@@ -276,7 +276,8 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (const auto& [why, trouble] : troubles[i]) {
-      if (trouble.times > out.lines[i].times) out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
+      if (trouble.times > out.lines[i].times)
+        out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
     LineOutlook& line = out.lines[i];
     constexpr int k_one_in = 20;

@@ -15,23 +15,23 @@ namespace hexpost::table {
 
 /// One line of a packet to be.
 struct LineOutlook {
-  std::string canonical;                 ///< empty when it is malformed
-  bool stand = false;                    ///< a standing order: it is never used up
-  Verdict verdict;                       ///< `later`: not reached before the first die or opening
-  int reached = 0;                       ///< trial runs in which its turn came; of a standing order, that it answered in
-  int legal = 0;                         ///< of these, runs in which it was carried out
-  /// The commonest reason of the other runs; where its turn never came, why it would have been void beside others of its
-  /// verb, if that can be told.
+  std::string canonical;  ///< empty when it is malformed
+  bool stand = false;     ///< a standing order: it is never used up
+  Verdict verdict;        ///< `later`: not reached before the first die or opening
+  int reached = 0;        ///< trial runs in which its turn came; of a standing order, that it answered in
+  int legal = 0;          ///< of these, runs in which it was carried out
+  /// The commonest reason of the other runs; where its turn never came, why it would have been void beside others of
+  /// its verb, if that can be told.
   std::optional<base::Refusal> trouble;
-  int times = 0;                         ///< runs with that reason
-  bool few = false;                      ///< its turn came in too few of the runs to say that it never works
+  int times = 0;     ///< runs with that reason
+  bool few = false;  ///< its turn came in too few of the runs to say that it never works
   /// Sentences that were told in each of the runs in which it was carried out, before the next line's turn, with their
   /// rules: what is sure to come of it.
   std::vector<std::string> sure;
   /// What the rule system warns of though the line is legal (Match::cautions); filled by add_cautions.
   std::vector<std::string> cautions;
-  /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here, another
-  /// there): as it stands it cannot work.
+  /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here,
+  /// another there): as it stands it cannot work.
   bool hopeless() const { return !stand && reached > 0 && legal == 0 && !few; }
 };
 

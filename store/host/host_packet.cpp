@@ -219,10 +219,11 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
   w.verdict = "refused: " + r.code;
   const std::string why = fill(tr("The packet is refused: {}{} [{}], event {}."),
                                {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, number(r.event)});
-  refuse(w, why,
-         r.code == store::k_code_over
-             ? tr("The battle had ended before this mail came, and nothing is left to be sent: hexpost status tells how.")
-             : tr("hexpost send --again writes your last mail once more; hexpost status tells whose move it is."));
+  refuse(
+      w, why,
+      r.code == store::k_code_over
+          ? tr("The battle had ended before this mail came, and nothing is left to be sent: hexpost status tells how.")
+          : tr("hexpost send --again writes your last mail once more; hexpost status tells whose move it is."));
   const auto all = t.node.outbox();
   if (!all) return all.error();
   const Hash hash = store::packet_hash(block.bytes);

@@ -46,9 +46,9 @@ class Mbox : public Inbox {
   std::string path_;
 };
 
-/// Holds an mbox while it lives, by a read lock of fcntl that ends with the process, whatever ends that. Waits up to ten
-/// seconds for others, for those with a dot lock, too. It leaves none of its own: one that stays behind would stop all
-/// mail, and who appends while we read does no harm, as a mail that was cut off is read again when it is whole.
+/// Holds an mbox while it lives, by a read lock of fcntl that ends with the process, whatever ends that. Waits up to
+/// ten seconds for others, for those with a dot lock, too. It leaves none of its own: one that stays behind would stop
+/// all mail, and who appends while we read does no harm, as a mail that was cut off is read again when it is whole.
 /// Error "busy" names who is in the way.
 class MboxLock {
  public:

@@ -82,7 +82,7 @@ struct CheckedAhead::State {
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<PacketChecks> done;  ///< guarded; in order
-  bool over = false;         ///< guarded; nothing more will come
+  bool over = false;               ///< guarded; nothing more will come
   std::atomic<bool> stop = false;
   PacketChecks now;  ///< of at()
   std::thread worker;
@@ -109,7 +109,8 @@ struct CheckedAhead::State {
   }
 };
 
-CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& starts) : state_(std::make_unique<State>()) {
+CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& starts)
+    : state_(std::make_unique<State>()) {
   std::size_t bytes = 0;
   for (const std::uint64_t first : starts) {
     auto packet = log.packet_at(first);

@@ -66,9 +66,8 @@ Judge::Step Judge::step_writer() {
 Judge::Step Judge::step_signature() {
   const Head head{after_.size(), after_.root()};
   const auto signed_by = [&](const SigningKey& key) {
-    const auto known = past_.ahead && packet_.game_id == s_->game_id
-                           ? past_.ahead->head(key, head, packet_.signature)
-                           : std::nullopt;
+    const auto known =
+        past_.ahead && packet_.game_id == s_->game_id ? past_.ahead->head(key, head, packet_.signature) : std::nullopt;
     return known ? *known : verify_head(key, packet_.game_id, head, packet_.signature);
   };
   if (signed_by(s_->keys[packet_.seat].signing)) return {};

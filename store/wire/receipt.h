@@ -59,8 +59,8 @@ base::Result<Receipt> make_receipt(std::span<const Bytes> leaves, std::uint64_t 
 std::string print_receipt(const Receipt& receipt);
 /// Strict. Error "receipt".
 base::Result<Receipt> parse_receipt(std::string_view text);
-/// Checks everything: leaf 0 and its keys, the key changes, the head's signature, every leaf under the head, each share for x, and that
-/// beta gives the roll's value at its index. Error "receipt" says what failed.
+/// Checks everything: leaf 0 and its keys, the key changes, the head's signature, every leaf under the head, each share
+/// for x, and that beta gives the roll's value at its index. Error "receipt" says what failed.
 base::Result<ReceiptFacts> verify_receipt(const Receipt& receipt);
 
 }  // namespace hexpost::store

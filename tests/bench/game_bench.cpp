@@ -1,5 +1,4 @@
 #include <benchmark/benchmark.h>
-
 #include <time.h>
 
 #include <chrono>
@@ -13,9 +12,9 @@
 #include "store/wire/tree.h"
 #include "tests/bench/long_game.h"
 
-/// Long games by mail of 5,000 events, on a shipped battle (0: Trebia, 12 against 11) and on the open with so many units a side:
-/// what verifying costs beside its own signatures and proofs, what one mail costs early and late, how large a packet of 60
-/// orders is.
+/// Long games by mail of 5,000 events, on a shipped battle (0: Trebia, 12 against 11) and on the open with so many
+/// units a side: what verifying costs beside its own signatures and proofs, what one mail costs early and late, how
+/// large a packet of 60 orders is.
 namespace {
 
 using namespace hexpost;
@@ -24,11 +23,14 @@ using bench::LongGame;
 LongGame& game(std::int64_t units) {
   static std::map<std::int64_t, std::unique_ptr<LongGame>> games;
   auto& held = games[units];
-  if (!held) held = std::make_unique<LongGame>(units == 0 ? bench::shipped("trebia") : bench::open_field(static_cast<int>(units)), 5000);
+  if (!held)
+    held = std::make_unique<LongGame>(
+        units == 0 ? bench::shipped("trebia") : bench::open_field(static_cast<int>(units)), 5000);
   return *held;
 }
 
-/// What verifying a log has to sign for, taken out of it beforehand: one signature a packet, one proof a draw and a share.
+/// What verifying a log has to sign for, taken out of it beforehand: one signature a packet, one proof a draw and a
+/// share.
 struct Crypto {
   struct Signed {
     store::SigningKey key;
@@ -66,8 +68,10 @@ struct Crypto {
   /// How many were right: all of them.
   std::size_t check() const {
     std::size_t good = 0;
-    for (const auto& [key, text, signature] : heads) good += store::verify(key, base::as_bytes(text), signature);
-    for (const auto& [key, x, proof] : proofs) good += store::vrf_verify(key, x, proof).has_value();
+    for (const auto& [key, text, signature] : heads)
+      good += store::verify(key, base::as_bytes(text), signature);
+    for (const auto& [key, x, proof] : proofs)
+      good += store::vrf_verify(key, x, proof).has_value();
     return good;
   }
 };
@@ -96,17 +100,27 @@ void verify_against_its_own_crypto(benchmark::State& state) {
   state.counters["events"] = static_cast<double>(log.size());
   state.counters["crypto_operations"] = static_cast<double>(operations);
   state.counters["mails"] = static_cast<double>(crypto.heads.size());
-  state.counters["ratio"] = whole / alone;              // of the time that passes: signatures are checked on a second core
+  state.counters["ratio"] = whole / alone;  // of the time that passes: signatures are checked on a second core
   state.counters["cpu_ratio"] = whole_cpu / alone_cpu;  // of the work, on all cores
 }
-BENCHMARK(verify_against_its_own_crypto)->ArgName("units_a_side")->Arg(0)->Arg(13)->Arg(20)->Arg(30)->Arg(40)->Unit(benchmark::kMillisecond)->Iterations(20);
+BENCHMARK(verify_against_its_own_crypto)
+    ->ArgName("units_a_side")
+    ->Arg(0)
+    ->Arg(13)
+    ->Arg(20)
+    ->Arg(30)
+    ->Arg(40)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(20);
 
 /// Median time of receiving and reporting in the last fifth of the game against the second fifth.
 void receive_late_against_early(benchmark::State& state) {
   LongGame& g = game(40);  // orders enough for a packet of sixty
-  for (auto _ : state) benchmark::DoNotOptimize(g.receive_seconds.size());
+  for (auto _ : state)
+    benchmark::DoNotOptimize(g.receive_seconds.size());
   const auto median = [&](std::size_t from, std::size_t to) {
-    std::vector<double> part(g.receive_seconds.begin() + static_cast<std::ptrdiff_t>(from), g.receive_seconds.begin() + static_cast<std::ptrdiff_t>(to));
+    std::vector<double> part(g.receive_seconds.begin() + static_cast<std::ptrdiff_t>(from),
+                             g.receive_seconds.begin() + static_cast<std::ptrdiff_t>(to));
     std::sort(part.begin(), part.end());
     return part[part.size() / 2];
   };

@@ -28,23 +28,27 @@ std::vector<std::string> proposed_policies(const table::Battle& battle, table::P
   return out;
 }
 
-/// Up to `count` legal moves at random, one after the other, then what ends the bound: a long game in which little dies.
-std::vector<std::string> wandering(const table::Battle& battle, const table::Match& match, dice::Random& random, int count) {
+/// Up to `count` legal moves at random, one after the other, then what ends the bound: a long game in which little
+/// dies.
+std::vector<std::string> wandering(const table::Battle& battle, const table::Match& match, dice::Random& random,
+                                   int count) {
   std::vector<std::string> out{"end-command"};
   const auto copy = match.clone();
   const table::Player who = copy->awaited().who;
   const auto give = [&](const std::string& line) { copy->push({who, {line}, {}, {}}), copy->run(); };
   if (copy->awaited().question == "command") give("end-command");
-  while (static_cast<int>(out.size()) < count && copy->awaited().kind == table::Awaited::Kind::decision && copy->awaited().who == who &&
-         copy->awaited().question == "orders") {
+  while (static_cast<int>(out.size()) < count && copy->awaited().kind == table::Awaited::Kind::decision &&
+         copy->awaited().who == who && copy->awaited().question == "orders") {
     const std::string line = copy->sample(random);
     if (line == "end-moves") continue;
     out.push_back(line);
     give(line);
   }
-  for (const char* line : {"end-moves", "shoot nearest", "stand army fight do auto", "stand army on do stop"}) out.push_back(line);
+  for (const char* line : {"end-moves", "shoot nearest", "stand army fight do auto", "stand army on do stop"})
+    out.push_back(line);
   for (const auto& q : battle.standing()) {
-    if (q.own_turn && q.proposed != "ask" && q.name != "fight" && q.name != "on") out.push_back("stand army " + q.name + " do " + q.proposed);
+    if (q.own_turn && q.proposed != "ask" && q.name != "fight" && q.name != "on")
+      out.push_back("stand army " + q.name + " do " + q.proposed);
   }
   return out;
 }
@@ -59,7 +63,8 @@ T need(base::Result<T> result) {
 
 Field open_field(int units_a_side) {
   const std::shared_ptr<const table::Battle> battle = property::big_battle(units_a_side, 100);
-  return {std::to_string(units_a_side) + " a side", battle,
+  return {std::to_string(units_a_side) + " a side",
+          battle,
           [battle](const store::Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> { return battle; },
           {}};
 }
@@ -83,7 +88,8 @@ LongGame::LongGame(Field field, std::uint64_t events)
   club.prepare();
   const table::Battle& battle = *field_.battle;
   bool sealed[2] = {false, false};
-  for (std::size_t mails = 0, writer = 0; mails == 0 || (!club[1].outcome() && club[1].course().size() < events); ++mails) {
+  for (std::size_t mails = 0, writer = 0; mails == 0 || (!club[1].outcome() && club[1].course().size() < events);
+       ++mails) {
     auto& node = club[writer];
     const auto start = battle.begin();
     start->run();

@@ -22,8 +22,8 @@ Field open_field(int units_a_side);
 /// A shipped battle by its id, as the program loads it.
 Field shipped(const std::string& battle);
 
-/// Two players by mail on a field where an army has to lose its last stand: random moves, proposed standing orders, dice and
-/// combats as they come. Always the same game for the same field.
+/// Two players by mail on a field where an army has to lose its last stand: random moves, proposed standing orders,
+/// dice and combats as they come. Always the same game for the same field.
 class LongGame {
  public:
   /// Plays until the log has so many events.

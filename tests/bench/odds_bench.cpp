@@ -30,7 +30,8 @@ int main(int argc, char** argv) {
   for (const auto& combat : test::combats_beyond_exactness())
     combats.push_back(combat);
   for (const auto& combat : combats)
-    benchmark::RegisterBenchmark(("odds_" + combat.name).c_str(), odds_of_a_combat, combat)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(("odds_" + combat.name).c_str(), odds_of_a_combat, combat)
+        ->Unit(benchmark::kMillisecond);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   benchmark::RunSpecifiedBenchmarks();

@@ -4,16 +4,16 @@
 #include <map>
 
 #include "engine/data/chariots/battle.h"
-#include "engine/rules/chariots/battle.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/rules/chariots/battle.h"
 #include "tests/print/moments.h"
 #include "tests/property/big_battle.h"
 #include "tests/property/random_battle.h"
 
-/// Replay by the rules alone: inputs (order lines used, dice, openings) a second on one core. Hordes & Heroes with 30 units
-/// a side, and whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine battles, games by
-/// proposals and games of random orders.
+/// Replay by the rules alone: inputs (order lines used, dice, openings) a second on one core. Hordes & Heroes with 30
+/// units a side, and whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine
+/// battles, games by proposals and games of random orders.
 namespace {
 
 using namespace hexpost;
@@ -54,24 +54,28 @@ const Recorded& chariots_game(const std::string& id, bool proposals) {
 
 std::int64_t used_inputs(const table::Match& match) {
   std::int64_t n = 0;
-  for (const auto& e : match.trace()) n += e.kind != table::Entry::Kind::told ? 1 : 0;
+  for (const auto& e : match.trace())
+    n += e.kind != table::Entry::Kind::told ? 1 : 0;
   return n;
 }
 
 std::unique_ptr<table::Match> replay(const Recorded& game, std::size_t packets) {
   auto match = game.battle->begin();
-  for (std::size_t i = 0; i < packets; ++i) match->push(game.journal[i]);
+  for (std::size_t i = 0; i < packets; ++i)
+    match->push(game.journal[i]);
   match->run();
   return match;
 }
 
 void measure(benchmark::State& state, const Recorded& game, std::size_t packets) {
   const std::int64_t inputs = used_inputs(*replay(game, packets));
-  for (auto _ : state) benchmark::DoNotOptimize(replay(game, packets)->awaited());
+  for (auto _ : state)
+    benchmark::DoNotOptimize(replay(game, packets)->awaited());
   state.counters["inputs"] = static_cast<double>(inputs);
-  state.counters["inputs_per_second"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate);
-  state.counters["time_per_input"] =
-      benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+  state.counters["inputs_per_second"] =
+      benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["time_per_input"] = benchmark::Counter(
+      static_cast<double>(inputs), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 void replay_by_the_rules(benchmark::State& state) {
@@ -101,7 +105,8 @@ void text_report_of_the_largest_battle(benchmark::State& state) {
   report::TurnStyle told{match->awaited().who, before};
   told.form = true;
   std::size_t bytes = 0;
-  for (auto _ : state) bytes = report::text(report::turn_report(*battle, *match, told)).size();
+  for (auto _ : state)
+    bytes = report::text(report::turn_report(*battle, *match, told)).size();
   state.counters["bytes"] = static_cast<double>(bytes);
 }
 BENCHMARK(text_report_of_the_largest_battle)->Unit(benchmark::kMillisecond);
@@ -111,8 +116,8 @@ BENCHMARK(text_report_of_the_largest_battle)->Unit(benchmark::kMillisecond);
 int main(int argc, char** argv) {
   for (const auto& battle : data::chariots::battles(data::Library::builtin())) {
     for (const bool proposals : {true, false}) {
-      benchmark::RegisterBenchmark(("replay_" + battle.id + (proposals ? "/proposals" : "/random")).c_str(), replay_chariots,
-                                   battle.id, proposals)
+      benchmark::RegisterBenchmark(("replay_" + battle.id + (proposals ? "/proposals" : "/random")).c_str(),
+                                   replay_chariots, battle.id, proposals)
           ->Unit(benchmark::kMillisecond);
     }
   }

@@ -54,8 +54,9 @@ void register_cases(const std::string& suite, std::vector<Case> cases, Play play
     if (const int again = names[group + name]++; again > 0) name += "_" + std::to_string(again + 1);
     const std::string file = c.file.string();
     const int line = c.line;
-    testing::RegisterTest(group.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
-                          [c = std::make_shared<const Case>(std::move(c)), play]() -> testing::Test* { return new CaseTest(c, play); });
+    testing::RegisterTest(
+        group.c_str(), name.c_str(), nullptr, nullptr, file.c_str(), line,
+        [c = std::make_shared<const Case>(std::move(c)), play]() -> testing::Test* { return new CaseTest(c, play); });
   }
 }
 

@@ -7,8 +7,8 @@
 #include "engine/rules/chariots/duel.h"
 #include "engine/rules/chariots/odds.h"
 #include "engine/rules/chariots/sys.h"
-#include "tests/cases/scene_of.h"
 #include "tests/cases/large_combats.h"
+#include "tests/cases/scene_of.h"
 
 /// Chariots of Fire: odds are those of playing the rules with every die, face by face.
 namespace hexpost::test {
@@ -400,7 +400,8 @@ TEST(ChariotsOdds, what_can_fall_in_too_many_ways_is_estimated_and_says_so) {
     const auto odds = table::odds_of<TableView, Fact>(a.legal(combat.line), a.scene.state, policy, said(a));
     EXPECT_EQ(odds.trials, table::k_trials) << combat.name;
     std::uint64_t sum = 0;
-    for (const auto& outcome : odds.outcomes) sum += table::k_trials / outcome.share.all * outcome.share.of;
+    for (const auto& outcome : odds.outcomes)
+      sum += table::k_trials / outcome.share.all * outcome.share.of;
     EXPECT_EQ(sum, table::k_trials) << combat.name;
     const auto again = table::odds_of<TableView, Fact>(a.legal(combat.line), a.scene.state, policy, said(a));
     EXPECT_EQ(again.outcomes, odds.outcomes) << combat.name;

@@ -34,7 +34,8 @@ std::vector<std::string> made_up(dice::Random& random) {
   std::set<std::string> taken;
   const auto unit = [&](const std::string& side, const std::string& name, const std::string& type) {
     std::string at = place();
-    while (!taken.insert(at).second || formed.contains(at)) at = place();
+    while (!taken.insert(at).second || formed.contains(at))
+      at = place();
     out.push_back("UNIT " + side + " " + name + " " + type + " tq 6 ma 6 " + at + " N");
   };
   out.push_back("LEADER red King oc " + place() + " range 5 rating 5 charisma 2");
@@ -44,8 +45,10 @@ std::vector<std::string> made_up(dice::Random& random) {
     out.push_back("STANDARD red Banner" + std::to_string(i) + " " + place() + " of King");
   constexpr const char* k_types[] = {"si", "ch2", "ri", "li"};
   unit("red", "R", k_types[random.below(4)]);
-  for (int i = random.die(8); i > 0; --i) unit("red", "F" + std::to_string(i), "si");
-  for (int i = random.die(6); i > 0; --i) unit("blue", "E" + std::to_string(i), random.chance(50) ? "ch2" : "si");
+  for (int i = random.die(8); i > 0; --i)
+    unit("red", "F" + std::to_string(i), "si");
+  for (int i = random.die(6); i > 0; --i)
+    unit("blue", "E" + std::to_string(i), random.chance(50) ? "ch2" : "si");
   return out;
 }
 
@@ -86,7 +89,8 @@ std::vector<Hex> expected(View v, UnitId u) {
     }
   }
   int least = 1000;
-  for (const auto& [at, length] : standards) least = std::min(least, length);
+  for (const auto& [at, length] : standards)
+    least = std::min(least, length);
   std::set<Hex> out;
   for (const auto& [at, length] : standards) {
     if (length != least) continue;

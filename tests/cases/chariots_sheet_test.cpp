@@ -83,8 +83,8 @@ TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_them
 }
 
 TEST(ChariotsSheet, lists_hexes_row_by_row_and_neighbours_as_one) {
-  const Desk desk({"LEADER red Prince wc 1313 range 5 rating 4", "WING red wing1 Prince", "UNIT red wing1 A si tq 6 ma 4 1313 N",
-                   "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const Desk desk({"LEADER red Prince wc 1313 range 5 rating 4", "WING red wing1 Prince",
+                   "UNIT red wing1 A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   const auto block = about(desk.match().order_sheet(), "# A ");
   ASSERT_GE(block.size(), 2u);
   EXPECT_TRUE(any(block, "-")) << base::join(block, "\n");
@@ -203,10 +203,13 @@ TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_ralli
 }
 
 TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_either) {
-  const std::vector<std::string> scene{
-      "LEADER red King oc 1030 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
-      "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
-      "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT blue X si tq 6 ma 4 3939 N", "NOW order wing1"};
+  const std::vector<std::string> scene{"LEADER red King oc 1030 range 9 rating 5 charisma 3",
+                                       "STANDARD red Flag 1020 of King",
+                                       "WING red wing1 Prince",
+                                       "LEADER red Prince wc 1012 range 5 rating 4",
+                                       "UNIT red wing1 A si tq 6 ma 4 1010 S",
+                                       "UNIT blue X si tq 6 ma 4 3939 N",
+                                       "NOW order wing1"};
   auto routed = scene;
   routed.insert(routed.end() - 1, "UNIT red wing1 R si tq 6 ma 4 1021 S routed");
   const auto sheet = Desk(routed).match().order_sheet();
@@ -217,7 +220,8 @@ TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_
 
 TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_going_loses) {
   const std::vector<std::string> scene{"WING red wing1 Prince", "LEADER red Prince oc 1012 range 5 rating 4 charisma 2",
-                                       "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 R si tq 6 ma 4 1014 S routed",
+                                       "UNIT red wing1 A si tq 6 ma 4 1010 S",
+                                       "UNIT red wing1 R si tq 6 ma 4 1014 S routed",
                                        "UNIT blue X si tq 6 ma 4 3939 N"};
   EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "Standard"));
   auto with = scene;
@@ -243,7 +247,8 @@ TEST(ChariotsSheet, offers_no_words_of_a_move_that_these_units_cannot_use) {
 }
 
 TEST(ChariotsSheet, warns_of_an_end_that_another_line_brings_with_units_unmoved) {
-  const Desk desk({"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B si tq 6 ma 4 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
+  const Desk desk(
+      {"UNIT red A si tq 6 ma 4 1313 N", "UNIT red B si tq 6 ma 4 1318 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});
   const auto match = desk.match();
   const auto by_shock = match.cautions("end-orders", "shock auto");
   ASSERT_EQ(by_shock.size(), 1u);
@@ -254,8 +259,8 @@ TEST(ChariotsSheet, warns_of_an_end_that_another_line_brings_with_units_unmoved)
 }
 
 TEST(ChariotsSheet, proposes_no_other_way_where_the_fire_is_what_is_not_allowed) {
-  const Desk desk({"UNIT red A li/b tq 4 ma 5 1313 S", "UNIT red B si tq 6 ma 4 1616 S", "UNIT blue X si tq 6 ma 4 1716 N",
-                   "ENGAGED B X"});
+  const Desk desk({"UNIT red A li/b tq 4 ma 5 1313 S", "UNIT red B si tq 6 ma 4 1616 S",
+                   "UNIT blue X si tq 6 ma 4 1716 N", "ENGAGED B X"});
   const auto judged = table::judge_lines(desk.match(), 0, {"move A 1413 fire X"}, {false, false});
   ASSERT_EQ(judged.lines[0].verdict.is, table::Verdict::Is::illegal);
   const std::string& why = judged.lines[0].verdict.refusal->why;
@@ -268,7 +273,8 @@ TEST(ChariotsSheet, odds_of_a_withdrawal_reckon_the_hit_of_one_who_comes_from_be
     const auto odds = desk.match().odds("withdraw Foe", {});
     std::string out;
     if (const auto* good = std::get_if<table::Odds>(&odds)) {
-      for (const auto& m : good->modifiers) out += m.text + " [" + m.rule + "]\n";
+      for (const auto& m : good->modifiers)
+        out += m.text + " [" + m.rule + "]\n";
     } else {
       out = std::get<base::Refusal>(odds).why;
     }
@@ -324,7 +330,8 @@ TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
   const auto front = View::front_hexes(at, facing);
   // straight ahead, by one front hex and the other in turn
   Hex goal = at;
-  for (int step = 0; step < 5; ++step) goal = View::front_hexes(goal, facing)[static_cast<std::size_t>(step % 2)];
+  for (int step = 0; step < 5; ++step)
+    goal = View::front_hexes(goal, facing)[static_cast<std::size_t>(step % 2)];
   ASSERT_EQ(hex::distance(at, goal), 5);
   for (const Hex rough : front) {
     const Desk desk({"TERRAIN " + open.view().label(rough) + " rough", "UNIT red A li tq 5 ma 5 2020 N",
@@ -338,7 +345,8 @@ TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
 }
 
 TEST(ChariotsWay, spares_a_routed_friend_along_a_road_and_not_where_it_would_leave_it) {
-  const std::vector<std::string> scene{"UNIT red A ch2 tq 6 ma 9 1010 S", "UNIT red F si tq 6 ma 4 1110 S routed hits 6",
+  const std::vector<std::string> scene{"UNIT red A ch2 tq 6 ma 9 1010 S",
+                                       "UNIT red F si tq 6 ma 4 1110 S routed hits 6",
                                        "UNIT blue X si tq 6 ma 4 3939 N"};
   const auto passes = [&](const std::string& road) {
     auto with = scene;

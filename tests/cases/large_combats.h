@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-/// Combats of Chariots of Fire whose dice can fall in many ways, as scenes of a case: for tests of exact odds and for what
-/// they cost.
+/// Combats of Chariots of Fire whose dice can fall in many ways, as scenes of a case: for tests of exact odds and for
+/// what they cost.
 namespace hexpost::test {
 
 struct LargeCombat {
@@ -40,11 +40,11 @@ inline const std::vector<LargeCombat>& large_combats() {
        {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
         "LEADER red King oc 1011 range 5 rating 5 charisma 2 combat 4 stamina 4",
         "LEADER blue Hector oc 1110 range 5 rating 4 charisma 1 combat 8 stamina 6 heroic archer",
-        "STANDARD blue Flag 2020 of Hector", "STANDARD red Banner 0505 of King", "UNIT red A si tq 6 ma 4 1010 S hits 3",
-        "UNIT red B hi tq 8 ma 4 1011 S hits 4", "UNIT red D si tq 6 ma 4 1111 WNW hits 2",
-        "UNIT red H hi tq 8 ma 4 1211 N hits 5", "UNIT red F si tq 6 ma 4 1210 N hits 1",
-        "UNIT red G si tq 7 ma 4 1109 ENE hits 4", "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3",
-        "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
+        "STANDARD blue Flag 2020 of Hector", "STANDARD red Banner 0505 of King",
+        "UNIT red A si tq 6 ma 4 1010 S hits 3", "UNIT red B hi tq 8 ma 4 1011 S hits 4",
+        "UNIT red D si tq 6 ma 4 1111 WNW hits 2", "UNIT red H hi tq 8 ma 4 1211 N hits 5",
+        "UNIT red F si tq 6 ma 4 1210 N hits 1", "UNIT red G si tq 7 ma 4 1109 ENE hits 4",
+        "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3", "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
        "shock A B D F G H at C"},
       // the same of those who must: no checks, every attacker in the strike, and leaders beside the duel on either side
       {"six_sides_who_must",

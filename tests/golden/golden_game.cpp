@@ -75,8 +75,9 @@ std::string stop_line(const table::Battle& battle, const Match& match) {
   return out + ". " + report::awaited_sentence(battle, match);
 }
 
-/// Two copies of one game: `live` is run from packet to packet; `slow` stops after every entry on the way. What is there to
-/// read is looked at after every packet, in a game of hundreds of packets (random players' mails are short) after each eighth.
+/// Two copies of one game: `live` is run from packet to packet; `slow` stops after every entry on the way. What is
+/// there to read is looked at after every packet, in a game of hundreds of packets (random players' mails are short)
+/// after each eighth.
 class Replay {
  public:
   Replay(const table::Battle& battle, std::size_t packets)

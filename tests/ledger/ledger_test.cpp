@@ -14,9 +14,9 @@
 #include "engine/rules/chariots/rulebook.h"
 #include "engine/rules/hordes/rulebook.h"
 
-/// Rule coverage measured, not believed: tests/ledger/SYSTEM.txt lists every rule under its heading of the printed book as
-/// `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading has no text of its own in
-/// the book, so rules have to stand under it, and every one of them is done.
+/// Rule coverage measured, not believed: tests/ledger/SYSTEM.txt lists every rule under its heading of the printed book
+/// as `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading has no text of its
+/// own in the book, so rules have to stand under it, and every one of them is done.
 namespace {
 
 namespace fs = std::filesystem;
@@ -36,13 +36,14 @@ struct Entry {
 struct System {
   std::string name;
   std::vector<std::pair<std::string, std::string>> rules;  ///< id, heading
-  std::set<std::string> lists;                              ///< files that list the rules and cite none
+  std::set<std::string> lists;                             ///< files that list the rules and cite none
 };
 
 template <class Rules>
 std::vector<std::pair<std::string, std::string>> pairs(const Rules& rules) {
   std::vector<std::pair<std::string, std::string>> out;
-  for (const auto& rule : rules) out.emplace_back(rule.id, rule.heading);
+  for (const auto& rule : rules)
+    out.emplace_back(rule.id, rule.heading);
   return out;
 }
 
@@ -60,7 +61,8 @@ std::map<std::string, Entry> ledger(const std::string& name) {
     const auto words = hexpost::base::words(line);
     if (words.empty() || line[0] == '#') continue;
     EXPECT_EQ(words.size(), 2u) << line;
-    EXPECT_TRUE(out.emplace(std::string(words[0]), Entry{heading, std::string(words.at(1))}).second) << "twice: " << line;
+    EXPECT_TRUE(out.emplace(std::string(words[0]), Entry{heading, std::string(words.at(1))}).second)
+        << "twice: " << line;
   }
   return out;
 }
@@ -70,7 +72,8 @@ std::set<std::string> cases(const std::string& name) {
   const std::regex title("(^|\n)CASE ([^ \n]+) ");
   for (const auto& file : fs::directory_iterator(k_root / "tests/cases" / name)) {
     const std::string text = text_of(file.path());
-    for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m) out.insert((*m)[2]);
+    for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m)
+      out.insert((*m)[2]);
   }
   return out;
 }
@@ -103,7 +106,8 @@ std::vector<CaseHead> case_heads(const std::string& name) {
 std::set<std::string> numbers_of(const std::string& title) {
   std::set<std::string> out;
   const std::regex number("[( ](T[0-9]+)(?=[,)])");
-  for (std::sregex_iterator m(title.begin(), title.end(), number), end; m != end; ++m) out.insert((*m)[1]);
+  for (std::sregex_iterator m(title.begin(), title.end(), number), end; m != end; ++m)
+    out.insert((*m)[1]);
   return out;
 }
 
@@ -122,7 +126,8 @@ std::set<std::string> citations(const System& system) {
     const std::string name = file.path().filename();
     if (system.lists.contains(name) || name == "CMakeLists.txt") continue;
     const std::string text = text_of(file.path());
-    for (std::sregex_iterator m(text.begin(), text.end(), id), end; m != end; ++m) out.insert((*m)[0]);
+    for (std::sregex_iterator m(text.begin(), text.end(), id), end; m != end; ++m)
+      out.insert((*m)[0]);
   }
   return out;
 }
@@ -139,7 +144,8 @@ TEST_P(Ledger, has_every_rule_of_the_program_under_its_heading_and_no_other) {
     EXPECT_EQ(at->second.heading, heading) << id;
     listed.erase(at);
   }
-  for (const auto& [id, entry] : listed) ADD_FAILURE() << id << " is no rule of the program";
+  for (const auto& [id, entry] : listed)
+    ADD_FAILURE() << id << " is no rule of the program";
 }
 
 TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
@@ -166,7 +172,8 @@ TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
     EXPECT_EQ(entry.status, "done") << id;
     ++done;
     EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/cases/" << GetParam();
-    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/rules/" << GetParam();
+    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/rules/"
+                                    << GetParam();
   }
   std::cout << GetParam() << ": " << done << " rules done, " << headings << " headings, " << open << " open\n";
   EXPECT_GT(done, 0);
@@ -177,7 +184,8 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
   const auto heads = case_heads("chariots");
   std::map<std::string, std::set<std::string>> proved;  // by number the rules of its cases
   for (const CaseHead& head : heads) {
-    for (const std::string& number : numbers_of(head.title)) proved[number].insert(head.rule);
+    for (const std::string& number : numbers_of(head.title))
+      proved[number].insert(head.rule);
   }
   const auto has = [](const CaseHead& head, const std::string& clause, const std::string& word) {
     return std::ranges::any_of(head.clauses, [&](const std::string& line) {
@@ -186,13 +194,13 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
     });
   };
   const auto plays = [&](const std::string& clause, const std::string& word, const std::string& rule) {
-    return std::ranges::count_if(heads, [&](const CaseHead& head) {
-      return (rule.empty() || head.rule == rule) && has(head, clause, word);
-    });
+    return std::ranges::count_if(
+        heads, [&](const CaseHead& head) { return (rule.empty() || head.rule == rule) && has(head, clause, word); });
   };
   // by both editions: a case that names neither, or one of each
   const auto plays_in_both = [&](const std::string& rule) {
-    return std::ranges::any_of(heads, [&](const CaseHead& head) { return head.rule == rule && !has(head, "EDITION", ""); }) ||
+    return std::ranges::any_of(heads,
+                               [&](const CaseHead& head) { return head.rule == rule && !has(head, "EDITION", ""); }) ||
            (plays("EDITION", "english", rule) > 0 && plays("EDITION", "polish", rule) > 0);
   };
   std::set<std::string> options, alike;
@@ -228,15 +236,18 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
     if (what == "option" || what == "editions") continue;
     EXPECT_EQ(what, "T" + std::to_string(++examples)) << "numbers go up one by one";
     for (const std::string& rule : proved[what]) {
-      EXPECT_NE(std::ranges::find(words, rule), words.end()) << "a CASE of " << rule << " carries " << what << " unlisted";
+      EXPECT_NE(std::ranges::find(words, rule), words.end())
+          << "a CASE of " << rule << " carries " << what << " unlisted";
     }
     proved.erase(what);
   }
   EXPECT_GT(examples, 0);
-  for (const auto& [number, rules] : proved) ADD_FAILURE() << number << " is not in the list";
+  for (const auto& [number, rules] : proved)
+    ADD_FAILURE() << number << " is not in the list";
   for (const auto& option : hexpost::chariots::named_options()) {
     EXPECT_TRUE(options.contains(std::string(option.name))) << "option " << option.name << " is not in the list";
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"), [](const auto& system) { return system.param; });
+INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"),
+                         [](const auto& system) { return system.param; });

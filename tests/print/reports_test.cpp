@@ -13,13 +13,13 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/html.h"
 #include "engine/report/luck.h"
 #include "engine/report/markup.h"
 #include "engine/report/plain.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/orders/tongue.h"
 #include "tests/print/moments.h"
 #include "tests/property/random_battle.h"
 #include "tests/support/catalogue.h"
@@ -27,7 +27,6 @@
 /// Reports of every shipped battle in the three outputs that are text: the same facts in all, each as its reader needs
 /// it.
 namespace {
-
 using namespace hexpost;
 namespace fs = std::filesystem;
 
@@ -224,7 +223,8 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
       for (std::size_t i = 1; i < deed.hexes.size(); ++i) {
         const hex::Hex from = at[deed.hexes[i - 1]], to = at[deed.hexes[i]];
         EXPECT_TRUE(hex::adjacent(from, to)) << e.text;
-        if (i > 1) ++longer, bends += hex::side_towards(at[deed.hexes[i - 2]], from) != hex::side_towards(from, to) ? 1 : 0;
+        if (i > 1)
+          ++longer, bends += hex::side_towards(at[deed.hexes[i - 2]], from) != hex::side_towards(from, to) ? 1 : 0;
       }
     }
   }
@@ -273,8 +273,8 @@ TEST_P(Reports, tell_how_far_each_unit_shoots) {
   EXPECT_GT(range.size(), 0u) << "somebody has missiles in every battle";
 }
 
-/// In Chariots of Fire, how near the nearest enemy is to each unit of either side: no nearer than the hexes between them,
-/// within its allowance, and told of everybody whom the order sheet lets come next to somebody.
+/// In Chariots of Fire, how near the nearest enemy is to each unit of either side: no nearer than the hexes between
+/// them, within its allowance, and told of everybody whom the order sheet lets come next to somebody.
 TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
@@ -317,7 +317,8 @@ TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
       if (hex == hexes.end()) continue;
       for (const auto& [name, there] : at) {
         if (sides[name] == sides[unit] || !hex::adjacent(hex->second, there)) continue;
-        EXPECT_TRUE(nearest.contains(unit) && nearest[unit] != "-") << unit << " comes next to " << name << ": " << line;
+        EXPECT_TRUE(nearest.contains(unit) && nearest[unit] != "-")
+            << unit << " comes next to " << name << ": " << line;
       }
     }
   }

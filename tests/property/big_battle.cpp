@@ -62,9 +62,14 @@ std::unique_ptr<table::Battle> big_battle(int units, int break_percent) {
   s.map = field();
   s.placed = true;
   const auto& library = data::Library::builtin();
-  s.armies = {need(data::hordes::load_list(library, "imperial-roman")), need(data::hordes::load_list(library, "dacian"))};
-  s.sides = {side(s, 0, {"legionaries", "auxiliaries", "legionaries", "auxiliary-archers", "legionaries", "skirmishers", "alae-cavalry"}, units),
-             side(s, 1, {"warriors", "warriors", "archers", "warriors", "falxmen", "skirmishers", "noble-cavalry"}, units)};
+  s.armies = {need(data::hordes::load_list(library, "imperial-roman")),
+              need(data::hordes::load_list(library, "dacian"))};
+  s.sides = {
+      side(s, 0,
+           {"legionaries", "auxiliaries", "legionaries", "auxiliary-archers", "legionaries", "skirmishers",
+            "alae-cavalry"},
+           units),
+      side(s, 1, {"warriors", "warriors", "archers", "warriors", "falxmen", "skirmishers", "noble-cavalry"}, units)};
   s.sides[0].army = s.armies[0].id, s.sides[1].army = s.armies[1].id;
   return need(battle(std::move(s)));
 }

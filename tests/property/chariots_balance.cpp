@@ -17,14 +17,15 @@ constexpr int k_enough = 1000;   ///< games that a verdict needs
 constexpr int k_even = 60;       ///< percent that no side may win more than
 constexpr int k_first_seed = 1;  ///< of the games in [balance]
 
-/// What is wrong with the figures, or nothing: too uneven without a word in the file, or others than the file has, which
-/// the same program finds again to the last game.
+/// What is wrong with the figures, or nothing: too uneven without a word in the file, or others than the file has,
+/// which the same program finds again to the last game.
 std::string fault(const data::chariots::BattleInfo& info, const property::Score& score, bool as_recorded) {
   const std::string found = "wins = [" + std::to_string(score.wins[0]) + ", " + std::to_string(score.wins[1]) +
                             "], draws = " + std::to_string(score.draws);
   for (const int wins : score.wins) {
     if (score.games >= k_enough && info.uneven.empty() && 100 * wins > k_even * score.games)
-      return "a side wins more than " + std::to_string(k_even) + " %; tune the withdrawal levels, or say why under uneven";
+      return "a side wins more than " + std::to_string(k_even) +
+             " %; tune the withdrawal levels, or say why under uneven";
   }
   const bool same = info.wins[0] == score.wins[0] && info.wins[1] == score.wins[1] && info.draws == score.draws;
   if (as_recorded && info.games == score.games && !same) return "[balance] has other figures; put in " + found;

@@ -77,7 +77,8 @@ std::map<std::string, int> sides_of(const std::string& id) {
 class ChariotsBattles : public testing::TestWithParam<std::string> {
  protected:
   /// Plays and returns the mails and headings of all games.
-  void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals, int check_every = 16) {
+  void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals,
+            int check_every = 16) {
     const auto fought = load(GetParam(), options);
     const auto sides = sides_of(GetParam());
     for (int i = 0; i < count; ++i) {
@@ -109,9 +110,10 @@ TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alik
 }
 
 TEST_P(ChariotsBattles, the_polish_edition_with_turnover_and_the_options_that_open_more_choices) {
-  play({"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit", "chariots_disengage_singly",
-        "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock", "shock_after_pass_through"},
-       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
+  play(
+      {"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit", "chariots_disengage_singly",
+       "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock", "shock_after_pass_through"},
+      static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
 }
 
 TEST_P(ChariotsBattles, with_every_option_at_once) {

@@ -31,7 +31,8 @@ class RandomBattles : public testing::TestWithParam<std::string> {};
 
 std::vector<std::string> all_battles() {
   std::vector<std::string> out;
-  for (const auto& info : data::hordes::battles(data::Library::builtin())) out.push_back(info.id);
+  for (const auto& info : data::hordes::battles(data::Library::builtin()))
+    out.push_back(info.id);
   return out;
 }
 
@@ -83,6 +84,7 @@ TEST(Proposals, get_past_rolls_that_are_rolled_again_on_a_tie) {
 
 INSTANTIATE_TEST_SUITE_P(Hordes, RandomBattles, testing::ValuesIn(all_battles()), [](const auto& battle) {
   std::string name = battle.param;
-  for (char& c : name) c = c == '-' ? '_' : c;
+  for (char& c : name)
+    c = c == '-' ? '_' : c;
   return name;
 });

@@ -48,17 +48,22 @@ struct Judge {
   std::uint64_t seed;
   std::size_t packet = 0;
   void require(bool holds, const std::string& property) const {
-    if (!holds) throw std::runtime_error("seed " + std::to_string(seed) + ", packet " + std::to_string(packet) + ": " + property);
+    if (!holds)
+      throw std::runtime_error("seed " + std::to_string(seed) + ", packet " + std::to_string(packet) + ": " + property);
   }
 };
 
-void check_replay(const Judge& judge, const table::Battle& battle, const Match& live, const std::vector<Segment>& journal) {
+void check_replay(const Judge& judge, const table::Battle& battle, const Match& live,
+                  const std::vector<Segment>& journal) {
   const auto fresh = battle.begin();
-  for (const Segment& s : journal) fresh->push(s);
+  for (const Segment& s : journal)
+    fresh->push(s);
   fresh->run();
   judge.require(!fresh->misfit(), "a fresh replay does not fit: " + fresh->misfit().value_or(""));
   judge.require(fresh->position() == live.position(), "a fresh replay ends in another position");
-  judge.require(fresh->awaited() == live.awaited(), "a fresh replay awaits something else: " + fresh->awaited().question + " instead of " + live.awaited().question);
+  judge.require(
+      fresh->awaited() == live.awaited(),
+      "a fresh replay awaits something else: " + fresh->awaited().question + " instead of " + live.awaited().question);
   judge.require(fresh->trace() == live.trace(), "a fresh replay tells another story");
 }
 
@@ -67,25 +72,30 @@ void check_snapshot(const Judge& judge, const table::Battle& battle, const Match
   judge.require(loaded.has_value(), "the snapshot cannot be loaded");
   judge.require((*loaded)->position() == live.position(), "the snapshot has another position");
   judge.require((*loaded)->awaited() == live.awaited(), "the snapshot awaits something else");
-  judge.require((*loaded)->trace_base() + (*loaded)->trace().size() == live.trace_base() + live.trace().size(), "the snapshot has another trace length");
+  judge.require((*loaded)->trace_base() + (*loaded)->trace().size() == live.trace_base() + live.trace().size(),
+                "the snapshot has another trace length");
 }
 
 /// Every listed answer is judged legal, and its line is canonical.
 void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
   const auto pending = live.pending(limit);
-  judge.require(pending.has_value() && !pending->answers.empty(), "dead end: no legal answer to " + live.awaited().question);
+  judge.require(pending.has_value() && !pending->answers.empty(),
+                "dead end: no legal answer to " + live.awaited().question);
   const auto light = live.clone();  // without the long story, which every copy would carry
   light->forget_trace();
   for (const std::string& answer : pending->answers) {
     const auto canonical = live.canonical(answer);
-    judge.require(canonical.index() == 0 && std::get<0>(canonical) == answer, "a listed answer is not canonical: " + answer);
+    judge.require(canonical.index() == 0 && std::get<0>(canonical) == answer,
+                  "a listed answer is not canonical: " + answer);
     const auto copy = light->clone();
     copy->push({live.awaited().who, {answer}, {}, {}});
     copy->run();
     for (const Entry& e : copy->trace()) {
-      judge.require(e.kind != Entry::Kind::voided || e.segment + 1 != copy->segments(), "a listed answer is void: " + answer + ": " + e.why);
+      judge.require(e.kind != Entry::Kind::voided || e.segment + 1 != copy->segments(),
+                    "a listed answer is void: " + answer + ": " + e.why);
     }
-    judge.require(copy->unused().empty() || copy->awaited().kind == Awaited::Kind::dice, "a listed answer is not taken: " + answer);
+    judge.require(copy->unused().empty() || copy->awaited().kind == Awaited::Kind::dice,
+                  "a listed answer is not taken: " + answer);
   }
 }
 
@@ -106,7 +116,9 @@ void check_proposal(const Judge& judge, const Match& live) {
   }
 }
 
-std::size_t inputs_in(const Segment& s) { return s.lines.size() + s.given.size(); }
+std::size_t inputs_in(const Segment& s) {
+  return s.lines.size() + s.given.size();
+}
 
 }  // namespace
 
@@ -122,7 +134,8 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     judge.require(judge.packet < static_cast<std::size_t>(style.max_packets), "the battle does not end");
     Segment s{who, {}, {}, {}};
     for (std::size_t p = 0; p < battle.players().size(); ++p) {
-      const bool sealed = proposes(style, static_cast<table::Player>(p)) || fortune.random().chance(style.sealed_percent);
+      const bool sealed =
+          proposes(style, static_cast<table::Player>(p)) || fortune.random().chance(style.sealed_percent);
       s.sealed.push_back(sealed);
     }
     if (live->awaited().kind == Awaited::Kind::decision) {
@@ -143,7 +156,8 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     live->push(std::move(s));
     const Awaited& awaited = live->run(&fortune);
     judge.require(!live->misfit(), "misfit in live play: " + live->misfit().value_or(""));
-    judge.require(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision, "stopped for dice or an opening that were there");
+    judge.require(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision,
+                  "stopped for dice or an opening that were there");
     tally.journal.push_back(live->last());
     tally.inputs += inputs_in(live->last());
     judge.require(live->trace().size() >= told, "a fact that was told is gone");
@@ -152,7 +166,8 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
       judge.require(wrong.empty(), wrong);
     }
     told = live->trace().size();
-    if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0) check_snapshot(judge, battle, *live);
+    if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0)
+      check_snapshot(judge, battle, *live);
     who = awaited.who;
   }
   if (style.replay) {
@@ -163,7 +178,8 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   tally.winner = live->winner();
   tally.packets = tally.journal.size();
   tally.entries = live->trace().size();
-  for (const Entry& e : live->trace()) tally.bounds += e.heading == 2 ? 1 : 0;
+  for (const Entry& e : live->trace())
+    tally.bounds += e.heading == 2 ? 1 : 0;
   tally.position = live->position();
   return tally;
 }

@@ -12,25 +12,26 @@
 namespace hexpost::property {
 
 struct Style {
-  bool proposals = false;   ///< packets of plain proposals with standing orders; else one random legal line a packet
-  std::optional<table::Player> random_player;  ///< with proposals: who plays one random legal line a packet all the same
+  bool proposals = false;  ///< packets of plain proposals with standing orders; else one random legal line a packet
+  std::optional<table::Player>
+      random_player;        ///< with proposals: who plays one random legal line a packet all the same
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
   int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end
   std::function<std::string(const std::string&)>
-      fault;                ///< what is wrong with a position between two orders; or nothing
-  bool replay = true;       ///< at the end a fresh replay and a snapshot must agree; false where only the result counts
+      fault;           ///< what is wrong with a position between two orders; or nothing
+  bool replay = true;  ///< at the end a fresh replay and a snapshot must agree; false where only the result counts
 };
 
 struct Tally {
-  std::size_t packets = 0;    ///< mails
-  std::size_t inputs = 0;     ///< lines answered, dice, openings
-  std::size_t entries = 0;    ///< of the trace
-  int bounds = 0;             ///< player-turns begun
+  std::size_t packets = 0;  ///< mails
+  std::size_t inputs = 0;   ///< lines answered, dice, openings
+  std::size_t entries = 0;  ///< of the trace
+  int bounds = 0;           ///< player-turns begun
   bool over = false;
   std::optional<table::Player> winner;  ///< nothing: a draw
   std::vector<table::Segment> journal;
-  std::string position;       ///< at the end
+  std::string position;  ///< at the end
 };
 
 /// What many battles by the plain proposals came to.

@@ -8,8 +8,8 @@
 #include "engine/rules/hordes/battle.h"
 #include "tests/property/random_battle.h"
 
-/// What the program's plain orders are worth: neither side of a battle is a walkover by them, and they beat random legal
-/// play. All nine battles of Chariots of Fire by a thousand games each: tests/balance.
+/// What the program's plain orders are worth: neither side of a battle is a walkover by them, and they beat random
+/// legal play. All nine battles of Chariots of Fire by a thousand games each: tests/balance.
 namespace {
 
 using namespace hexpost;

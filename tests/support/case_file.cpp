@@ -14,7 +14,8 @@ std::string without_comment(const std::string& line) {
     if (line[i] == '"') quoted = !quoted;
     const bool word_begins = i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t';
     // a map may have '#' in it, but never after a blank with another blank behind it
-    if (line[i] == '#' && !quoted && word_begins && (i + 1 == line.size() || line[i + 1] == ' ')) return line.substr(0, i);
+    if (line[i] == '#' && !quoted && word_begins && (i + 1 == line.size() || line[i + 1] == ' '))
+      return line.substr(0, i);
   }
   return line;
 }
@@ -102,7 +103,8 @@ std::vector<Case> read_case_folder(const std::filesystem::path& folder) {
   std::ranges::sort(files);
   std::vector<Case> out;
   for (const auto& file : files) {
-    for (Case& c : read_cases(file)) out.push_back(std::move(c));
+    for (Case& c : read_cases(file))
+      out.push_back(std::move(c));
   }
   return out;
 }

@@ -9,12 +9,13 @@
 #include "engine/rules/hordes/view.h"
 
 /// Tiny Hordes & Heroes battles for tests. A map is text, one character a hex, one line a row from the top:
-///   .  clear   b broken   w wood   ~ river   f ford   = bridge   l lake   v built-up   # impenetrable   h hill (level 1)
-///   n  narrow passage in clear ground
+///   .  clear   b broken   w wood   ~ river   f ford   = bridge   l lake   v built-up   # impenetrable   h hill (level
+///   1) n  narrow passage in clear ground
 /// Even rows lie half a hex further right, as on the battlefields of the game. Units are put on it by hex label.
 namespace hexpost::hordes::test {
 
-inline TroopType troop(std::string id, TroopClass c, Kind kind, int speed, bool column, int factor, int impact, int stands = 4) {
+inline TroopType troop(std::string id, TroopClass c, Kind kind, int speed, bool column, int factor, int impact,
+                       int stands = 4) {
   TroopType t;
   t.name = id, t.id = std::move(id), t.troop_class = c, t.kind = kind, t.speed = speed, t.column = column;
   t.factor = factor, t.impact = impact, t.stands = stands;
@@ -36,8 +37,10 @@ inline ArmyList sample_list() {
   add(troop("knights", a, Kind::cavalry, 3, true, 6, 4), [](auto& t) { t.armour = 2; });
   add(troop("mongols", b, Kind::cavalry, 5, false, 2, 0), [](auto& t) { t.shooting = 6, t.evade = 2, t.flee = true; });
   add(troop("horse", b, Kind::cavalry, 4, false, 4, 3), plain);
-  add(troop("hobilars", c, Kind::cavalry, 4, false, 2, 1), [](auto& t) { t.evade = 1, t.flee = true, t.dismounts_as = "foot-maa"; });
-  add(troop("longbows", b, Kind::infantry, 1, true, 2, 0), [](auto& t) { t.shooting = 5, t.armour = 1, t.stakes = true; });
+  add(troop("hobilars", c, Kind::cavalry, 4, false, 2, 1),
+      [](auto& t) { t.evade = 1, t.flee = true, t.dismounts_as = "foot-maa"; });
+  add(troop("longbows", b, Kind::infantry, 1, true, 2, 0),
+      [](auto& t) { t.shooting = 5, t.armour = 1, t.stakes = true; });
   add(troop("archers", c, Kind::infantry, 1, true, 2, 0), [](auto& t) { t.shooting = 7; });
   add(troop("crossbows", c, Kind::infantry, 1, true, 2, 0),
       [](auto& t) { t.shooting = 7, t.crossbow = true, t.armour = 1, t.pavises = true; });
@@ -52,11 +55,13 @@ inline ArmyList sample_list() {
   add(troop("warriors", c, Kind::infantry, 2, false, 4, 1), [](auto& t) { t.horde = true, t.armour = 1; });
   add(troop("falxmen", c, Kind::infantry, 2, false, 5, 3), [](auto& t) { t.horde = t.aggressive = true; });
   add(troop("pikes", b, Kind::infantry, 1, true, 4, 4), [](auto& t) { t.pikes = t.shield_wall = true, t.armour = 1; });
-  add(troop("chariots", b, Kind::chariot, 4, false, 3, 2, 3), [](auto& t) { t.shooting = 7, t.flee = true, t.armour = 1; });
+  add(troop("chariots", b, Kind::chariot, 4, false, 3, 2, 3),
+      [](auto& t) { t.shooting = 7, t.flee = true, t.armour = 1; });
   add(troop("column-chariots", b, Kind::chariot, 3, true, 3, 2, 3), plain);
   add(troop("elephants", c, Kind::elephant, 2, false, 6, 3, 3), [](auto& t) { t.armour = 1; });
   add(troop("wagons", b, Kind::war_wagon, 1, false, 2, 0, 2), [](auto& t) { t.hard_target = true; });
-  const auto engine = [&](std::string id, int stands, Trajectory trajectory, int range, std::array<int, 3> near, std::array<int, 3> far) {
+  const auto engine = [&](std::string id, int stands, Trajectory trajectory, int range, std::array<int, 3> near,
+                          std::array<int, 3> far) {
     TroopType t = troop(std::move(id), c, Kind::artillery, 1, false, 1, 0, stands);
     t.engine = Engine{trajectory, range, 1, {near}, {far}, false};
     list.types.push_back(std::move(t));
@@ -77,7 +82,8 @@ class Battle {
   /// A plain of so many columns and rows.
   Battle(int columns, int rows) {
     std::string text;
-    for (int r = 0; r < rows; ++r) text += std::string(static_cast<std::size_t>(columns), '.') + "\n";
+    for (int r = 0; r < rows; ++r)
+      text += std::string(static_cast<std::size_t>(columns), '.') + "\n";
     read(text);
   }
 
@@ -94,7 +100,8 @@ class Battle {
   Battle& road(std::initializer_list<std::string_view> labels) {
     std::string_view last;
     for (const std::string_view label : labels) {
-      if (!last.empty()) join(last, label, [](MapHex& m, hex::Side by) { m.road = static_cast<std::uint8_t>(m.road | 1u << by); });
+      if (!last.empty())
+        join(last, label, [](MapHex& m, hex::Side by) { m.road = static_cast<std::uint8_t>(m.road | 1u << by); });
       last = label;
     }
     return *this;
@@ -107,17 +114,20 @@ class Battle {
   }
 
   /// Adds a unit of side 0 (edge: last row, facing N unless told) or 1 (row 1, facing S). No hex: not on the table.
-  UnitId unit(SideId side, std::string name, std::string type, std::string_view label = {}, std::string_view facing = {}) {
+  UnitId unit(SideId side, std::string name, std::string type, std::string_view label = {},
+              std::string_view facing = {}) {
     UnitSetup setup;
     setup.name = std::move(name), setup.type = std::move(type);
     if (!label.empty()) setup.at = at(label);
-    setup.facing = facing.empty() ? hex::Facing{static_cast<std::uint8_t>(side == 0 ? 0 : 6)} : *hex::find_facing(facing);
+    setup.facing =
+        facing.empty() ? hex::Facing{static_cast<std::uint8_t>(side == 0 ? 0 : 6)} : *hex::find_facing(facing);
     scenario_.sides[side].units.push_back(setup);
     const auto n = scenario_.sides[side].units.size() - 1;
     if (side == 0) base::ensure(scenario_.sides[1].units.empty(), "units of side 0 come first");
     return static_cast<UnitId>(side == 0 ? n : scenario_.sides[0].units.size() + n);
   }
-  GeneralId general(SideId side, std::string name, std::string_view label, int move = 3, int range = 3, bool hero = false) {
+  GeneralId general(SideId side, std::string name, std::string_view label, int move = 3, int range = 3,
+                    bool hero = false) {
     GeneralSetup setup;
     setup.name = std::move(name), setup.move = move, setup.range = range, setup.hero = hero, setup.at = at(label);
     scenario_.sides[side].generals.push_back(setup);
@@ -133,7 +143,8 @@ class Battle {
     data = std::move(resolved).value();
     s = initial_state(data);
     s.phase = Phase::movement;
-    for (Unit& unit : s.units) unit.commanded = true;
+    for (Unit& unit : s.units)
+      unit.commanded = true;
     return *this;
   }
   /// The other side's bound: side 1 on move.
@@ -176,18 +187,40 @@ class Battle {
   static MapHex ground_of(char c) {
     MapHex m;
     switch (c) {
-      case '.': break;
-      case 'b': m.terrain = Terrain::broken; break;
-      case 'w': m.terrain = Terrain::wood; break;
-      case '~': m.terrain = Terrain::river; break;
-      case 'f': m.terrain = Terrain::river, m.crossing = true; break;
-      case '=': m.terrain = Terrain::river, m.crossing = m.bridge = true; break;
-      case 'l': m.terrain = Terrain::lake; break;
-      case 'v': m.terrain = Terrain::built_up; break;
-      case '#': m.terrain = Terrain::impenetrable; break;
-      case 'h': m.level = 1; break;
-      case 'n': m.crossing = true; break;
-      default: base::bug("unknown letter in a test's map");
+      case '.':
+        break;
+      case 'b':
+        m.terrain = Terrain::broken;
+        break;
+      case 'w':
+        m.terrain = Terrain::wood;
+        break;
+      case '~':
+        m.terrain = Terrain::river;
+        break;
+      case 'f':
+        m.terrain = Terrain::river, m.crossing = true;
+        break;
+      case '=':
+        m.terrain = Terrain::river, m.crossing = m.bridge = true;
+        break;
+      case 'l':
+        m.terrain = Terrain::lake;
+        break;
+      case 'v':
+        m.terrain = Terrain::built_up;
+        break;
+      case '#':
+        m.terrain = Terrain::impenetrable;
+        break;
+      case 'h':
+        m.level = 1;
+        break;
+      case 'n':
+        m.crossing = true;
+        break;
+      default:
+        base::bug("unknown letter in a test's map");
     }
     return m;
   }

@@ -7,8 +7,13 @@
 using namespace hexpost::base;
 
 TEST(Base64, rfc4648_vectors_both_ways) {
-  const std::pair<const char*, const char*> vectors[] = {
-      {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"}};
+  const std::pair<const char*, const char*> vectors[] = {{"", ""},
+                                                         {"f", "Zg=="},
+                                                         {"fo", "Zm8="},
+                                                         {"foo", "Zm9v"},
+                                                         {"foob", "Zm9vYg=="},
+                                                         {"fooba", "Zm9vYmE="},
+                                                         {"foobar", "Zm9vYmFy"}};
   for (const auto& [plain, coded] : vectors) {
     EXPECT_EQ(to_base64(as_bytes(plain)), coded);
     EXPECT_EQ(as_text(*from_base64(coded)), plain);
@@ -16,7 +21,8 @@ TEST(Base64, rfc4648_vectors_both_ways) {
 }
 
 TEST(Base64, every_other_spelling_is_refused) {
-  for (const char* bad : {"Zg=", "Zg", "Zh==", "Zm9=", "Z===", "====", "Zg==Zg==", " Zg==", "Zg==\n", "Zm-v"}) EXPECT_FALSE(from_base64(bad)) << bad;
+  for (const char* bad : {"Zg=", "Zg", "Zh==", "Zm9=", "Z===", "====", "Zg==Zg==", " Zg==", "Zg==\n", "Zm-v"})
+    EXPECT_FALSE(from_base64(bad)) << bad;
 }
 
 TEST(Hex, round_trip_and_refusals) {
@@ -56,7 +62,8 @@ TEST(Nearest, proposes_the_close_word_only) {
 
 TEST(Number, whole_decimal_only) {
   EXPECT_EQ(number("-12"), -12);
-  for (const char* bad : {"", "-", "1.5", " 1", "1a", "9999999999999999999"}) EXPECT_FALSE(number(bad)) << bad;
+  for (const char* bad : {"", "-", "1.5", " 1", "1a", "9999999999999999999"})
+    EXPECT_FALSE(number(bad)) << bad;
 }
 
 TEST(Result, bad_value_access_is_a_bug) {

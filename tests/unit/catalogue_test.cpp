@@ -20,8 +20,8 @@
 #include "engine/rules/hordes/standing.h"
 #include "engine/rules/hordes/verbs.h"
 
-/// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the tables
-/// of Chariots of Fire. A translation has the same places to fill in.
+/// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the
+/// tables of Chariots of Fire. A translation has the same places to fill in.
 namespace {
 
 using namespace hexpost;

@@ -85,7 +85,8 @@ TEST(Pages, every_example_is_the_vector_of_that_name) {
 
 TEST(Pages, every_leaf_has_its_example) {
   std::set<std::string> shown;
-  for (const Example& e : examples()) shown.insert(e.name);
+  for (const Example& e : examples())
+    shown.insert(e.name);
   for (const auto& entry : fs::directory_iterator(k_root / "tests" / "vectors")) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with("leaf-")) {
@@ -117,7 +118,8 @@ std::vector<std::vector<std::string>> registry(const std::string& heading) {
 
 std::set<std::string> first_cells(const std::string& heading) {
   std::set<std::string> out;
-  for (const auto& row : registry(heading)) EXPECT_TRUE(out.insert(row[0]).second) << heading << ": " << row[0] << " stands twice";
+  for (const auto& row : registry(heading))
+    EXPECT_TRUE(out.insert(row[0]).second) << heading << ": " << row[0] << " stands twice";
   return out;
 }
 
@@ -127,7 +129,8 @@ TEST(Registry, of_leaf_types_is_the_code_s) {
     const auto type = store::type_of_bytes(base::Bytes{static_cast<std::uint8_t>(i), 0});
     if (type) known.insert(std::to_string(i) + " " + std::string(store::name_of(*type)));
   }
-  for (const auto& row : registry("Leaf types")) written.insert(row[0] + " " + row[1]);
+  for (const auto& row : registry("Leaf types"))
+    written.insert(row[0] + " " + row[1]);
   EXPECT_EQ(written, known);
 }
 
@@ -141,13 +144,15 @@ TEST(Registry, of_note_kinds_is_the_code_s) {
       break;
     }
   }
-  for (const auto& row : registry("Note kinds")) written.insert(row[0] + " " + row[1]);
+  for (const auto& row : registry("Note kinds"))
+    written.insert(row[0] + " " + row[1]);
   EXPECT_EQ(written, known);
 }
 
 TEST(Registry, of_mail_blocks_is_the_code_s) {
   std::set<std::string> known;
-  for (const mail::Kind kind : mail::k_kinds) known.insert(std::string(mail::kind_word(kind)));
+  for (const mail::Kind kind : mail::k_kinds)
+    known.insert(std::string(mail::kind_word(kind)));
   EXPECT_EQ(first_cells("Mail blocks"), known);
 }
 
@@ -156,7 +161,8 @@ std::set<std::string> found_in(const std::vector<std::string>& files, const std:
   for (const std::string& name : files) {
     const std::string text = read(k_root / name);
     const std::regex regex(pattern);
-    for (auto i = std::sregex_iterator(text.begin(), text.end(), regex); i != std::sregex_iterator(); ++i) out.insert((*i)[1]);
+    for (auto i = std::sregex_iterator(text.begin(), text.end(), regex); i != std::sregex_iterator(); ++i)
+      out.insert((*i)[1]);
   }
   return out;
 }
@@ -165,7 +171,8 @@ std::vector<std::string> sources() {
   std::vector<std::string> out;
   for (const char* folder : {"store", "engine"}) {
     for (const auto& entry : fs::recursive_directory_iterator(k_root / folder)) {
-      if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h") out.push_back(fs::relative(entry.path(), k_root).string());
+      if (entry.path().extension() == ".cpp" || entry.path().extension() == ".h")
+        out.push_back(fs::relative(entry.path(), k_root).string());
     }
   }
   return out;
@@ -182,19 +189,22 @@ TEST(Registry, of_tag_lines_is_the_code_s) {
 
 TEST(Registry, of_error_codes_names_only_codes_of_the_code) {
   const std::set<std::string> strings = found_in(sources(), "\"([a-z][a-z-]*)\"");
-  for (const std::string& code : first_cells("Error codes")) EXPECT_TRUE(strings.contains(code)) << code;
+  for (const std::string& code : first_cells("Error codes"))
+    EXPECT_TRUE(strings.contains(code)) << code;
 }
 
 std::size_t files_in(const std::string& folder, const std::string& extension) {
   std::size_t out = 0;
-  for (const auto& entry : fs::directory_iterator(k_root / folder)) out += entry.path().extension() == extension ? 1u : 0u;
+  for (const auto& entry : fs::directory_iterator(k_root / folder))
+    out += entry.path().extension() == extension ? 1u : 0u;
   return out;
 }
 
 TEST(Readme, counts_what_there_is) {
   std::string text = read(k_root / "README.md");
   std::replace(text.begin(), text.end(), '\n', ' ');
-  const std::vector<std::string> words{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+  const std::vector<std::string> words{"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                       "seven", "eight", "nine", "ten",   "eleven", "twelve"};
   const auto says = [&](std::size_t n, const std::string& of_what) {
     const std::string said = (n < words.size() ? words[n] : std::to_string(n)) + " " + of_what;
     EXPECT_NE(text.find(" " + said), std::string::npos) << said;

@@ -21,7 +21,9 @@ void expect_text(const std::string& name, const std::string& text) {
   EXPECT_EQ(test::read_text(path), text) << path;
 }
 
-std::string line(const std::string& name, ByteView bytes) { return name + " " + base::to_hex(bytes) + "\n"; }
+std::string line(const std::string& name, ByteView bytes) {
+  return name + " " + base::to_hex(bytes) + "\n";
+}
 
 struct Played {
   test::Table table = test::duel();
@@ -37,8 +39,9 @@ struct Played {
 TEST(WorkedExamples, secrets_of_a_seat) {
   const SeatSecrets s = seat_secrets(test::seed(1));
   const SeatKeys k = seat_keys(s);
-  expect_text("seat-secrets.txt", line("seed", s.seed.view()) + line("signing-secret", s.signing.view()) + line("signing-key", k.signing) +
-                                      line("vrf-scalar", s.vrf.view()) + line("vrf-key", k.vrf) + line("recovery-secret", s.recovery.view()) +
+  expect_text("seat-secrets.txt", line("seed", s.seed.view()) + line("signing-secret", s.signing.view()) +
+                                      line("signing-key", k.signing) + line("vrf-scalar", s.vrf.view()) +
+                                      line("vrf-key", k.vrf) + line("recovery-secret", s.recovery.view()) +
                                       line("recovery-key", k.recovery) + line("seal-key", s.seal_key.view()) +
                                       line("deck-scalar", s.deck.view()) + line("deck-key", k.deck));
 }
@@ -49,11 +52,13 @@ TEST(WorkedExamples, dice_from_the_hash_of_the_history_to_the_die) {
   const Hash x = dice_text(filled(1), 40, filled(2));
   const Proof own = vrf_prove(actor, x), other = vrf_prove(answerer, x);
   const Hash beta = beta_hash(x, {{0, *vrf_output(own)}, {1, *vrf_output(other)}});
-  std::string text = line("x", x) + line("key-0", curve_key(actor)) + line("proof-0", own) + line("output-0", *vrf_output(own)) +
-                     line("key-1", curve_key(answerer)) + line("proof-1", other) + line("output-1", *vrf_output(other)) + line("beta", beta);
+  std::string text = line("x", x) + line("key-0", curve_key(actor)) + line("proof-0", own) +
+                     line("output-0", *vrf_output(own)) + line("key-1", curve_key(answerer)) + line("proof-1", other) +
+                     line("output-1", *vrf_output(other)) + line("beta", beta);
   for (std::uint32_t i = 0; i < 8; ++i) {
     const Hash hash = Sha256().tag("hexpost die v1").bytes(beta).u32(i).u32(0).done();
-    text += "die " + std::to_string(i) + " hash " + base::to_hex(hash) + " d6 " + std::to_string(die_value(beta, i, 6)) + "\n";
+    text += "die " + std::to_string(i) + " hash " + base::to_hex(hash) + " d6 " +
+            std::to_string(die_value(beta, i, 6)) + "\n";
   }
   expect_text("dice-walk.txt", text);
 }
@@ -65,10 +70,12 @@ TEST(WorkedExamples, a_seal_of_three_slots_and_the_opening_of_one) {
   std::string text;
   for (std::uint32_t slot = 0; slot < 3; ++slot) {
     const std::string n = std::to_string(slot);
-    text += line("salt-" + n, slot_salt(key, filled(1), 22, slot)) + "policy-" + n + " " + policies[slot] + "\n" + line("slot-" + n, seal.slots[slot]);
+    text += line("salt-" + n, slot_salt(key, filled(1), 22, slot)) + "policy-" + n + " " + policies[slot] + "\n" +
+            line("slot-" + n, seal.slots[slot]);
   }
   const Opening opening = open_slot(seal, key, filled(1), 1, 22, 2, policies[2]);
-  text += line("root", seal.root) + line("seal-leaf", encode_leaf(Seal{3, seal.root})) + line("opening-leaf", encode_leaf(opening));
+  text += line("root", seal.root) + line("seal-leaf", encode_leaf(Seal{3, seal.root})) +
+          line("opening-leaf", encode_leaf(opening));
   expect_text("seal-walk.txt", text);
   EXPECT_TRUE(verify_opening(opening, {3, seal.root}, filled(1), 22));
 }
@@ -85,7 +92,8 @@ TEST(WorkedExamples, a_tree_of_seven_leaves) {
     text += line("root-" + std::to_string(i + 1), tree.root());
   }
   const auto path = [&](const std::string& name, const std::vector<Hash>& steps) {
-    for (const Hash& step : steps) text += line(name, step);
+    for (const Hash& step : steps)
+      text += line(name, step);
   };
   path("inclusion-of-5-in-7", inclusion_proof(hashes, 5));
   path("inclusion-of-6-in-7", inclusion_proof(hashes, 6));
@@ -97,8 +105,8 @@ TEST(WorkedExamples, a_tree_of_seven_leaves) {
 
 TEST(WorkedExamples, a_packet_in_its_armour) {
   const Played p;
-  expect_text("armour-packet.txt",
-              mail::armour(mail::Kind::packet, encode_packet(p.second.packet), base::to_hex(p.table.game_id), p.second.packet.seat));
+  expect_text("armour-packet.txt", mail::armour(mail::Kind::packet, encode_packet(p.second.packet),
+                                                base::to_hex(p.table.game_id), p.second.packet.seat));
 }
 
 TEST(WorkedExamples, the_head_of_the_second_packet_as_a_checkpoint) {
@@ -113,7 +121,10 @@ TEST(WorkedExamples, notes_invitation_and_join) {
   const Hash packet = packet_hash(encode_packet(p.second.packet));
   const Head head{p.first.after.size(), p.first.after.root()};
   SignedNote note{note_text(make_note(NoteKind::refusal, p.table.game_id, head,
-                                      {{"packet", base::to_hex(packet)}, {"event", "9"}, {"code", "roll"}, {"why", "[5.2] the die is 1, the packet says 5"}})),
+                                      {{"packet", base::to_hex(packet)},
+                                       {"event", "9"},
+                                       {"code", "roll"},
+                                       {"why", "[5.2] the die is 1, the packet says 5"}})),
                   {}};
   add_signature(note, key_name(p.table.game_id, 0), p.table.secrets[0].signing);
   expect_text("note-refusal.txt", print_note(note));
@@ -132,7 +143,8 @@ TEST(WorkedExamples, notes_invitation_and_join) {
 TEST(WorkedExamples, a_receipt_for_one_die) {
   const Played p;
   const Packet& packet = p.second.packet;
-  const auto receipt = make_receipt(p.leaves(), 5, 9, 0, head_after(packet, p.first.after), packet.seat, packet.signature);
+  const auto receipt =
+      make_receipt(p.leaves(), 5, 9, 0, head_after(packet, p.first.after), packet.seat, packet.signature);
   ASSERT_TRUE(receipt) << receipt.error().what;
   expect_text("receipt.txt", print_receipt(*receipt));
 }
@@ -142,10 +154,17 @@ TEST(WorkedExamples, slip_and_deposit) {
   const SecretBytes key = p.table.secrets[1].seal_key;
   const std::vector<std::string> policies{"", "evade do never"};
   const SealTree seal = make_seal(key, p.table.game_id, 1, 6, policies);
-  Slip slip{p.table.game_id, p.first.x, 1, vrf_prove(p.table.secrets[1].vrf, p.first.x), {open_slot(seal, key, p.table.game_id, 1, 6, 1, policies[1])}};
-  test::expect_vector("slip.hex", encode_slip(slip), "slip of seat 1 for the x of the first packet, with one opening of a seal of two slots at index 6");
+  Slip slip{p.table.game_id,
+            p.first.x,
+            1,
+            vrf_prove(p.table.secrets[1].vrf, p.first.x),
+            {open_slot(seal, key, p.table.game_id, 1, 6, 1, policies[1])}};
+  test::expect_vector(
+      "slip.hex", encode_slip(slip),
+      "slip of seat 1 for the x of the first packet, with one opening of a seal of two slots at index 6");
   Deposit deposit{p.table.game_id, 1, 6, {}};
-  for (std::uint32_t slot = 0; slot < 2; ++slot) deposit.slots.push_back({slot_salt(key, p.table.game_id, 6, slot), policies[slot]});
+  for (std::uint32_t slot = 0; slot < 2; ++slot)
+    deposit.slots.push_back({slot_salt(key, p.table.game_id, 6, slot), policies[slot]});
   ASSERT_TRUE(deposit_fits(deposit, {2, seal.root}));
   test::expect_vector("deposit.hex", encode_deposit(deposit), "deposit of the same seal");
 }

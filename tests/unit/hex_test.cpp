@@ -8,7 +8,9 @@ using namespace hexpost::hex;
 
 namespace {
 const Grid k_board{Grid::Top::pointy, true, 18, 12};
-std::string near(std::string_view from, Side s) { return k_board.label(step(*k_board.find(from), s)); }
+std::string near(std::string_view from, Side s) {
+  return k_board.label(step(*k_board.find(from), s));
+}
 }  // namespace
 
 TEST(Grid, even_rows_lie_half_a_hex_to_the_right) {
@@ -34,7 +36,8 @@ TEST(Grid, labels_and_indexes_round_trip_for_every_shape) {
       for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_EQ(g.index(all[i]), i);
         EXPECT_EQ(g.find(g.label(all[i])), all[i]);
-        for (Side s = 0; s < 6; ++s) EXPECT_EQ(step(step(all[i], s), opposite(s)), all[i]);
+        for (Side s = 0; s < 6; ++s)
+          EXPECT_EQ(step(step(all[i], s), opposite(s)), all[i]);
       }
       EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
     }
@@ -59,11 +62,13 @@ TEST(Grid, labels_may_have_the_row_first) {
   EXPECT_EQ(beside("2237", 5), "2136");
   EXPECT_FALSE(g.find("4101"));
   EXPECT_FALSE(g.find("0151"));
-  for (const Hex h : g.all()) EXPECT_EQ(g.find(g.label(h)), h);
+  for (const Hex h : g.all())
+    EXPECT_EQ(g.find(g.label(h)), h);
 }
 
 TEST(Grid, what_is_off_the_map_has_no_hex) {
-  for (const char* bad : {"0000", "1901", "0113", "5", "01011", "a101", "-101"}) EXPECT_FALSE(k_board.find(bad)) << bad;
+  for (const char* bad : {"0000", "1901", "0113", "5", "01011", "a101", "-101"})
+    EXPECT_FALSE(k_board.find(bad)) << bad;
 }
 
 TEST(Line, straight_two_hexes_has_one_hex_between_diagonal_has_two) {
@@ -105,7 +110,8 @@ TEST(Bearing, one_direction_or_two_when_the_line_runs_between) {
 }
 
 TEST(Facing, twelve_names_round_trip) {
-  for (int f = 0; f < 12; ++f) EXPECT_EQ(find_facing(facing_name(clock(f))), clock(f));
+  for (int f = 0; f < 12; ++f)
+    EXPECT_EQ(find_facing(facing_name(clock(f))), clock(f));
   EXPECT_EQ(find_facing("wsw"), Facing{8});
   EXPECT_FALSE(find_facing("north"));
 }

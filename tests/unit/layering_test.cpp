@@ -42,7 +42,8 @@ std::vector<Line> lines(const std::vector<std::string>& folders) {
     std::ifstream in(path);
     const std::string file = path.lexically_relative(k_root).generic_string();
     std::string text;
-    for (int n = 1; std::getline(in, text); ++n) out.push_back({file, n, text});
+    for (int n = 1; std::getline(in, text); ++n)
+      out.push_back({file, n, text});
   }
   return out;
 }
@@ -54,7 +55,9 @@ std::vector<Line> includes(const std::vector<std::string>& folders) {
   return out;
 }
 
-std::string where(const Line& l) { return l.file + ":" + std::to_string(l.number) + ": " + l.text; }
+std::string where(const Line& l) {
+  return l.file + ":" + std::to_string(l.number) + ": " + l.text;
+}
 
 /// Longest matching folder first.
 const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_include = {
@@ -62,18 +65,24 @@ const std::vector<std::pair<std::string, std::vector<std::string>>> k_may_includ
     {"engine/hex/", {"engine/base/", "engine/hex/"}},
     {"engine/dice/", {"engine/base/", "engine/dice/"}},
     {"engine/orders/", {"engine/base/", "engine/hex/", "engine/orders/"}},
-    {"engine/report/", {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/"}},
-    {"engine/table/", {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/document.h"}},
+    {"engine/report/",
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/"}},
+    {"engine/table/",
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/document.h"}},
     {"engine/rules/hordes/",
-     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/", "engine/rules/hordes/"}},
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/",
+      "engine/rules/hordes/"}},
     {"engine/rules/chariots/",
-     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/", "engine/rules/chariots/"}},
+     {"engine/base/", "engine/hex/", "engine/orders/", "engine/dice/", "engine/table/", "engine/report/",
+      "engine/rules/chariots/"}},
     {"engine/data/", {"engine/"}},
     {"store/mail/", {"engine/base/", "store/"}},
     {"store/crypto/", {"engine/base/", "store/crypto/", "store/files.h"}},
     {"store/wire/", {"engine/base/", "store/crypto/", "store/wire/"}},
     {"store/log/", {"engine/base/", "store/crypto/", "store/wire/", "store/log/", "store/files.h"}},
-    {"store/protocol/", {"engine/base/", "engine/dice/", "engine/hex/", "engine/orders/", "engine/table/", "engine/report/document.h", "store/"}},
+    {"store/protocol/",
+     {"engine/base/", "engine/dice/", "engine/hex/", "engine/orders/", "engine/table/", "engine/report/document.h",
+      "store/"}},
     {"store/host/", {"engine/base/", "engine/orders/", "engine/report/", "engine/table/", "store/"}},
     {"store/", {"engine/base/", "store/"}},
     {"cli/print/", {"engine/base/", "engine/hex/", "engine/report/", "cli/print/"}},
@@ -87,10 +96,13 @@ TEST(Layering, includes_point_one_way) {
   for (const Line& l : includes({"engine", "store", "cli"})) {
     std::smatch m;
     if (!std::regex_search(l.text, m, include)) continue;
-    const auto rule = std::find_if(k_may_include.begin(), k_may_include.end(), [&](const auto& r) { return l.file.rfind(r.first, 0) == 0; });
+    const auto rule = std::find_if(k_may_include.begin(), k_may_include.end(),
+                                   [&](const auto& r) { return l.file.rfind(r.first, 0) == 0; });
     ASSERT_NE(rule, k_may_include.end()) << where(l);
     const std::string target = m[1];
-    EXPECT_TRUE(std::any_of(rule->second.begin(), rule->second.end(), [&](const std::string& p) { return target.rfind(p, 0) == 0; })) << where(l);
+    EXPECT_TRUE(std::any_of(rule->second.begin(), rule->second.end(), [&](const std::string& p) {
+      return target.rfind(p, 0) == 0;
+    })) << where(l);
   }
 }
 
@@ -102,23 +114,38 @@ TEST(Layering, nothing_that_thinks_includes_a_third_party_header) {
     if (!std::regex_search(l.text, m, include)) continue;
     const std::string header = m[1];
     EXPECT_EQ(header.find_first_of("/."), std::string::npos) << where(l);
-    for (const char* banned : {"chrono", "thread", "mutex", "random", "locale", "ctime", "atomic", "future", "unordered_map", "unordered_set", "cmath", "fstream", "iostream", "filesystem"}) {
+    for (const char* banned : {"chrono", "thread", "mutex", "random", "locale", "ctime", "atomic", "future",
+                               "unordered_map", "unordered_set", "cmath", "fstream", "iostream", "filesystem"}) {
       EXPECT_NE(header, banned) << where(l);
     }
   }
 }
 
 TEST(Layering, only_the_data_loader_and_the_store_use_the_given_libraries) {
-  const std::regex include("^\\s*#include\\s+<(sqlite3|openssl/|cereal/|toml|nlohmann/|valijson/|gmime/|curl/|CLI/|cairo|pango/|qrencode|qpdf/)");
-  const std::map<std::string, std::vector<std::string>> rooms = {{"sqlite3", {"store/log/"}},    {"openssl/", {"store/"}},        {"cereal/", {"store/wire/"}},
-                                                                 {"toml", {"engine/data/"}},     {"valijson/", {"engine/data/"}}, {"gmime/", {"store/mail/"}},     {"curl/", {"store/post/"}},
-                                                                 {"CLI/", {"cli/"}},               {"cairo", {"cli/print/"}},       {"pango/", {"cli/print/"}},
-                                                                 {"qrencode", {"cli/print/"}},   {"qpdf/", {"cli/print/"}},             {"nlohmann/", {"engine/data/", "cli/", "store/protocol/"}}};
+  const std::regex include(
+      "^\\s*#include\\s+<(sqlite3|openssl/|cereal/|toml|nlohmann/|valijson/|gmime/|curl/|CLI/|cairo|pango/"
+      "|qrencode|qpdf/)");
+  const std::map<std::string, std::vector<std::string>> rooms = {
+      {"sqlite3", {"store/log/"}},
+      {"openssl/", {"store/"}},
+      {"cereal/", {"store/wire/"}},
+      {"toml", {"engine/data/"}},
+      {"valijson/", {"engine/data/"}},
+      {"gmime/", {"store/mail/"}},
+      {"curl/", {"store/post/"}},
+      {"CLI/", {"cli/"}},
+      {"cairo", {"cli/print/"}},
+      {"pango/", {"cli/print/"}},
+      {"qrencode", {"cli/print/"}},
+      {"qpdf/", {"cli/print/"}},
+      {"nlohmann/", {"engine/data/", "cli/", "store/protocol/"}}};
   for (const Line& l : includes({"engine", "store", "cli"})) {
     std::smatch m;
     if (!std::regex_search(l.text, m, include)) continue;
     const auto& allowed = rooms.at(m[1]);
-    EXPECT_TRUE(std::any_of(allowed.begin(), allowed.end(), [&](const std::string& p) { return l.file.rfind(p, 0) == 0; })) << where(l);
+    EXPECT_TRUE(std::any_of(allowed.begin(), allowed.end(), [&](const std::string& p) {
+      return l.file.rfind(p, 0) == 0;
+    })) << where(l);
   }
   for (const Line& l : lines({"store"})) {
     EXPECT_EQ(l.text.find("cereal/types/memory.hpp"), std::string::npos) << where(l);
@@ -127,7 +154,9 @@ TEST(Layering, only_the_data_loader_and_the_store_use_the_given_libraries) {
 }
 
 TEST(Determinism, no_floats_clocks_or_hash_order_where_rules_think) {
-  const std::regex banned("\\b(float|double|unordered_\\w+|mt19937|uniform_int_distribution|std::rand|srand|time\\(|system_clock|getenv|setlocale|thread_local)\\b");
+  const std::regex banned(
+      "\\b(float|double|unordered_\\w+|mt19937|uniform_int_distribution|std::rand|srand|time\\(|system_clock|getenv|"
+      "setlocale|thread_local)\\b");
   for (const Line& l : lines({"engine"})) {
     if (l.file.rfind("engine/data/", 0) == 0) continue;
     EXPECT_FALSE(std::regex_search(without_comment(l.text), banned)) << where(l);
@@ -137,7 +166,8 @@ TEST(Determinism, no_floats_clocks_or_hash_order_where_rules_think) {
 TEST(Determinism, no_noexcept_and_no_catch_between_a_rule_and_the_table) {
   for (const Line& l : lines({"engine/rules"})) {
     const std::string code = without_comment(l.text);
-    for (const char* word : {"noexcept", "catch (", "catch("}) EXPECT_EQ(code.find(word), std::string::npos) << where(l);
+    for (const char* word : {"noexcept", "catch (", "catch("})
+      EXPECT_EQ(code.find(word), std::string::npos) << where(l);
   }
 }
 
@@ -146,14 +176,16 @@ TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
   for (const fs::path& path : sources({"engine/rules"})) {
     std::ifstream in(path);
     std::string text, line;
-    while (std::getline(in, line)) text += without_comment(line) + "\n";
+    while (std::getline(in, line))
+      text += without_comment(line) + "\n";
     int number = 1, first = 1;
     std::string statement;
     for (const char c : text) {
       if (c == '\n') ++number;
       statement += c;
       if (c != ';' && c != '{' && c != '}') continue;
-      const auto n = std::distance(std::sregex_iterator(statement.begin(), statement.end(), door), std::sregex_iterator());
+      const auto n =
+          std::distance(std::sregex_iterator(statement.begin(), statement.end(), door), std::sregex_iterator());
       EXPECT_LE(n, 1) << path << ":" << first << ": " << statement;
       statement.clear();
       first = number;
@@ -166,7 +198,8 @@ TEST(Determinism, no_question_or_roll_inside_an_algorithms_callback) {
   for (const fs::path& path : sources({"engine/rules"})) {
     std::ifstream in(path);
     std::string text, line;
-    while (std::getline(in, line)) text += without_comment(line) + " ";
+    while (std::getline(in, line))
+      text += without_comment(line) + " ";
     EXPECT_FALSE(std::regex_search(text, door)) << path;
   }
 }
@@ -176,11 +209,17 @@ TEST(House, files_stay_small_and_finished) {
     std::ifstream in(path);
     std::string line;
     int n = 0;
-    while (std::getline(in, line)) ++n;
+    while (std::getline(in, line))
+      ++n;
     EXPECT_LE(n, 600) << path;
   }
   for (const Line& l : lines({"engine", "store", "cli", "tests"})) {
-    for (const std::string word : {"TO" "DO", "FIX" "ME", "XX" "X"}) {
+    for (const std::string word : {"TO"
+                                   "DO",
+                                   "FIX"
+                                   "ME",
+                                   "XX"
+                                   "X"}) {
       const auto at = l.text.find(word);
       if (at == std::string::npos) continue;
       const std::regex whole("\\b" + word + "\\b");

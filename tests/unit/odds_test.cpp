@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "engine/table/odds.h"
+
+#include <gtest/gtest.h>
 
 using namespace hexpost::table;
 
@@ -139,7 +139,8 @@ TEST(Odds, positions_that_meet_in_a_course_are_played_once) {
   ASSERT_TRUE(o);
   EXPECT_EQ(steps, 80) << "two ways of each of forty places";
   std::vector<double> u{1.0, 0.5};
-  for (std::size_t n = 2; n <= 40; ++n) u.push_back((u[n - 1] + u[n - 2]) / 2);
+  for (std::size_t n = 2; n <= 40; ++n)
+    u.push_back((u[n - 1] + u[n - 2]) / 2);
   EXPECT_NEAR(static_cast<double>(share(*o, "40").of) / static_cast<double>(share(*o, "40").all), u[40], 1e-12);
 }
 
@@ -166,7 +167,8 @@ TEST(Odds, dice_before_and_after_a_course_are_told_apart_from_those_in_it) {
 
 TEST(Odds, large_figures_add_multiply_and_divide_exactly) {
   Big factorial = 1;
-  for (std::uint64_t n = 1; n <= 60; ++n) factorial *= n;
+  for (std::uint64_t n = 1; n <= 60; ++n)
+    factorial *= n;
   EXPECT_EQ(factorial.bits(), 273);
   Big back = factorial;
   for (std::uint64_t n = 60; n >= 2; --n) {
@@ -192,9 +194,12 @@ TEST(Odds, questions_are_answered_by_the_policy_else_boldly_and_never_when_one_a
     return std::string(stand ? "stood" : "ran") + std::to_string(forced);
   };
   EXPECT_EQ(odds(rule)->outcomes.front().what, "A: stood7");
-  EXPECT_EQ(odds(rule, [](Player, std::string_view q) -> std::optional<std::string> {
-              return q == "stand" ? std::optional<std::string>("never") : std::nullopt;
-            })->outcomes.front().what,
+  EXPECT_EQ(odds(rule,
+                 [](Player, std::string_view q) -> std::optional<std::string> {
+                   return q == "stand" ? std::optional<std::string>("never") : std::nullopt;
+                 })
+                ->outcomes.front()
+                .what,
             "A: ran7");
 }
 

@@ -15,7 +15,9 @@ namespace {
 
 using Game = table::Game<toy::Sys>;
 
-std::shared_ptr<const toy::Data> data(int players = 2, int hits = 3) { return std::make_shared<toy::Data>(players, hits); }
+std::shared_ptr<const toy::Data> data(int players = 2, int hits = 3) {
+  return std::make_shared<toy::Data>(players, hits);
+}
 
 /// Dice from a list or from a seed, policies from a map; counts what it was asked.
 class Box final : public table::Source {
@@ -43,7 +45,9 @@ class Box final : public table::Source {
   bool scripted_ = false;
 };
 
-Segment packet(table::Player who, std::vector<std::string> lines, std::vector<bool> sealed = {}) { return {who, std::move(lines), std::move(sealed), {}}; }
+Segment packet(table::Player who, std::vector<std::string> lines, std::vector<bool> sealed = {}) {
+  return {who, std::move(lines), std::move(sealed), {}};
+}
 
 std::vector<std::string> texts(const table::Match& m, Entry::Kind kind) {
   std::vector<std::string> out;
@@ -105,7 +109,8 @@ TEST(Table, open_standing_orders_answer_after_the_lines) {
 }
 
 TEST(Table, a_seal_that_says_ask_or_nonsense_stops_the_run) {
-  for (const std::string policy : {"dodge do ask", "dodge do perhaps", "Dodge  do yes", "\x01", "dodge if weak do yes", ""}) {
+  for (const std::string policy :
+       {"dodge do ask", "dodge do perhaps", "Dodge  do yes", "\x01", "dodge if weak do yes", ""}) {
     Game g(data());
     g.push(packet(0, {"strike A1 at B1"}, {false, true}));
     Box box{1};
@@ -217,15 +222,19 @@ void random_game(std::uint64_t seed, int players) {
   std::size_t before = 0;
   for (int packets = 0; packets < 500 && !live.over(); ++packets) {
     Segment s = packet(who, {});
-    for (int p = 0; p < players; ++p) s.sealed.push_back(random.chance(60));
+    for (int p = 0; p < players; ++p)
+      s.sealed.push_back(random.chance(60));
     for (auto slot : {0u, 1u, 2u}) {
       for (int p = 0; p < players; ++p) {
-        const char* policies[] = {"dodge if weak do yes; dodge do no; strike-back do yes", "dodge do ask", "toast do yes", "dodge do yes; strike-back do no; toast do no"};
+        const char* policies[] = {"dodge if weak do yes; dodge do no; strike-back do yes", "dodge do ask",
+                                  "toast do yes", "dodge do yes; strike-back do no; toast do no"};
         box.policies[{static_cast<table::Player>(p), slot}] = policies[random.below(4)];
       }
     }
     if (packets > 0) s.lines.push_back(live.sample(random));
-    for (int extra = 0; extra < 3; ++extra) s.lines.push_back("strike " + d->fencers[random.below(d->fencers.size())] + " at " + d->fencers[random.below(d->fencers.size())]);
+    for (int extra = 0; extra < 3; ++extra)
+      s.lines.push_back("strike " + d->fencers[random.below(d->fencers.size())] + " at " +
+                        d->fencers[random.below(d->fencers.size())]);
     s.lines.push_back("stand army dodge do yes");
     live.push(s);
     live.run(&box);
@@ -235,7 +244,8 @@ void random_game(std::uint64_t seed, int players) {
     before = live.trace().size();
 
     Game fresh(d);
-    for (const Segment& j : journal) fresh.push(j);
+    for (const Segment& j : journal)
+      fresh.push(j);
     fresh.run();
     ASSERT_EQ(fresh.position(), live.position());
     ASSERT_EQ(fresh.awaited(), live.awaited());
@@ -254,7 +264,8 @@ void random_game(std::uint64_t seed, int players) {
         copy->push(packet(live.awaited().who, {answer}));
         copy->run();
         for (const Entry& e : copy->trace()) {
-          ASSERT_FALSE(e.kind == Entry::Kind::voided && e.segment + 1 == copy->segments()) << "listed answers are legal: " << e.text;
+          ASSERT_FALSE(e.kind == Entry::Kind::voided && e.segment + 1 == copy->segments())
+              << "listed answers are legal: " << e.text;
         }
         ASSERT_EQ(std::get<std::string>(live.canonical(answer)), answer);
       }
@@ -266,7 +277,8 @@ void random_game(std::uint64_t seed, int players) {
   // stepping through: every cut shows a prefix of the trace
   for (std::size_t at = 0; at <= live.trace().size(); at += 7) {
     Game partial(d);
-    for (const Segment& j : journal) partial.push(j);
+    for (const Segment& j : journal)
+      partial.push(j);
     partial.cut_at(at);
     partial.run();
     ASSERT_EQ(partial.trace().size(), std::min(at, live.trace().size()));
@@ -277,7 +289,8 @@ void random_game(std::uint64_t seed, int players) {
 }  // namespace
 
 TEST(TableProperties, replay_snapshot_and_clone_equal_live_play_after_every_packet) {
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) random_game(seed, seed % 2 ? 2 : 3);
+  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    random_game(seed, seed % 2 ? 2 : 3);
 }
 
 TEST(Snapshot, every_changed_or_missing_byte_is_harmless) {
@@ -318,7 +331,8 @@ TEST(Position, a_stop_inside_a_rule_can_be_looked_at_but_not_played_from) {
 }
 
 TEST(Standing, text_round_trips_and_only_the_canonical_form_opens) {
-  const std::string slot = "dodge if weak and range >= 2 and not flanked do no; dodge do yes; strike-back if hits = 3 do ask";
+  const std::string slot =
+      "dodge if weak and range >= 2 and not flanked do no; dodge do yes; strike-back if hits = 3 do ask";
   const auto policies = orders::parse_slot(slot);
   ASSERT_TRUE(policies);
   EXPECT_EQ(orders::print_slot(*policies), slot);
@@ -326,7 +340,8 @@ TEST(Standing, text_round_trips_and_only_the_canonical_form_opens) {
   EXPECT_EQ(orders::answer(*policies, "dodge", now), "no");
   EXPECT_EQ(orders::answer(*policies, "dodge", {}), "yes");
   EXPECT_FALSE(orders::answer(*policies, "strike-back", std::vector<orders::Circumstance>{{"hits", 3}}));
-  for (const char* bad : {"dodge", "dodge do", "do yes", "dodge if do yes", "dodge if weak >= do yes", "dodge do yes;", " dodge do yes", "DODGE do yes"}) {
+  for (const char* bad : {"dodge", "dodge do", "do yes", "dodge if do yes", "dodge if weak >= do yes", "dodge do yes;",
+                          " dodge do yes", "DODGE do yes"}) {
     EXPECT_FALSE(orders::parse_slot(bad)) << bad;
   }
 }
@@ -339,7 +354,8 @@ TEST(Standing, a_refusal_names_the_word_that_does_not_fit) {
   };
   EXPECT_EQ(why("stand Bal1 respond if attacker cavalry do flee"),
             "32 `and`, `do` or a sign (= < <= > >= !=) is expected behind the test attacker, not cavalry");
-  EXPECT_EQ(why("stand army respond if stands 2 do flee"), "30 a sign is missing before 2: stands = 2, or one of < <= > >= !=");
+  EXPECT_EQ(why("stand army respond if stands 2 do flee"),
+            "30 a sign is missing before 2: stands = 2, or one of < <= > >= !=");
   EXPECT_EQ(why("stand Gallic warriors pursue do no"),
             "23 `if` or `do` is expected here, not pursue: WHO and QUESTION are one word each");
   EXPECT_EQ(why("stand army pursue"), "18 `do ANSWER` is missing");
@@ -351,7 +367,8 @@ TEST(Conditional, bounded_and_exact) {
   const auto good = parse("if B1 not gone then strike A1 at B1 else end-turn");
   ASSERT_EQ(good.index(), 0u);
   EXPECT_EQ(orders::print(std::get<0>(good)), "if B1 not gone then strike A1 at B1 else end-turn");
-  for (const char* bad : {"if", "if B1 gone", "if B1 gone then", "if B1 then end-turn", "if B1 gone then if B2 gone then end-turn", "if B1 gone then end-turn else"}) {
+  for (const char* bad : {"if", "if B1 gone", "if B1 gone then", "if B1 then end-turn",
+                          "if B1 gone then if B2 gone then end-turn", "if B1 gone then end-turn else"}) {
     EXPECT_EQ(parse(bad).index(), 1u) << bad;
   }
 }

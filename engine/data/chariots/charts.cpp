@@ -33,8 +33,10 @@ class ChartsReader {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
     using Step = Result<void> (ChartsReader::*)();
-    for (const Step step : {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles, &ChartsReader::armour,
-                            &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock, &ChartsReader::shifts, &ChartsReader::agree}) {
+    for (const Step step :
+         {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles,
+          &ChartsReader::armour, &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock,
+          &ChartsReader::shifts, &ChartsReader::agree}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     std::sort(c_.sources.begin(), c_.sources.end(), [](const auto& a, const auto& b) { return a.figure < b.figure; });

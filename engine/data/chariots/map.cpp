@@ -50,7 +50,8 @@ class MapReader {
     map_.grid = {hex::Grid::Top::pointy, false, columns, rows, true};
     map_.hexes.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
     using Step = Result<void> (MapReader::*)();
-    for (const Step step : {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features}) {
+    for (const Step step :
+         {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     return std::move(map_);
@@ -77,8 +78,9 @@ class MapReader {
     for (std::size_t r = 0; r < rows.size(); ++r) {
       const std::string& row = rows[r].text;
       if (row.size() != static_cast<std::size_t>(map_.grid.columns)) {
-        return d_.error(rows[r], fill(base::tr("the row has {} letters, the map {} hexes; give one letter for each hex"),
-                                      {to_string(row.size()), to_string(map_.grid.columns)}));
+        return d_.error(rows[r],
+                        fill(base::tr("the row has {} letters, the map {} hexes; give one letter for each hex"),
+                             {to_string(row.size()), to_string(map_.grid.columns)}));
       }
       for (std::size_t c = 0; c < row.size(); ++c) {
         put(map_.hexes[r * row.size() + c], row[c]);

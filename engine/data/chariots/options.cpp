@@ -18,9 +18,16 @@ constexpr std::string_view k_edition = "edition";
 
 /// What people may write for a name or a value in another language.
 std::string canonical(std::string_view word) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{
-      {{"wydanie", "edition"}, {"polskie", "polish"},     {"polska", "polish"},  {"polski", "polish"}, {"angielskie", "english"},
-       {"angielska", "english"}, {"angielski", "english"}, {"tak", "on"},         {"nie", "off"},       {"pl", "polish"}}};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{{{"wydanie", "edition"},
+                                                                                          {"polskie", "polish"},
+                                                                                          {"polska", "polish"},
+                                                                                          {"polski", "polish"},
+                                                                                          {"angielskie", "english"},
+                                                                                          {"angielska", "english"},
+                                                                                          {"angielski", "english"},
+                                                                                          {"tak", "on"},
+                                                                                          {"nie", "off"},
+                                                                                          {"pl", "polish"}}};
   for (const auto& [heard, meant] : k_heard) {
     if (base::same_word(heard, word)) return std::string(meant);
   }
@@ -39,7 +46,8 @@ Error unknown(std::string_view name) {
   const auto meant = base::nearest(name, known);
   return {"option",
           meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
-                : fill(base::tr("there is no option {}; there are: {}"), {base::printable(name, 60), base::join(known, " ")}),
+                : fill(base::tr("there is no option {}; there are: {}"),
+                       {base::printable(name, 60), base::join(known, " ")}),
           base::printable(name, 60)};
 }
 
@@ -63,7 +71,8 @@ Result<void> consistent(const Settings& s) {
   for (const char* name : {"ow_declared_speed", "ow_turnover"}) {
     const bool on = std::string_view(name) == "ow_turnover" ? s.options.ow_turnover : s.options.ow_declared_speed;
     if (on && !s.options.turnover) {
-      return Error{"option", fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
+      return Error{"option",
+                   fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
     }
   }
   return {};

@@ -25,8 +25,8 @@ class SideReader {
     side_.withdrawal = table_.integer("withdrawal");
     facing_ = *hex::find_facing(table_.string("facing"));
     using Step = Result<void> (SideReader::*)();
-    for (const Step step : {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings, &SideReader::entries,
-                            &SideReader::standards, &SideReader::everybody_comes}) {
+    for (const Step step : {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings,
+                            &SideReader::entries, &SideReader::standards, &SideReader::everybody_comes}) {
       if (auto done = (this->*step)(); !done) return done.error();
     }
     return std::move(side_);

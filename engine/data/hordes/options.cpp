@@ -39,7 +39,8 @@ bool Options::*flag_of(std::string_view name) {
 }
 
 base::Error wrong(std::string_view name, std::string_view value, std::string_view values) {
-  return {"option", base::fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
+  return {"option",
+          base::fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
           std::string(name)};
 }
 
@@ -50,11 +51,12 @@ base::Result<Options> set(Options o, std::string_view name, std::string_view val
     for (const OptionInfo& i : infos())
       known.emplace_back(i.name);
     const auto meant = base::nearest(name, known);
-    return base::Error{"option",
-                       meant ? base::fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
-                             : base::fill(base::tr("there is no option {}; there are: {}"),
-                                          {base::printable(name, 60), base::join(known, " ")}),
-                       base::printable(name, 60)};
+    return base::Error{
+        "option",
+        meant ? base::fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
+              : base::fill(base::tr("there is no option {}; there are: {}"),
+                           {base::printable(name, 60), base::join(known, " ")}),
+        base::printable(name, 60)};
   }
   if (name == "shooting") {
     if (value != "sequential" && value != "simultaneous") return wrong(name, value, info->values);
@@ -95,8 +97,8 @@ base::Result<Options> parse_options(Options options, std::span<const std::string
     const std::string name(base::trim(std::string_view(low).substr(0, equals)));
     const std::string value(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
     if (!seen.insert(name).second) {
-      return base::Error{"option", base::fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}),
-                         name};
+      return base::Error{
+          "option", base::fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}), name};
     }
     auto next = set(options, name, value);
     if (!next) return next;

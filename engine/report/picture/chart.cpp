@@ -76,7 +76,8 @@ Picture chart(const Graph& graph, int width, int height) {
   }
   const std::size_t every = std::max<std::size_t>(1, count / 16 + (count % 16 != 0 ? 1 : 0));
   for (std::size_t i = 0; i < graph.along.size(); i += every)
-    pen.text({x(i), plot.bottom + 1100}, graph.along[i], Ink::text, 2000, {k_letters, false, Anchor::middle, Ink::none});
+    pen.text({x(i), plot.bottom + 1100}, graph.along[i], Ink::text, 2000,
+             {k_letters, false, Anchor::middle, Ink::none});
   struct Tag {
     int y;
     std::string text;

@@ -152,7 +152,8 @@ class Key {
     std::string words = tr("the name on top");
     if (!sample_.quality.empty()) words += "; " + tr("quality at the right");
     if (!sample_.strength.empty())
-      words += "; " + (towards_ ? tr("hits below at the left, and how many rout it") : tr("stands below at the left, and how many it had"));
+      words += "; " + (towards_ ? tr("hits below at the left, and how many rout it")
+                                : tr("stands below at the left, and how many it had"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();

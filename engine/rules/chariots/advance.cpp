@@ -50,7 +50,8 @@ void face_after(Play& p, const Party& party) {
     p.unit(u).facing = to;
   p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
   for (const UnitId u : party)
-    turn_on_bad_ground(p, u, 1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
+    turn_on_bad_ground(p, u,
+                       1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
 }
 
 /// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.

@@ -131,8 +131,13 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);
-  p.tell("8.54",
-         {.what = What::turns_on_firer, .unit = u, .other = firer, .side = p.view().side(u), .from = from, .to = to, .way = hex::trail(from, way.path, to)});
+  p.tell("8.54", {.what = What::turns_on_firer,
+                  .unit = u,
+                  .other = firer,
+                  .side = p.view().side(u),
+                  .from = from,
+                  .to = to,
+                  .way = hex::trail(from, way.path, to)});
   leaders_follow(p, u, from, way.path, false);
   if (from != to) {
     carry_standards(p, u, from);

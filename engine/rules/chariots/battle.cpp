@@ -18,7 +18,9 @@ class ChariotsBattle final : public table::Battle {
   explicit ChariotsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return scenario().id; }
   std::string title() const override { return base::tr(scenario().name); }
-  std::vector<std::string> players() const override { return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)}; }
+  std::vector<std::string> players() const override {
+    return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)};
+  }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
   std::vector<table::Verb> verbs() const override { return all_verbs(); }
   std::vector<std::string> leaders(table::Player who) const override {

@@ -3,8 +3,8 @@
 #include "engine/rules/chariots/sys.h"
 #include "engine/rules/chariots/verbs.h"
 
-/// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a Standard
-/// holds the Routed about it, nor that a Shock ends the moves of those who have not come to their orders.
+/// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a
+/// Standard holds the Routed about it, nor that a Shock ends the moves of those who have not come to their orders.
 namespace hexpost::chariots {
 namespace {
 
@@ -16,7 +16,8 @@ std::vector<std::string> unmoved(const View& v) {
   std::vector<std::string> out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
-    const bool fresh = unit.active && unit.alive && !unit.done && !unit.moved && !unit.fired && !unit.ran && !unit.recovered;
+    const bool fresh =
+        unit.active && unit.alive && !unit.done && !unit.moved && !unit.fired && !unit.ran && !unit.recovered;
     if (fresh && !may_act(v, u)) out.push_back(v.name(u));
   }
   return out;
@@ -26,7 +27,8 @@ std::vector<std::string> unmoved(const View& v) {
 bool nobody_acted(const View& v) {
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
-    if (unit.active && unit.alive && (unit.done || unit.moved || unit.fired || unit.ran || unit.recovered)) return false;
+    if (unit.active && unit.alive && (unit.done || unit.moved || unit.fired || unit.ran || unit.recovered))
+      return false;
   }
   return !unmoved(v).empty();
 }
@@ -38,8 +40,9 @@ void ends_phase(const View& v, bool by_stand, std::vector<std::string>& out) {
     out.push_back(fill(tr("this ends the phase of {}; units that have not moved: {} ({})"),
                        {tr(v.wing(v.s.wing).title), std::to_string(idle.size()), base::join(idle, ", ")}));
   if (by_stand)
-    out.push_back(fill(tr("it ends the phase of every other wing that comes up under this mail, too; `{}` ends this one alone"),
-                       {orders::shown(tongues(), std::string(EndOrders::verb) + " " + v.wing(v.s.wing).name)}));
+    out.push_back(
+        fill(tr("it ends the phase of every other wing that comes up under this mail, too; `{}` ends this one alone"),
+             {orders::shown(tongues(), std::string(EndOrders::verb) + " " + v.wing(v.s.wing).name)}));
 }
 
 }  // namespace
@@ -51,9 +54,10 @@ std::vector<std::string> Sys::cautions(const TableView& v, const orders::Line& a
     if (!base::same_word(by.verb(), EndOrders::verb) && !base::same_word(by.verb(), "if"))
       ends_phase(v, base::same_word(by.verb(), "stand"), out);
     else if (nobody_acted(v))
-      out.push_back(fill(tr("this line may end a phase of {} in which nobody has done anything: {} units unmoved; a line that "
-                            "an earlier phase had no use for waits for the next"),
-                         {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
+      out.push_back(
+          fill(tr("this line may end a phase of {} in which nobody has done anything: {} units unmoved; a line that "
+                  "an earlier phase had no use for waits for the next"),
+               {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
     return out;
   }
   if (!base::same_word(answer.verb(), LeadOrder::verb)) return out;
@@ -66,8 +70,9 @@ std::vector<std::string> Sys::cautions(const TableView& v, const orders::Line& a
   for (const UnitId u : routed_about(v, leader.side, leader.at))
     lost.push_back(v.name(u));
   if (!lost.empty())
-    out.push_back(fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
-                       {base::join(lost, ", ")}));
+    out.push_back(
+        fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
+             {base::join(lost, ", ")}));
   return out;
 }
 

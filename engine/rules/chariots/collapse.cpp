@@ -143,7 +143,11 @@ void find_endings(Play& p, Shocks& shocks) {
       p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
     }
     for (const UnitId u : ending.equal)
-      p.tell("9.13", {.what = What::not_beyond, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits, .b = p.view().rout_limit(u)});
+      p.tell("9.13", {.what = What::not_beyond,
+                      .unit = u,
+                      .side = p.view().side(u),
+                      .a = p.unit(u).hits,
+                      .b = p.view().rout_limit(u)});
   }
   // nobody but who breaks leaves his hex, so that the order is known now
   std::uint8_t group = 0;
@@ -193,13 +197,12 @@ bool steady_next(Play& p, Shocks& shocks) {
     const int tq = v.check_tq(u);
     const int die = p.d10(
         "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
-    p.tell("8.18",
-           {.what = die > tq ? What::collapse_check : What::steadies,
-            .unit = u,
-            .side = v.side(u),
-            .a = die,
-            .b = tq,
-            .c = v.unit(u).hits > 0 ? 1 : 0});
+    p.tell("8.18", {.what = die > tq ? What::collapse_check : What::steadies,
+                    .unit = u,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = tq,
+                    .c = v.unit(u).hits > 0 ? 1 : 0});
     if (die > tq) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;

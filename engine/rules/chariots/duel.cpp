@@ -51,8 +51,8 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
 bool withdraws(Play& p, LeaderId l, LeaderId from) {
   const Leader& leader = p.leader(l);
   const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
-  const auto when = about_leader(
-      p, l, {{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}});
+  const auto when =
+      about_leader(p, l, {{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}});
   return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
 }
 

@@ -77,7 +77,8 @@ std::string superiority(const Fact& f) {
     case 3:
       return base::tr("; the attacker's weapons are superior") + doubled;
     case 4:
-      return base::tr("; the defender's weapons are superior") + (f.a > 0 ? say(": {} tripled", {many_hits(f.a / 3)}) : std::string());
+      return base::tr("; the defender's weapons are superior") +
+             (f.a > 0 ? say(": {} tripled", {many_hits(f.a / 3)}) : std::string());
     default:
       return {};
   }
@@ -124,8 +125,9 @@ std::string shock(const Fact& f, const FactWords& w) {
     case What::holds:
       return say("{} holds, with {} hits", {w.unit(), w.a()});
     case What::not_beyond:
-      return say("{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
-                 {w.unit(), w.a(), w.b()});
+      return say(
+          "{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
+          {w.unit(), w.a(), w.b()});
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:

@@ -24,9 +24,7 @@ class FactWords {
   std::string second() const { return leader(f_.second); }
   std::string side() const { return side(f_.side); }
   std::string side(int index) const { return base::tr(data_.scenario.sides[static_cast<std::size_t>(index)].name); }
-  std::string wing() const {
-    return f_.wing == k_no_wing ? std::string("-") : wing_words(data_, f_.wing);
-  }
+  std::string wing() const { return f_.wing == k_no_wing ? std::string("-") : wing_words(data_, f_.wing); }
   std::string marker() const {
     if (f_.marker == k_no_marker) return "-";
     return marker_words(data_, f_.marker);

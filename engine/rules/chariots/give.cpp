@@ -213,7 +213,8 @@ bool leg_hurts(View v, const Walk& w, const Leg& leg) {
       const Step step = look(v, w, leg.hex);
       if (step.refusal) continue;
       const Mover kind = mover(v.type(u));
-      const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, leg.hex) : arrival_cost(v, kind, w.column, leg.hex);
+      const StepCost cost =
+          w.on_map ? step_cost(v, kind, w.column, w.at, leg.hex) : arrival_cost(v, kind, w.column, leg.hex);
       if (cost.hits > 0 || (!step.along_road && leaves_road_over_routed(v, w, kind))) return true;
       if (!step.friends) continue;
       for (const UnitId f : v.units_at(leg.hex)) {
@@ -338,8 +339,9 @@ std::string front_hint(View v, const MoveOrder& order) {
       if (!ahead(turned, *hex::side_towards(w.at, leg.hex)) || look_facing(v, w, turned.facing).refusal) continue;
       if (!best || vertices_between(w.facing, turned.facing) < vertices_between(w.facing, *best)) best = turned.facing;
     }
-    return out + "; " + (best ? base::fill(base::tr("for {} write `face {}` first"), {v.label(leg.hex), orders::facing_shown(*best)})
-                              : base::tr("it cannot turn to it there"));
+    return out + "; " +
+           (best ? base::fill(base::tr("for {} write `face {}` first"), {v.label(leg.hex), orders::facing_shown(*best)})
+                 : base::tr("it cannot turn to it there"));
   }
   return {};
 }
@@ -360,7 +362,8 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   for (const bool harmless : {true, false}) {
     if (const auto way = way_to(v, order.unit, order.with, to->hex, harmless)) {
       const std::string line = orders::shown(v.names(), orders::print(v.names(), *way));
-      refusal->hint = base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
+      refusal->hint =
+          base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
       return refusal;
     }
   }

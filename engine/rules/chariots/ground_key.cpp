@@ -119,8 +119,9 @@ std::vector<std::string> ground_key(const View& v, const report::Map& drawn) {
   }
   std::vector<std::string> out;
   if (entering.empty() && crossing.empty()) return out;
-  out.push_back(tr("Movement Points [6.91] of SI and HI / other foot / chariots / wagons; h a Hit at once, t Turnover is "
-                   "checked, - barred."));
+  out.push_back(
+      tr("Movement Points [6.91] of SI and HI / other foot / chariots / wagons; h a Hit at once, t Turnover is "
+         "checked, - barred."));
   if (!entering.empty()) out.push_back(fill(tr("Into a hex: {}."), {base::join(entering, ", ")}));
   if (!crossing.empty()) out.push_back(fill(tr("Across its side, in addition: {}."), {base::join(crossing, ", ")}));
   if (const std::string shock = shock_words(v.charts().shock_terrain, ground); !shock.empty())

@@ -75,7 +75,8 @@ std::int64_t price_of_refusal(View v, LeaderId l) {
   return (loses_marker(v, l) ? 5 : 0) + (lost ? life_worth(v, l) : 0);
 }
 
-/// What the fight promises the challenger, in millionths of a Rout Point; the marker that he wins back is in it [10.41].
+/// What the fight promises the challenger, in millionths of a Rout Point; the marker that he wins back is in it
+/// [10.41].
 std::int64_t duel_worth(View v, const Challenge& c) {
   const std::int64_t kills = duel_prospect(v, c.hero, c.target);
   return kills * (life_worth(v, c.target) + marker_worth(v)) - (k_certain - kills) * life_worth(v, c.hero);

@@ -93,7 +93,8 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : nearest)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const UnitId to = p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
+  const UnitId to =
+      p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
   const Hex from = p.leader(l).at;
   p.tell("4.24", {.what = What::leader_displaced,
                   .unit = to,

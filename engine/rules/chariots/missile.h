@@ -5,8 +5,8 @@
 #include "engine/rules/chariots/orders.h"
 #include "engine/rules/chariots/play.h"
 
-/// Chariots of Fire 7.0, 7.4, 7.5 (the second 7.4 of the book [Q1]): the figures of one volley, for the rules, for odds and for reports, and the volley
-/// itself.
+/// Chariots of Fire 7.0, 7.4, 7.5 (the second 7.4 of the book [Q1]): the figures of one volley, for the rules, for odds
+/// and for reports, and the volley itself.
 namespace hexpost::chariots {
 
 /// One unit fires at another.

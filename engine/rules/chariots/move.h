@@ -30,17 +30,17 @@ struct Walk {
   bool announced = false;     ///< its first points are due: who is two hexes away has had his chance to withdraw [6.41]
   bool will_move = false;     ///< the order spends points: an LI that fires first has declared it [7.17]
   bool fired = false;
-  bool pinned = false;      ///< has turned in an enemy front hex [6.64]
-  bool over = false;        ///< formation changed, stack parted, or stopped by a block
-  bool parts = false;       ///< the halves go on one by one
-  bool paid_again = false;  ///< has paid for a second move of the game turn, once for the whole move [6.13]
-  bool stepped = false;     ///< the last leg was a step
-  bool entered = false;     ///< the last step has brought it onto the map: it was near nobody before
-  bool joined = false;      ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
-  bool in_enemy = false;    ///< in an enemy's hex, passing through
-  bool passed = false;      ///< has passed through enemies [8.33]
+  bool pinned = false;        ///< has turned in an enemy front hex [6.64]
+  bool over = false;          ///< formation changed, stack parted, or stopped by a block
+  bool parts = false;         ///< the halves go on one by one
+  bool paid_again = false;    ///< has paid for a second move of the game turn, once for the whole move [6.13]
+  bool stepped = false;       ///< the last leg was a step
+  bool entered = false;       ///< the last step has brought it onto the map: it was near nobody before
+  bool joined = false;        ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
+  bool in_enemy = false;      ///< in an enemy's hex, passing through
+  bool passed = false;        ///< has passed through enemies [8.33]
   bool came_by_road = false;  ///< its last step was along a road
-  Hex before{};             ///< where its last step came from
+  Hex before{};               ///< where its last step came from
   std::vector<LeaderId> along{};  ///< leaders who go along [10.16]
   bool operator==(const Walk&) const = default;
 };

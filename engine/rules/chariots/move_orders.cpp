@@ -41,7 +41,11 @@ std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool mo
 std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
   if (order.with == k_no_unit) return std::nullopt;
   if (v.partner(order.unit) != order.with)
-    return refuse("6.52", v.unit(order.unit).at == v.unit(order.with).at ? "{} and {} are no stack: only a CH-2 and RI move as one" : "{} and {} are not stacked", {v.name(order.unit), v.name(order.with)});
+    return refuse("6.52",
+                  v.unit(order.unit).at == v.unit(order.with).at
+                      ? "{} and {} are no stack: only a CH-2 and RI move as one"
+                      : "{} and {} are not stacked",
+                  {v.name(order.unit), v.name(order.with)});
   if (v.unit(order.unit).parting || v.unit(order.with).parting)
     return refuse("8.42", "{} and {} have parted", {v.name(order.unit), v.name(order.with)});
   return may_act(v, order.with);
@@ -136,7 +140,9 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
     const bool idle_overall = info.kind == LeaderKind::overall && info.wing == k_no_wing;
     if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of his command", {name});
   } else if (l != commander(v)) {
-    return refuse("5.46", "{} does not command what is active", {name}, info.wing != k_no_wing ? base::tr("he moves in the Orders Phase of his own wing") : base::tr("he moves when the Momentum marker of his side is drawn"));
+    return refuse("5.46", "{} does not command what is active", {name},
+                  info.wing != k_no_wing ? base::tr("he moves in the Orders Phase of his own wing")
+                                         : base::tr("he moves when the Momentum marker of his side is drawn"));
   }
   if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
   if (order.standard) {

@@ -112,7 +112,8 @@ void add_figures(View v, const Combat& combat, const Party& by, const Party& aga
 }
 
 void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers& out) {
-  const std::string them = fill(tr("{} against {}"), {v.name(combat.attackers.front()), v.name(combat.defenders.front())});
+  const std::string them =
+      fill(tr("{} against {}"), {v.name(combat.attackers.front()), v.name(combat.defenders.front())});
   if (brings_a_duel(v, combat)) {
     // who is left of them is told by the dice only
     say(out, "10.22", them, "leaders fight each other first, until one is dead or gives way");
@@ -271,7 +272,8 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   const bool hit = !behind.empty() && !any_ahead;
   if (!behind.empty())
     say(out.modifiers, "6.44", name,
-        hit ? "1 hit first, since {} comes at its flank or rear" : "1 hit first if it is {} who comes, at its flank or rear; the figures are without it",
+        hit ? "1 hit first, since {} comes at its flank or rear"
+            : "1 hit first if it is {} who comes, at its flank or rear; the figures are without it",
         {base::join(behind, ", ")});
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");

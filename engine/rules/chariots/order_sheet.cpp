@@ -45,7 +45,8 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
     for (const MoveOrder& order : moves) {
       Walk w = start_walk(v, order);
-      const bool good = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
+      const bool good =
+          std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
       if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
       seen.push_back(w.at);
       add(w.at);
@@ -56,8 +57,7 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   ends(moves_of(v, u, 250), [&](Hex h) { dear.push_back(v.label(h)); });
   if (!free.empty()) out.push_back("#   " + in_rows(free));
   if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {in_rows(close)}));
-  if (!dear.empty())
-    out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {in_rows(dear)}));
+  if (!dear.empty()) out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {in_rows(dear)}));
 }
 
 /// [9.32] A Standard of his own stands where he does, and he may take it along.
@@ -65,7 +65,8 @@ bool has_standard(const TableView& v, LeaderId l) {
   for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
     const Standard& standard = v.s.standards[d];
     const StandardInfo& info = v.data.standards[d];
-    if (standard.placed && !standard.captured && !info.feature && info.leader == l && v.leader(l).placed && standard.at == v.leader(l).at)
+    if (standard.placed && !standard.captured && !info.feature && info.leader == l && v.leader(l).placed &&
+        standard.at == v.leader(l).at)
       return true;
   }
   return false;
@@ -79,8 +80,10 @@ void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out
   for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
     lost.push_back(v.name(u));
   if (!lost.empty())
-    out.push_back("#   " + fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
-                                {base::join(lost, ", ")}));
+    out.push_back(
+        "#   " +
+        fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
+             {base::join(lost, ", ")}));
 }
 
 /// [4.13] Hexes that a leader can reach, without the ways.
@@ -103,7 +106,8 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
     }
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
-    out.push_back("# " + fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
+    out.push_back("# " +
+                  fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
     out.push_back("#   " + in_rows(hexes));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
@@ -160,8 +164,11 @@ std::string move_usage(const TableView& v, auto mine) {
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
-  out.push_back(tr("# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
-  out.push_back(tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the other."));
+  out.push_back(tr(
+      "# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
+  out.push_back(
+      tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
+         "other."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }
@@ -192,18 +199,18 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
 }  // namespace
 
 std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
-                                          const table::Pending* pending,
-                                          std::span<const orders::Circumstance> when) {
+                                          const table::Pending* pending, std::span<const orders::Circumstance> when) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));
     return out;
   }
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
-                     {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(v.data.scenario.sides[awaited.who % 2].name)}));
-  out.push_back(fill(tr("# awaited: {} [{}]"),
-                     {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-                      awaited.rule}));
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
+                                                              tr(v.data.scenario.sides[awaited.who % 2].name)}));
+  out.push_back(
+      fill(tr("# awaited: {} [{}]"),
+           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+            awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
   const bool own = awaited.who == v.s.active;
   for (const std::string& fact : question_facts(v, awaited, when))

@@ -38,9 +38,11 @@ const std::vector<table::Verb>& answer_verbs() {
       {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex", "back none"},
       {"replace", "replace UNIT", "4.25", "the unit that a successor joins", "replace Re-SI1"},
       {"react-first", "react-first UNIT", "7.44", "who of several reacts next", "react-first Am-SI2"},
-      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near", "withdraw Am-CH1 no"},
+      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near",
+       "withdraw Am-CH1 no"},
       {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
-      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit", "leader-follows yes"},
+      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit",
+       "leader-follows yes"},
       {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
       {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
       {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through", "block Am-RI1 yes"},
@@ -62,19 +64,22 @@ void name_facings(const GameData& game, const orders::Line& line, base::Refusal&
   if (base::same_word(before, "column"))
     refusal.hint = k_hexsides;
   else
-    refusal.hint = formed && !base::same_word(before, "line") ? std::string(k_vertices) + "; column: " + std::string(k_hexsides)
-                                                              : std::string(k_vertices);
+    refusal.hint = formed && !base::same_word(before, "line")
+                       ? std::string(k_vertices) + "; column: " + std::string(k_hexsides)
+                       : std::string(k_vertices);
 }
 
 /// Words that a newcomer tries and no edit distance leads from to what he means. The canonical ones may be those of
 /// another tongue, understood; "words" is the list of all.
 std::string_view meant_by(std::string_view verb) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 25> k_meant{
-      {{"shoot", "fire"},     {"shot", "fire"},       {"attack", "shock"},       {"fight", "shock"},     {"charge", "shock"},
-       {"go", "move"},        {"turn", "move"},       {"rest", "recover"},       {"rally", "order rally"}, {"act", "order act"},
-       {"end", "end-orders"}, {"walka", "shock"},     {"walcz", "shock"},        {"szarża", "shock"},    {"ostrzelaj", "fire"},
-       {"marsz", "move"},     {"obrót", "words"},     {"kolumna", "words"},      {"column", "words"},    {"odwrót", "words"},
-       {"face", "words"},     {"retire", "words"},    {"formation", "words"},    {"odpocznij", "recover"}, {"zawróć", "words"}}};
+      {{"shoot", "fire"},        {"shot", "fire"},     {"attack", "shock"},    {"fight", "shock"},
+       {"charge", "shock"},      {"go", "move"},       {"turn", "move"},       {"rest", "recover"},
+       {"rally", "order rally"}, {"act", "order act"}, {"end", "end-orders"},  {"walka", "shock"},
+       {"walcz", "shock"},       {"szarża", "shock"},  {"ostrzelaj", "fire"},  {"marsz", "move"},
+       {"obrót", "words"},       {"kolumna", "words"}, {"column", "words"},    {"odwrót", "words"},
+       {"face", "words"},        {"retire", "words"},  {"formation", "words"}, {"odpocznij", "recover"},
+       {"zawróć", "words"}}};
   for (const auto& [word, meant] : k_meant) {
     if (orders::fold(verb) == orders::fold(word)) return meant;
   }
@@ -112,20 +117,31 @@ std::vector<table::Verb> all_verbs() {
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
   out.push_back({"stand", std::string(orders::k_stand_usage), "",
-                 "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a sign (hits >= 2), "
-                 "yes and no stand alone or behind `not`. alone: the leader would stay without troops. attackers: how many are to "
-                 "Shock it. behind: hits he has more than the other. better, worse: his Combat rating against the other's. chance: "
-                 "faces of ten that hit. chariot: it is a chariot who comes or is fired at. engaged: the unit (for `order`: how many "
-                 "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: he is on foot now. front, rear: the "
-                 "enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. hits: those it has, or the "
-                 "target. left: hits he can still take. low: one volley left. margin: hits still to Rout. momentum: it is the enemy's "
-                 "Momentum marker. near: an enemy is next to the leader. points: Movement Points of the withdrawal. range: hexes to "
-                 "who fired. rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the "
-                 "wing are Routed. second: he who drives through has driven through another just before. stacked: chariot and runners "
+                 "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a "
+                 "sign (hits >= 2), "
+                 "yes and no stand alone or behind `not`. alone: the leader would stay without troops. attackers: how "
+                 "many are to "
+                 "Shock it. behind: hits he has more than the other. better, worse: his Combat rating against the "
+                 "other's. chance: "
+                 "faces of ten that hit. chariot: it is a chariot who comes or is fired at. engaged: the unit (for "
+                 "`order`: how many "
+                 "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: he is on foot now. "
+                 "front, rear: the "
+                 "enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. hits: those "
+                 "it has, or the "
+                 "target. left: hits he can still take. low: one volley left. margin: hits still to Rout. momentum: it "
+                 "is the enemy's "
+                 "Momentum marker. near: an enemy is next to the leader. points: Movement Points of the withdrawal. "
+                 "range: hexes to "
+                 "who fired. rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: "
+                 "how many of the "
+                 "wing are Routed. second: he who drives through has driven through another just before. stacked: "
+                 "chariot and runners "
                  "in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
                  "stand army withdraw if hits >= 2 and not flanked do yes"});
   out.push_back({"if", std::string(orders::k_conditional_usage), "",
-                 "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, in-command, hit (has "
+                 "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, "
+                 "in-command, hit (has "
                  "hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
                  "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
   return out;
@@ -134,7 +150,7 @@ std::vector<table::Verb> all_verbs() {
 std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
-                                       EndOrders, EndLeads>(names, line);
+                                 EndOrders, EndLeads>(names, line);
   if (order) {
     if (auto* refusal = std::get_if<base::Refusal>(&*order)) {
       name_facings(game, line, *refusal);

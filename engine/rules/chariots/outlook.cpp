@@ -86,7 +86,8 @@ std::string nearest(const View& v, UnitId u) {
 
 report::Table outlook(const View& v, SideId side) {
   report::Table out;
-  out.head = {tr("Unit"), tr("MA"), tr("Nearest enemy, points to it [6.2]"), tr("Can Shock [8.11]"), tr("Can fire at [7.13]")};
+  out.head = {tr("Unit"), tr("MA"), tr("Nearest enemy, points to it [6.2]"), tr("Can Shock [8.11]"),
+              tr("Can fire at [7.13]")};
   out.right = {false, true, false, false, false};
   for (const UnitId u : v.living(side)) {
     if (!v.here(u)) continue;

@@ -36,9 +36,9 @@ constexpr std::array k_words{
     Word{"advance", "ruch-po-walce"}, Word{"advance-to", "ruch-po-walce-na"},
     Word{"advance-facing", "ruch-po-walce-zwrot"},
     // what follows
-    Word{"rally-at", "umieszczenie"}, Word{"rout-facing", "rozbicie-zwrot"}, Word{"enemy", "wróg"}, Word{"keep", "zachowaj"},
-    Word{"destroy", "zniszcz"}, Word{"challenge", "wyzwanie"}, Word{"arrow", "strzała"}, Word{"accept", "przyjmij"},
-    Word{"duel", "pojedynek"}, Word{"fight", "walcz"}, Word{"champion", "czempion"},
+    Word{"rally-at", "umieszczenie"}, Word{"rout-facing", "rozbicie-zwrot"}, Word{"enemy", "wróg"},
+    Word{"keep", "zachowaj"}, Word{"destroy", "zniszcz"}, Word{"challenge", "wyzwanie"}, Word{"arrow", "strzała"},
+    Word{"accept", "przyjmij"}, Word{"duel", "pojedynek"}, Word{"fight", "walcz"}, Word{"champion", "czempion"},
     // tests and conditions
     Word{"alone", "sam"}, Word{"attackers", "atakujący"}, Word{"behind", "gorzej-o"}, Word{"better", "lepszy"},
     Word{"chance", "szansa"}, Word{"engaged", "w-zwarciu"}, Word{"flanked", "od-flanki"}, Word{"front", "przód"},
@@ -81,7 +81,8 @@ constexpr std::array k_heard{Heard{"rusz", "move"},
                              Heard{"wszystkie", "all"}};
 
 constexpr std::array k_places{Word{"UNIT", "JEDNOSTKA"}, Word{"TARGET", "CEL"},    Word{"LEADER", "DOWÓDCA"},
-                              Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"}, Word{"NUMBER", "LICZBA"}};
+                              Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"},
+                              Word{"NUMBER", "LICZBA"}};
 
 }  // namespace
 

@@ -43,8 +43,9 @@ std::string unit_line(const View& v, UnitId u) {
 std::string leader_line(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
   std::string line = "leader " + v.leader_info(l).name + " " + place_text(v, leader.placed, leader.at) + " " +
-                     std::to_string(leader.now.range) + "/" + std::to_string(leader.now.rating) + "/" + std::to_string(leader.now.charisma) +
-                     "/" + std::to_string(leader.now.combat) + "/" + std::to_string(leader.now.stamina);
+                     std::to_string(leader.now.range) + "/" + std::to_string(leader.now.rating) + "/" +
+                     std::to_string(leader.now.charisma) + "/" + std::to_string(leader.now.combat) + "/" +
+                     std::to_string(leader.now.stamina);
   if (leader.hits != 0) line += " hits=" + std::to_string(leader.hits);
   for (const auto& flag : k_leader_flags) {
     if (leader.*flag.flag != (flag.flag == &Leader::alive)) line += " " + std::string(flag.word);
@@ -83,9 +84,10 @@ std::string print_position(const Data& data, const State& s) {
     pool += " " + marker_text(v, m);
   line(pool);
   line("aside " + marker_text(v, s.set_aside) + " trumped " + flags(s.trumped) + " back " + flags(s.momentum_back) +
-       " used " + flags(s.momentum_used) + " ignore " + std::to_string(s.ignore[0]) + " " + std::to_string(s.ignore[1]));
-  line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + std::to_string(s.winner) + " ending " +
-       std::string(k_ending_words[index_of(s.ending)]));
+       " used " + flags(s.momentum_used) + " ignore " + std::to_string(s.ignore[0]) + " " +
+       std::to_string(s.ignore[1]));
+  line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + std::to_string(s.winner) +
+       " ending " + std::string(k_ending_words[index_of(s.ending)]));
   for (UnitId u = 0; u < v.count(); ++u)
     line(unit_line(v, u));
   for (LeaderId l = 0; l < v.leader_count(); ++l)

@@ -26,7 +26,8 @@ int left_to_rout(const View& v, UnitId u) {
 /// Steady units of `side` near enough to `at` to take part in what happens there.
 int company(const View& v, SideId side, Hex at) {
   int out = 0;
-  for (const UnitId u : v.living(side)) out += !v.unit(u).routed && hex::distance(v.unit(u).at, at) <= 2 ? 1 : 0;
+  for (const UnitId u : v.living(side))
+    out += !v.unit(u).routed && hex::distance(v.unit(u).at, at) <= 2 ? 1 : 0;
   return out;
 }
 

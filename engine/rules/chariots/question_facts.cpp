@@ -30,11 +30,12 @@ int test(std::span<const Circumstance> when, std::string_view name) {
 std::string unit_sentence(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   if (unit.routed)
-    return say("{} ({}) in {}, facing {}: Routed, MA {}",
-               {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing), std::to_string(v.ma(u))});
+    return say("{} ({}) in {}, facing {}: Routed, MA {}", {v.name(u), type_name(v.type(u)), v.label(unit.at),
+                                                           orders::facing_shown(unit.facing), std::to_string(v.ma(u))});
   return say("{} ({}) in {}, facing {}: TQ {}, MA {}, hits {} of {}",
-             {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing), std::to_string(v.check_tq(u)),
-              std::to_string(v.ma(u)), std::to_string(unit.hits), std::to_string(v.rout_limit(u))});
+             {v.name(u), type_name(v.type(u)), v.label(unit.at), orders::facing_shown(unit.facing),
+              std::to_string(v.check_tq(u)), std::to_string(v.ma(u)), std::to_string(unit.hits),
+              std::to_string(v.rout_limit(u))});
 }
 
 std::string arc_words(Arc arc) {
@@ -59,8 +60,8 @@ std::string enemy_sentence(View v, UnitId u, UnitId enemy) {
 /// "Sargon: Combat 6, Stamina 4, 1 hits"
 std::string duellist(View v, LeaderId l) {
   const Leader& leader = v.leader(l);
-  return say("{}: Combat {}, Stamina {}, hits {}",
-             {v.leader_name(l), std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
+  return say("{}: Combat {}, Stamina {}, hits {}", {v.leader_name(l), std::to_string(leader.now.combat),
+                                                    std::to_string(leader.now.stamina), std::to_string(leader.hits)});
 }
 
 // ---- what the questions are about
@@ -68,9 +69,10 @@ std::string duellist(View v, LeaderId l) {
 /// [6.4]
 void withdrawal(View v, UnitId u, UnitId enemy, std::span<const Circumstance> when, std::vector<std::string>& out) {
   const int points = test(when, "points");
-  out.push_back(points == 1 ? say("It may go back by 1 Movement Point: its MA against that of {} [6.42]", {v.name(enemy)})
-                            : say("It may go back by {} Movement Points: its MA against that of {} [6.42]",
-                                  {std::to_string(points), v.name(enemy)}));
+  out.push_back(points == 1
+                    ? say("It may go back by 1 Movement Point: its MA against that of {} [6.42]", {v.name(enemy)})
+                    : say("It may go back by {} Movement Points: its MA against that of {} [6.42]",
+                          {std::to_string(points), v.name(enemy)}));
   if (withdraws_freely(v, u)) {
     out.push_back(tr("Chariots need no die [6.42]"));
   } else if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) {
@@ -177,8 +179,9 @@ void challenging(View v, SideId side, std::vector<std::string>& out) {
       out.push_back(duellist(v, l));
     }
   }
-  out.push_back(tr("Who wins a duel has his marker back, else it is spent [10.41]; `hexpost odds \"challenge ...\"` "
-                   "tells the chances"));
+  out.push_back(
+      tr("Who wins a duel has his marker back, else it is spent [10.41]; `hexpost odds \"challenge ...\"` "
+         "tells the chances"));
 }
 
 // ---- what an answer means
@@ -234,9 +237,10 @@ std::string why_no_rally(View v) {
     if (v.here(u) && v.unit(u).routed) routed.push_back(v.name(u));
   }
   if (routed.empty()) return {};
-  std::string out = say("Nobody can be rallied now, though these are Routed: {}; they would have to be within three hexes of a "
-                        "Standard and out of the enemy's reach, and its leader in its hex [9.51]",
-                        {base::join(routed, ", ")});
+  std::string out =
+      say("Nobody can be rallied now, though these are Routed: {}; they would have to be within three hexes of a "
+          "Standard and out of the enemy's reach, and its leader in its hex [9.51]",
+          {base::join(routed, ", ")});
   for (const StandardId d : rallying_points(v, v.s.active)) {
     const Standard& standard = v.standard(d);
     if (standard.captured) continue;
@@ -263,12 +267,15 @@ void explain_order(View v, std::string_view word, base::Refusal& refusal) {
 std::string why_no_wake(View v, SideId side, std::string_view word) {
   const LeaderId oc = v.overall(side);
   for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
-    if (v.wing(w).side != side || (!base::same_word(v.wing(w).name, word) && !base::same_word(v.wing(w).word, word))) continue;
+    if (v.wing(w).side != side || (!base::same_word(v.wing(w).name, word) && !base::same_word(v.wing(w).word, word)))
+      continue;
     const LeaderId l = v.wing(w).leader;
     if (l == k_no_leader || !v.leader_here(l)) return say("{} has no commander on the map", {tr(v.wing(w).title)});
     if (oc == k_no_leader || l == oc || in_range(v, oc, v.leader(l).at)) return {};
-    return say("{} in {} is out of the Command Range of {} in {}, which is {}: bring them nearer to each other first [5.25]",
-               {v.leader_name(l), v.label(v.leader(l).at), v.leader_name(oc), v.label(v.leader(oc).at), std::to_string(command_range(v, oc))});
+    return say(
+        "{} in {} is out of the Command Range of {} in {}, which is {}: bring them nearer to each other first [5.25]",
+        {v.leader_name(l), v.label(v.leader(l).at), v.leader_name(oc), v.label(v.leader(oc).at),
+         std::to_string(command_range(v, oc))});
   }
   return {};
 }
@@ -309,9 +316,10 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
     for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
       if (!base::same_word(v.wing(w).name, word)) continue;
       const LeaderId l = v.wing(w).leader;
-      return wing_remark(v, w) + (q == "momentum" && l != k_no_leader
-                                      ? "; " + say("{} needs {} or less", {v.leader_name(l), std::to_string(rating(v, l))})
-                                      : "");
+      return wing_remark(v, w) +
+             (q == "momentum" && l != k_no_leader
+                  ? "; " + say("{} needs {} or less", {v.leader_name(l), std::to_string(rating(v, l))})
+                  : "");
     }
     return {};
   }

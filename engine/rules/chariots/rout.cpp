@@ -37,8 +37,8 @@ class Ways {
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
-  /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that could be
-  /// entered, whoever is there; a unit in the hex of one has arrived.
+  /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
+  /// could be entered, whoever is there; a unit in the hex of one has arrived.
   std::vector<Hex> nearest(const std::vector<Hex>& standards) {
     const Hex home = v_.unit(unit_).at;
     std::vector<Hex> out;
@@ -109,7 +109,7 @@ class Ways {
   UnitId unit_;
   Mover kind_;
   std::vector<char> barred_;
-  std::vector<int> steps_;                // of the shortest way known, by slot; -1: none
+  std::vector<int> steps_;               // of the shortest way known, by slot; -1: none
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
 };
 

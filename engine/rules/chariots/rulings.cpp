@@ -57,7 +57,8 @@ std::span<const Rule> rulings() {
       {"Q34", "8.12", "All legal targets in front are covered; one against many or many against one"},
       {"Q35", "8.16", "The attacker picks his type and the defender his"},
       {"Q36", "8.14",
-       "A target that Routs before the fight is followed unless another enemy's front hex holds the attacker; it is fought "
+       "A target that Routs before the fight is followed unless another enemy's front hex holds the attacker; it is "
+       "fought "
        "no more, wherever it gathers"},
       {"Q37", "8.41", "Stack: one unit for column, superiority and numbers; two for checks and hits"},
       {"Q38", "8.17", "Numbers count units in the fight, a stack as one"},
@@ -81,7 +82,8 @@ std::span<const Rule> rulings() {
       {"Q53", "11.0", "Withdrawn at the level or above it; only in Phase E"},
       {"Q54", "11.0", "A dead Overall Commander costs five times his printed Initiative (option oc_points_current)"},
       {"Q55", "4.24",
-       "To any friendly combat unit, the nearest that his own Standard does not drive off; the owner chooses among equals"},
+       "To any friendly combat unit, the nearest that his own Standard does not drive off; the owner chooses among "
+       "equals"},
       {"Q56", "8.14", "The hit of a failed check may Rout the attacker"},
       {"Q57", "7.15", "Shock uses up no missiles"},
       {"Q58", "7.15", "A 9 on the last volley changes nothing"},

@@ -138,7 +138,14 @@ class Resolver {
     for (const WingSetup& w : setup(side).wings) {
       check_name(w.name, side);
       const auto id = static_cast<WingId>(data_.wings.size());
-      WingInfo info{w.name, w.title.empty() ? w.name : w.title, base::lower(w.name), side, k_no_leader, {}, -1, table::of_name(w.name)};
+      WingInfo info{w.name,
+                    w.title.empty() ? w.name : w.title,
+                    base::lower(w.name),
+                    side,
+                    k_no_leader,
+                    {},
+                    -1,
+                    table::of_name(w.name)};
       if (!w.leader.empty()) {
         info.leader = leader_called(w.leader, side);
         if (info.leader != k_no_leader) {

@@ -233,7 +233,8 @@ void replace_leaders(Play& p) {
       p.tell("4.25", {.what = What::leader_lost_for_good, .leader = l, .side = info.side, .wing = info.wing});
       continue;
     }
-    const UnitId with = p.ask(info.side, table::Choice<UnitId>{"replace", "4.25", "", info.name, options, about_leader(p, l)});
+    const UnitId with =
+        p.ask(info.side, table::Choice<UnitId>{"replace", "4.25", "", info.name, options, about_leader(p, l)});
     Leader fresh;
     fresh.side = info.side;
     fresh.placed = true;
@@ -253,8 +254,8 @@ void change_mode(Play& p, LeaderId l) {
   // as he is comes first: plain orders take it, and who mounts cannot challenge [10.23]
   std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
   if (now) std::ranges::reverse(options);
-  const bool foot =
-      p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options, about_leader(p, l, {{"foot", now ? 1 : 0}})});
+  const bool foot = p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options,
+                                                         about_leader(p, l, {{"foot", now ? 1 : 0}})});
   if (foot == now) return;
   p.leader(l).on_foot = foot;
   p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = info.side, .a = foot ? 1 : 0});

@@ -125,8 +125,8 @@ void check_defenders(Play& p, Combat& combat) {
 
 namespace {
 
-/// What nobody looks at once the hits are dealt is forgotten, so that odds meet where it differs only there. Whose weapons
-/// were superior says who advances [8.23]; hits of Routed units stand nowhere else.
+/// What nobody looks at once the hits are dealt is forgotten, so that odds meet where it differs only there. Whose
+/// weapons were superior says who advances [8.23]; hits of Routed units stand nowhere else.
 void settle(View v, Combat& combat) {
   if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
   combat.against.clear(), combat.used.clear(), combat.figures = {};
@@ -162,12 +162,16 @@ bool go_on(Play& p, Shocks& shocks) {
   };
   const auto strikes = [](const Combat& c) { return !c.attackers.empty() && !c.defenders.empty(); };
   switch (shocks.part) {
-    case Part::attackers: each(Part::tables, [&p](Combat& c) { check_attackers(p, c); }); break;
+    case Part::attackers:
+      each(Part::tables, [&p](Combat& c) { check_attackers(p, c); });
+      break;
     case Part::tables:  // [8.55] before the unit's own check
       turn_tables(p, combats);
       after(Part::defenders);
       break;
-    case Part::defenders: each(Part::tidy, [&p](Combat& c) { check_defenders(p, c); }); break;
+    case Part::defenders:
+      each(Part::tidy, [&p](Combat& c) { check_defenders(p, c); });
+      break;
     case Part::tidy:
       for (Combat& combat : combats)
         tidy(p, combat);
@@ -219,7 +223,8 @@ bool go_on(Play& p, Shocks& shocks) {
       combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
       after(Part::done);
       break;
-    case Part::done: return false;
+    case Part::done:
+      return false;
   }
   return true;
 }

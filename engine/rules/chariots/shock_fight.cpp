@@ -100,8 +100,9 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
       out += (out.empty() ? "" : ", ") + p.view().name(u);
     return out;
   };
-  const std::string shared = base::fill(base::tr("{} hits on {} in the combat of {} against {}"),
-                                        {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
+  const std::string shared =
+      base::fill(base::tr("{} hits on {} in the combat of {} against {}"),
+                 {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {
     const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };

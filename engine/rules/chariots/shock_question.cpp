@@ -200,12 +200,14 @@ Refusal cannot(View v, UnitId u) {
 Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
   const auto fronts = v.front_hexes(u);
   if (std::ranges::find(fronts, v.unit(enemy).at) != fronts.end())
-    return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock", {v.name(u), v.name(enemy)});
+    return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
+                  {v.name(u), v.name(enemy)});
   std::vector<std::string> before;
   for (const Hex h : fronts)
     before.push_back(v.label(h));
-  return {"8.12", base::fill(base::tr("{} cannot Shock {}, which is in {} and not in front of it"),
-                             {v.name(u), v.name(enemy), v.label(v.unit(enemy).at)}),
+  return {"8.12",
+          base::fill(base::tr("{} cannot Shock {}, which is in {} and not in front of it"),
+                     {v.name(u), v.name(enemy), v.label(v.unit(enemy).at)}),
           0, base::fill(base::tr("before it: {}"), {base::join(before, " ")})};
 }
 
@@ -234,8 +236,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
       front = front || before;
       // the Polish edition lets a unit that attacks several hexes take in those on its flanks
       const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
-      if (!before && !beside)
-        return cannot_reach(v, u, e);
+      if (!before && !beside) return cannot_reach(v, u, e);
     }
     if (!front) return refuse("8.12", "{} attacks nobody in its front hexes", {v.name(u)});
   }

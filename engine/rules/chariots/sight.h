@@ -11,7 +11,7 @@ struct Post {
   UnitId who = k_no_unit;  ///< does not hide anything from itself; k_no_unit: a leader looks
   Hex at;
   Facing facing = 0;
-  bool all_round = true;  ///< chariots fire through their rear hexes too [7.13], leaders have no facing
+  bool all_round = true;     ///< chariots fire through their rear hexes too [7.13], leaders have no facing
   UnitId along = k_no_unit;  ///< the other half of a stack that moves together; one that stays behind is in the way
 };
 

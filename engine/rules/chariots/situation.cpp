@@ -68,8 +68,7 @@ report::Table units_table(const View& v, WingId wing) {
     const UnitInfo& info = v.info(u);
     const int limit = v.unit(u).routed ? info.tq : v.rout_limit(u);  // what routed it, not what would again
     t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
-                      missile(v, u),
-                      v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
+                      missile(v, u), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
                       to_string(v.unit(u).hits) + "/" + to_string(limit), state_words(v, u)});
   }
   return t;
@@ -182,11 +181,11 @@ report::Document Sys::situation(const TableView& v, std::optional<table::Player>
     }
     doc.sections.push_back(std::move(section));
   }
-  doc.footnotes.push_back(
-      tr("Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
-         "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
-         "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings, and the range in hexes, chariots "
-         "all round, others to their front and flanks [7.13]."));
+  doc.footnotes.push_back(tr(
+      "Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
+      "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
+      "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings, and the range in hexes, chariots "
+      "all round, others to their front and flanks [7.13]."));
   doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));
   if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
   return doc;

@@ -17,7 +17,8 @@ const std::vector<std::string>& army_slots();
 /// How the tables of both sources read: who is asked, and in whose turn.
 inline constexpr bool k_unit = true, k_army = false;
 inline constexpr bool k_own_turn = true, k_theirs = false;
-inline constexpr auto k_about_leader = table::StandingQuestion::About::leader, k_about_wing = table::StandingQuestion::About::wing;
+inline constexpr auto k_about_leader = table::StandingQuestion::About::leader,
+                      k_about_wing = table::StandingQuestion::About::wing;
 
 /// Those of chapters 7 to 11 (standing_combat.cpp).
 std::vector<table::StandingQuestion> combat_standing();

@@ -32,7 +32,7 @@ class BattleNames final : public orders::Names {
 
  private:
   std::vector<std::string> units_, wings_, wing_names_, leaders_, standards_;  ///< wings_: by unit
-  std::vector<std::string> commands_;         ///< by leader the wing he commands; empty: none
+  std::vector<std::string> commands_;                 ///< by leader the wing he commands; empty: none
   std::vector<std::pair<std::string, int>> by_name_;  ///< lower case, sorted; leaders as -1 - id
   hex::Grid grid_;
 };
@@ -86,8 +86,11 @@ struct Sys {
   static std::vector<std::string> closing_lines(const TableView& v);
   /// Whom a line gives up or leaves idle though it is legal (cautions.cpp).
   static std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by);
-  static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) { return chariots::consider(v, line); }
-  static std::vector<table::Became> became(const GameData& game, const State& before, const State& after, const std::vector<std::pair<std::string, Fact>>&) {
+  static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
+    return chariots::consider(v, line);
+  }
+  static std::vector<table::Became> became(const GameData& game, const State& before, const State& after,
+                                           const std::vector<std::pair<std::string, Fact>>&) {
     return chariots::became(game.data, before, after);
   }
 };

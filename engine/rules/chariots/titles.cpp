@@ -69,8 +69,8 @@ std::vector<Part> parts_of(const orders::Line& line) {
 }
 
 /// The name of the wing that is called so; nothing when the words are a name already, or no wing's.
-std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const GameData& game, const orders::Line& line, Part part,
-                                                                      std::optional<table::Player> by) {
+std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const GameData& game, const orders::Line& line,
+                                                                      Part part, std::optional<table::Player> by) {
   if (part.from >= part.to) return std::nullopt;
   const std::string_view first = line.word(part.from);
   const orders::Names& names = game.names;

@@ -84,10 +84,10 @@ struct Data {
     if (q < 0 || r < 0 || q >= width || r >= height) return -1;
     return slots[static_cast<std::size_t>(r * width + q)];
   }
-  /// By kind of Mover, then by slot: bit k is set where a step across side k is allowed, not in Column [6.2]. Searches for
-  /// ways ask this more often than anything else.
+  /// By kind of Mover, then by slot: bit k is set where a step across side k is allowed, not in Column [6.2]. Searches
+  /// for ways ask this more often than anything else.
   std::array<std::vector<std::uint8_t>, k_movers> open_sides;
-  std::vector<std::int32_t> by_label;  ///< by slot: the place of the hex among all, ordered by label
+  std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex among all, ordered by label
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
 };

@@ -77,8 +77,8 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   if (!in_command(v, w))
     return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
   // [Q82] only who stands there with runners can block [6.72]; with its own other half the mover could stay
-  const bool blockable =
-      std::ranges::any_of(v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
+  const bool blockable = std::ranges::any_of(
+      v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
   if (blockable && among_friends(v, w)) {
     return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
   }
@@ -136,8 +136,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   // a city open to all takes a Column in, but it goes through nobody there either
   if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
     for (const UnitId u : friends_at(v, w, w.at)) {
-      if (w.column)
-        return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+      if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
       if (v.unit(u).column && v.options().column_impassable)
         return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
     }
@@ -241,12 +240,11 @@ std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
   if (w.left[0] < cost) return refuse("6.31", "{} has no Movement Point left to change formation", {name});
   const int off = hex::clock(leg.facing - w.facing);
   if (off != 1 && off != 11) {
-    return refuse("6.33",
-                  into ? "a Column faces a hexside beside the vertex it faced"
-                       : "a unit leaving Column faces a vertex beside its hexside",
-                  {},
-                  orders::facing_shown(hex::clock(w.facing - 1)) + " " +
-                      orders::facing_shown(hex::clock(w.facing + 1)));
+    return refuse(
+        "6.33",
+        into ? "a Column faces a hexside beside the vertex it faced"
+             : "a unit leaving Column faces a vertex beside its hexside",
+        {}, orders::facing_shown(hex::clock(w.facing - 1)) + " " + orders::facing_shown(hex::clock(w.facing + 1)));
   }
   w.column = into, w.facing = leg.facing, w.left[0] -= cost;
   w.begun = w.over = true, w.stepped = false;
@@ -328,9 +326,10 @@ Step look_facing(View v, const Walk& w, Facing facing) {
 std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
   if (w.parts) {
     const bool goes = leg.is == Is::go;
-    return refuse("8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
-                  base::fill(base::tr("for example: {}"),
-                             {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
+    return refuse(
+        "8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
+        base::fill(base::tr("for example: {}"),
+                   {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
   }
   if (w.over) return refuse("6.31", "{} has ended its move", {v.name(w.unit)});
   switch (leg.is) {

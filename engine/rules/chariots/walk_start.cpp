@@ -43,8 +43,9 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
     const bool later = std::ranges::any_of(
         v.s.pool, [&](MarkerId m) { return v.marker(m).wing != k_no_wing && v.marker(m).wing == v.info(u).wing; });
     if (later && v.s.wing != k_no_wing && v.s.phase == Phase::orders)
-      refusal.hint = base::fill(base::tr("its wing has a marker in the Pool yet: put `{}` before its lines, and they wait for it"),
-                                {orders::shown(tongues(), "end-orders " + v.wing(v.s.wing).name)});
+      refusal.hint =
+          base::fill(base::tr("its wing has a marker in the Pool yet: put `{}` before its lines, and they wait for it"),
+                     {orders::shown(tongues(), "end-orders " + v.wing(v.s.wing).name)});
     return refusal;
   }
   if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});

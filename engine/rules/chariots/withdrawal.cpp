@@ -53,8 +53,13 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
-  p.tell("6.42",
-         {.what = What::withdraws, .unit = u, .side = p.view().side(u), .from = start, .to = way.to, .a = way.points, .way = hex::trail(start, way.path, way.to)});
+  p.tell("6.42", {.what = What::withdraws,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .from = start,
+                  .to = way.to,
+                  .a = way.points,
+                  .way = hex::trail(start, way.path, way.to)});
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.path, true);

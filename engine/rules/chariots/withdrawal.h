@@ -31,7 +31,8 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u);
 bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest);
 /// [6.42] what is taken off the die: its own Wing Commander's Capability and the OC's Charisma when they are with it.
 int withdrawal_modifier(View v, UnitId u);
-/// [6.42] rolls for the unit unless it has rolled or needs no die; false when it may not withdraw before `mover` in this phase.
+/// [6.42] rolls for the unit unless it has rolled or needs no die; false when it may not withdraw before `mover` in
+/// this phase.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover);
 /// [6.42] chariots need no die.
 bool withdraws_freely(View v, UnitId u);

@@ -33,8 +33,8 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   return cost.points + (room_for(v, u, h) ? 0 : v.charts().movement.pass_friend);
 }
 
-/// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost unit
-/// as much as many of them.
+/// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
+/// unit as much as many of them.
 int harm_of(View v, UnitId u, Hex h, bool along_road) {
   constexpr int k_lost = 20;
   int harm = 0;
@@ -54,7 +54,7 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
 /// One that is being looked for: the way so far, and what came of the hexes passed.
 struct Reached {
   WithdrawalWay way;
-  int harm = 0;         ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
+  int harm = 0;          ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
   bool settled = false;
   auto order() const { return std::tuple(harm, way.points, way.path.size(), way.to); }
@@ -96,9 +96,9 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
 
-/// The least harmful way to each hex that the points allow: harm, then points, then the number of hexes, then by hex, so
-/// that the way to a hex is one and the same everywhere. A way that is dearer and does less harm is kept beside a cheaper
-/// one: both may lead on.
+/// The least harmful way to each hex that the points allow: harm, then points, then the number of hexes, then by hex,
+/// so that the way to a hex is one and the same everywhere. A way that is dearer and does less harm is kept beside a
+/// cheaper one: both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   std::vector<Reached> reached{{{v.unit(u).at, {}, 0}}};

@@ -18,7 +18,8 @@ void forget_bound(const Data& data, State& s) {
     unit.suppressed = 0;
     unit.engaged = in_contact_now[u];
   }
-  for (General& g : s.generals) g.moved = false;
+  for (General& g : s.generals)
+    g.moved = false;
 }
 
 /// The next bound of that side would ask nobody, roll no die and change nothing: no general, nobody in contact or
@@ -48,20 +49,28 @@ void begin_bound(Play& p) {
 
 }  // namespace
 
-std::string slot_name(View v, UnitId u) { return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of); }
+std::string slot_name(View v, UnitId u) {
+  return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of);
+}
 
 /// [1.3] the sequence of play: one bound of each side is a game turn
 void next_step(Play& p) {
   switch (p.s.phase) {
-    case Phase::initiative: return initiative(p);
-    case Phase::deployment: return deployment(p);
+    case Phase::initiative:
+      return initiative(p);
+    case Phase::deployment:
+      return deployment(p);
     case Phase::command:
       if (p.s.stage == 0) begin_bound(p);
       return command_phase(p);
-    case Phase::movement: return movement_phase(p);
-    case Phase::shooting: return shooting_phase(p);
-    case Phase::melee: return melee_phase(p);
-    case Phase::over: return;
+    case Phase::movement:
+      return movement_phase(p);
+    case Phase::shooting:
+      return shooting_phase(p);
+    case Phase::melee:
+      return melee_phase(p);
+    case Phase::over:
+      return;
   }
 }
 

@@ -32,19 +32,25 @@ const std::vector<table::Verb>& combat_verbs() {
   static const std::vector<table::Verb> verbs{
       {std::string(Declaration::verb), std::string(Declaration::usage), "1.8.1",
        "declare all shots of the phase in one line", "shoot Arch1 Bolt1 at War1 then rest nearest"},
-      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the combat to be fought next", "fight War1 by Leg1 Leg2"},
-      {"general-joins", "general-joins <general> (yes | no)", "Q45", "a lone general joins friends in combat", "general-joins Trajan yes"},
-      {"attack-general", "attack-general <unit> (yes | no)", "Q45", "attack a lone general beside the unit", "attack-general Leg1 yes"},
-      {"general-attacks", "general-attacks <general> (<unit> | no)", "Q45", "a lone general attacks", "general-attacks Trajan War1"},
+      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the combat to be fought next",
+       "fight War1 by Leg1 Leg2"},
+      {"general-joins", "general-joins <general> (yes | no)", "Q45", "a lone general joins friends in combat",
+       "general-joins Trajan yes"},
+      {"attack-general", "attack-general <unit> (yes | no)", "Q45", "attack a lone general beside the unit",
+       "attack-general Leg1 yes"},
+      {"general-attacks", "general-attacks <general> (<unit> | no)", "Q45", "a lone general attacks",
+       "general-attacks Trajan War1"},
       {"recoil", "recoil <unit> (<hex> | leave)", "1.10.2", "the hex a unit recoils into", "recoil Leg1 0610"},
       {"flee", "flee <unit> <hex>...", "1.10.5", "the way a unit flees", "flee Aux1 0610 0611"},
-      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a unit goes that is pushed aside", "displace Aux1 0611"},
+      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a unit goes that is pushed aside",
+       "displace Aux1 0611"},
       {"retreat-order", "retreat-order <unit>", "1.10.8", "the beaten unit that moves first", "retreat-order Aux1"},
       {"follow-up", "follow-up <unit> (yes | no)", "1.11.2", "take the hex a beaten enemy left", "follow-up Leg1 no"},
       {"follow-first", "follow-first <unit>", "1.11.3", "the victor who may take the hex", "follow-first Leg1"},
       {"follow-to", "follow-to <unit> (<hex> | no)", "1.11.3", "the hex to take among several", "follow-to Leg1 0606"},
       {"pursue", "pursue <unit> (yes | no)", "1.11.4", "run after a fleeing enemy", "pursue Ala1 yes"},
-      {"pursue-along", "pursue-along <unit> (<hex>... | stay)", "1.11.4", "go along with a comrade that pursues", "pursue-along Ala2 0605 0604"}};
+      {"pursue-along", "pursue-along <unit> (<hex>... | stay)", "1.11.4", "go along with a comrade that pursues",
+       "pursue-along Ala2 0605 0604"}};
   return verbs;
 }
 

@@ -10,7 +10,8 @@ namespace {
 /// Enemy zones of control and who stands where, worked out once: lines of command ask for every hex of a disc.
 class Ground {
  public:
-  Ground(const View& v, SideId side) : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0), unit_(zoc_.size(), k_no_unit) {
+  Ground(const View& v, SideId side)
+      : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0), unit_(zoc_.size(), k_no_unit) {
     for (UnitId u = 0; u < v.count(); ++u) {
       if (!v.on_table(u)) continue;
       const Hex at = v.unit(u).at;
@@ -39,7 +40,8 @@ class Ground {
     const Terrain t = v_.terrain(h);
     if (t == Terrain::impenetrable) return {};
     if (t == Terrain::wood || t == Terrain::built_up) pass.on = false;  // one hex into, never through
-    if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range)) pass.on = false;  // [Q46]
+    if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range))
+      pass.on = false;  // [Q46]
     return pass;
   }
   UnitId unit_at(Hex h) const {
@@ -138,7 +140,8 @@ std::vector<bool> command_flags(const View& v, SideId side) {
   }
   spread(v, ground, side, linked, true);
   // A horde counts only when linked to a general; once it does, it passes command on like any other unit.
-  for (std::size_t i = 0; i < in.size(); ++i) in[i] = in[i] || linked[i];
+  for (std::size_t i = 0; i < in.size(); ++i)
+    in[i] = in[i] || linked[i];
   spread(v, ground, side, in, false);
   return in;
 }

@@ -13,7 +13,9 @@ struct PathHex {
   Hex at;
 };
 template <class Io>
-void form(Io& io, PathHex& h) { io.hex(h.at); }
+void form(Io& io, PathHex& h) {
+  io.hex(h.at);
+}
 
 /// A general's command move [1.4.1].
 struct Lead {
@@ -22,7 +24,9 @@ struct Lead {
   std::vector<PathHex> path;
 };
 template <class Io>
-void form(Io& io, Lead& o) { io.leader(o.general), io.list(o.path); }
+void form(Io& io, Lead& o) {
+  io.leader(o.general), io.list(o.path);
+}
 
 struct EndCommand {
   static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3";
@@ -49,7 +53,8 @@ struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
 
 /// A unit is put on the table [1.2.1]; without a facing it looks at the enemy's edge.
 struct Place {
-  static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]", rule = "1.2.1";
+  static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]",
+                                    rule = "1.2.1";
   UnitId unit = k_no_unit;
   Hex at;
   bool turned = false;
@@ -71,7 +76,9 @@ struct Station {
   Hex at;
 };
 template <class Io>
-void form(Io& io, Station& o) { io.leader(o.general), io.hex(o.at); }
+void form(Io& io, Station& o) {
+  io.leader(o.general), io.hex(o.at);
+}
 
 /// Everything not yet placed goes into the next free hexes of the own rows, in the order of the army.
 struct PlaceRest {

@@ -13,7 +13,8 @@ std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const 
   }
   if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::usage);
   std::vector<Hex> path;
-  for (const PathHex& h : o.path) path.push_back(h.at);
+  for (const PathHex& h : o.path)
+    path.push_back(h.at);
   auto refusal = judge_command_move(v, o.general, path);
   if (!refusal || may_command_move(v, o.general)) return refusal;
   GeneralWalk w = start_general(v, o.general);
@@ -34,7 +35,8 @@ std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size
     for (const auto& path : sample_command_moves(v, g, limit)) {
       if (out.size() >= limit) return out;
       Lead lead{g, {}};
-      for (const Hex h : path) lead.path.push_back({h});
+      for (const Hex h : path)
+        lead.path.push_back({h});
       out.push_back(std::move(lead));
     }
   }
@@ -60,7 +62,13 @@ void command_phase(Play& p) {
       way.push_back(w.at);
     }
     settle_general(p.data, p.s, w);
-    p.tell("1.4.1", {.what = Fact::What::general_moves, .unit = p.general(lead->general).host, .general = lead->general, .side = p.active(), .from = w.from, .to = w.at, .way = std::move(way)});
+    p.tell("1.4.1", {.what = Fact::What::general_moves,
+                     .unit = p.general(lead->general).host,
+                     .general = lead->general,
+                     .side = p.active(),
+                     .from = w.from,
+                     .to = w.at,
+                     .way = std::move(way)});
     return;
   }
   const auto commanded = units_in_command(p, p.active());
@@ -72,7 +80,8 @@ void command_phase(Play& p) {
     if (!yes) out_of_command += (out_of_command.empty() ? "" : ", ") + v.name(u);
   }
   p.tell("1.4.3", {.what = Fact::What::in_command, .side = p.active(), .a = static_cast<int>(commanded.size())});
-  if (!out_of_command.empty()) p.tell("1.4.7", {.what = Fact::What::uncommanded, .side = p.active(), .names = out_of_command});
+  if (!out_of_command.empty())
+    p.tell("1.4.7", {.what = Fact::What::uncommanded, .side = p.active(), .names = out_of_command});
   p.s.phase = Phase::movement;
   p.s.stage = 0;
 }

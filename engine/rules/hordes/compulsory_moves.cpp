@@ -37,7 +37,9 @@ std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
           {"wall", in_shield_wall(v, u) ? 1 : 0}};
 }
 
-Contacts contacts(const View& v) { return contact_pairs(v); }
+Contacts contacts(const View& v) {
+  return contact_pairs(v);
+}
 
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
   Contacts fresh;  // who has come, upon whom
@@ -47,7 +49,8 @@ void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
     fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
     make_contact(p, fresh.back().first, fresh.back().second);
   }
-  for (const auto& [comer, contacted] : fresh) turn_to_face(p, contacted, comer);
+  for (const auto& [comer, contacted] : fresh)
+    turn_to_face(p, contacted, comer);
 }
 
 namespace {

@@ -16,7 +16,9 @@ bool beside(Hex a, Hex b) {
 }
 
 /// An enemy of `side` on the table in a hex beside `at`.
-bool enemy_beside(const Unit& unit, SideId side, Hex at) { return beside(unit.at, at) && unit.alive && unit.placed && unit.side != side; }
+bool enemy_beside(const Unit& unit, SideId side, Hex at) {
+  return beside(unit.at, at) && unit.alive && unit.placed && unit.side != side;
+}
 
 /// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
 template <class Test>
@@ -31,7 +33,9 @@ bool any_enemy_beside(const View& v, SideId side, Hex at, Test test) {
 
 }  // namespace
 
-bool barred(const View& v, UnitId u, Hex from, Hex to) { return never_enters(v, v.wheeled(u), from, to); }
+bool barred(const View& v, UnitId u, Hex from, Hex to) {
+  return never_enters(v, v.wheeled(u), from, to);
+}
 
 bool steep_between(const View& v, Hex a, Hex b) {
   const auto side = hex::side_towards(a, b);
@@ -72,15 +76,21 @@ Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
 
 bool in_contact_at(const View& v, UnitId a, Hex at, UnitId b) {
   switch (touch(v, a, at, b)) {
-    case Touch::contact: return true;
-    case Touch::first_chooses: return fight_chosen(v, a, b);
-    case Touch::second_chooses: return fight_chosen(v, b, a);
-    case Touch::none: break;
+    case Touch::contact:
+      return true;
+    case Touch::first_chooses:
+      return fight_chosen(v, a, b);
+    case Touch::second_chooses:
+      return fight_chosen(v, b, a);
+    case Touch::none:
+      break;
   }
   return false;
 }
 
-bool in_contact(const View& v, UnitId a, UnitId b) { return v.on_table(a) && in_contact_at(v, a, v.unit(a).at, b); }
+bool in_contact(const View& v, UnitId a, UnitId b) {
+  return v.on_table(a) && in_contact_at(v, a, v.unit(a).at, b);
+}
 
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
   std::vector<UnitId> out;
@@ -123,7 +133,8 @@ std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
 
 std::vector<bool> engaged_flags(const View& v) {
   std::vector<bool> out(v.s.units.size(), false);
-  for (const auto& [a, b] : contact_pairs(v)) out[static_cast<std::size_t>(a)] = out[static_cast<std::size_t>(b)] = true;
+  for (const auto& [a, b] : contact_pairs(v))
+    out[static_cast<std::size_t>(a)] = out[static_cast<std::size_t>(b)] = true;
   return out;
 }
 
@@ -140,8 +151,12 @@ std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
 }
 }  // namespace
 
-std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u) { return choices(v, u, Touch::second_chooses); }
-std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u) { return choices(v, u, Touch::first_chooses); }
+std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u) {
+  return choices(v, u, Touch::second_chooses);
+}
+std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u) {
+  return choices(v, u, Touch::first_chooses);
+}
 
 bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit) {
   return std::ranges::binary_search(v.s.chosen_fights, ChosenFight{attacker, barred_unit});

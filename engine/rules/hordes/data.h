@@ -44,28 +44,28 @@ struct TroopType {
   std::string name;  ///< "Legionaries"
   TroopClass troop_class = TroopClass::c;
   Kind kind = Kind::infantry;
-  int speed = 1;              ///< hexes, 1..5
-  bool column = false;        ///< C: may form column
-  bool road = true;           ///< R: has the road bonus
-  int factor = 0;             ///< hand-to-hand Combat Factor
-  int impact = 0;             ///< Impact Bonus at full strength
-  int shooting = 0;           ///< D12 score that hits (5..8); 0: no shooters
-  bool crossbow = false;      ///< C
-  bool gunpowder = false;     ///< G
-  int armour = 0;             ///< 0..2 (A1, A2)
-  int evade = 0;              ///< 0..2 hexes (E1, E2)
-  bool flee = false;          ///< F: flee response
-  bool shield_wall = false;   ///< S
-  bool horde = false;         ///< H
-  bool aggressive = false;    ///< the A of AH, or an aggressive unit that is no horde
-  bool pikes = false;         ///< P: three units may become two six-stand blocks
-  bool hard_target = false;   ///< HT
+  int speed = 1;             ///< hexes, 1..5
+  bool column = false;       ///< C: may form column
+  bool road = true;          ///< R: has the road bonus
+  int factor = 0;            ///< hand-to-hand Combat Factor
+  int impact = 0;            ///< Impact Bonus at full strength
+  int shooting = 0;          ///< D12 score that hits (5..8); 0: no shooters
+  bool crossbow = false;     ///< C
+  bool gunpowder = false;    ///< G
+  int armour = 0;            ///< 0..2 (A1, A2)
+  int evade = 0;             ///< 0..2 hexes (E1, E2)
+  bool flee = false;         ///< F: flee response
+  bool shield_wall = false;  ///< S
+  bool horde = false;        ///< H
+  bool aggressive = false;   ///< the A of AH, or an aggressive unit that is no horde
+  bool pikes = false;        ///< P: three units may become two six-stand blocks
+  bool hard_target = false;  ///< HT
   bool stakes = false;
   bool pavises = false;
-  std::string dismounts_as;   ///< id of the dismounted type [1.13.12] [Q58]; empty: never dismounts
-  int stands = 4;             ///< stands or pieces of a full unit, 1..6, as the list has it [Q19]
+  std::string dismounts_as;  ///< id of the dismounted type [1.13.12] [Q58]; empty: never dismounts
+  int stands = 4;            ///< stands or pieces of a full unit, 1..6, as the list has it [Q19]
   std::optional<Engine> engine;
-  int points = 0;             ///< what the list charges for a unit
+  int points = 0;                ///< what the list charges for a unit
   bool points_override = false;  ///< charged although the formula says otherwise (Q17)
   std::string points_note;       ///< the reason for it; empty without an override
   Provenance provenance;
@@ -73,10 +73,10 @@ struct TroopType {
 };
 
 struct GeneralType {
-  int move = 3;    ///< hexes
-  int range = 3;   ///< hexes
+  int move = 3;   ///< hexes
+  int range = 3;  ///< hexes
   int points = 10;
-  int max = 0;     ///< how many of this rating the list allows; 0: as many as generals
+  int max = 0;  ///< how many of this rating the list allows; 0: as many as generals
   bool operator==(const GeneralType&) const = default;
 };
 
@@ -89,7 +89,7 @@ struct ListEntry {
 };
 
 struct ArmyList {
-  std::string id;    ///< "imperial-roman"
+  std::string id;  ///< "imperial-roman"
   std::string name;
   std::vector<TroopType> types;
   std::vector<ListEntry> entries;
@@ -126,32 +126,32 @@ struct BattleMap {
 
 /// All named options [facts part 4 and the options the book prints]; off unless the scenario or both players choose.
 struct Options {
-  bool simultaneous_shooting = false;      ///< Q5  "shooting=simultaneous"
-  bool command_over_broken = false;        ///< Q2
-  bool combine_out_of_contact = false;     ///< Q3
-  bool recoil_any_far_hex = false;         ///< Q10
-  bool hero_subtracts_three = false;       ///< Q12
-  bool general_dies_with_host = false;     ///< Q13
-  bool wall_needs_front = false;           ///< Q15
-  bool elephants_spare_engaged = false;    ///< Q24
-  bool wood_rim_in_range = false;          ///< Q33
-  bool wagons_never_recoil = false;        ///< Q34
+  bool simultaneous_shooting = false;         ///< Q5  "shooting=simultaneous"
+  bool command_over_broken = false;           ///< Q2
+  bool combine_out_of_contact = false;        ///< Q3
+  bool recoil_any_far_hex = false;            ///< Q10
+  bool hero_subtracts_three = false;          ///< Q12
+  bool general_dies_with_host = false;        ///< Q13
+  bool wall_needs_front = false;              ///< Q15
+  bool elephants_spare_engaged = false;       ///< Q24
+  bool wood_rim_in_range = false;             ///< Q33
+  bool wagons_never_recoil = false;           ///< Q34
   bool combined_wagons_lost_on_flee = false;  ///< Q34
-  bool chase_flee_response = false;        ///< Q39
-  bool one_response_per_bound = false;     ///< Q40
-  bool engaged_may_respond = false;        ///< Q40
-  bool evade_short = false;                ///< Q41
-  bool evade_avoids_zoc = false;           ///< Q41
-  bool flee_any_away = false;              ///< Q43
-  bool flee_domino = false;                ///< Q44
-  bool zoc_stops_generals = false;         ///< Q45
-  bool disrupted_block_range = false;      ///< Q46
-  bool dry_bridge = false;                 ///< Q49
-  bool emplaced_engines = false;           ///< facts 3.1
-  bool roll_for_initiative = false;        ///< printed, 1.2.3: edge, deployment, first move by roll
-  bool commander_in_chief = false;         ///< printed, 1.14.4
-  int break_percent = 50;                  ///< printed, 1.14.2: 50, 60, 70, 80 or 100
-  int turn_limit = 0;                      ///< game turns; 0: none (1.14.3)
+  bool chase_flee_response = false;           ///< Q39
+  bool one_response_per_bound = false;        ///< Q40
+  bool engaged_may_respond = false;           ///< Q40
+  bool evade_short = false;                   ///< Q41
+  bool evade_avoids_zoc = false;              ///< Q41
+  bool flee_any_away = false;                 ///< Q43
+  bool flee_domino = false;                   ///< Q44
+  bool zoc_stops_generals = false;            ///< Q45
+  bool disrupted_block_range = false;         ///< Q46
+  bool dry_bridge = false;                    ///< Q49
+  bool emplaced_engines = false;              ///< facts 3.1
+  bool roll_for_initiative = false;           ///< printed, 1.2.3: edge, deployment, first move by roll
+  bool commander_in_chief = false;            ///< printed, 1.14.4
+  int break_percent = 50;                     ///< printed, 1.14.2: 50, 60, 70, 80 or 100
+  int turn_limit = 0;                         ///< game turns; 0: none (1.14.3)
   bool operator==(const Options&) const = default;
 };
 
@@ -169,7 +169,7 @@ struct GeneralSetup {
   std::string name;
   int move = 3, range = 3;
   bool hero = false;
-  bool chief = false;               ///< commander-in-chief
+  bool chief = false;  ///< commander-in-chief
   std::optional<hex::Hex> at;
 };
 
@@ -192,10 +192,10 @@ struct Scenario {
   BattleMap map;  ///< agreed, or laid by a third party [1.2.4]; rows parallel to the own edges [Q1]
   std::array<SideSetup, 2> sides;
   std::array<ArmyList, 2> armies;
-  bool placed = false;   ///< all units stand on the map at the start; otherwise the players deploy [1.2.1]
-  int first = 0;         ///< side that moves first when placed
+  bool placed = false;  ///< all units stand on the map at the start; otherwise the players deploy [1.2.1]
+  int first = 0;        ///< side that moves first when placed
   int deployment_rows = 3;
-  int points = 0;        ///< agreed size of each army; 0: none
+  int points = 0;  ///< agreed size of each army; 0: none
   Options options;
   Provenance provenance;
 };

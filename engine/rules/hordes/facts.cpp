@@ -92,7 +92,8 @@ std::string sequence(const Fact& f, const Words& w) {
     case What::time_is_up:
       return say("Time is up: {} has lost {} points, {} has lost {}", {w.side(0), w.a(), w.side(1), w.b()});
     case What::nobody_acts:
-      return say("Nobody on either side can act any more: {} has lost {} points, {} has lost {}", {w.side(0), w.a(), w.side(1), w.b()});
+      return say("Nobody on either side can act any more: {} has lost {} points, {} has lost {}",
+                 {w.side(0), w.a(), w.side(1), w.b()});
     default:
       return {};
   }

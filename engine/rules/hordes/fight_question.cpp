@@ -151,8 +151,10 @@ std::optional<Combat> NextCombat::choose(const TableView& v, std::string_view wo
 }
 
 State before_melee(State s) {
-  for (Unit& u : s.units) u.fought = false;
-  for (General& g : s.generals) g.fought = false;
+  for (Unit& u : s.units)
+    u.fought = false;
+  for (General& g : s.generals)
+    g.fought = false;
   s.phase = Phase::melee;
   return s;
 }

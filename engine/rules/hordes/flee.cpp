@@ -237,7 +237,9 @@ Facing facing_towards(Hex from, Hex to, Facing as_it_was) {
   if (from == to) return as_it_was;
   /// Four times the scalar product of two ways over a grid whose hexes are one apart.
   const auto product = [](Hex a, Hex b) { return (2 * a.q + a.r) * (2 * b.q + b.r) + 3 * a.r * b.r; };
-  const auto way = [](Hex a, Hex b) { return Hex{static_cast<std::int16_t>(b.q - a.q), static_cast<std::int16_t>(b.r - a.r)}; };
+  const auto way = [](Hex a, Hex b) {
+    return Hex{static_cast<std::int16_t>(b.q - a.q), static_cast<std::int16_t>(b.r - a.r)};
+  };
   const Hex line = way(from, to);
   Facing best = 0;
   int most = 0;

@@ -97,7 +97,8 @@ void meet(Play& p, UnitId u, const Contacts& before) {
   mark_new_contacts(p, before, u);
   offer_attack_on_passer(p, u);
   if (engaged(p, u)) return;
-  for (const UnitId e : offer_attack_on_barred(p, u)) make_contact(p, u, e);
+  for (const UnitId e : offer_attack_on_barred(p, u))
+    make_contact(p, u, e);
 }
 
 /// Moves on along a path.

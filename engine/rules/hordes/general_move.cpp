@@ -97,7 +97,8 @@ std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, s
       const Hex to = hex::step(next.walk.at, side);
       if (try_general_leg(v, next.walk, to)) continue;
       // a road walker may get farther than whoever came here first across country
-      const bool known = std::ranges::any_of(nodes, [&](const Node& n) { return n.walk.at == to && n.walk.road >= next.walk.road; });
+      const bool known =
+          std::ranges::any_of(nodes, [&](const Node& n) { return n.walk.at == to && n.walk.road >= next.walk.road; });
       if (known) continue;
       const bool first = std::ranges::none_of(nodes, [&](const Node& n) { return n.walk.at == to; });
       next.path.push_back(to);

@@ -34,12 +34,13 @@ void offer_generals(Play& p, Combat& combat) {
     const bool beside = std::any_of(foes.begin(), foes.end(),
                                     [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
     if (!beside) continue;
-    GeneralChoice<bool> question{{"general-joins",
-                                  "Q45",
-                                  v.general_name(g),
-                                  joined_names(v, foes),
-                                  table::yes_no(),
-                                  {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
+    GeneralChoice<bool> question{
+        {"general-joins",
+         "Q45",
+         v.general_name(g),
+         joined_names(v, foes),
+         table::yes_no(),
+         {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);
     p.tell("Q45",
@@ -74,8 +75,12 @@ bool attacks(Play& p, GeneralId g) {
   for (const UnitId u : may_be_attacked_by(v, g))
     options.push_back({u, v.name(u)});
   const SideId side = v.general(g).side;
-  GeneralChoice<UnitId> question{
-      {"general-attacks", "Q45", v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)}}};
+  GeneralChoice<UnitId> question{{"general-attacks",
+                                  "Q45",
+                                  v.general_name(g),
+                                  "",
+                                  std::move(options),
+                                  {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)}}};
   const UnitId target = p.ask(side, std::move(question));
   if (target == k_no_unit) return false;
   Combat combat;

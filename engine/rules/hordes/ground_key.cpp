@@ -22,17 +22,21 @@ std::string effect(const View& v, const MapHex& h) {
     case Terrain::clear:
       return {};
     case Terrain::broken:
-      return tr("broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
-                "wheels; no impact, mounted fight as if disrupted");
+      return tr(
+          "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
+          "wheels; no impact, mounted fight as if disrupted");
     case Terrain::wood:
-      return tr("wood [1.5]: whoever enters stops; no wheels; A2 more against shooting, none through it; no impact, "
-                "mounted fight as if disrupted");
+      return tr(
+          "wood [1.5]: whoever enters stops; no wheels; A2 more against shooting, none through it; no impact, "
+          "mounted fight as if disrupted");
     case Terrain::built_up:
-      return tr("built-up [1.5]: whoever enters stops, and no formation changes on the way in or out; no wheels; A2 "
-                "more against shooting, none through it; no impact, mounted fight as if disrupted");
+      return tr(
+          "built-up [1.5]: whoever enters stops, and no formation changes on the way in or out; no wheels; A2 "
+          "more against shooting, none through it; no impact, mounted fight as if disrupted");
     case Terrain::river:
-      return tr("river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
-                "fight as if disrupted, no impact");
+      return tr(
+          "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
+          "fight as if disrupted, no impact");
     case Terrain::lake:
       return tr("lake [1.5]: nobody enters");
     case Terrain::impenetrable:
@@ -57,8 +61,11 @@ std::vector<std::string> ground_key(const View& v) {
   if (road) out.push_back(tr("road [1.5]: a hex more for a move that begins and ends on it"));
   if (high) out.push_back(tr("higher ground [1.5]: 1 more in hand-to-hand combat against those below"));
   if (steep)
-    out.push_back(tr("steep side [1.5]: only infantry climbs it, into an empty hex, and does nothing else in the move"));
-  if (wall) out.push_back(tr("wall or fence [1.13.7]: it shields who stands behind it from shots; whoever crosses it stops; no wheels"));
+    out.push_back(
+        tr("steep side [1.5]: only infantry climbs it, into an empty hex, and does nothing else in the move"));
+  if (wall)
+    out.push_back(
+        tr("wall or fence [1.13.7]: it shields who stands behind it from shots; whoever crosses it stops; no wheels"));
   return out;
 }
 

@@ -152,7 +152,8 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general) {
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
   if (!v.alone(general) || v.general(general).fought) return {};
   const Hex at = v.general(general).at;
-  if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general) return {};  // [1.12.9] he has his hands full
+  if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general)
+    return {};  // [1.12.9] he has his hands full
   std::vector<UnitId> out = v.living(other(v.general(general).side));
   std::erase_if(out, [&](UnitId u) {
     return v.unit(u).fought || !hex::adjacent(v.unit(u).at, at) || steep_between(v, v.unit(u).at, at);

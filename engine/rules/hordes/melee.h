@@ -68,8 +68,8 @@ std::vector<UnitId> must_fight(const View& v, SideId side);
 
 /// Units of the other side that may attack this lone general: beside his hex, not yet fought [Q45]. Ascending.
 std::vector<UnitId> may_attack(const View& v, GeneralId general);
-/// Enemy units beside a lone general that he may attack, or whose combat he may join [Q45]; none while an enemy general is
-/// in his hex: the two fight each other [1.12.9]. Ascending.
+/// Enemy units beside a lone general that he may attack, or whose combat he may join [Q45]; none while an enemy general
+/// is in his hex: the two fight each other [1.12.9]. Ascending.
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 
 /// Judges the next combat as `by` declares it [Q7]: one against one to six in contact, nobody twice in a phase, and

@@ -14,10 +14,10 @@ namespace hexpost::hordes {
 
 struct Leg {
   enum class Kind : std::uint8_t {
-    go,        ///< into the adjacent hex `hex`
-    face,      ///< to `facing`
-    column,    ///< into column; a unit without C: squeezes itself beside a narrow passage [1.5.9]
-    deploy,    ///< out of column, or out of the squeeze
+    go,      ///< into the adjacent hex `hex`
+    face,    ///< to `facing`
+    column,  ///< into column; a unit without C: squeezes itself beside a narrow passage [1.5.9]
+    deploy,  ///< out of column, or out of the squeeze
     dismount,
     remount
   };
@@ -37,7 +37,7 @@ inline constexpr std::size_t k_longest_walk = 10;
 /// A tactical move under way: where it has come to and what it has used up. A plain value.
 struct Walk {
   UnitId unit = k_no_unit;
-  Hex from;                  ///< where the move began
+  Hex from;  ///< where the move began
   Hex at;
   Facing facing = 0;
   bool column = false;
@@ -51,22 +51,22 @@ struct Walk {
   bool from_column = false;  ///< began in column: +1 [1.5.1]
   bool road = false;         ///< every hex so far along a road: +1 [1.5.1]
 
-  std::uint8_t hexes = 0;    ///< entered so far; path[0..hexes)
+  std::uint8_t hexes = 0;  ///< entered so far; path[0..hexes)
   std::array<Hex, k_longest_walk> path{};
   std::uint8_t passed_count = 0;
   std::array<UnitId, k_longest_walk> passed{};  ///< friends passed through: they stay put this bound [1.5.7]
 
-  Facing entered_facing = 0;     ///< facing on entering this hex: what a free turn is measured from [1.5.2]
-  bool turn_paid = false;        ///< a point was paid for turning in this hex
+  Facing entered_facing = 0;  ///< facing on entering this hex: what a free turn is measured from [1.5.2]
+  bool turn_paid = false;     ///< a point was paid for turning in this hex
   bool formation_changed = false;
-  bool formation_barred = false; ///< entered or left terrain that forbids changing formation in the same move
-  bool halted = false;           ///< terrain or the kind of move ends it here: no further hex
-  bool contact = false;          ///< came into contact: no further hex unless the enemy leaves [1.5.6]
-  bool engaged = false;          ///< in contact before it began: no hex at all [1.5.5]
+  bool formation_barred = false;  ///< entered or left terrain that forbids changing formation in the same move
+  bool halted = false;            ///< terrain or the kind of move ends it here: no further hex
+  bool contact = false;           ///< came into contact: no further hex unless the enemy leaves [1.5.6]
+  bool engaged = false;           ///< in contact before it began: no hex at all [1.5.5]
 
-  bool parted = false;       ///< six stands in two halves, the rear one following [1.5.9]
-  bool apart = false;        ///< torn from its other half, which moves for itself
-  Hex rear_half;             ///< where the other half stands, when parted
+  bool parted = false;  ///< six stands in two halves, the rear one following [1.5.9]
+  bool apart = false;   ///< torn from its other half, which moves for itself
+  Hex rear_half;        ///< where the other half stands, when parted
 
   bool operator==(const Walk&) const = default;
 };
@@ -98,20 +98,22 @@ void join_lone_generals(const Data& data, State& s, UnitId under_way = k_no_unit
 /// After the enemies in contact left (evade): the walk may go on with what remains [1.6.3] [Q39]. Otherwise no change.
 void resume(const View& v, Walk& w);
 /// An enemy that could choose did choose to attack [1.7.1]: no further hex.
-inline void stop_for_fight(Walk& w) { w.contact = true; }
+inline void stop_for_fight(Walk& w) {
+  w.contact = true;
+}
 
 /// Legal moves of the unit, each judged, by a fixed order: every end reachable by the cheapest way without turning and
 /// formation legs beyond need, then turns and formation changes in place. At most `limit`.
 std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit);
-/// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units, [1.13.2]):
-/// each with the legs of the cheapest way. Empty when out of reach.
+/// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units,
+/// [1.13.2]): each with the legs of the cheapest way. Empty when out of reach.
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
 /// The enemies that a walk of the unit from where it stands may end in contact with, by id; one search for all of them.
 std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
 /// The first of them for the first of the targets that has one, from where a walk has come to.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
-/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can reach,
-/// then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
+/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can
+/// reach, then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
 std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 
 // ---- moves that are no walk. Each says why not; nothing means legal.
@@ -135,7 +137,8 @@ std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
 std::optional<base::Refusal> may_act(const View& v, UnitId u);
 /// Artillery turns in its hex and may still shoot [1.8.8]; needs no command.
 std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing);
-/// Stakes [1.13.6]: planted on the two front sides, lifted by who planted them, removed from a hex by whoever stands there.
+/// Stakes [1.13.6]: planted on the two front sides, lifted by who planted them, removed from a hex by whoever stands
+/// there.
 std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u);
 std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u);
 std::optional<base::Refusal> judge_remove_stakes(const View& v, UnitId u);

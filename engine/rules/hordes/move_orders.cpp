@@ -22,8 +22,7 @@ Refused not_passed(const View& v, UnitId u) {
 
 /// Two friends side by side.
 Refused neighbours(const View& v, UnitId a, UnitId b, std::string_view rule) {
-  if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) &&
-      hex::adjacent(v.unit(a).at, v.unit(b).at)) {
+  if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) && hex::adjacent(v.unit(a).at, v.unit(b).at)) {
     return std::nullopt;
   }
   return refuse(rule, "{0} and {1} are not friends in adjacent hexes", {v.name(a), v.name(b)});
@@ -46,10 +45,14 @@ Refused enters_friend_hex(const View& v, UnitId u, Hex to, std::string_view rule
   return std::nullopt;
 }
 
-bool reduced(const View& v, UnitId u) { return v.stands(u) < v.full_stands(u); }
+bool reduced(const View& v, UnitId u) {
+  return v.stands(u) < v.full_stands(u);
+}
 
 /// Most stands a unit of this type can have after joining [1.5.10].
-int room(const TroopType& type) { return type.horde || type.pikes ? 6 : type.stands; }
+int room(const TroopType& type) {
+  return type.horde || type.pikes ? 6 : type.stands;
+}
 
 }  // namespace
 
@@ -84,8 +87,8 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
   }
   if (auto no = may_end(v, w)) return no;
   const bool closes_up = v.trailing(u) && !w.parted && !w.apart;
-  const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed && w.squeezed == before.squeezed &&
-                       w.dismounted == before.dismounted;
+  const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed &&
+                       w.squeezed == before.squeezed && w.dismounted == before.dismounted;
   if (nothing && !closes_up) return refuse("1.5", "{} would do nothing", {v.name(u)});
   return std::nullopt;
 }
@@ -119,7 +122,8 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
   for (const UnitId u : {joining, other_unit}) {
     if (!reduced(v, u)) return refuse("1.5.10", "{} has lost no stands", {v.name(u)});
     const UnitId whole = v.info(u).half_of;
-    if (v.parted(u) || (whole != k_no_unit && v.parted(whole))) return refuse("1.5.9", "{} is in two halves", {v.name(u)});
+    if (v.parted(u) || (whole != k_no_unit && v.parted(whole)))
+      return refuse("1.5.9", "{} is in two halves", {v.name(u)});
     if (!v.options().combine_out_of_contact) continue;
     if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at)) {
       return refuse("Q3", "{} is disrupted or beside the enemy", {v.name(u)});
@@ -177,7 +181,8 @@ std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facin
     return refuse("1.8.8", "{} turns in its own movement phase, once", {name});
   }
   if (v.unit(u).disrupted) return refuse("1.5.12", "{} is disrupted", {name});
-  const bool valid = facing < hex::k_facings && (is_point(facing) || has_side(v.hex(v.unit(u).at)->road, (facing - 1) / 2));
+  const bool valid =
+      facing < hex::k_facings && (is_point(facing) || has_side(v.hex(v.unit(u).at)->road, (facing - 1) / 2));
   if (!valid) return refuse("1.0.2", "{} cannot face that way", {name});
   return std::nullopt;
 }
@@ -232,9 +237,11 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
   if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
     return refuse("Q47", "{0} and {1} have too few stands left for three units", {v.name(a), v.name(b)});
   }
-  if (third_of_blocks(v, a, b) == k_no_unit) return refuse("Q47", "the third unit of these blocks is on the table or gone");
+  if (third_of_blocks(v, a, b) == k_no_unit)
+    return refuse("Q47", "the third unit of these blocks is on the table or gone");
   for (const UnitId u : {a, b}) {
-    if (!hex::adjacent(v.unit(u).at, to)) return refuse("Q47", "{} is not beside both blocks", {v.on_map(to) ? v.label(to) : "-"});
+    if (!hex::adjacent(v.unit(u).at, to))
+      return refuse("Q47", "{} is not beside both blocks", {v.on_map(to) ? v.label(to) : "-"});
     const Step step = hordes::step(v, mover(v, u), v.unit(u).at, to);
     if (!step.refused.empty()) return refuse(step.rule, step.refused);
   }

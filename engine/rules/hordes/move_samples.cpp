@@ -8,11 +8,12 @@ namespace {
 
 struct Node {
   Walk walk;
-  std::int32_t before = -1;  ///< node it came from
+  std::int32_t before = -1;           ///< node it came from
   std::int32_t first = 0, count = 0;  ///< its own legs in Search::legs
 };
 
-/// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and facing.
+/// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and
+/// facing.
 class Search {
  public:
   Search(const View& v, UnitId u) : Search(v, start(v, u)) {}
@@ -21,9 +22,11 @@ class Search {
       : v_(v), wanted_(wanted), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
     nodes_.push_back({from, -1, 0, 0});
     take(0);
-    for (Facing f = 0; f < hex::k_facings; ++f) turn_first(f);
+    for (Facing f = 0; f < hex::k_facings; ++f)
+      turn_first(f);
     for (std::size_t cost = 0; cost < rings_.size(); ++cost) {
-      for (std::size_t i = 0; i < rings_[cost].size() && !found_; ++i) expand(rings_[cost][i]);
+      for (std::size_t i = 0; i < rings_[cost].size() && !found_; ++i)
+        expand(rings_[cost][i]);
     }
   }
 
@@ -31,7 +34,8 @@ class Search {
   const Walk& walk(std::int32_t node) const { return nodes_[static_cast<std::size_t>(node)].walk; }
   std::vector<Leg> legs(std::int32_t node) const {
     std::vector<std::int32_t> chain;
-    for (std::int32_t i = node; i >= 0; i = nodes_[static_cast<std::size_t>(i)].before) chain.push_back(i);
+    for (std::int32_t i = node; i >= 0; i = nodes_[static_cast<std::size_t>(i)].before)
+      chain.push_back(i);
     std::vector<Leg> out;
     for (auto it = chain.rbegin(); it != chain.rend(); ++it) {
       const Node& n = nodes_[static_cast<std::size_t>(*it)];
@@ -43,8 +47,8 @@ class Search {
  private:
   static constexpr int k_never = 1000;
 
-  /// What the walk has cost, so that of two ways to one place the one that may go farther is kept. The road bonus and a move
-  /// that only the single-hex rule carries come into it.
+  /// What the walk has cost, so that of two ways to one place the one that may go farther is kept. The road bonus and a
+  /// move that only the single-hex rule carries come into it.
   static int cost(const Walk& w) {
     const int points = 2 * w.spent + (w.road ? 0 : 1);
     return w.ordinary ? points : points + 20;
@@ -73,7 +77,8 @@ class Search {
 
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
-    if (f == w.facing || (!is_point(f) && !has_side(v_.hex(w.at)->road, (f - 1) / 2)) || try_leg(v_, w, Leg::face(f))) return;
+    if (f == w.facing || (!is_point(f) && !has_side(v_.hex(w.at)->road, (f - 1) / 2)) || try_leg(v_, w, Leg::face(f)))
+      return;
     add(w, 0, {Leg::face(f)});
   }
 
@@ -118,7 +123,8 @@ void in_place(const View& v, UnitId u, std::vector<std::vector<Leg>>& out) {
   for (Facing f = 0; f < hex::k_facings; ++f) {
     if (f != w.facing) offer(Leg::face(f));
   }
-  for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount}) offer(Leg::of(kind));
+  for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount})
+    offer(Leg::of(kind));
 }
 
 }  // namespace
@@ -141,7 +147,8 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
   }
   if (out.size() <= limit) return out;
   std::vector<std::vector<Leg>> some;  // evenly from near to far
-  for (std::size_t i = 0; i < limit; ++i) some.push_back(out[i * out.size() / limit]);
+  for (std::size_t i = 0; i < limit; ++i)
+    some.push_back(out[i * out.size() / limit]);
   return some;
 }
 
@@ -168,7 +175,8 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) 
   for (const UnitId e : v.living(other(v.side(u)))) {
     const hex::Grid& grid = v.data.scenario.map.grid;
     const Hex at = v.unit(e).at;
-    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at), grid.column(at), e});
+    goals.push_back({hex::distance(v.unit(u).at, at), -static_cast<int>(v.troop_class(e)), v.stands(e), grid.row(at),
+                     grid.column(at), e});
   }
   std::sort(goals.begin(), goals.end());
   // every hex costs a point, but one may be had without any [1.5.4]; contact is made from beside the enemy

@@ -9,8 +9,9 @@ constexpr int k_unit_column = 6;  ///< of the unit in `move UNIT`, `turn UNIT`; 
 }  // namespace
 
 bool belongs_to_movement(const orders::Line& line) {
-  for (const std::string_view verb : {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb,
-                                      Stakes::verb, SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
+  for (const std::string_view verb :
+       {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb, Stakes::verb,
+        SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
     if (base::same_word(line.verb(), verb)) return true;
   }
   return false;
@@ -47,7 +48,8 @@ std::string nearest_order(const TableView& v, const Move& o) {
   if (!to) return {};
   auto way = way_to(v, o.unit, to->hex, facing);
   if (!way) return base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
-  return base::fill(base::tr("one way: {}"), {orders::shown(v.names(), orders::print(v.names(), Move{o.unit, std::move(*way)}))});
+  return base::fill(base::tr("one way: {}"),
+                    {orders::shown(v.names(), orders::print(v.names(), Move{o.unit, std::move(*way)}))});
 }
 }  // namespace
 
@@ -58,23 +60,29 @@ std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) 
   if (!refusal) return refusal;
   const bool may_not = may_move(v, o.unit).has_value();
   refusal->column = may_not ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
-  if (std::string nearest = may_not ? std::string() : nearest_order(v, o); !nearest.empty()) refusal->hint = std::move(nearest);
+  if (std::string nearest = may_not ? std::string() : nearest_order(v, o); !nearest.empty())
+    refusal->hint = std::move(nearest);
   return refusal;
 }
 
 std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
   switch (o.work) {
-    case Stakes::Work::plant: return judge_plant_stakes(v, o.unit);
-    case Stakes::Work::lift: return judge_lift_stakes(v, o.unit);
-    case Stakes::Work::remove: return judge_remove_stakes(v, o.unit);
+    case Stakes::Work::plant:
+      return judge_plant_stakes(v, o.unit);
+    case Stakes::Work::lift:
+      return judge_lift_stakes(v, o.unit);
+    case Stakes::Work::remove:
+      return judge_remove_stakes(v, o.unit);
   }
   return std::nullopt;
 }
 
 namespace {
 /// What may_act() asks first of all.
-bool could_act(const Unit& unit) { return unit.commanded && !unit.done && !unit.disrupted; }
+bool could_act(const Unit& unit) {
+  return unit.commanded && !unit.done && !unit.disrupted;
+}
 }  // namespace
 
 void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
@@ -87,12 +95,15 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   const bool fights = acts && engaged(v, u);
   if (fights) offer(DeployInCombat{u});
   if (v.kind(u) == Kind::artillery) {
-    for (int f = 0; f < hex::k_facings; ++f) offer(Turn{u, hex::clock(f)});
+    for (int f = 0; f < hex::k_facings; ++f)
+      offer(Turn{u, hex::clock(f)});
   }
   if (!acts) return;
-  for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove}) offer(Stakes{u, work});
+  for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove})
+    offer(Stakes{u, work});
   if (fights && v.infantry(u)) {
-    for (const Hex h : step_back_hexes(v, u)) offer(StepBack{u, h});
+    for (const Hex h : step_back_hexes(v, u))
+      offer(StepBack{u, h});
   }
   if (may_move(v, u)) return;
   for (hex::Side s = 0; s < hex::k_sides; ++s) {

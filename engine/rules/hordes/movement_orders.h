@@ -28,19 +28,22 @@ void form(Io& io, Leg& leg) {
   }
 }
 
-/// The cheapest legal walk of the unit that ends in `to`; one that ends with this facing, if there is one and it is asked
-/// for. Nothing when it cannot get there in this move.
+/// The cheapest legal walk of the unit that ends in `to`; one that ends with this facing, if there is one and it is
+/// asked for. Nothing when it cannot get there in this move.
 std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing);
 
 /// A tactical move, leg by leg [1.5].
 struct Move {
   static constexpr std::string_view verb = "move", rule = "1.5",
-                                    usage = "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...";
+                                    usage =
+                                        "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...";
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
 template <class Io>
-void form(Io& io, Move& o) { io.unit(o.unit), io.list(o.legs); }
+void form(Io& io, Move& o) {
+  io.unit(o.unit), io.list(o.legs);
+}
 
 /// Two friends change places [1.5.7].
 struct Interchange {
@@ -48,7 +51,9 @@ struct Interchange {
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
-void form(Io& io, Interchange& o) { io.unit(o.unit), io.unit(o.other); }
+void form(Io& io, Interchange& o) {
+  io.unit(o.unit), io.unit(o.other);
+}
 
 /// A reduced unit joins another of its type [1.5.10].
 struct Combine {
@@ -56,7 +61,9 @@ struct Combine {
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
-void form(Io& io, Combine& o) { io.unit(o.unit), io.keyword("into"), io.unit(o.other); }
+void form(Io& io, Combine& o) {
+  io.unit(o.unit), io.keyword("into"), io.unit(o.other);
+}
 
 /// Class-A infantry steps back from combat [1.5.5].
 struct StepBack {
@@ -65,7 +72,9 @@ struct StepBack {
   Hex to;
 };
 template <class Io>
-void form(Io& io, StepBack& o) { io.unit(o.unit), io.hex(o.to); }
+void form(Io& io, StepBack& o) {
+  io.unit(o.unit), io.hex(o.to);
+}
 
 /// A unit in column deploys in combat [1.5.5].
 struct DeployInCombat {
@@ -73,7 +82,9 @@ struct DeployInCombat {
   UnitId unit = k_no_unit;
 };
 template <class Io>
-void form(Io& io, DeployInCombat& o) { io.unit(o.unit); }
+void form(Io& io, DeployInCombat& o) {
+  io.unit(o.unit);
+}
 
 /// Artillery turns and may still shoot [1.8.8].
 struct Turn {
@@ -82,7 +93,9 @@ struct Turn {
   Facing facing = 0;
 };
 template <class Io>
-void form(Io& io, Turn& o) { io.unit(o.unit), io.facing(o.facing); }
+void form(Io& io, Turn& o) {
+  io.unit(o.unit), io.facing(o.facing);
+}
 
 /// Stakes are planted, lifted by their owner, removed by whoever stands in the hex [1.13.6].
 struct Stakes {
@@ -104,12 +117,15 @@ void form(Io& io, Stakes& o) {
 
 /// Two pike blocks become three units again [1.13.4].
 struct SplitBlocks {
-  static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>", rule = "1.13.4";
+  static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>",
+                                    rule = "1.13.4";
   UnitId unit = k_no_unit, other = k_no_unit;
   Hex third;
 };
 template <class Io>
-void form(Io& io, SplitBlocks& o) { io.unit(o.unit), io.unit(o.other), io.keyword("third"), io.hex(o.third); }
+void form(Io& io, SplitBlocks& o) {
+  io.unit(o.unit), io.unit(o.other), io.keyword("third"), io.hex(o.third);
+}
 
 /// Two combined-arms units exchange stands [1.13.8].
 struct ExchangeStands {
@@ -117,25 +133,41 @@ struct ExchangeStands {
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
-void form(Io& io, ExchangeStands& o) { io.unit(o.unit), io.unit(o.other); }
+void form(Io& io, ExchangeStands& o) {
+  io.unit(o.unit), io.unit(o.other);
+}
 
 struct EndMoves {
   static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3";
 };
 
-struct GiveMove
-    : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes, SplitBlocks, ExchangeStands, EndMoves> {
+struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
+                                SplitBlocks, ExchangeStands, EndMoves> {
   std::string_view name() const { return "orders"; }
   std::string_view rule() const { return "1.5"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const Move& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const Interchange& o) const { return mine(v, o.unit, judge_interchange, o.other); }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Combine& o) const { return mine(v, o.unit, judge_combine, o.other); }
-  std::optional<base::Refusal> judge_order(const TableView& v, const StepBack& o) const { return mine(v, o.unit, judge_step_back, o.to); }
-  std::optional<base::Refusal> judge_order(const TableView& v, const DeployInCombat& o) const { return mine(v, o.unit, judge_deploy_in_combat); }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Turn& o) const { return mine(v, o.unit, judge_turn_artillery, o.facing); }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Interchange& o) const {
+    return mine(v, o.unit, judge_interchange, o.other);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Combine& o) const {
+    return mine(v, o.unit, judge_combine, o.other);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const StepBack& o) const {
+    return mine(v, o.unit, judge_step_back, o.to);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const DeployInCombat& o) const {
+    return mine(v, o.unit, judge_deploy_in_combat);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Turn& o) const {
+    return mine(v, o.unit, judge_turn_artillery, o.facing);
+  }
   std::optional<base::Refusal> judge_order(const TableView& v, const Stakes& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const SplitBlocks& o) const { return mine(v, o.unit, judge_split_blocks, o.other, o.third); }
-  std::optional<base::Refusal> judge_order(const TableView& v, const ExchangeStands& o) const { return mine(v, o.unit, judge_exchange_stands, o.other); }
+  std::optional<base::Refusal> judge_order(const TableView& v, const SplitBlocks& o) const {
+    return mine(v, o.unit, judge_split_blocks, o.other, o.third);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const ExchangeStands& o) const {
+    return mine(v, o.unit, judge_exchange_stands, o.other);
+  }
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   /// Everything the unit may be told but walks; each judged legal.
@@ -162,7 +194,8 @@ struct GiveMove
 
 /// After every enemy it had met evaded, the mover may go on with what is left of its move [1.6.3].
 struct GoOn {
-  static constexpr std::string_view verb = "on", rule = "1.6.3", usage = "on <unit> (stop | <hex> | face <facing> | ...)...";
+  static constexpr std::string_view verb = "on", rule = "1.6.3",
+                                    usage = "on <unit> (stop | <hex> | face <facing> | ...)...";
   UnitId unit = k_no_unit;
   bool stop = false;
   std::vector<Leg> legs;

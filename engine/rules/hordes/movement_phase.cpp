@@ -20,8 +20,10 @@ void forced_moves(Play& p) {
   }
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
-    if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u)) continue;
-    if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) continue;  // comes along with it
+    if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u))
+      continue;
+    if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole))
+      continue;  // comes along with it
     const auto way = aggressive_way(v, start(v, u));
     if (!way) continue;
     p.tell("1.13.2", {.what = Fact::What::aggressive_charge, .unit = u, .side = v.side(u)});
@@ -35,7 +37,8 @@ Facing facing_enemy(const View& v, UnitId u) {
   const Hex from = v.unit(u).at;
   UnitId nearest = k_no_unit;
   for (const UnitId e : v.living(other(v.side(u)))) {
-    if (nearest == k_no_unit || hex::distance(from, v.unit(e).at) < hex::distance(from, v.unit(nearest).at)) nearest = e;
+    if (nearest == k_no_unit || hex::distance(from, v.unit(e).at) < hex::distance(from, v.unit(nearest).at))
+      nearest = e;
   }
   if (nearest == k_no_unit) return v.unit(u).facing;
   return facing_towards(from, v.unit(nearest).at, v.unit(u).facing);
@@ -60,19 +63,22 @@ void rally(Play& p) {
       for (int i = 0; i < hex::k_facings; ++i) {
         const Facing f = hex::clock(enemy + i);
         if (facing_in(v, v.unit(u).at, f) != f) continue;
-        options.push_back({{f, column}, std::string(hex::facing_name(f)) + (column ? " column" : ""), i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
+        options.push_back({{f, column},
+                           std::string(hex::facing_name(f)) + (column ? " column" : ""),
+                           i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
       }
     }
     const Stance stance = p.ask(p.active(), Choice<Stance>{"rally", "1.12.2", slot_name(v, u), "", options, {}});
     p.unit(u).facing = stance.facing;
     if (v.may_form_column(u)) p.unit(u).column = stance.column;
-    p.tell("1.12.2", {.what = Fact::What::rallies, .unit = u, .side = p.active(), .a = stance.facing, .b = stance.column});
+    p.tell("1.12.2",
+           {.what = Fact::What::rallies, .unit = u, .side = p.active(), .a = stance.facing, .b = stance.column});
   }
 }
 
 enum class Progress : std::uint8_t {
-  going,    ///< nothing in the way
-  evaded,   ///< everybody met has evaded: the mover may go on as its owner likes [1.6.3]
+  going,   ///< nothing in the way
+  evaded,  ///< everybody met has evaded: the mover may go on as its owner likes [1.6.3]
   over
 };
 
@@ -97,7 +103,13 @@ void tell_move(Play& p, const Walk& w, Hex from) {
   if (!unit.alive) return;
   if (unit.at != from) {
     const std::vector<Hex> entered(w.path.begin(), w.path.begin() + w.hexes);
-    p.tell("1.5", {.what = Fact::What::moves, .unit = w.unit, .side = unit.side, .from = from, .to = unit.at, .a = unit.facing, .way = hex::trail(from, entered, unit.at)});
+    p.tell("1.5", {.what = Fact::What::moves,
+                   .unit = w.unit,
+                   .side = unit.side,
+                   .from = from,
+                   .to = unit.at,
+                   .a = unit.facing,
+                   .way = hex::trail(from, entered, unit.at)});
   } else {
     p.tell("1.5", {.what = Fact::What::turns, .unit = w.unit, .side = unit.side, .a = unit.facing});
   }
@@ -111,7 +123,8 @@ Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
     const View v = p.view();
     if (progress == Progress::over && leg.kind == Leg::Kind::go) return progress;
     if (const auto refusal = try_leg(v, w, leg)) {
-      p.tell("1.5", {.what = Fact::What::move_cut, .unit = w.unit, .side = v.side(w.unit), .to = w.at, .names = refusal->why});
+      p.tell("1.5",
+             {.what = Fact::What::move_cut, .unit = w.unit, .side = v.side(w.unit), .to = w.at, .names = refusal->why});
       return Progress::over;
     }
     if (leg.kind == Leg::Kind::go) progress = meet(p, w);
@@ -122,18 +135,22 @@ Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
 /// [1.5.5] each enemy may come after at once, if it ever follows; the first into the hex keeps contact
 void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
   Contacts before = contacts(p);
-  for (const UnitId e : foes) before.emplace_back(std::min(e, back), std::max(e, back));  // not broken, so not new
+  for (const UnitId e : foes)
+    before.emplace_back(std::min(e, back), std::max(e, back));  // not broken, so not new
   std::sort(before.begin(), before.end());
   for (const UnitId e : foes) {
     const View v = p.view();
     if (v.unit_at(from) != k_no_unit || follow_duty(v, e, from, false).duty == Duty::never) continue;
-    if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}})) continue;
+    if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}}))
+      continue;
     const Hex stood = v.unit(e).at;
     const auto side = hex::side_towards(stood, from);
-    if (side && !has_side(front_sides(v.unit(e).facing), *side)) p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
+    if (side && !has_side(front_sides(v.unit(e).facing), *side))
+      p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
     place(p, e, from);
     drop_pavises(p, e);
-    p.tell("1.5.5", {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .from = stood, .to = from});
+    p.tell("1.5.5",
+           {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .from = stood, .to = from});
     mark_new_contacts(p, before, e);
   }
 }
@@ -163,7 +180,12 @@ void carry_out(Play& p, const Interchange& o) {
 
 void carry_out(Play& p, const Combine& o) {
   const Joined joined = combined_strength(p, o.unit, o.other);
-  p.tell("1.5.10", {.what = Fact::What::combines, .unit = o.unit, .other = o.other, .side = p.active(), .a = joined.stands, .b = joined.lost});
+  p.tell("1.5.10", {.what = Fact::What::combines,
+                    .unit = o.unit,
+                    .other = o.other,
+                    .side = p.active(),
+                    .a = joined.stands,
+                    .b = joined.lost});
   Unit& whole = p.unit(o.other);
   whole.front.now = static_cast<std::int8_t>(joined.stands);
   whole.front.start = std::max(whole.front.start, whole.front.now);  // six stands count their losses from six
@@ -201,14 +223,20 @@ void carry_out(Play& p, const SplitBlocks& o) {
   const Unit model = p.unit(o.unit);
   Unit& back = p.unit(third);
   back = Unit{};
-  back.side = model.side, back.alive = true, back.facing = model.facing, back.front = model.front, back.commanded = true;
+  back.side = model.side, back.alive = true, back.facing = model.facing, back.front = model.front,
+  back.commanded = true;
   const std::array<UnitId, 3> all{o.unit, o.other, third};
   for (std::size_t i = 0; i < all.size(); ++i) {
     p.unit(all[i]).front.now = static_cast<std::int8_t>(strengths[i]);
     p.unit(all[i]).front.start = 4;
   }
   place(p, third, o.third);
-  p.tell("1.13.4", {.what = Fact::What::splits_block, .unit = o.unit, .other = o.other, .side = p.active(), .to = o.third, .names = p.view().name(third)});
+  p.tell("1.13.4", {.what = Fact::What::splits_block,
+                    .unit = o.unit,
+                    .other = o.other,
+                    .side = p.active(),
+                    .to = o.third,
+                    .names = p.view().name(third)});
 }
 
 void carry_out(Play& p, const ExchangeStands& o) {
@@ -239,7 +267,9 @@ void carry_out(Play& p, const Turn& o) {
   p.unit(o.unit).done = true;
   p.tell("1.8.8", {.what = Fact::What::turns, .unit = o.unit, .side = p.active(), .a = o.facing});
 }
-void carry_out(Play& p, const EndMoves&) { p.s.stage = 2; }
+void carry_out(Play& p, const EndMoves&) {
+  p.s.stage = 2;
+}
 
 }  // namespace
 

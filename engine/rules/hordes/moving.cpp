@@ -12,7 +12,8 @@ namespace {
 void leave_stakes(Play& p, Unit& unit) {
   if (unit.stakes == 0) return;
   auto& left = p.s.left_stakes;
-  const auto here = std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
+  const auto here =
+      std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
   if (here != left.end() && here->at == unit.at) {
     here->sides = static_cast<std::uint8_t>(here->sides | unit.stakes);
   } else {
@@ -27,9 +28,9 @@ void place(Play& p, UnitId u, Hex to) {
   Unit& unit = p.unit(u);
   if (unit.at != to) {
     leave_stakes(p, unit);
-    unit.hold_fire = false;                                          // [Q53]
-    if (!narrow(p.view(), to)) unit.squeezed = false;                // [1.5.9] resumed at no cost
-    unit.facing = facing_in(p.view(), to, unit.facing);              // [1.0.2]
+    unit.hold_fire = false;                              // [Q53]
+    if (!narrow(p.view(), to)) unit.squeezed = false;    // [1.5.9] resumed at no cost
+    unit.facing = facing_in(p.view(), to, unit.facing);  // [1.0.2]
   }
   unit.at = to;
   unit.placed = true;
@@ -73,14 +74,17 @@ void make_contact(Play& p, UnitId mover, UnitId target) {
   if (!p.unit(mover).static_combat) p.unit(mover).impact = true;
   p.unit(mover).charged = true;
   p.unit(target).contacted = true;
-  p.tell("1.5.6", {.what = Fact::What::charges, .unit = mover, .other = target, .side = v.side(mover), .to = v.unit(mover).at});
+  p.tell("1.5.6",
+         {.what = Fact::What::charges, .unit = mover, .other = target, .side = v.side(mover), .to = v.unit(mover).at});
 }
 
 bool offer_attack_on_passer(Play& p, UnitId mover) {
   bool attacked = false;
   for (const UnitId e : may_choose_to_attack(p, mover)) {
     const View v = p.view();
-    if (!p.ask(v.side(e), table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}})) continue;
+    if (!p.ask(v.side(e),
+               table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}}))
+      continue;
     choose_fight(p.s, e, mover);
     p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
     make_contact(p, mover, e);
@@ -93,7 +97,9 @@ std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
   std::vector<UnitId> attacked;
   for (const UnitId e : may_be_chosen_by(p, mover)) {
     const View v = p.view();
-    if (!p.ask(v.side(mover), table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}})) continue;
+    if (!p.ask(v.side(mover),
+               table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}}))
+      continue;
     choose_fight(p.s, mover, e);
     p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
     attacked.push_back(e);

@@ -26,7 +26,8 @@ std::string number(int n) {
 std::string no_stands(const View& v, UnitId u, std::span<const Hex> foes) {
   if (fighting_stands(v, u, foes) > 0) return {};
   if (v.unit(u).disrupted) return fill(tr("no stand of {} counts: it is disrupted"), {v.name(u)});
-  if (in_water(v, v.unit(u).at)) return fill(tr("no stand of {} counts: it stands in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
+  if (in_water(v, v.unit(u).at))
+    return fill(tr("no stand of {} counts: it stands in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
   return fill(tr("no stand of {} counts: riders in or against such ground fight as if disrupted"), {v.name(u)});
 }
 
@@ -44,7 +45,8 @@ void add_total(const View& v, const Combat& c, SideId side, Modifiers& out) {
   for (const UnitId u : c.of(side).units) {
     if (std::string why = no_stands(v, u, foes); !why.empty()) say("1.9.4", std::move(why));
   }
-  if (t.stands > 0) say("1.9.4", t.stands == 1 ? tr("one stand counts") : fill(tr("{} stands count"), {number(t.stands)}));
+  if (t.stands > 0)
+    say("1.9.4", t.stands == 1 ? tr("one stand counts") : fill(tr("{} stands count"), {number(t.stands)}));
   say("1.9.3", t.dice > 1 ? tr("two dice, with a general") : tr("one die"));
 }
 
@@ -62,8 +64,9 @@ std::variant<Considered, Refusal> consider_fight(const TableView& v, const order
   Considered out{question.print(then, combat), {}, {}};
   for (const SideId side : {v.s.active, other(v.s.active)})
     add_total(then, combat, side, out.modifiers);
-  out.modifiers.push_back({"1.9.2", fill(tr("before the dice {} against {}"), {number(total(then, combat, v.s.active).base()),
-                                                                             number(total(then, combat, other(v.s.active)).base())})});
+  out.modifiers.push_back(
+      {"1.9.2", fill(tr("before the dice {} against {}"), {number(total(then, combat, v.s.active).base()),
+                                                           number(total(then, combat, other(v.s.active)).base())})});
   out.play = [&data = v.data, &names = v.names(), combat](State& s, Table& table) {
     s = before_melee(std::move(s));
     Play p{data, s, table, names};
@@ -145,7 +148,9 @@ std::optional<table::Became> decided(const std::vector<std::pair<std::string, Fa
   for (const auto& [rule, fact] : facts) {
     if (fact.what == Fact::What::drawn) return table::Became{tr("the combat"), tr("nobody wins")};
     if (fact.what == Fact::What::totals)
-      return table::Became{tr("the combat"), fill(fact.names.find(", ") == std::string::npos ? tr("{} wins") : tr("{} win"), {fact.names})};
+      return table::Became{
+          tr("the combat"),
+          fill(fact.names.find(", ") == std::string::npos ? tr("{} wins") : tr("{} win"), {fact.names})};
   }
   return std::nullopt;
 }

@@ -13,8 +13,8 @@ namespace hexpost::hordes {
 
 using Considered = table::Considered<State, Table>;
 
-/// `fight ...` or `shoot ...` as in the phases they belong to, played from this position at once. Refuses what would not
-/// be legal if that phase came now.
+/// `fight ...` or `shoot ...` as in the phases they belong to, played from this position at once. Refuses what would
+/// not be legal if that phase came now.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
 /// What a combat has done to each unit and general, in their order.

@@ -7,8 +7,8 @@
 #include "engine/rules/hordes/shooting.h"
 #include "engine/rules/hordes/sys.h"
 
-/// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that are
-/// no comments are orders that are always safe to send.
+/// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
+/// are no comments are orders that are always safe to send.
 namespace hexpost::hordes {
 namespace {
 
@@ -26,10 +26,12 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
       out.push_back(fill(tr("# {} in {}: stays [{}]: {}"), {v.general_name(g), where, refusal->rule, refusal->why}));
       continue;
     }
-    out.push_back(fill(tr("# {} in {}: moves up to {} hexes, commands within {}"),
-                       {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
+    out.push_back(
+        fill(tr("# {} in {}: moves up to {} hexes, commands within {}"),
+             {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
     std::vector<std::string> ends;
-    for (const auto& path : sample_command_moves(v, g, 400)) ends.push_back(v.label(path.back()));
+    for (const auto& path : sample_command_moves(v, g, 400))
+      ends.push_back(v.label(path.back()));
     if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
     out.push_back("# lead " + v.general_name(g) + " ");
   }
@@ -39,7 +41,8 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
 /// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1"
 std::string contact_line(const View& v, const orders::Names& names, const Walk& end, std::vector<Leg> legs) {
   std::vector<std::string> enemies;
-  for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at)) enemies.push_back(v.name(e));
+  for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
+    enemies.push_back(v.name(e));
   return "# " + orders::print(names, Move{end.unit, std::move(legs)}) + "  # " +
          fill(tr("into contact with {}"), {base::join(enemies, ", ")});
 }
@@ -88,20 +91,24 @@ State ahead_of(const TableView& v) {
   if (s.phase != Phase::command) return s;
   const auto flags = command_flags(v, s.active);
   s.phase = Phase::movement;
-  for (std::size_t u = 0; u < s.units.size(); ++u) s.units[u].commanded = flags[u];
+  for (std::size_t u = 0; u < s.units.size(); ++u)
+    s.units[u].commanded = flags[u];
   return s;
 }
 
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
-  out.push_back(tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a unit can"));
+  out.push_back(
+      tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a "
+         "unit can"));
   out.push_back(tr("#  end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
   const bool early = now.s.phase == Phase::command;
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
   const TableView v{View{now.data, ahead}, now.names()};
   for (const UnitId u : v.living(v.s.active)) {
-    const std::string head = "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
+    const std::string head =
+        "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
     const auto refusal = may_move(v, u);
     if (refusal) {
       out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
@@ -109,7 +116,8 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
       out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
       list_reach(v, u, out);
     }
-    if (const std::string more = other_orders(v, u); !more.empty()) out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
+    if (const std::string more = other_orders(v, u); !more.empty())
+      out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
     if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
   }
   out.push_back("end-moves");
@@ -121,13 +129,15 @@ void list_fights(const TableView& now, std::vector<std::string>& out) {
   const State ahead = before_melee(now.s);
   const TableView v{View{now.data, ahead}, now.names()};
   out.push_back(tr("#   in contact as things stand:"));
-  for (const Combat& combat : NextCombat{}.list(v, 12)) out.push_back("# " + NextCombat{}.print(v, combat));
+  for (const Combat& combat : NextCombat{}.list(v, 12))
+    out.push_back("# " + NextCombat{}.print(v, combat));
 }
 
 void list_combat(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Shooting [1.8]: all shots in one line; nearest, strongest, weakest or none will do"));
   out.push_back("shoot nearest");
-  out.push_back(tr("# -- Hand-to-hand combat [1.9]: fight UNIT by UNIT..., in the order you like; the rest as the rules list them"));
+  out.push_back(tr(
+      "# -- Hand-to-hand combat [1.9]: fight UNIT by UNIT..., in the order you like; the rest as the rules list them"));
   list_fights(v, out);
   out.push_back("stand army fight do auto");
 }
@@ -145,17 +155,20 @@ std::string in_the_way(const View& v, const std::string& answer) {
 
 }  // namespace
 
-std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
+std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
+                                          const table::Pending* pending) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));
     return out;
   }
   const auto& sides = v.data.scenario.sides;
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
-  out.push_back(fill(tr("# awaited: {} [{}]"),
-                     {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-                      awaited.rule}));
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
+                     {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
+  out.push_back(
+      fill(tr("# awaited: {} [{}]"),
+           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+            awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "command") {
@@ -167,7 +180,9 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
       out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
     }
-    out.push_back(tr("# What you order for later, even for your own next bound, may stand in the same mail: each line waits for its turn."));
+    out.push_back(
+        tr("# What you order for later, even for your own next bound, may stand in the same mail: each line waits for "
+           "its turn."));
     if (own && v.s.phase == Phase::movement) {
       out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
     } else if (own && v.s.phase == Phase::shooting) {

@@ -9,8 +9,9 @@
 #include "engine/rules/hordes/view.h"
 #include "engine/table/table.h"
 
-/// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play; where
-/// the book lets a player decide they ask, where it rolls they roll. Everything they decide by is a View predicate.
+/// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play;
+/// where the book lets a player decide they ask, where it rolls they roll. Everything they decide by is a View
+/// predicate.
 namespace hexpost::hordes {
 
 /// What a question is judged against: the position, and the names orders are written in.
@@ -51,17 +52,19 @@ std::string slot_name(View v, UnitId u);
 void place(Play& p, UnitId u, Hex to);
 /// The unit leaves the table for good; its generals stay alone in the hex unless the caller kills them first.
 void remove_unit(Play& p, UnitId u);
-/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no longer in
-/// contact [1.9.7], terrain flag [Q35]. No general joins the unit that is `under_way`: it may go on without him.
+/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no
+/// longer in contact [1.9.7], terrain flag [Q35]. No general joins the unit that is `under_way`: it may go on without
+/// him.
 void refresh_contacts(Play& p, UnitId under_way = k_no_unit);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
-/// [1.6.6] a contacted unit may turn to its attacker; engaged in front already, only so as to face more of them, which an
-/// attack in the rear rules out.
+/// [1.6.6] a contacted unit may turn to its attacker; engaged in front already, only so as to face more of them, which
+/// an attack in the rear rules out.
 void turn_to_face(Play& p, UnitId contacted, UnitId mover);
 /// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
 bool offer_attack_on_passer(Play& p, UnitId mover);
-/// [1.7.1] and the mover may attack those who could not attack it: whom it does attack. The contacts are yet to be marked.
+/// [1.7.1] and the mover may attack those who could not attack it: whom it does attack. The contacts are yet to be
+/// marked.
 std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover);
 
 // ---- bound.cpp: the sequence of play [1.3]

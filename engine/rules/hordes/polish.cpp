@@ -15,7 +15,8 @@ constexpr std::array k_words{
     Word{"first", "pierwszy"}, Word{"second", "drugi"}, Word{"first-move", "pierwszy-ruch"}, Word{"place", "postaw"},
     Word{"station", "postaw-generała"}, Word{"place-rest", "postaw-resztę"},
     // command and movement
-    Word{"lead", "prowadź"}, Word{"end-command", "koniec-dowodzenia"}, Word{"move", "ruch"}, Word{"deploy", "rozwiń", "rozstaw"}, Word{"command", "dowodzenie"}, Word{"orders", "rozkazy"},
+    Word{"lead", "prowadź"}, Word{"end-command", "koniec-dowodzenia"}, Word{"move", "ruch"},
+    Word{"deploy", "rozwiń", "rozstaw"}, Word{"command", "dowodzenie"}, Word{"orders", "rozkazy"},
     Word{"dismount", "zsiądź"}, Word{"remount", "wsiądź"}, Word{"on", "dalej"}, Word{"interchange", "zamień"},
     Word{"combine", "połącz"}, Word{"into", "w"}, Word{"step-back", "krok-wstecz"},
     Word{"deploy-in-combat", "rozwiń-w-walce"}, Word{"turn", "obróć"}, Word{"stakes", "pale"}, Word{"plant", "wbij"},

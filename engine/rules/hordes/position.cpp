@@ -14,8 +14,12 @@ constexpr std::string_view k_header = "hordes-position 1";
 constexpr int k_most = 1'000'000;  ///< no counter of a battle comes near it
 constexpr Hex k_nowhere{};
 
-std::string number(int n) { return std::to_string(n); }
-std::string side_word(std::int8_t side) { return side < 0 ? "none" : number(side); }
+std::string number(int n) {
+  return std::to_string(n);
+}
+std::string side_word(std::int8_t side) {
+  return side < 0 ? "none" : number(side);
+}
 
 // ---- writing
 
@@ -144,8 +148,8 @@ bool read_place(const Data& data, std::string_view word, bool& placed, Hex& at) 
   return true;
 }
 
-/// Reads the lines in the only order there is; `print(parse(text)) == text` is checked at the end, so that here only what
-/// could not be stored has to be refused.
+/// Reads the lines in the only order there is; `print(parse(text)) == text` is checked at the end, so that here only
+/// what could not be stored has to be refused.
 class Reader {
  public:
   Reader(const Data& data, std::string_view text) : data_(data), lines_(base::split(text, '\n')) {}
@@ -188,15 +192,17 @@ class Reader {
   bool heading() {
     Words turn(next_line());
     if (!turn.take_if("turn") || !read_number(turn.take(), 0, k_most, s_.turn) || !turn.take_if("side") ||
-        !read_number(turn.take(), 0, 1, s_.active) || !turn.take_if("phase") || !read_word(turn.take(), k_phase_words, s_.phase) ||
-        !turn.take_if("stage") || !read_number(turn.take(), -k_most, k_most, s_.stage)) {
+        !read_number(turn.take(), 0, 1, s_.active) || !turn.take_if("phase") ||
+        !read_word(turn.take(), k_phase_words, s_.phase) || !turn.take_if("stage") ||
+        !read_number(turn.take(), -k_most, k_most, s_.stage)) {
       return false;
     }
     Words army(next_line());
     int south0 = 0, south1 = 0;
     if (!army.take_if("first") || !read_number(army.take(), 0, 1, s_.first) || !army.take_if("south") ||
         !read_number(army.take(), 0, 1, south0) || !read_number(army.take(), 0, 1, south1) || !army.take_if("stands") ||
-        !read_number(army.take(), 0, k_most, s_.start_stands[0]) || !read_number(army.take(), 0, k_most, s_.start_stands[1])) {
+        !read_number(army.take(), 0, k_most, s_.start_stands[0]) ||
+        !read_number(army.take(), 0, k_most, s_.start_stands[1])) {
       return false;
     }
     s_.south = {static_cast<std::uint8_t>(south0), static_cast<std::uint8_t>(south1)};
@@ -246,7 +252,8 @@ class Reader {
     if (const auto rear = words.value("rear"); rear && !read_stands(data_, info.side, *rear, unit.rear)) return false;
     if (const auto sides = words.value("stakes"); sides && !read_sides(*sides, unit.stakes)) return false;
     if (const auto n = words.value("suppressed"); n && !read_number(*n, -128, 127, unit.suppressed)) return false;
-    for (const UnitFlag& flag : k_unit_flags) unit.*flag.flag = words.take_if(flag.word) != (flag.flag == &Unit::alive);
+    for (const UnitFlag& flag : k_unit_flags)
+      unit.*flag.flag = words.take_if(flag.word) != (flag.flag == &Unit::alive);
     s_.units.push_back(unit);
     return words.end();
   }
@@ -258,14 +265,16 @@ class Reader {
     if (!words.take_if("general") || !words.take_if(info.name)) return false;
     if (!read_place(data_, words.take(), general.placed, general.at)) return false;
     const auto rating = base::split(words.take(), '/');
-    if (rating.size() != 2 || !read_number(rating[0], 0, 100, general.move) || !read_number(rating[1], 0, 100, general.range)) {
+    if (rating.size() != 2 || !read_number(rating[0], 0, 100, general.move) ||
+        !read_number(rating[1], 0, 100, general.range)) {
       return false;
     }
     if (const auto host = words.value("with")) {
       general.host = unit_called(*host);
       if (general.host == k_no_unit) return false;
     }
-    general.hero = words.take_if("hero"), general.chief = words.take_if("chief"), general.moved = words.take_if("moved");
+    general.hero = words.take_if("hero"), general.chief = words.take_if("chief"),
+    general.moved = words.take_if("moved");
     general.fought = words.take_if("fought"), general.alive = !words.take_if("lost");
     s_.generals.push_back(general);
     return words.end();
@@ -308,10 +317,14 @@ std::string print_position(const Data& data, const State& s) {
   line("first " + number(s.first) + " south " + number(s.south[0]) + " " + number(s.south[1]) + " stands " +
        number(s.start_stands[0]) + " " + number(s.start_stands[1]));
   line("winner " + side_word(s.winner) + " ending " + std::string(k_ending_words[static_cast<std::size_t>(s.ending)]));
-  for (const LeftStakes& left : s.left_stakes) line("stakes " + v.label(left.at) + " " + sides_text(left.sides));
-  for (const ChosenFight& fight : s.chosen_fights) line("fight " + v.name(fight.attacker) + " " + v.name(fight.barred));
-  for (UnitId u = 0; u < v.count(); ++u) line(unit_line(v, u));
-  for (GeneralId g = 0; g < v.general_count(); ++g) line(general_line(v, g));
+  for (const LeftStakes& left : s.left_stakes)
+    line("stakes " + v.label(left.at) + " " + sides_text(left.sides));
+  for (const ChosenFight& fight : s.chosen_fights)
+    line("fight " + v.name(fight.attacker) + " " + v.name(fight.barred));
+  for (UnitId u = 0; u < v.count(); ++u)
+    line(unit_line(v, u));
+  for (GeneralId g = 0; g < v.general_count(); ++g)
+    line(general_line(v, g));
   out += "\nend\n";
   return out;
 }

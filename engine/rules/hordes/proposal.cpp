@@ -19,11 +19,14 @@ int weight(const View& v, UnitId u) {
 
 int nearest_enemy(const View& v, SideId side, Hex from) {
   int best = std::numeric_limits<int>::max();
-  for (const UnitId e : v.living(other(side))) best = std::min(best, hex::distance(from, v.unit(e).at));
+  for (const UnitId e : v.living(other(side)))
+    best = std::min(best, hex::distance(from, v.unit(e).at));
   return best;
 }
 
-bool shoots(const View& v, UnitId u) { return v.type(u).shooting > 0 || v.type(u).engine; }
+bool shoots(const View& v, UnitId u) {
+  return v.type(u).shooting > 0 || v.type(u).engine;
+}
 
 /// Higher is better; the current hex has 0.
 int score(const View& v, UnitId u, const Walk& w) {
@@ -31,7 +34,8 @@ int score(const View& v, UnitId u, const Walk& w) {
   const int after = nearest_enemy(v, v.side(u), w.at);
   if (w.contact) {
     int enemy = 0;
-    for (const UnitId e : enemies_in_contact_at(v, u, w.at)) enemy = std::max(enemy, weight(v, e));
+    for (const UnitId e : enemies_in_contact_at(v, u, w.at))
+      enemy = std::max(enemy, weight(v, e));
     return 20 + 4 * (weight(v, u) + 3 - enemy);
   }
   if (shoots(v, u)) return before <= 2 ? 0 : 3 * (before - std::max(after, 2));
@@ -48,7 +52,8 @@ Best best_move(const View& v, UnitId u) {
   for (auto& legs : sample_moves(v, u, 150)) {
     Walk w = start(v, u);
     bool good = true;
-    for (const Leg& leg : legs) good = good && !try_leg(v, w, leg);
+    for (const Leg& leg : legs)
+      good = good && !try_leg(v, w, leg);
     if (!good || w.at == w.from) continue;
     const int s = score(v, u, w);
     if (s > best.score) best = {s, std::move(legs)};
@@ -68,7 +73,9 @@ int general_score(const View& v, GeneralId g, Hex at) {
   if (host) score += shoots(v, here) ? 4 : 8;
   if (!host && beside_enemy(v, side, at)) score -= 100;
   for (GeneralId other_general = 0; other_general < v.general_count(); ++other_general) {
-    if (other_general != g && v.general(other_general).side == side && v.on_table_general(other_general) && v.general(other_general).at == at) score -= 30;
+    if (other_general != g && v.general(other_general).side == side && v.on_table_general(other_general) &&
+        v.general(other_general).at == at)
+      score -= 30;
   }
   return score;
 }
@@ -83,7 +90,8 @@ std::optional<Lead> best_lead(const View& v) {
       if (score <= best) continue;
       best = score;
       lead = Lead{g, {}};
-      for (const Hex h : path) lead->path.push_back({h});
+      for (const Hex h : path)
+        lead->path.push_back({h});
     }
     if (lead) return lead;
   }
@@ -101,7 +109,8 @@ std::string proposed_answer(const table::Awaited& awaited, const table::Answers&
 
 }  // namespace
 
-std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
+std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited,
+                                        const table::Answers& answers) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
   if (awaited.question == "deploy") return print(PlaceRest{});
   if (awaited.question == "command") {

@@ -48,7 +48,9 @@ const TroopType& type_of(const Data& data, UnitId u) {
 }
 
 /// Bought with six, formed to six from three units, or joined to six [1.1.8] [1.13.4] [1.5.10].
-bool may_hold_six(const TroopType& type) { return (type.horde || type.pikes) && type.stands >= 4; }
+bool may_hold_six(const TroopType& type) {
+  return (type.horde || type.pikes) && type.stands >= 4;
+}
 
 base::Result<void> index_side(Data& data, SideId side) {
   const SideSetup& setup = data.scenario.sides[side];
@@ -58,9 +60,11 @@ base::Result<void> index_side(Data& data, SideId side) {
     if (type < 0) return wrong("unit {0}: the army list has no troop type {1}", {unit.name, unit.type}, setup.name);
     data.units.push_back({unit.name, unit.group, side, type});
   }
-  for (const GeneralSetup& general : setup.generals) data.generals.push_back({general.name, side, table::of_name(general.name)});
+  for (const GeneralSetup& general : setup.generals)
+    data.generals.push_back({general.name, side, table::of_name(general.name)});
   for (const TroopType& type : list.types) {
-    const std::int16_t on_foot = type.dismounts_as.empty() ? std::int16_t{-1} : find_type_index(list, type.dismounts_as);
+    const std::int16_t on_foot =
+        type.dismounts_as.empty() ? std::int16_t{-1} : find_type_index(list, type.dismounts_as);
     if (!type.dismounts_as.empty() && on_foot < 0) {
       return wrong("{0} dismounts as {1}, which is not in the list", {type.id, type.dismounts_as}, list.id);
     }
@@ -74,7 +78,8 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
   const auto take = [&](std::string_view name) -> base::Result<UnitId> {
     const UnitId u = unit_called(data, side, name);
     if (u == k_no_unit) return wrong("there is no unit {}", {name}, setup.name);
-    if (std::ranges::find(used, u) != used.end()) return wrong("unit {} is used twice in blocks or pairs", {name}, setup.name);
+    if (std::ranges::find(used, u) != used.end())
+      return wrong("unit {} is used twice in blocks or pairs", {name}, setup.name);
     used.push_back(u);
     return u;
   };
@@ -85,7 +90,8 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
       if (!u) return u.error();
       trio[i] = *u;
       const auto& info = data.units[static_cast<std::size_t>(*u)];
-      if (!may_hold_six(type_of(data, *u)) || type_of(data, *u).stands != 4 || info.type != data.units[static_cast<std::size_t>(trio[0])].type) {
+      if (!may_hold_six(type_of(data, *u)) || type_of(data, *u).stands != 4 ||
+          info.type != data.units[static_cast<std::size_t>(trio[0])].type) {
         return wrong("{} cannot be part of a six-stand block: three units of one type of pikes or horde are needed",
                      {names[i]}, setup.name);
       }
@@ -102,8 +108,10 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
 
 base::Result<void> check_names_and_hexes(const Data& data) {
   std::vector<std::string> names;
-  for (const UnitInfo& unit : data.units) names.push_back(base::lower(unit.name));
-  for (const GeneralInfo& general : data.generals) names.push_back(base::lower(general.name));
+  for (const UnitInfo& unit : data.units)
+    names.push_back(base::lower(unit.name));
+  for (const GeneralInfo& general : data.generals)
+    names.push_back(base::lower(general.name));
   std::ranges::sort(names);
   if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
     return wrong("the name {} is given twice; both armies count", {*twice}, data.scenario.id);
@@ -120,7 +128,8 @@ base::Result<void> check_names_and_hexes(const Data& data) {
       taken.push_back(*unit.at);
     }
     for (const GeneralSetup& general : data.scenario.sides[side].generals) {
-      if (general.at && data.slot(*general.at) < 0) return wrong("general {} stands off the map", {general.name}, data.scenario.id);
+      if (general.at && data.slot(*general.at) < 0)
+        return wrong("general {} stands off the map", {general.name}, data.scenario.id);
     }
   }
   return {};
@@ -148,7 +157,9 @@ void put(Unit& unit, const UnitSetup& setup) {
   unit.placed = true;
 }
 
-Stands some(const Stands& whole, int now) { return {whole.type, static_cast<std::int8_t>(now), static_cast<std::int8_t>(now)}; }
+Stands some(const Stands& whole, int now) {
+  return {whole.type, static_cast<std::int8_t>(now), static_cast<std::int8_t>(now)};
+}
 
 /// Two units become two of 2 + 2 stands, or what there is for it [1.13.8].
 void make_combined(Unit& first, Unit& second) {
@@ -161,7 +172,8 @@ void make_combined(Unit& first, Unit& second) {
   } else {
     second.front = some(rear, rear.now - take_rear), second.rear = Stands{};
   }
-  for (Unit* unit : {&first, &second}) unit->pavises = false, unit->stakes_carried = false;
+  for (Unit* unit : {&first, &second})
+    unit->pavises = false, unit->stakes_carried = false;
   if (second.front.now == 0) second.alive = second.placed = false;
 }
 
@@ -171,11 +183,13 @@ void apply_make_up(const Data& data, State& s, SideId side) {
     return s.units[static_cast<std::size_t>(unit_called(data, side, name))];
   };
   for (const auto& names : setup.blocks) {
-    for (std::size_t i = 0; i < 2; ++i) unit(names[i]).front.now = unit(names[i]).front.start = 6;
+    for (std::size_t i = 0; i < 2; ++i)
+      unit(names[i]).front.now = unit(names[i]).front.start = 6;
     Unit& third = unit(names[2]);
     third.front = {third.front.type, 0, 0}, third.alive = third.placed = false;
   }
-  for (const auto& names : setup.combined) make_combined(unit(names[0]), unit(names[1]));
+  for (const auto& names : setup.combined)
+    make_combined(unit(names[0]), unit(names[1]));
 }
 
 General appointed(const GeneralSetup& setup, SideId side) {
@@ -217,7 +231,8 @@ base::Result<Data> resolve(Scenario scenario) {
       const UnitId wagons = unit_called(data, side, names[0]);
       if (type_of(data, wagons).kind != Kind::war_wagon) continue;
       UnitInfo foot = data.units[static_cast<std::size_t>(wagons)];
-      foot.name += "-foot", foot.half_of = wagons, foot.type = data.units[static_cast<std::size_t>(unit_called(data, side, names[1]))].type;
+      foot.name += "-foot", foot.half_of = wagons,
+                            foot.type = data.units[static_cast<std::size_t>(unit_called(data, side, names[1]))].type;
       data.units[static_cast<std::size_t>(wagons)].foot = static_cast<UnitId>(data.units.size());
       data.units.push_back(std::move(foot));
     }
@@ -230,7 +245,8 @@ base::Result<Data> resolve(Scenario scenario) {
 State initial_state(const Data& data) {
   State s;
   const bool placed = data.scenario.placed;
-  for (std::size_t i = 0; i < data.units.size(); ++i) s.units.push_back(fresh(data, static_cast<UnitId>(i)));
+  for (std::size_t i = 0; i < data.units.size(); ++i)
+    s.units.push_back(fresh(data, static_cast<UnitId>(i)));
   std::size_t next = 0;
   for (SideId side = 0; side < 2; ++side) {
     const SideSetup& setup = data.scenario.sides[side];
@@ -240,9 +256,11 @@ State initial_state(const Data& data) {
       ++next;
     }
     apply_make_up(data, s, side);
-    for (const GeneralSetup& general : setup.generals) s.generals.push_back(appointed(general, side));
+    for (const GeneralSetup& general : setup.generals)
+      s.generals.push_back(appointed(general, side));
   }
-  for (const Unit& unit : s.units) s.start_stands[unit.side] += unit.front.now + unit.rear.now;
+  for (const Unit& unit : s.units)
+    s.start_stands[unit.side] += unit.front.now + unit.rear.now;
   const View v{data, s};
   for (std::size_t i = 0, g = 0; i < 2; ++i) {
     for (const GeneralSetup& setup : data.scenario.sides[i].generals) {

@@ -31,9 +31,12 @@ std::vector<orders::Circumstance> circumstances(const View& v, UnitId u, UnitId 
 Response ask_response(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   std::vector<Option<Response>> options{{Response::stand, "stand"}};
-  if (v.type(u).evade > 0 && !may_evade(v, u, mover) && !evasions(v, u, mover).empty()) options.push_back({Response::evade, "evade"});
-  if (!may_flee_response(v, u, mover) && !flee_responses(v, u, mover).empty()) options.push_back({Response::flee, "flee"});
-  return p.ask(v.side(u), Choice<Response>{"respond", "1.6.1", slot_name(v, u), v.name(mover), options, circumstances(v, u, mover)});
+  if (v.type(u).evade > 0 && !may_evade(v, u, mover) && !evasions(v, u, mover).empty())
+    options.push_back({Response::evade, "evade"});
+  if (!may_flee_response(v, u, mover) && !flee_responses(v, u, mover).empty())
+    options.push_back({Response::flee, "flee"});
+  return p.ask(v.side(u), Choice<Response>{"respond", "1.6.1", slot_name(v, u), v.name(mover), options,
+                                           circumstances(v, u, mover)});
 }
 
 /// Friends passed or pushed are disrupted [1.6.2] [1.6.4].
@@ -64,8 +67,15 @@ void evade(Play& p, UnitId u, UnitId mover) {
   place(p, u, run.end());
   p.unit(u).evaded = true;
   p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
-  for (const UnitId e : enemies_in_contact(p, u)) run_into(p, u, e);
-  p.tell("1.6.2", {.what = Fact::What::evades, .unit = u, .other = mover, .side = p.view().side(u), .from = from, .to = run.end(), .way = hex::trail(from, run.path, run.end())});
+  for (const UnitId e : enemies_in_contact(p, u))
+    run_into(p, u, e);
+  p.tell("1.6.2", {.what = Fact::What::evades,
+                   .unit = u,
+                   .other = mover,
+                   .side = p.view().side(u),
+                   .from = from,
+                   .to = run.end(),
+                   .way = hex::trail(from, run.path, run.end())});
 }
 
 /// [1.6.4] turned away, as far as it likes within a full move
@@ -83,13 +93,20 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   unit.dismounted = false;  // remounted first, or it could not have
   unit.column = unit.column && p.view().may_form_column(u);
   unit.facing = facing_after_run(last, run.end(), homeward(p, unit.side));
-  p.tell("1.6.4", {.what = Fact::What::flee_response, .unit = u, .other = mover, .side = unit.side, .from = from, .to = run.end(), .way = hex::trail(from, run.path, run.end())});
+  p.tell("1.6.4", {.what = Fact::What::flee_response,
+                   .unit = u,
+                   .other = mover,
+                   .side = unit.side,
+                   .from = from,
+                   .to = run.end(),
+                   .way = hex::trail(from, run.path, run.end())});
 }
 
 /// [Q39] who carries out its answer next, when several are to move
 UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
   std::vector<Option<UnitId>> options;
-  for (const UnitId u : waiting) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  for (const UnitId u : waiting)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
   return p.ask(p.view().side(waiting.front()), Choice<UnitId>{"respond-first", "Q39", "", "", options, {}});
 }
 
@@ -105,8 +122,8 @@ int enemies_in_front(const View& v, UnitId u, Facing facing) {
 
 }  // namespace
 
-/// [1.6.6] a contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one in
-/// its flank only so as to face more of them
+/// [1.6.6] a contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one
+/// in its flank only so as to face more of them
 void turn_to_face(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto side = hex::side_towards(v.unit(u).at, v.unit(mover).at);
@@ -117,15 +134,19 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
     return e != mover && s && has_side(front_sides(v.unit(u).facing), *s);
   });
   std::vector<Facing> points{hex::clock(2 * *side), hex::clock(2 * *side + 2)};
-  std::stable_sort(points.begin(), points.end(), [&](Facing a, Facing b) { return enemies_in_front(v, u, a) > enemies_in_front(v, u, b); });
+  std::stable_sort(points.begin(), points.end(),
+                   [&](Facing a, Facing b) { return enemies_in_front(v, u, a) > enemies_in_front(v, u, b); });
   if (fought_before) {  // it does not turn its back on the first, only so far that it faces both
-    std::erase_if(points, [&](Facing f) { return enemies_in_front(v, u, f) <= enemies_in_front(v, u, v.unit(u).facing); });
+    std::erase_if(points,
+                  [&](Facing f) { return enemies_in_front(v, u, f) <= enemies_in_front(v, u, v.unit(u).facing); });
     if (points.empty()) return;
   }
   std::vector<Option<Facing>> options;
-  for (const Facing f : points) options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
+  for (const Facing f : points)
+    options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
   options.push_back({v.unit(u).facing, "stay"});
-  const Facing chosen = p.ask(v.side(u), Choice<Facing>{"face-attacker", "1.6.6", slot_name(v, u), v.name(mover), options, {}});
+  const Facing chosen =
+      p.ask(v.side(u), Choice<Facing>{"face-attacker", "1.6.6", slot_name(v, u), v.name(mover), options, {}});
   if (chosen == p.unit(u).facing) return;
   p.unit(u).facing = chosen;
   p.tell("1.6.6", {.what = Fact::What::turns_to_face, .unit = u, .other = mover, .side = v.side(u), .a = chosen});
@@ -154,9 +175,12 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
   refresh_contacts(p, mover);
   const auto staying = enemies_in_contact(p, mover);
   std::vector<UnitId> fighting;
-  std::copy_if(staying.begin(), staying.end(), std::back_inserter(fighting), [&](UnitId u) { return std::find(met.begin(), met.end(), u) != met.end(); });
-  for (const UnitId u : fighting) make_contact(p, mover, u);
-  for (const UnitId u : fighting) turn_to_face(p, u, mover);
+  std::copy_if(staying.begin(), staying.end(), std::back_inserter(fighting),
+               [&](UnitId u) { return std::find(met.begin(), met.end(), u) != met.end(); });
+  for (const UnitId u : fighting)
+    make_contact(p, mover, u);
+  for (const UnitId u : fighting)
+    turn_to_face(p, u, mover);
   return staying.empty() && all_evaded;
 }
 

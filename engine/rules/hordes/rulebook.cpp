@@ -12,15 +12,18 @@ namespace {
 constexpr std::string_view k_hexes = "Terrain & Movement", k_types = "Troop Types, Characteristics and Points Values",
                            k_basing = "Troop Basing and Unit Size", k_deploy = "Deployment and Initiative",
                            k_sequence = "Sequence of Play", k_command = "Command and Control", k_move = "Movement",
-                           k_terrain = "Terrain Hex Identification", k_evade = "Evade", k_response = "Flee Response Move",
-                           k_zone = "Zone of Control", k_shooting = "Shooting (Small Arms)", k_artillery = "Artillery and Missile Engines in Combat",
-                           k_melee = "Hand-to-Hand Combat", k_recoil = "Recoil Move: From Hand-to-Hand Combat", k_flee = "Flee",
-                           k_follow = "Follow-up", k_pursuit = "Pursuit of a Fleeing Enemy Unit", k_disruption = "Disruption",
+                           k_terrain = "Terrain Hex Identification", k_evade = "Evade",
+                           k_response = "Flee Response Move", k_zone = "Zone of Control",
+                           k_shooting = "Shooting (Small Arms)",
+                           k_artillery = "Artillery and Missile Engines in Combat", k_melee = "Hand-to-Hand Combat",
+                           k_recoil = "Recoil Move: From Hand-to-Hand Combat", k_flee = "Flee", k_follow = "Follow-up",
+                           k_pursuit = "Pursuit of a Fleeing Enemy Unit", k_disruption = "Disruption",
                            k_generals = "Generals, Hero Generals in Combat", k_winning = "Winning the Battle",
-                           k_facing = "Unit Facing within a Hex and Movement", k_passing = "Passing Through Friendly Troops",
-                           k_single = "Single Hex Movement Rule", k_static = "Static Combat (SC)", k_impact = "Impact Bonus",
-                           k_wall = "Shield Wall (S)", k_arms = "Combined Arms", k_pikes = "Pike Blocks",
-                           k_elephants = "Elephant Units", k_results = "Combat Result Table", k_hard = "Hard Targets (HT) - Hard Cover",
+                           k_facing = "Unit Facing within a Hex and Movement",
+                           k_passing = "Passing Through Friendly Troops", k_single = "Single Hex Movement Rule",
+                           k_static = "Static Combat (SC)", k_impact = "Impact Bonus", k_wall = "Shield Wall (S)",
+                           k_arms = "Combined Arms", k_pikes = "Pike Blocks", k_elephants = "Elephant Units",
+                           k_results = "Combat Result Table", k_hard = "Hard Targets (HT) - Hard Cover",
                            k_restrict = "Effect of Terrain Restrictions on Combat", k_escarpments = "Escarpments",
                            k_narrow = "Narrow bridges, fords, forest tracks and other tight restrictions";
 
@@ -61,7 +64,8 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.5.2", k_facing, "Leave by a front hexside; one point of turn free per hex"},
     {"1.5.3", "Formation Changes During Movement", "Changing formation costs one hex of movement"},
     {"1.5.4", k_single, "One hex in any direction, any facing and formation, at no extra cost"},
-    {"1.5.5", "Moving Backwards or Sideways", "Only class A foot leaves combat, by a step back; enemies may follow, also disrupted ones"},
+    {"1.5.5", "Moving Backwards or Sideways",
+     "Only class A foot leaves combat, by a step back; enemies may follow, also disrupted ones"},
     {"1.5.6", k_zone, "Stop on entering an enemy zone of control"},
     {"1.5.7", k_passing, "Stationary undisrupted friends: passed (these may turn, deploy, plant stakes) or swapped"},
     {"1.5.8", k_passing, "Engines, chariots and wagons pass and are passed too"},
@@ -76,7 +80,8 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.6.3", k_evade, "The contacting unit goes on with what movement remains"},
     {"1.6.4", k_response, "Turn and run up to a full move, out of enemy zones"},
     {"1.6.5", k_response, "Either answer, not both at once; never when disrupted"},
-    {"1.6.6", "Turning to Face", "A contacted unit may turn to its attacker; engaged in front, only to face more of them"},
+    {"1.6.6", "Turning to Face",
+     "A contacted unit may turn to its attacker; engaged in front, only to face more of them"},
     {"1.7", k_zone, "Zones of control and contact"},
     {"1.7.1", k_zone, "The six hexes around a unit, where its terrain and sides allow"},
     {"1.7.2", k_zone, "Whoever enters stops and fights"},
@@ -120,17 +125,21 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"1.11.5", k_follow, "Neither costs later movement"},
     {"1.12", k_generals, "Disruption, rallying and generals"},
     {"1.12.1", k_disruption, "What a disrupted unit cannot do"},
-    {"1.12.2", "Removal of Disruption Markers and Rallying", "Rally at the end of the own movement, away from the enemy"},
+    {"1.12.2", "Removal of Disruption Markers and Rallying",
+     "Rally at the end of the own movement, away from the enemy"},
     {"1.12.3", k_generals, "A general with a unit rolls two dice and shares its fate"},
-    {"1.12.4", "Generals Fighting Independently of a Host Unit", "A lone general fights with two dice and dies when beaten"},
+    {"1.12.4", "Generals Fighting Independently of a Host Unit",
+     "A lone general fights with two dice and dies when beaten"},
     {"1.12.5", "Generals Fighting Independently of a Host Unit", "His win counts as hits as usual"},
     {"1.12.6", "Hero Generals in Combat", "With or beside a hero results of up to three hits are void"},
     {"1.12.7", k_generals, "Units fight on without their general"},
     {"1.12.8", k_generals, "What becomes of the general of a lost unit"},
-    {"1.12.9", "Single Combat Between Opposing Generals", "Two dice each; the loser dies. Both are busy with each other"},
+    {"1.12.9", "Single Combat Between Opposing Generals",
+     "Two dice each; the loser dies. Both are busy with each other"},
     {"1.13", "Special Troops", "Troops with rules of their own"},
     {"1.13.1", "Hordes", "Four or six stands, never class A, no column"},
-    {"1.13.2", "Aggressive Horde and Non-Horde Units", "Out of command they charge whoever is in reach, and go on after evaders"},
+    {"1.13.2", "Aggressive Horde and Non-Horde Units",
+     "Out of command they charge whoever is in reach, and go on after evaders"},
     {"1.13.3", k_wall, "A line of such units does not recoil and need not follow"},
     {"1.13.4", k_pikes, "Three units make two blocks of six stands"},
     {"1.13.5", "Pavises", "Cover against shooting for those who stand deployed"},
@@ -150,7 +159,8 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"3.1", k_artillery, "Ranges and scores of the engines; reconstruction"},
     {"Q1", k_hexes, "Rows of hexes run parallel to the own edges"},
     {"Q2", k_command, "Command crosses broken ground one hex deep at a time"},
-    {"Q3", "Combining Units Reduced Through Combat", "Only the joining unit must be free to move; the joined one has moved"},
+    {"Q3", "Combining Units Reduced Through Combat",
+     "Only the joining unit must be free to move; the joined one has moved"},
     {"Q4", k_move, "Crossing a wall or fence ends the move; wheels cannot"},
     {"Q5", k_shooting, "In turn, side on move first; by option at once, suppression before dice"},
     {"Q6", k_shooting, "Half-hex rule: more than half of the target hex visible"},
@@ -210,17 +220,22 @@ constexpr auto k_rules = std::to_array<Rule>({
 });
 
 constexpr auto k_options = std::to_array<NamedOption>({
-    {"shooting=simultaneous", "Q5", &Options::simultaneous_shooting, "Both sides shoot with what they had when the phase began"},
+    {"shooting=simultaneous", "Q5", &Options::simultaneous_shooting,
+     "Both sides shoot with what they had when the phase began"},
     {"command_over_broken", "Q2", &Options::command_over_broken, "Broken ground does not limit command"},
-    {"combine_out_of_contact", "Q3", &Options::combine_out_of_contact, "Units combine only undisrupted and away from the enemy"},
-    {"recoil_any_far_hex", "Q10", &Options::recoil_any_far_hex, "A barred recoil may go to another hex away from enemies"},
+    {"combine_out_of_contact", "Q3", &Options::combine_out_of_contact,
+     "Units combine only undisrupted and away from the enemy"},
+    {"recoil_any_far_hex", "Q10", &Options::recoil_any_far_hex,
+     "A barred recoil may go to another hex away from enemies"},
     {"hero_subtracts_three", "Q12", &Options::hero_subtracts_three, "A hero takes three hits off instead"},
     {"general_dies_with_host", "Q13", &Options::general_dies_with_host, "A general always dies with his unit"},
     {"wall_needs_front", "Q15", &Options::wall_needs_front, "Shield walls must be deployed and face one way"},
-    {"elephants_spare_engaged", "Q24", &Options::elephants_spare_engaged, "Running elephants do not move disrupted or engaged units"},
+    {"elephants_spare_engaged", "Q24", &Options::elephants_spare_engaged,
+     "Running elephants do not move disrupted or engaged units"},
     {"wood_rim_in_range", "Q33", &Options::wood_rim_in_range, "Small arms hit the edge of a wood from two hexes"},
     {"wagons_never_recoil", "Q34", &Options::wagons_never_recoil, "War wagons never recoil"},
-    {"combined_wagons_lost_on_flee", "Q34", &Options::combined_wagons_lost_on_flee, "Wagons with foot are lost when made to flee"},
+    {"combined_wagons_lost_on_flee", "Q34", &Options::combined_wagons_lost_on_flee,
+     "Wagons with foot are lost when made to flee"},
     {"chase_flee_response", "Q39", &Options::chase_flee_response, "The mover goes on after a flee response too"},
     {"one_response_per_bound", "Q40", &Options::one_response_per_bound, "One evasion or flee response a bound"},
     {"engaged_may_respond", "Q40", &Options::engaged_may_respond, "Units already in combat may answer a new contact"},
@@ -238,13 +253,17 @@ constexpr auto k_options = std::to_array<NamedOption>({
 
 }  // namespace
 
-std::span<const Rule> rulebook() { return k_rules; }
+std::span<const Rule> rulebook() {
+  return k_rules;
+}
 
 const Rule* find_rule(std::string_view id) {
   const auto it = std::ranges::find(k_rules, id, &Rule::id);
   return it == k_rules.end() ? nullptr : &*it;
 }
 
-std::span<const NamedOption> named_options() { return k_options; }
+std::span<const NamedOption> named_options() {
+  return k_options;
+}
 
 }  // namespace hexpost::hordes

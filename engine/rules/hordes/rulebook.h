@@ -8,8 +8,8 @@
 #include "engine/base/result.h"
 #include "engine/rules/hordes/data.h"
 
-/// Hordes & Heroes: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules hordes` show
-/// where the printed book has them and what they say in a few words.
+/// Hordes & Heroes: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules hordes`
+/// show where the printed book has them and what they say in a few words.
 namespace hexpost::hordes {
 
 struct Rule {

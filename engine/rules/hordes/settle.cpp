@@ -6,7 +6,9 @@
 namespace hexpost::hordes {
 namespace {
 
-Unit& unit_of(State& s, UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
+Unit& unit_of(State& s, UnitId u) {
+  return s.units[static_cast<std::size_t>(u)];
+}
 
 /// Stakes stay in the hex when their planter goes [1.13.6].
 void leave_stakes(State& s, Unit& unit, Hex left) {
@@ -70,7 +72,8 @@ void settle(const Data& data, State& s, const Walk& w) {
   for (General& general : s.generals) {
     if (general.alive && general.placed && general.host == w.unit) general.at = w.at;
   }
-  for (std::size_t i = 0; i < w.passed_count; ++i) unit_of(s, w.passed[i]).passed = true;  // [1.5.7]
+  for (std::size_t i = 0; i < w.passed_count; ++i)
+    unit_of(s, w.passed[i]).passed = true;  // [1.5.7]
   if (info.rear_half == k_no_unit || w.apart) return;
   if (w.parted) {
     part(data, s, info, w);

@@ -40,7 +40,9 @@ bool wants_first(Play& p, SideId side, std::string_view question) {
   return p.ask(side, Choice<bool>{question, "1.2.2", "", "", {{true, "first"}, {false, "second"}}, {}});
 }
 
-Facing towards_enemy(const State& s, SideId side) { return s.south[side] ? Facing{0} : Facing{6}; }
+Facing towards_enemy(const State& s, SideId side) {
+  return s.south[side] ? Facing{0} : Facing{6};
+}
 
 bool in_own_rows(const TableView& v, SideId side, Hex h) {
   const int row = v.data.scenario.map.grid.row(h);
@@ -50,7 +52,8 @@ bool in_own_rows(const TableView& v, SideId side, Hex h) {
 
 std::optional<base::Refusal> judge_hex(const TableView& v, SideId side, Hex h) {
   if (!in_own_rows(v, side, h)) {
-    return refuse("1.2.1", "{} is not within {} rows of your own edge", {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
+    return refuse("1.2.1", "{} is not within {} rows of your own edge",
+                  {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
   }
   const Terrain t = v.terrain(h);
   if (t == Terrain::impenetrable || t == Terrain::lake) return refuse("1.5", "nobody can stand in {}", {v.label(h)});
@@ -111,7 +114,9 @@ void place_rest(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     const TableView v{p.view(), p.order_names};
     if (!waits(v, u, side)) continue;
-    const auto at = std::find_if(hexes.begin(), hexes.end(), [&](Hex h) { return v.unit_at(h) == k_no_unit && ground_bears(v, u, h) && has_room(v, u, h, false); });
+    const auto at = std::find_if(hexes.begin(), hexes.end(), [&](Hex h) {
+      return v.unit_at(h) == k_no_unit && ground_bears(v, u, h) && has_room(v, u, h, false);
+    });
     base::ensure(at != hexes.end(), "no room to deploy the army");
     put_unit(p, {u, *at, false, 0, false});
   }
@@ -143,20 +148,26 @@ std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, cons
   if (!waits(v, o.unit, side)) return refuse("1.2.1", "{} stands on the table already", {v.name(o.unit)});
   if (auto refusal = judge_hex(v, side, o.at)) return refusal;
   if (v.unit_at(o.at) != k_no_unit) return refuse("1.0.1", "{} stands in {}", {v.name(v.unit_at(o.at)), v.label(o.at)});
-  if (!ground_bears(v, o.unit, o.at)) return refuse("1.5", "{} cannot enter the ground of {}", {v.name(o.unit), v.label(o.at)});
-  if (o.turned && facing_in(v, o.at, o.facing) != o.facing) return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
+  if (!ground_bears(v, o.unit, o.at))
+    return refuse("1.5", "{} cannot enter the ground of {}", {v.name(o.unit), v.label(o.at)});
+  if (o.turned && facing_in(v, o.at, o.facing) != o.facing)
+    return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
   if (o.column && !v.may_form_column(o.unit)) return refuse("1.1.4", "{} cannot form column", {v.name(o.unit)});
-  if (!has_room(v, o.unit, o.at, o.column)) return refuse("1.5.9", "only a column of up to four stands has room in {}", {v.label(o.at)});
+  if (!has_room(v, o.unit, o.at, o.column))
+    return refuse("1.5.9", "only a column of up to four stands has room in {}", {v.label(o.at)});
   return std::nullopt;
 }
 
 std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, const Station& o) const {
-  if (v.general(o.general).side != v.s.active) return refuse("1.2.1", "{} is not your general", {v.general_name(o.general)});
+  if (v.general(o.general).side != v.s.active)
+    return refuse("1.2.1", "{} is not your general", {v.general_name(o.general)});
   if (v.general(o.general).placed) return refuse("1.2.1", "{} is on the table already", {v.general_name(o.general)});
   return judge_hex(v, v.s.active, o.at);
 }
 
-std::optional<base::Refusal> GivePlacement::judge_order(const TableView&, const PlaceRest&) const { return std::nullopt; }
+std::optional<base::Refusal> GivePlacement::judge_order(const TableView&, const PlaceRest&) const {
+  return std::nullopt;
+}
 
 std::vector<GivePlacement::Answer> GivePlacement::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{PlaceRest{}};

@@ -11,8 +11,9 @@ namespace hexpost::hordes {
 bool can_form_wall(const View& v, UnitId unit);
 
 /// True when the unit has the benefits of a shield wall now: it stands in a straight line of at least two links, is no
-/// end of the line with an open side (an enemy controls it whom the end unit sees), and a horde has a link that is no horde on either side. In several lines one that
-/// gives the benefits is enough [Q15]. Option wall_needs_front asks for deployed units that face the same side of it.
+/// end of the line with an open side (an enemy controls it whom the end unit sees), and a horde has a link that is no
+/// horde on either side. In several lines one that gives the benefits is enough [Q15]. Option wall_needs_front asks for
+/// deployed units that face the same side of it.
 bool in_shield_wall(const View& v, UnitId unit);
 
 }  // namespace hexpost::hordes

@@ -138,7 +138,8 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
   const std::vector<Battery> guns = batteries(v, shooter);
   int farthest = 0;
-  for (const Battery& b : guns) farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
+  for (const Battery& b : guns)
+    farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
   const auto in_range = [&](UnitId e) { return hex::distance(v.unit(shooter).at, v.unit(e).at) <= farthest; };
   std::vector<UnitId> enemies = v.living(other(v.side(shooter)));
   std::erase_if(enemies, [&](UnitId e) { return !in_range(e); });

@@ -99,9 +99,9 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
                                                          .a = salvo.dice,
                                                          .b = needed,
                                                          .c = salvo.battery.artillery ? 1 : 0});
-    hits += p.table.total(salvo.dice, 12, "1.8.3",
-                          [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
-                          table::gains(seen.side(shot.unit)));
+    hits += p.table.total(
+        salvo.dice, 12, "1.8.3", [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
+        table::gains(seen.side(shot.unit)));
   }
   return hits;
 }

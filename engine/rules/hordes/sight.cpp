@@ -15,7 +15,9 @@ struct Point {
 };
 constexpr int k_grain = 20;
 
-Point centre(Hex h) { return {k_grain * (2 * h.q + h.r), k_grain * 3 * h.r}; }
+Point centre(Hex h) {
+  return {k_grain * (2 * h.q + h.r), k_grain * 3 * h.r};
+}
 
 /// Points spread evenly over a hex around its centre, none on an axis of symmetry: so a line through the centre
 /// leaves exactly as many on one side as on the other.
@@ -55,7 +57,9 @@ bool crosses(Point p, Point q, Hex h) {
   return left && right;
 }
 
-bool hides(Terrain t) { return t == Terrain::wood || t == Terrain::built_up; }
+bool hides(Terrain t) {
+  return t == Terrain::wood || t == Terrain::built_up;
+}
 
 /// The ground itself takes away the view [Q6].
 bool ground_blocks(const View& v, Hex h, Hex from, Hex to) {
@@ -126,7 +130,8 @@ std::optional<base::Refusal> hidden(const View& v, Weapon w, Hex from, Hex to) {
 
 bool in_arc(Hex from, Facing facing, Hex target) {
   if (from == target) return false;
-  if (!is_point(facing)) return in_arc(from, hex::clock(facing - 1), target) || in_arc(from, hex::clock(facing + 1), target);
+  if (!is_point(facing))
+    return in_arc(from, hex::clock(facing - 1), target) || in_arc(from, hex::clock(facing + 1), target);
   const Hex d1 = hex::step({}, facing / 2 - 1), d2 = hex::step({}, facing / 2);
   const auto cross = [](int aq, int ar, int bq, int br) { return aq * br - ar * bq; };
   const int q = target.q - from.q, r = target.r - from.r;
@@ -154,14 +159,19 @@ bool could_aim_at(const View& v, UnitId shooter, Hex target) {
 Weapon weapon(const TroopType& type) {
   if (!type.engine) return Weapon::small_arms;
   switch (type.engine->trajectory) {
-    case Trajectory::high: return Weapon::high_engine;
-    case Trajectory::grape: return Weapon::grape_engine;
-    case Trajectory::low: break;
+    case Trajectory::high:
+      return Weapon::high_engine;
+    case Trajectory::grape:
+      return Weapon::grape_engine;
+    case Trajectory::low:
+      break;
   }
   return Weapon::low_engine;
 }
 
-bool half_visible(const View& v, Hex from, Hex to) { return seen(v, from, to, {}); }
+bool half_visible(const View& v, Hex from, Hex to) {
+  return seen(v, from, to, {});
+}
 
 std::optional<base::Refusal> no_line(const View& v, SideId side, Weapon w, Hex from, Hex to) {
   if (engine(w) && steep_between(v, from, to)) {

@@ -12,8 +12,8 @@ namespace hexpost::hordes {
 const std::vector<table::StandingQuestion>& standing_questions();
 /// What the tests of the questions look at, in one paragraph.
 std::string test_meanings();
-/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The order
-/// is part of the protocol: new ones go to the end.
+/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The
+/// order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
 
 }  // namespace hexpost::hordes

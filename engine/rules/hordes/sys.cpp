@@ -43,7 +43,8 @@ bool BattleNames::covers(std::string_view who, std::string_view unit) const {
   if (unit.empty()) return false;
   if (base::same_word(who, unit)) return true;
   const auto id = find_unit(unit);
-  return id && !groups_[static_cast<std::size_t>(*id)].empty() && base::same_word(who, groups_[static_cast<std::size_t>(*id)]);
+  return id && !groups_[static_cast<std::size_t>(*id)].empty() &&
+         base::same_word(who, groups_[static_cast<std::size_t>(*id)]);
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
@@ -57,9 +58,13 @@ std::optional<table::Player> Sys::winner(const TableView& v) {
   return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
 }
 
-std::string Sys::position(const GameData& game, const State& s) { return print_position(game.data, s); }
+std::string Sys::position(const GameData& game, const State& s) {
+  return print_position(game.data, s);
+}
 
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) { return parse_position(game.data, text); }
+base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
+  return parse_position(game.data, text);
+}
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
   if (const auto id = v.names().find_unit(name)) {

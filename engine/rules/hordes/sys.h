@@ -63,9 +63,12 @@ struct Sys {
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }
-  static report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
-  static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
-  static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
+  static report::Document situation(const TableView& v, std::optional<table::Player> viewer,
+                                    const table::Awaited& awaited);
+  static std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited,
+                                              const table::Pending* pending);
+  static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
+                                            const table::Answers& answers);
   static std::vector<std::string> closing_lines(const TableView& v);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
     return hordes::consider(v, line);

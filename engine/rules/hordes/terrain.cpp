@@ -5,7 +5,9 @@
 namespace hexpost::hordes {
 namespace {
 
-bool rough(Terrain t) { return t == Terrain::broken || t == Terrain::wood || t == Terrain::built_up; }
+bool rough(Terrain t) {
+  return t == Terrain::broken || t == Terrain::wood || t == Terrain::built_up;
+}
 
 Step refused(std::string_view rule, std::string_view why) {
   Step step;
@@ -43,7 +45,9 @@ Mover mover(const View& v, UnitId u) {
           v.stands(u) > 4};
 }
 
-Mover general_mover() { return {false, true, false, true}; }
+Mover general_mover() {
+  return {false, true, false, true};
+}
 
 bool along_road(const View& v, Hex from, Hex to) {
   const auto side = hex::side_towards(from, to);
@@ -73,7 +77,9 @@ bool in_water(const View& v, Hex h) {
   return m && m->terrain == Terrain::river && !(v.options().dry_bridge && m->crossing && m->bridge);
 }
 
-bool limiting(Terrain terrain) { return rough(terrain) || terrain == Terrain::river; }
+bool limiting(Terrain terrain) {
+  return rough(terrain) || terrain == Terrain::river;
+}
 
 bool never_enters(const View& v, bool wheels, Hex from, Hex to) {
   const MapHex* b = v.hex(to);
@@ -103,8 +109,9 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
     if (!who.foot) return refused("1.5", "only infantry climbs a steep side");
     step.whole_move = step.keeps_formation = step.empty_only = true, step.rule = "1.5";
   }
-  const auto wall = a->walls[static_cast<std::size_t>(*side)] != Obstacle::none ? a->walls[static_cast<std::size_t>(*side)]
-                                                                  : b->walls[static_cast<std::size_t>(hex::opposite(*side))];
+  const auto wall = a->walls[static_cast<std::size_t>(*side)] != Obstacle::none
+                        ? a->walls[static_cast<std::size_t>(*side)]
+                        : b->walls[static_cast<std::size_t>(hex::opposite(*side))];
   if (wall != Obstacle::none) {
     if (who.wheels) return refused("Q4", "wheels cannot cross a wall or fence");
     step.halts = true, step.rule = "Q4";

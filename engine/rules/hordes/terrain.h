@@ -25,8 +25,8 @@ Mover general_mover();
 /// The road runs across the side between two adjacent hexes.
 bool along_road(const View& v, Hex from, Hex to);
 bool on_road(const View& v, Hex h);
-/// What the unit's facing becomes in the hex: a road hexside only where the road leaves by it, else the hex point before
-/// it [1.0.2].
+/// What the unit's facing becomes in the hex: a road hexside only where the road leaves by it, else the hex point
+/// before it [1.0.2].
 Facing facing_in(const View& v, Hex h, Facing facing);
 /// Only a column gets through: a ford, a bridge or another narrow passage [1.5.9].
 bool narrow(const View& v, Hex h);
@@ -41,14 +41,14 @@ bool never_enters(const View& v, bool wheels, Hex from, Hex to);
 
 /// What a step into an adjacent hex asks and does. It always costs 1.
 struct Step {
-  std::string_view rule;   ///< of the refusal, or of the limit found; empty in good going
-  std::string_view refused;  ///< why the step is not allowed at all, without a final stop; empty when it is
-  bool whole_move = false;   ///< nothing before it in the same move and no hex after it
-  bool halts = false;        ///< no hex after it
-  bool first_hex = false;    ///< only from where the move began [cavalry and broken ground, rivers]
+  std::string_view rule;         ///< of the refusal, or of the limit found; empty in good going
+  std::string_view refused;      ///< why the step is not allowed at all, without a final stop; empty when it is
+  bool whole_move = false;       ///< nothing before it in the same move and no hex after it
+  bool halts = false;            ///< no hex after it
+  bool first_hex = false;        ///< only from where the move began [cavalry and broken ground, rivers]
   bool keeps_formation = false;  ///< no change of formation in the same move
-  bool empty_only = false;   ///< only into an empty hex [steep sides]
-  bool road = false;         ///< along the road
+  bool empty_only = false;       ///< only into an empty hex [steep sides]
+  bool road = false;             ///< along the road
 };
 /// Judges ground, hexsides, walls and stakes; neither other units nor zones of control. The hexes must be adjacent.
 Step step(const View& v, Mover who, Hex from, Hex to);

@@ -44,6 +44,8 @@ bool check_victory(Play& p, bool turn_ended) {
   return decided.has_value();
 }
 
-void end_by_points(Play& p) { end(p, by_points(p, Ending::standstill)); }
+void end_by_points(Play& p) {
+  end(p, by_points(p, Ending::standstill));
+}
 
 }  // namespace hexpost::hordes

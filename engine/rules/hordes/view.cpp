@@ -7,7 +7,9 @@
 namespace hexpost::hordes {
 namespace {
 
-std::size_t at(std::int16_t index) { return static_cast<std::size_t>(index); }
+std::size_t at(std::int16_t index) {
+  return static_cast<std::size_t>(index);
+}
 
 const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dismounted) {
   const SideId side = v.side(u);
@@ -19,7 +21,9 @@ const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dism
   return types[at(stands.type)];
 }
 
-bool wheels(Kind kind) { return kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery; }
+bool wheels(Kind kind) {
+  return kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
+}
 
 int rank_speed(const View& v, UnitId u, const TroopType& type) {
   return v.unit(u).pavises ? 1 : type.speed;  // [1.5.13] [1.13.5]; column and road add theirs
@@ -57,7 +61,9 @@ std::optional<UnitId> View::find_unit(std::string_view wanted) const {
   return std::nullopt;
 }
 
-const TroopType& View::type(UnitId u) const { return type_if(u, unit(u).dismounted); }
+const TroopType& View::type(UnitId u) const {
+  return type_if(u, unit(u).dismounted);
+}
 
 const TroopType& View::type_if(UnitId u, bool dismounted) const {
   const Unit& it = unit(u);
@@ -78,7 +84,9 @@ bool View::wheeled(UnitId u) const {
   return wheels(kind(u)) || (rear && wheels(rear->kind));
 }
 
-bool View::pike_block(UnitId u) const { return unit(u).front.start > 4 && type(u).pikes; }
+bool View::pike_block(UnitId u) const {
+  return unit(u).front.start > 4 && type(u).pikes;
+}
 
 bool View::may_form_column(UnitId u) const {
   const TroopType* rear = rear_type(u);

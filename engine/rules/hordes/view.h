@@ -22,11 +22,11 @@ struct UnitInfo {
   std::string name;
   std::string group;
   SideId side = 0;
-  std::int16_t type = 0;           ///< index in the types of the side's list, as bought
-  UnitId rear_half = k_no_unit;    ///< of a unit that may hold six stands
-  UnitId half_of = k_no_unit;      ///< of a rear half, or foot that has left its wagons: whose it is
-  UnitId foot = k_no_unit;         ///< of wagons combined with foot: the foot once it has gone on alone [Q48]
-  UnitId third = k_no_unit;        ///< of a six-stand block: the unit given up to make two blocks of three [1.13.4]
+  std::int16_t type = 0;         ///< index in the types of the side's list, as bought
+  UnitId rear_half = k_no_unit;  ///< of a unit that may hold six stands
+  UnitId half_of = k_no_unit;    ///< of a rear half, or foot that has left its wagons: whose it is
+  UnitId foot = k_no_unit;       ///< of wagons combined with foot: the foot once it has gone on alone [Q48]
+  UnitId third = k_no_unit;      ///< of a six-stand block: the unit given up to make two blocks of three [1.13.4]
 };
 
 struct GeneralInfo {
@@ -38,8 +38,8 @@ struct GeneralInfo {
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
 struct Data {
   Scenario scenario;
-  std::vector<UnitInfo> units;        ///< by UnitId
-  std::vector<GeneralInfo> generals;  ///< by GeneralId
+  std::vector<UnitInfo> units;                          ///< by UnitId
+  std::vector<GeneralInfo> generals;                    ///< by GeneralId
   std::array<std::vector<std::int16_t>, 2> dismounted;  ///< by side and type: the type it dismounts as, or -1
 
   /// Index of a hex in scenario.map.hexes; -1 off the map. Faster than Grid::index.
@@ -103,8 +103,8 @@ struct View {
   std::optional<UnitId> find_unit(std::string_view name) const;
 
   // ---- what a unit is
-  /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of a
-  /// unit without front stands the rear rank's [Q48].
+  /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of
+  /// a unit without front stands the rear rank's [Q48].
   const TroopType& type(UnitId u) const;
   /// The same if it were dismounted or in the saddle; units that never dismount are always as they are.
   const TroopType& type_if(UnitId u, bool dismounted) const;
@@ -158,14 +158,19 @@ struct View {
 
 /// Bit s of the sides a unit with this facing calls its front: two for a hex point, three for a road hexside [1.0.2].
 std::uint8_t front_sides(Facing facing);
-inline bool has_side(std::uint8_t sides, hex::Side s) { return (sides >> s & 1) != 0; }
+inline bool has_side(std::uint8_t sides, hex::Side s) {
+  return (sides >> s & 1) != 0;
+}
 /// Hex points are the even twelfths.
-inline bool is_point(Facing facing) { return facing % 2 == 0; }
+inline bool is_point(Facing facing) {
+  return facing % 2 == 0;
+}
 /// Twelfths between two facings, 0..6: two of them are one hex point.
 int turn_between(Facing a, Facing b);
 
-/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is gone", {name})`.
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments = {},
-                     std::string_view hint = {});
+/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is gone",
+/// {name})`.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
 
 }  // namespace hexpost::hordes

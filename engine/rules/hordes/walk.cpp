@@ -10,7 +10,9 @@ namespace {
 
 using Refused = std::optional<base::Refusal>;
 
-const TroopType& type_now(const View& v, const Walk& w) { return v.type_if(w.unit, w.dismounted); }
+const TroopType& type_now(const View& v, const Walk& w) {
+  return v.type_if(w.unit, w.dismounted);
+}
 
 int base_speed(const View& v, const Walk& w) {
   if (w.pavises || w.dismounted != v.unit(w.unit).dismounted) return w.pavises ? 1 : type_now(v, w).speed;
@@ -24,12 +26,15 @@ bool road_bonus(const View& v, const Walk& w) {
 }
 
 /// A small unit with C that is down to its last stand [1.10.1].
-bool lone_stand(const View& v, UnitId u) { return v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u); }
+bool lone_stand(const View& v, UnitId u) {
+  return v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u);
+}
 
 Mover mover_of(const View& v, const Walk& w) {
   const Kind kind = type_now(v, w).kind;
   const bool wheels = v.wheeled(w.unit);
-  return {wheels, kind == Kind::cavalry, kind == Kind::infantry && !wheels, w.column || w.squeezed || lone_stand(v, w.unit)};
+  return {wheels, kind == Kind::cavalry, kind == Kind::infantry && !wheels,
+          w.column || w.squeezed || lone_stand(v, w.unit)};
 }
 
 /// Pays by the ordinary count; false when the points do not suffice.
@@ -53,7 +58,9 @@ bool emplaced(const View& v, UnitId u) {
 }
 
 /// Six stands do not fit into a narrow passage [1.5.9].
-bool too_many(const View& v, const Walk& w) { return v.stands(w.unit) > 4 || (v.trailing(w.unit) && !w.apart); }
+bool too_many(const View& v, const Walk& w) {
+  return v.stands(w.unit) > 4 || (v.trailing(w.unit) && !w.apart);
+}
 
 /// The unit itself, or the rear half that comes along with it.
 bool own(const View& v, const Walk& w, UnitId there) {
@@ -79,13 +86,15 @@ Refused occupied(const View& v, const Walk& w, Hex to, const Step& step) {
   }
   const UnitId there = v.unit_at(to);
   if (there == k_no_unit || (own(v, w, there) && (there == w.unit || !w.parted))) return std::nullopt;
-  if (v.side(there) != side) return refuse("1.0.1", "{} holds {}; stop beside it to fight", {v.name(there), v.label(to)});
+  if (v.side(there) != side)
+    return refuse("1.0.1", "{} holds {}; stop beside it to fight", {v.name(there), v.label(to)});
   if (step.empty_only) return refuse("1.5", "{} is not empty", {v.label(to)});
   // whatever its kind: engines, chariots and wagons pass and are passed like others [1.5.8]
   if (v.unit(there).disrupted) return refuse("1.5.7", "{} is disrupted and cannot be passed", {v.name(there)});
   if (v.unit(there).moved) return refuse("1.5.7", "{} has moved this bound and cannot be passed", {v.name(there)});
   if (in_zoc_of(v, other(side), to) || step.halts || step.whole_move) {
-    return refuse("1.5.7", "{0} would have to stop in {1}, where {2} stands", {v.name(w.unit), v.label(to), v.name(there)});
+    return refuse("1.5.7", "{0} would have to stop in {1}, where {2} stands",
+                  {v.name(w.unit), v.label(to), v.name(there)});
   }
   if (w.parted) return refuse("1.5.9", "a unit in two halves cannot pass through {}", {v.name(there)});
   return std::nullopt;
@@ -124,7 +133,8 @@ void arrive(const View& v, Walk& w, Hex to, hex::Side side, const Step& step) {
   w.path[w.hexes++] = to;
   w.entered_facing = w.facing;
   w.turn_paid = false;
-  if (!is_point(w.facing) && !has_side(v.hex(to)->road, (w.facing - 1) / 2)) {  // no road side here: to the nearer point
+  if (!is_point(w.facing) &&
+      !has_side(v.hex(to)->road, (w.facing - 1) / 2)) {  // no road side here: to the nearer point
     const Facing ahead = hex::clock(2 * side + 1);
     const Facing left = hex::clock(w.facing - 1), right = hex::clock(w.facing + 1);
     w.facing = turn_between(left, ahead) < turn_between(right, ahead) ? left : right;
@@ -133,8 +143,9 @@ void arrive(const View& v, Walk& w, Hex to, hex::Side side, const Step& step) {
   if (step.keeps_formation) w.formation_barred = true;
   if (w.squeezed && !narrow(v, to)) w.squeezed = false;  // [1.5.9] resumed at no cost
   const UnitId u = w.unit;
-  for (UnitId e = 0; e < v.count() && !w.contact; ++e) w.contact = in_contact_at(v, u, to, e);  // [1.5.6]
-  if (w.contact) w.pavises = false;  // [1.13.5] dropped
+  for (UnitId e = 0; e < v.count() && !w.contact; ++e)
+    w.contact = in_contact_at(v, u, to, e);  // [1.5.6]
+  if (w.contact) w.pavises = false;          // [1.13.5] dropped
 }
 
 Refused go(const View& v, Walk& w, Hex to) {
@@ -181,7 +192,8 @@ Refused face(const View& v, Walk& w, Facing facing) {
   if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {v.name(w.unit)});
   const MapHex* m = v.hex(w.at);
   if (!is_point(facing) && !has_side(m->road, (facing - 1) / 2)) {
-    return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {v.label(w.at), orders::facing_shown(facing)},
+    return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point",
+                  {v.label(w.at), orders::facing_shown(facing)},
                   base::fill(base::tr("one of: {}"), {facings_in(v, w.at)}));
   }
   const bool free = w.hexes > 0 && (m->road != 0 || turn_between(w.entered_facing, facing) <= 2);  // [1.5.2]
@@ -219,7 +231,8 @@ Refused form_column(const View& v, Walk& w) {
   if (w.column || w.squeezed) return refuse("1.5.3", "{} is in column already", {name});
   const bool able = w.dismounted == v.unit(w.unit).dismounted ? v.may_form_column(w.unit) : type_now(v, w).column;
   if (!able && !beside_narrow(v, w.at)) {
-    return refuse(no_column_rule(v, w.unit), "{} forms no column and can be squeezed only beside a narrow passage", {name});
+    return refuse(no_column_rule(v, w.unit), "{} forms no column and can be squeezed only beside a narrow passage",
+                  {name});
   }
   if (auto no = change_formation(v, w, able)) return no;
   (able ? w.column : w.squeezed) = true;
@@ -248,7 +261,8 @@ Refused change_seat(const View& v, Walk& w, bool dismount) {
   if (v.data.dismounted[v.side(w.unit)][static_cast<std::size_t>(unit.front.type)] < 0) {
     return refuse("1.5.11", "{} never dismounts", {name});
   }
-  if (w.dismounted == dismount) return refuse("1.5.11", dismount ? "{} is on foot already" : "{} is mounted already", {name});
+  if (w.dismounted == dismount)
+    return refuse("1.5.11", dismount ? "{} is on foot already" : "{} is mounted already", {name});
   w.dismounted = false;
   w.single = false;
   if (!pay(v, w, 1)) return refuse("1.5.11", "{} has no movement left to dismount or remount", {name});
@@ -263,7 +277,9 @@ int allowance(const View& v, const Walk& w) {
   return base_speed(v, w) + (w.from_column ? 1 : 0) + (road_bonus(v, w) ? 1 : 0);  // [1.5.1]
 }
 
-int points_left(const View& v, const Walk& w) { return w.ordinary ? std::max(0, allowance(v, w) - w.spent) : 0; }
+int points_left(const View& v, const Walk& w) {
+  return w.ordinary ? std::max(0, allowance(v, w) - w.spent) : 0;
+}
 
 Walk start(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
@@ -290,12 +306,24 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
   Walk next = w;
   Refused no;
   switch (leg.kind) {
-    case Leg::Kind::go: no = go(v, next, leg.hex); break;
-    case Leg::Kind::face: no = face(v, next, leg.facing); break;
-    case Leg::Kind::column: no = form_column(v, next); break;
-    case Leg::Kind::deploy: no = deploy(v, next); break;
-    case Leg::Kind::dismount: no = change_seat(v, next, true); break;
-    case Leg::Kind::remount: no = change_seat(v, next, false); break;
+    case Leg::Kind::go:
+      no = go(v, next, leg.hex);
+      break;
+    case Leg::Kind::face:
+      no = face(v, next, leg.facing);
+      break;
+    case Leg::Kind::column:
+      no = form_column(v, next);
+      break;
+    case Leg::Kind::deploy:
+      no = deploy(v, next);
+      break;
+    case Leg::Kind::dismount:
+      no = change_seat(v, next, true);
+      break;
+    case Leg::Kind::remount:
+      no = change_seat(v, next, false);
+      break;
   }
   if (!no) w = next;
   return no;
@@ -304,7 +332,8 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
 std::optional<base::Refusal> may_end(const View& v, const Walk& w) {
   const UnitId there = v.unit_at(w.at);
   if (there != k_no_unit && !own(v, w, there)) {
-    return refuse("1.5.7", "{0} cannot end its move in {1}, where {2} stands", {v.name(w.unit), v.label(w.at), v.name(there)});
+    return refuse("1.5.7", "{0} cannot end its move in {1}, where {2} stands",
+                  {v.name(w.unit), v.label(w.at), v.name(there)});
   }
   return std::nullopt;
 }

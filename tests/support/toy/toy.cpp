@@ -61,8 +61,9 @@ struct Play {
 /// 2.1 a die decides; who is not felled may strike back (2.2), and so on
 void strike(Play& p, int who, int whom, bool may_reply) {
   const bool weak = p.s.left[static_cast<std::size_t>(whom)] == 1;
-  const bool dodge = p.table.ask(p.view(), p.view().owner(whom),
-                                 Choice<bool>{"dodge", "2.1", p.data.unit(whom), p.data.unit(who), table::yes_no(), {{"weak", weak ? 1 : 0}}});
+  const bool dodge = p.table.ask(
+      p.view(), p.view().owner(whom),
+      Choice<bool>{"dodge", "2.1", p.data.unit(whom), p.data.unit(who), table::yes_no(), {{"weak", weak ? 1 : 0}}});
   const int roll = p.table.roll(6, "2.1");
   if (roll >= (dodge ? 5 : 4)) {
     --p.s.left[static_cast<std::size_t>(whom)];
@@ -72,14 +73,17 @@ void strike(Play& p, int who, int whom, bool may_reply) {
   }
   if (p.view().gone(whom)) return p.table.tell("2.3", Fact{Fact::What::falls, whom, who});
   if (!may_reply || dodge) return;
-  if (!p.table.ask(p.view(), p.view().owner(whom), Choice<bool>{"strike-back", "2.2", p.data.unit(whom), p.data.unit(who), table::yes_no(), {}})) return;
+  if (!p.table.ask(p.view(), p.view().owner(whom),
+                   Choice<bool>{"strike-back", "2.2", p.data.unit(whom), p.data.unit(who), table::yes_no(), {}}))
+    return;
   strike(p, whom, who, false);
 }
 
 }  // namespace
 
 Data::Data(int player_count, int hit_count) : players(player_count), hits(hit_count) {
-  for (int i = 0; i < 2 * players; ++i) fencers.push_back(std::string(1, static_cast<char>('A' + i / 2)) + std::to_string(i % 2 + 1));
+  for (int i = 0; i < 2 * players; ++i)
+    fencers.push_back(std::string(1, static_cast<char>('A' + i / 2)) + std::to_string(i % 2 + 1));
 }
 
 std::optional<int> Data::find_unit(std::string_view name) const {
@@ -89,7 +93,9 @@ std::optional<int> Data::find_unit(std::string_view name) const {
   return std::nullopt;
 }
 
-bool Data::covers(std::string_view who, std::string_view unit) const { return base::same_word(who, "army") || base::same_word(who, unit); }
+bool Data::covers(std::string_view who, std::string_view unit) const {
+  return base::same_word(who, "army") || base::same_word(who, unit);
+}
 
 State Sys::start(const Data& data) {
   return {std::vector<int>(data.fencers.size(), data.hits), std::vector<bool>(data.fencers.size(), false), 0, 0};
@@ -111,14 +117,17 @@ void Sys::step(const Data& data, State& s, Table& t) {
   if (!View{data, s}.out(next) && t.ask(p.view(), next, Choice<bool>{"toast", "3.1", "", "", table::yes_no(), {}})) {
     t.tell("3.1", Fact{Fact::What::toasts, next, s.active});
   }
-  do s.active = (s.active + 1) % data.players;
+  do
+    s.active = (s.active + 1) % data.players;
   while (View{data, s}.out(s.active));
   ++s.turn;
   s.acted.assign(s.acted.size(), false);
   t.tell("1.5", Fact{Fact::What::starts, s.active, 0});
 }
 
-bool Sys::over(const View& v) { return winner(v).has_value(); }
+bool Sys::over(const View& v) {
+  return winner(v).has_value();
+}
 
 std::optional<table::Player> Sys::winner(const View& v) {
   std::optional<table::Player> last;
@@ -132,7 +141,8 @@ std::optional<table::Player> Sys::winner(const View& v) {
 
 std::string Sys::position(const Data& data, const State& s) {
   std::string out = "toy turn " + std::to_string(s.turn) + " active " + std::to_string(s.active) + "\n";
-  for (std::size_t i = 0; i < s.left.size(); ++i) out += data.fencers[i] + " " + std::to_string(s.left[i]) + (s.acted[i] ? " acted\n" : " ready\n");
+  for (std::size_t i = 0; i < s.left.size(); ++i)
+    out += data.fencers[i] + " " + std::to_string(s.left[i]) + (s.acted[i] ? " acted\n" : " ready\n");
   return out;
 }
 
@@ -141,7 +151,9 @@ base::Result<State> Sys::read_position(const Data& data, std::string_view text) 
   const auto lines = base::split(text, '\n');
   if (lines.size() == s.left.size() + 2) {
     const auto head = base::words(lines[0]);
-    if (head.size() == 5) s.turn = static_cast<int>(base::number(head[2]).value_or(0)), s.active = static_cast<int>(base::number(head[4]).value_or(0));
+    if (head.size() == 5)
+      s.turn = static_cast<int>(base::number(head[2]).value_or(0)),
+      s.active = static_cast<int>(base::number(head[4]).value_or(0));
     for (std::size_t i = 0; i < s.left.size(); ++i) {
       const auto w = base::words(lines[i + 1]);
       if (w.size() == 3) s.left[i] = static_cast<int>(base::number(w[1]).value_or(0)), s.acted[i] = w[2] == "acted";
@@ -153,11 +165,16 @@ base::Result<State> Sys::read_position(const Data& data, std::string_view text) 
 
 std::string Sys::describe(const Data& data, const Fact& f) {
   switch (f.what) {
-    case Fact::What::starts: return "player " + std::to_string(f.who) + " begins";
-    case Fact::What::hits: return data.unit(f.who) + " hits " + data.unit(f.whom);
-    case Fact::What::dodges: return data.unit(f.who) + " dodges " + data.unit(f.whom);
-    case Fact::What::falls: return data.unit(f.who) + " falls";
-    case Fact::What::toasts: return "player " + std::to_string(f.who) + " raises a glass";
+    case Fact::What::starts:
+      return "player " + std::to_string(f.who) + " begins";
+    case Fact::What::hits:
+      return data.unit(f.who) + " hits " + data.unit(f.whom);
+    case Fact::What::dodges:
+      return data.unit(f.who) + " dodges " + data.unit(f.whom);
+    case Fact::What::falls:
+      return data.unit(f.who) + " falls";
+    case Fact::What::toasts:
+      return "player " + std::to_string(f.who) + " raises a glass";
   }
   return {};
 }
@@ -170,10 +187,12 @@ std::variant<std::string, Refusal> Sys::canonical(const Data& data, const orders
   for (const char* verb : {"dodge", "strike-back", "toast"}) {
     if (!base::same_word(line.verb(), verb)) continue;
     std::string out = verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i) out += " " + orders::canonical_word(data, line.words[i]);
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(data, line.words[i]);
     return out;
   }
-  return Refusal{"", base::printable(line.verb(), 40) + " is no order", 1, "strike, end-turn, dodge, strike-back, toast"};
+  return Refusal{"", base::printable(line.verb(), 40) + " is no order", 1,
+                 "strike, end-turn, dodge, strike-back, toast"};
 }
 
 std::optional<bool> Sys::condition(const View& v, std::string_view name, std::string_view word) {
@@ -197,14 +216,16 @@ std::vector<std::string> Sys::slots(const Data& data, table::Player who) {
 report::Document Sys::situation(const View& v, std::optional<table::Player>, const table::Awaited&) {
   report::Plain plain;
   const std::string all = position(v.data, v.s);
-  for (const auto line : base::split(all, '\n')) plain.lines.emplace_back(line);
+  for (const auto line : base::split(all, '\n'))
+    plain.lines.emplace_back(line);
   return {"Toy", {}, {{"Fencers", {plain}}}, {}};
 }
 
 std::vector<std::string> Sys::order_sheet(const View&, const table::Awaited& awaited, const table::Pending* pending) {
   std::vector<std::string> out{"# " + awaited.question};
   if (pending) {
-    for (const auto& a : pending->answers) out.push_back("# " + a);
+    for (const auto& a : pending->answers)
+      out.push_back("# " + a);
   }
   return out;
 }
@@ -218,15 +239,21 @@ class ToyBattle final : public table::Battle {
   std::string title() const override { return "Fencing"; }
   std::vector<std::string> players() const override {
     std::vector<std::string> out;
-    for (int i = 0; i < data_->players; ++i) out.push_back("Side " + std::string(1, static_cast<char>('A' + i)));
+    for (int i = 0; i < data_->players; ++i)
+      out.push_back("Side " + std::string(1, static_cast<char>('A' + i)));
     return out;
   }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*data_, who); }
-  std::vector<table::Verb> verbs() const override { return {{"strike", "strike <fencer> at <fencer>", "1.1", "", "strike A1 at B1"}, {"end-turn", "end-turn", "1.5", "", "end-turn"}}; }
+  std::vector<table::Verb> verbs() const override {
+    return {{"strike", "strike <fencer> at <fencer>", "1.1", "", "strike A1 at B1"},
+            {"end-turn", "end-turn", "1.5", "", "end-turn"}};
+  }
   std::vector<table::StandingQuestion> standing() const override { return Sys::standing(); }
   const orders::Names& names() const override { return *data_; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<table::Game<Sys>>(data_); }
-  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return table::Game<Sys>::load(data_, saved); }
+  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
+    return table::Game<Sys>::load(data_, saved);
+  }
   base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
     return table::Game<Sys>::from_position(data_, text);
   }
@@ -238,6 +265,8 @@ class ToyBattle final : public table::Battle {
 
 }  // namespace
 
-std::unique_ptr<table::Battle> battle(int players, int hits) { return std::make_unique<ToyBattle>(players, hits); }
+std::unique_ptr<table::Battle> battle(int players, int hits) {
+  return std::make_unique<ToyBattle>(players, hits);
+}
 
 }  // namespace hexpost::toy

@@ -30,10 +30,10 @@ struct Data final : orders::Names {
 };
 
 struct State {
-  std::vector<int> left;      ///< hits each fencer can still take; 0: gone
+  std::vector<int> left;  ///< hits each fencer can still take; 0: gone
   std::vector<bool> acted;
   int active = 0;
-  int turn = 0;               ///< 0: nobody has thrown for the start yet
+  int turn = 0;  ///< 0: nobody has thrown for the start yet
   bool operator==(const State&) const = default;
 };
 
@@ -72,8 +72,11 @@ struct Sys {
   static const std::vector<table::StandingQuestion>& standing();
   static const orders::Names& names(const Data& data) { return data; }
   static report::Document situation(const View& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
-  static std::vector<std::string> order_sheet(const View& v, const table::Awaited& awaited, const table::Pending* pending);
-  static std::optional<std::string> propose(const View&, const table::Awaited&, const table::Answers& answers) { return answers().front(); }
+  static std::vector<std::string> order_sheet(const View& v, const table::Awaited& awaited,
+                                              const table::Pending* pending);
+  static std::optional<std::string> propose(const View&, const table::Awaited&, const table::Answers& answers) {
+    return answers().front();
+  }
   static std::vector<std::string> closing_lines(const View&) { return {"end-turn"}; }
 };
 

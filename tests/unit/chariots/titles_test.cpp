@@ -89,15 +89,17 @@ TEST_F(Titles, that_both_sides_have_are_those_of_whoever_is_asked) {
 TEST_F(Titles, may_stand_in_standing_orders) {
   const auto match = after({1, 9});
   EXPECT_EQ(read(*match, "stand army marker do Left Chariot Wing"), "stand army marker do as-left");
-  EXPECT_EQ(read(*match, "stand Left Chariot Wing withdraw if chariot do yes"), "stand As-left withdraw if chariot do yes");
+  EXPECT_EQ(read(*match, "stand Left Chariot Wing withdraw if chariot do yes"),
+            "stand As-left withdraw if chariot do yes");
   EXPECT_EQ(read(*match, "stand army withdraw do yes"), "stand army withdraw do yes");
   EXPECT_EQ(read(*match, "stand As-CH1 withdraw do no"), "stand As-CH1 withdraw do no");
 }
 
 TEST_F(Titles, canonical_lines_stay_as_they_are) {
   const auto match = after({1, 9});
-  for (const std::string_view line : {"marker As-foot", "end-orders as-foot", "end-orders infantry", "stand army trump do no",
-                                      "stand As-left withdraw if chariot do yes", "stand army trump-wing do as-foot"})
+  for (const std::string_view line :
+       {"marker As-foot", "end-orders as-foot", "end-orders infantry", "stand army trump do no",
+        "stand As-left withdraw if chariot do yes", "stand army trump-wing do as-foot"})
     EXPECT_EQ(read(*match, line), line);
 }
 
@@ -111,7 +113,8 @@ TEST_F(Titles, a_condition_that_there_is_not_names_those_there_are) {
   for (const std::string word : {"gone", "routed", "engaged", "in-command", "hit", "low", "near"})
     EXPECT_EQ(read(*match, "if As-CH1 " + word + " then end-orders"), "if As-CH1 " + word + " then end-orders");
   for (const std::string word : {"gone", "wounded", "alone"})
-    EXPECT_EQ(read(*match, "if Assur-iddin " + word + " then end-orders"), "if Assur-iddin " + word + " then end-orders");
+    EXPECT_EQ(read(*match, "if Assur-iddin " + word + " then end-orders"),
+              "if Assur-iddin " + word + " then end-orders");
 }
 
 TEST_F(Titles, a_draw_is_no_die) {

@@ -127,7 +127,8 @@ TEST(HordesBattles, every_word_of_the_order_language_has_an_example_that_is_read
     std::string why;
     const bool read = std::any_of(all.begin(), all.end(), [&](const auto& battle) {
       const auto canonical = battle->begin()->canonical(verb.example);
-      if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) why += battle->id() + ": " + refusal->why + "\n";
+      if (const auto* refusal = std::get_if<base::Refusal>(&canonical))
+        why += battle->id() + ": " + refusal->why + "\n";
       return std::holds_alternative<std::string>(canonical) && std::get<std::string>(canonical) == verb.example;
     });
     EXPECT_TRUE(read) << verb.example << "\n" << why;

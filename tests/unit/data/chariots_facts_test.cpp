@@ -221,7 +221,8 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
        [](const Scenario& s) { return s.special.turn_limit == 30 && s.special.turn_limit_winner == 1; }},
       {"troy", "Aeneas commands, with an AM of his own [5.24]",
        [](const Scenario& s) {
-         return leader(s.sides[1], "Aeneas").kind == rules::LeaderKind::wing && !wing_of(s.sides[1], "Aeneas").units.empty();
+         return leader(s.sides[1], "Aeneas").kind == rules::LeaderKind::wing &&
+                !wing_of(s.sides[1], "Aeneas").units.empty();
        }},
       {"troy", "more Trojan Heroes than one are archers, and no Danaan [10.31]",
        [](const Scenario& s) {
@@ -230,7 +231,9 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
        }},
       {"troy", "one Danaan LI", [](const Scenario& s) { return of_type(s.sides[0], UnitType::li).size() == 1; }},
       {"troy", "the best BI are Danaan",
-       [](const Scenario& s) { return best(of_type(s.sides[0], UnitType::bi)) > best(of_type(s.sides[1], UnitType::bi)); }},
+       [](const Scenario& s) {
+         return best(of_type(s.sides[0], UnitType::bi)) > best(of_type(s.sides[1], UnitType::bi));
+       }},
       {"troy", "a commander activates anyone within range", [](const Scenario& s) { return s.special.free_command; }},
       {"troy", "Idomeneus, Menelaus and Nestor bring their men on at the western edge",
        [](const Scenario& s) {
@@ -241,7 +244,8 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
       {"troy", "Hector's men are in Troy",
        [](const Scenario& s) {
          const std::string& wing = wing_of(s.sides[1], "Hector").name;
-         return in_city(s, of_type(s.sides[1], UnitType::bi, wing)) && in_city(s, of_type(s.sides[1], UnitType::ch2, wing));
+         return in_city(s, of_type(s.sides[1], UnitType::bi, wing)) &&
+                in_city(s, of_type(s.sides[1], UnitType::ch2, wing));
        }},
       {"troy", "the allies stand south of the city",
        [](const Scenario& s) {

@@ -90,10 +90,12 @@ struct Change {
   const char *from, *to, *found;
 };
 const char* const k_changed_rows[][2] = {
-    {"terrain = \"clear\"\ncost = [\"1\", \"1\", \"1\", \"1\"]", "terrain = \"clear\"\ncost = [\"2\", \"2\", \"2\", \"2\"]"},
+    {"terrain = \"clear\"\ncost = [\"1\", \"1\", \"1\", \"1\"]",
+     "terrain = \"clear\"\ncost = [\"2\", \"2\", \"2\", \"2\"]"},
     {"terrain = \"impassable\"\ncost = [\"P\", \"P\", \"P\", \"P\"]",
      "terrain = \"impassable\"\ncost = [\"2\", \"2\", \"2\", \"2\"]"},
-    {"terrain = \"wall\"\ncost = [\"P\", \"P\", \"P\", \"P\"]", "terrain = \"wall\"\ncost = [\"1\", \"1\", \"1\", \"1\"]"},
+    {"terrain = \"wall\"\ncost = [\"P\", \"P\", \"P\", \"P\"]",
+     "terrain = \"wall\"\ncost = [\"1\", \"1\", \"1\", \"1\"]"},
     {"terrain = \"facing\"\ncost = [\"1\", \"1\", \"1t\", \"1t\"]",
      "terrain = \"facing\"\ncost = [\"2\", \"0\", \"1\", \"2t\"]"},
     {"terrain = \"facing-bad\"\ncost = [\"0h\", \"0\", \"0\", \"0\"]",
@@ -171,8 +173,8 @@ TEST(ChariotsCharts, a_figure_that_departs_from_the_rulebook_is_found) {
        R"x("1(2)", "1(3)", "1(3)", "1(3)", "1(2)", "1(3)", "0(3)")x", "shock.9.9 "},
       {"range = 2\ndie = [\"4\", \"-\", \"-\"]", "range = 2\ndie = [\"-\", \"-\", \"-\"]", "missile.LI.B "},
       {"range = 3\ndie = [\"4\", \"-1\", \"-\"]", "range = 3\ndie = [\"-\", \"-\", \"-\"]", "missile.CH.C "},
-      {"[[missile]]\nby = \"CH\"\nweapon = \"C\"\nrange = 0\ndie = [\"7\", \"2\", \"-\"]\nfrom = \"reconstruction\"\n", "",
-       "missile.CH.C.0 "}};
+      {"[[missile]]\nby = \"CH\"\nweapon = \"C\"\nrange = 0\ndie = [\"7\", \"2\", \"-\"]\nfrom = \"reconstruction\"\n",
+       "", "missile.CH.C.0 "}};
   for (const Change& c : changes)
     EXPECT_EQ(departs(c.from, c.to), c.found);
 }

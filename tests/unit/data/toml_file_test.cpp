@@ -110,15 +110,16 @@ TEST(TomlFile, a_quote_within_a_word_begins_no_text) {
   EXPECT_FALSE(read_toml(text("a = 1'\u043d'\n")).has_value());
   EXPECT_TRUE(read_toml(text("[x.\"y\"]\na = {b=[\"\u043d\",'\u043d']}\n")).has_value());
   // Behind a dot a quote may begin a part of a key, but no part of a value; a value has no `=`.
-  for (const char* const value : {"1ra.\"\"\".a\u029e", "1.'\u029e'", "[\n1, 1.\"\u029e\"]", "{b = 1.\"\u029e\"}",
-                                  "1=\"\u029e\"", "[1, 2=\"\u029e\"]", "{b = 1=\"\u029e\"}", "1[\"\u029e\"]",
-                                  "1{\"\u029e\"", "[{b = [1]}, 1.'\u029e']"}) {
+  for (const char* const value :
+       {"1ra.\"\"\".a\u029e", "1.'\u029e'", "[\n1, 1.\"\u029e\"]", "{b = 1.\"\u029e\"}", "1=\"\u029e\"",
+        "[1, 2=\"\u029e\"]", "{b = 1=\"\u029e\"}", "1[\"\u029e\"]", "1{\"\u029e\"", "[{b = [1]}, 1.'\u029e']"}) {
     const auto read = read_toml(text("a = " + std::string(value) + "\n"));
     ASSERT_FALSE(read.has_value()) << value;
     EXPECT_NE(read.error().what.find("quote the whole value"), std::string::npos) << value << ": " << read.error().what;
   }
   for (const char* const right :
-       {"a.\"\u029e\" = 1\n[b.'\u029e'.c]\nd = [\n [\"\u029e\"], # = .\"\n ['x', '''\u029e''']\n]\n\"e\".\"f\" = '\u029e'\n",
+       {"a.\"\u029e\" = 1\n[b.'\u029e'.c]\nd = [\n [\"\u029e\"], # = .\"\n ['x', '''\u029e''']\n]\n\"e\".\"f\" = "
+        "'\u029e'\n",
         "a = [{b = \"\u029e\", c = ['x']}, {b=\"y\", c=[]}]\n[[t]]\nx = \"=\"\n[[t]]\nx='\u029e'\n"}) {
     const auto read = read_toml(text(right));
     EXPECT_TRUE(read.has_value()) << read.error().what << " " << read.error().where;

@@ -18,7 +18,8 @@ struct Turn : Field {
   int play_on() {
     Play p = play();
     int steps = 0;
-    for (; s.phase != Phase::over && table.asked.empty() && table.rolled == 0 && steps < 200; ++steps) next_step(p);
+    for (; s.phase != Phase::over && table.asked.empty() && table.rolled == 0 && steps < 200; ++steps)
+      next_step(p);
     return steps;
   }
 };
@@ -34,7 +35,8 @@ TEST(BoundPlay, without_generals_and_enemies_in_reach_the_battle_ends_after_a_tu
   EXPECT_EQ(f.s.turn, 1);
   EXPECT_EQ(f.s.ending, Ending::standstill);
   EXPECT_TRUE(f.table.asked.empty());
-  EXPECT_NE(f.sentence(What::nobody_acts).find("Nobody on either side can act any more: South has lost "), std::string::npos);
+  EXPECT_NE(f.sentence(What::nobody_acts).find("Nobody on either side can act any more: South has lost "),
+            std::string::npos);
 }
 
 TEST(BoundPlay, a_standstill_with_equal_losses_is_a_draw) {

@@ -18,7 +18,8 @@ TEST(ByTheLetter, in_simultaneous_shooting_either_side_may_suppress_the_other) {
   f.wall("0606", "0607").wall("0606", "0707").wall("0608", "0607").wall("0608", "0707");
   f.options().simultaneous_shooting = true;
   f.ready();
-  f.table.answer("shoot Wall at Bows then suppress Open at Hedge").answer("shoot Hedge at Open then suppress Bows at Wall");
+  f.table.answer("shoot Wall at Bows then suppress Open at Hedge")
+      .answer("shoot Hedge at Open then suppress Bows at Wall");
   f.table.dice({1, 1, 1, 1});
   f.shooting(0);
   ASSERT_TRUE(f.table.refused.empty()) << f.table.refused[0].why;

@@ -1,8 +1,9 @@
+#include "engine/rules/hordes/command.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "engine/rules/hordes/command.h"
 #include "engine/rules/hordes/move.h"
 #include "tests/support/hordes_builder.h"
 
@@ -19,7 +20,8 @@ bool obeys(const Battle& b, UnitId u) {
 
 std::string forbids(const Battle& b, GeneralId g, std::initializer_list<std::string_view> labels) {
   std::vector<Hex> path;
-  for (const auto label : labels) path.push_back(b.at(label));
+  for (const auto label : labels)
+    path.push_back(b.at(label));
   const auto no = judge_command_move(b.view(), g, path);
   return no ? no->rule : "";
 }
@@ -36,7 +38,8 @@ TEST(HordesCommand, t22_range_and_chain_reach_b_c_and_d_but_not_a_behind_the_woo
   // the general rides with the cavalry in 0503: A at 3 hexes behind the wood, E at 4
   const UnitId host = b.unit(0, "Host", "maa", "0503");
   const UnitId a = b.unit(0, "A", "bills", "0203"), bb = b.unit(0, "B", "bills", "0803");
-  const UnitId c = b.unit(0, "C", "bills", "0903"), d = b.unit(0, "D", "bills", "0505"), e = b.unit(0, "E", "bills", "0205");
+  const UnitId c = b.unit(0, "C", "bills", "0903"), d = b.unit(0, "D", "bills", "0505"),
+               e = b.unit(0, "E", "bills", "0205");
   b.unit(1, "X", "bills", "0101");
   b.general(0, "Gen", "0503");
   b.start();
@@ -102,7 +105,7 @@ TEST(HordesCommand, enemy_zones_stop_the_line_in_empty_hexes_but_not_where_frien
   b[link].at = b.at("0202");
   EXPECT_TRUE(obeys(b, link));
   EXPECT_TRUE(obeys(b, far));
-  b[link].disrupted = true;   // in combat and disrupted: the line ends there
+  b[link].disrupted = true;  // in combat and disrupted: the line ends there
   EXPECT_FALSE(obeys(b, far));
   b[foe].at = b.at("0101");
   b[link].disrupted = true;
@@ -192,7 +195,8 @@ TEST(HordesCommand, t50_a_mongol_general_moves_four_and_commands_within_four) {
   EXPECT_EQ(forbids(b, g, {"0202", "0302", "0402", "0502", "0602"}), "1.4.1");
   EXPECT_FALSE(obeys(b, u));
   GeneralWalk w = start_general(b.view(), g);
-  for (const char* label : {"0202", "0302", "0402", "0502"}) ASSERT_FALSE(try_general_leg(b.view(), w, b.at(label)));
+  for (const char* label : {"0202", "0302", "0402", "0502"})
+    ASSERT_FALSE(try_general_leg(b.view(), w, b.at(label)));
   settle_general(b.data, b.s, w);
   EXPECT_TRUE(obeys(b, u));
   EXPECT_EQ(forbids(b, g, {"0602"}), "1.4.1");
@@ -209,7 +213,7 @@ TEST(HordesCommand, generals_keep_to_the_ground_and_gain_a_hex_along_a_road) {
   b.s.phase = Phase::command;
   EXPECT_EQ(forbids(b, g, {"0203", "0303", "0403", "0503"}), "");
   EXPECT_EQ(forbids(b, g, {"0203", "0202"}), "");
-  EXPECT_EQ(forbids(b, g, {"0203", "0202", "0201"}), "1.4.1");  // a wood ends the move
+  EXPECT_EQ(forbids(b, g, {"0203", "0202", "0201"}), "1.4.1");        // a wood ends the move
   EXPECT_EQ(forbids(b, g, {"0203", "0303", "0403", "0402"}), "1.5");  // a river is entered from beside
 }
 
@@ -222,10 +226,11 @@ TEST(HordesCommand, generals_ride_through_zones_of_control_but_not_through_enemy
   EXPECT_EQ(forbids(b, g, {"0302", "0402", "0502"}), "");
   EXPECT_EQ(forbids(b, g, {"0301"}), "Q45");
   b.commander(e).at = b.at("0303");
-  EXPECT_EQ(forbids(b, g, {"0303"}), "");            // single combat
+  EXPECT_EQ(forbids(b, g, {"0303"}), "");  // single combat
   EXPECT_EQ(forbids(b, g, {"0303", "0403"}), "1.4.1");
   EXPECT_EQ(sample_command_moves(b.view(), g, 1000).size() > 10, true);
-  for (const auto& path : sample_command_moves(b.view(), g, 1000)) EXPECT_FALSE(judge_command_move(b.view(), g, path));
+  for (const auto& path : sample_command_moves(b.view(), g, 1000))
+    EXPECT_FALSE(judge_command_move(b.view(), g, path));
 }
 
 TEST(HordesCommand, option_zoc_stops_generals) {

@@ -1,6 +1,7 @@
+#include "engine/rules/hordes/contact.h"
+
 #include <gtest/gtest.h>
 
-#include "engine/rules/hordes/contact.h"
 #include "engine/rules/hordes/terrain.h"
 #include "tests/support/hordes_builder.h"
 
@@ -14,7 +15,8 @@ TEST(HordesContact, a_zone_of_control_covers_the_six_hexes_around_a_unit_disrupt
   b.start();
   for (const bool disrupted : {false, true}) {
     b[u].disrupted = disrupted;
-    for (hex::Side s = 0; s < hex::k_sides; ++s) EXPECT_TRUE(controls(b.view(), u, hex::step(b.at("0404"), s)));
+    for (hex::Side s = 0; s < hex::k_sides; ++s)
+      EXPECT_TRUE(controls(b.view(), u, hex::step(b.at("0404"), s)));
   }
   EXPECT_FALSE(controls(b.view(), u, b.at("0404")));
   EXPECT_FALSE(controls(b.view(), u, b.at("0604")));

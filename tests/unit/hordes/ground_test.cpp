@@ -43,15 +43,16 @@ TEST(HordesGround, broken_ground_takes_a_move_a_hex_and_cavalry_must_start_besid
     . . b . .
      . . . . .
     . . . . .)");
-  const UnitId h = b.unit(0, "Ho", "horse", "0305"), s = b.unit(0, "Sc", "scutarii", "0205"), m = b.unit(0, "Ma", "maa", "0405");
+  const UnitId h = b.unit(0, "Ho", "horse", "0305"), s = b.unit(0, "Sc", "scutarii", "0205"),
+               m = b.unit(0, "Ma", "maa", "0405");
   b.start();
-  EXPECT_EQ(forbids(b, h, "0304 0303"), "1.5");   // starts two hexes away
+  EXPECT_EQ(forbids(b, h, "0304 0303"), "1.5");  // starts two hexes away
   b[h].at = b.at("0304");
   EXPECT_EQ(forbids(b, h, "0303 0203"), "1.5.2");
   EXPECT_EQ(forbids(b, h, "0303 face:WNW 0203"), "");  // it need not stop there
   EXPECT_EQ(forbids(b, h, "0303 0302"), "1.5");
   b[h].at = b.at("0505");
-  EXPECT_EQ(forbids(b, s, "0204 0303"), "");      // infantry enters in passing
+  EXPECT_EQ(forbids(b, s, "0204 0303"), "");  // infantry enters in passing
   b[m].at = b.at("0303");
   EXPECT_EQ(forbids(b, m, "0302"), "");
   EXPECT_EQ(forbids(b, m, "0302 column"), "1.5");
@@ -85,26 +86,27 @@ TEST(HordesGround, columns_use_fords_at_the_ordinary_cost_and_wheels_have_no_oth
      . . . . .
     . . . . .
      . . . . .)");
-  const UnitId m = b.unit(0, "Ma", "maa", "0305"), c = b.unit(0, "Ch", "chariots", "0405"), p = b.unit(0, "Pe", "peasants", "0205");
+  const UnitId m = b.unit(0, "Ma", "maa", "0305"), c = b.unit(0, "Ch", "chariots", "0405"),
+               p = b.unit(0, "Pe", "peasants", "0205");
   b.start();
   b[m].column = true;
   EXPECT_EQ(forbids(b, m, "0304 0303 0302"), "");
   EXPECT_EQ(forbids(b, m, "0304 0303 deploy"), "1.5.9");
   b[m].column = false;
   EXPECT_EQ(forbids(b, m, "0304 column 0303"), "");
-  EXPECT_EQ(forbids(b, m, "0304 0303"), "1.5");                    // deployed: the river's rules
+  EXPECT_EQ(forbids(b, m, "0304 0303"), "1.5");  // deployed: the river's rules
   EXPECT_EQ(forbids(b, c, "0304 0303"), "1.5.9");
-  EXPECT_EQ(forbids(b, c, "0304 column 0303 0302"), "");           // squeezed for one point: 4 in all
-  EXPECT_EQ(forbids(b, c, "column"), "1.1.4");                     // not beside the ford
+  EXPECT_EQ(forbids(b, c, "0304 column 0303 0302"), "");  // squeezed for one point: 4 in all
+  EXPECT_EQ(forbids(b, c, "column"), "1.1.4");            // not beside the ford
   b[p].at = b.at("0304");
-  EXPECT_EQ(forbids(b, p, "column 0303"), "1.5.1");                // speed 1: squeezed now, across later
+  EXPECT_EQ(forbids(b, p, "column 0303"), "1.5.1");  // speed 1: squeezed now, across later
   make(b, p, "column");
   EXPECT_TRUE(b[p].squeezed);
   new_bound(b);
   make(b, p, "0303");
   new_bound(b);
   make(b, p, "0302");
-  EXPECT_FALSE(b[p].squeezed);                                     // resumed for nothing
+  EXPECT_FALSE(b[p].squeezed);  // resumed for nothing
 }
 
 TEST(HordesGround, a_narrow_passage_on_land_is_for_columns_only) {
@@ -175,7 +177,7 @@ TEST(HordesGround, a_road_through_wood_or_village_carries_columns_without_a_stop
   const UnitId u = b.unit(0, "Ma", "maa", "0204"), c = b.unit(0, "Ch", "chariots", "0104");
   b.start();
   EXPECT_EQ(forbids(b, u, "0203"), "");
-  EXPECT_EQ(forbids(b, u, "0203 0202"), "1.5");      // deployed: one hex is the whole move
+  EXPECT_EQ(forbids(b, u, "0203 0202"), "1.5");  // deployed: one hex is the whole move
   b[u].column = true;
   EXPECT_EQ(forbids(b, u, "0203 0202 0201"), "");
   b[u].at = b.at("0404");
@@ -183,7 +185,7 @@ TEST(HordesGround, a_road_through_wood_or_village_carries_columns_without_a_stop
   b[c].at = b.at("0204");
   EXPECT_EQ(forbids(b, c, "0203"), "");
   b[c].at = b.at("0203");
-  EXPECT_EQ(forbids(b, c, "0303"), "1.5");           // off the road is wood
+  EXPECT_EQ(forbids(b, c, "0303"), "1.5");  // off the road is wood
 }
 
 TEST(HordesGround, nobody_enters_lakes_and_impenetrable_ground) {
@@ -203,7 +205,8 @@ TEST(HordesGround, a_steep_side_is_climbed_by_infantry_alone_with_a_whole_move_i
     . . . .
      . . . .)");
   b.steep("0202", "0203").steep("0202", "0303");
-  const UnitId i = b.unit(0, "Sc", "scutarii", "0203"), c = b.unit(0, "Ma", "maa", "0303"), e = b.unit(0, "El", "elephants", "0204");
+  const UnitId i = b.unit(0, "Sc", "scutarii", "0203"), c = b.unit(0, "Ma", "maa", "0303"),
+               e = b.unit(0, "El", "elephants", "0204");
   const UnitId f = b.unit(0, "Fr", "bills", "0401");
   b.start();
   EXPECT_EQ(forbids(b, i, "0202"), "");
@@ -257,7 +260,8 @@ TEST(HordesGround, chariots_pass_spearmen_in_a_wood_unless_these_choose_to_attac
   EXPECT_EQ(forbids(b, c, "0204 0303 0402"), "1.5.2");
   EXPECT_EQ(forbids(b, c, "0204 0303 face:ENE 0403"), "");
   Walk w = start(b.view(), c);
-  for (const Leg& leg : legs(b, "0204 0303")) ASSERT_FALSE(try_leg(b.view(), w, leg));
+  for (const Leg& leg : legs(b, "0204 0303"))
+    ASSERT_FALSE(try_leg(b.view(), w, leg));
   settle(b.data, b.s, w);
   EXPECT_FALSE(w.contact);
   EXPECT_EQ(may_choose_to_attack(b.view(), c), std::vector<UnitId>{e});

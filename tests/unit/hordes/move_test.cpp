@@ -8,7 +8,7 @@ TEST(HordesMove, a_unit_leaves_by_one_of_its_two_front_sides) {
   Battle b(9, 9);
   const UnitId u = b.unit(0, "Kn", "knights", "0505");
   b.start();
-  EXPECT_EQ(forbids(b, u, "0504 0503"), "");    // NW, then N W again
+  EXPECT_EQ(forbids(b, u, "0504 0503"), "");  // NW, then N W again
   EXPECT_EQ(forbids(b, u, "0404 0403"), "");
   EXPECT_EQ(forbids(b, u, "0605 0705"), "1.5.4");  // E is no front side
   EXPECT_EQ(forbids(b, u, "0507"), "1.5.2");       // not adjacent
@@ -54,7 +54,8 @@ TEST(HordesMove, t14_a_column_moves_three_hexes_and_deploys_in_contact_with_two_
   const auto path = legs(b, "0507 0506 0505 deploy");
   EXPECT_EQ(forbids(b, u, "0507 0506 0505 deploy"), "");
   Walk w = start(b.view(), u);
-  for (const Leg& leg : path) ASSERT_FALSE(try_leg(b.view(), w, leg));
+  for (const Leg& leg : path)
+    ASSERT_FALSE(try_leg(b.view(), w, leg));
   EXPECT_TRUE(w.contact);
   EXPECT_FALSE(w.column);
   EXPECT_EQ(enemies_in_contact_at(b.view(), u, w.at).size(), 2u);
@@ -99,7 +100,7 @@ TEST(HordesMove, the_single_hex_rule_covers_one_hex_only) {
   Battle b(9, 9);
   const UnitId u = b.unit(0, "Sk", "skirmishers", "0505");
   b.start();
-  EXPECT_EQ(forbids(b, u, "0506"), "");         // backwards
+  EXPECT_EQ(forbids(b, u, "0506"), "");  // backwards
   EXPECT_EQ(forbids(b, u, "0506 0507"), "1.5.4");
   EXPECT_EQ(forbids(b, u, "0504 0503"), "");
 }
@@ -111,7 +112,7 @@ TEST(HordesMove, t42_one_point_of_turn_is_free_in_every_hex_and_two_cost_a_hex) 
   EXPECT_EQ(forbids(b, u, "0507 face:ENE 0607 face:ESE 0707 face:S 0708"), "");
   EXPECT_EQ(forbids(b, u, "0507 face:ESE 0607 0608"), "");
   EXPECT_EQ(forbids(b, u, "0507 face:ESE 0607 0608 0709"), "1.5.1");
-  EXPECT_EQ(forbids(b, u, "face:ENE 0608 0708 0808"), "");           // before the first hex no turn is free
+  EXPECT_EQ(forbids(b, u, "face:ENE 0608 0708 0808"), "");  // before the first hex no turn is free
   EXPECT_EQ(forbids(b, u, "face:ENE 0608 0708 0808 0908"), "1.5.1");
 }
 
@@ -130,7 +131,8 @@ TEST(HordesMove, t52_along_a_road_cavalry_goes_four_hexes_deployed_and_five_in_c
 
 TEST(HordesMove, units_without_the_road_letter_get_no_road_bonus) {
   Battle b(5, 12);
-  for (auto& type : b.scenario().armies[0].types) type.road = false;
+  for (auto& type : b.scenario().armies[0].types)
+    type.road = false;
   b.road({"0311", "0310", "0309", "0308", "0307"});
   const UnitId u = b.unit(0, "Ca", "maa", "0311");
   b.start();
@@ -175,7 +177,8 @@ TEST(HordesMove, after_an_evasion_the_move_goes_on_with_what_is_left) {
   const UnitId e = b.unit(1, "En", "mongols", "0505");
   b.start();
   Walk w = start(b.view(), u);
-  for (const Leg& leg : legs(b, "0507 0506")) ASSERT_FALSE(try_leg(b.view(), w, leg));
+  for (const Leg& leg : legs(b, "0507 0506"))
+    ASSERT_FALSE(try_leg(b.view(), w, leg));
   ASSERT_TRUE(w.contact);
   resume(b.view(), w);
   EXPECT_TRUE(w.contact);

@@ -21,11 +21,14 @@ struct March : Field {
   /// Gives an order of the movement phase by its line, then ends the phase.
   void orders(std::initializer_list<std::string> lines) {
     s.phase = Phase::movement, s.stage = 1;
-    for (const std::string& line : lines) table.answer(line);
+    for (const std::string& line : lines)
+      table.answer(line);
     table.answer("end-moves");
     Play p = play();
-    while (s.phase == Phase::movement) movement_phase(p);
-    for (const auto& refusal : table.refused) ADD_FAILURE() << refusal.why;
+    while (s.phase == Phase::movement)
+      movement_phase(p);
+    for (const auto& refusal : table.refused)
+      ADD_FAILURE() << refusal.why;
   }
 };
 
@@ -78,7 +81,11 @@ TEST(MovementPlay, where_an_evader_pushes_a_friend_is_a_question_of_its_own_Q44)
   March f(9, 9);
   const UnitId u = f.unit(0, "Ho", "horse", "0506");
   const UnitId e = f.unit(1, "Sk", "skirmishers", "0504", "S"), pushed = f.unit(1, "W", "bills", "0502", "S");
-  f.ready().table.answer("respond Sk evade").answer("evade-to Sk 0503 0502").answer("displace W 0601").answer("on Ho stop");
+  f.ready()
+      .table.answer("respond Sk evade")
+      .answer("evade-to Sk 0503 0502")
+      .answer("displace W 0601")
+      .answer("on Ho stop");
   f.move(u, "0505");
   EXPECT_EQ(f.where(e), "0502");
   EXPECT_EQ(f.where(pushed), "0601");

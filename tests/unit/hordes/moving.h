@@ -16,12 +16,18 @@ namespace hexpost::hordes::test {
 inline std::vector<Leg> legs(const Battle& b, std::string_view text) {
   std::vector<Leg> out;
   for (const auto word : base::words(text)) {
-    if (word == "column") out.push_back(Leg::of(Leg::Kind::column));
-    else if (word == "deploy") out.push_back(Leg::of(Leg::Kind::deploy));
-    else if (word == "dismount") out.push_back(Leg::of(Leg::Kind::dismount));
-    else if (word == "remount") out.push_back(Leg::of(Leg::Kind::remount));
-    else if (word.starts_with("face:")) out.push_back(Leg::face(*hex::find_facing(word.substr(5))));
-    else out.push_back(Leg::go(b.at(word)));
+    if (word == "column")
+      out.push_back(Leg::of(Leg::Kind::column));
+    else if (word == "deploy")
+      out.push_back(Leg::of(Leg::Kind::deploy));
+    else if (word == "dismount")
+      out.push_back(Leg::of(Leg::Kind::dismount));
+    else if (word == "remount")
+      out.push_back(Leg::of(Leg::Kind::remount));
+    else if (word.starts_with("face:"))
+      out.push_back(Leg::face(*hex::find_facing(word.substr(5))));
+    else
+      out.push_back(Leg::go(b.at(word)));
   }
   return out;
 }
@@ -36,12 +42,14 @@ inline std::string forbids(const Battle& b, UnitId u, std::string_view text) {
 inline void make(Battle& b, UnitId u, std::string_view text) {
   ASSERT_EQ(forbids(b, u, text), "");
   Walk w = start(b.view(), u);
-  for (const Leg& leg : legs(b, text)) ASSERT_FALSE(try_leg(b.view(), w, leg));
+  for (const Leg& leg : legs(b, text))
+    ASSERT_FALSE(try_leg(b.view(), w, leg));
   settle(b.data, b.s, w);
 }
 
 inline void new_bound(Battle& b) {
-  for (Unit& unit : b.s.units) unit.moved = unit.done = unit.passed = false;
+  for (Unit& unit : b.s.units)
+    unit.moved = unit.done = unit.passed = false;
 }
 
 }  // namespace hexpost::hordes::test

@@ -13,7 +13,8 @@ using Dice = table::OddsTable<TableView, Fact>;
 
 Considered considered(Field& f, std::string_view line) {
   auto out = consider(TableView{f.view(), f.names}, orders::cut(line));
-  if (const auto* refusal = std::get_if<base::Refusal>(&out)) throw std::runtime_error(refusal->rule + " " + refusal->why);
+  if (const auto* refusal = std::get_if<base::Refusal>(&out))
+    throw std::runtime_error(refusal->rule + " " + refusal->why);
   return std::get<Considered>(std::move(out));
 }
 
@@ -57,7 +58,8 @@ TEST(HordesOdds, of_a_combat_are_those_of_playing_it_with_each_pair_of_dice) {
     for (int b = 1; b <= 6; ++b) {
       Charge fresh;
       fresh.table.dice({a, b});
-      for (const auto& [question, word] : {std::pair{"flee", "best"}, {"recoil", "best"}, {"follow-up", "yes"}, {"pursue", "yes"}})
+      for (const auto& [question, word] :
+           {std::pair{"flee", "best"}, {"recoil", "best"}, {"follow-up", "yes"}, {"pursue", "yes"}})
         fresh.table.always(question, word);
       const State before = fresh.s;
       Play p = fresh.play();

@@ -6,7 +6,8 @@ using namespace hexpost::hordes::test;
 
 TEST(HordesOrders, nobody_leaves_hand_to_hand_combat_but_class_a_infantry_stepping_back) {
   Battle b(9, 9);
-  const UnitId a = b.unit(0, "Gu", "guards", "0405"), c = b.unit(0, "Kn", "knights", "0505"), d = b.unit(0, "Bi", "bills", "0605");
+  const UnitId a = b.unit(0, "Gu", "guards", "0405"), c = b.unit(0, "Kn", "knights", "0505"),
+               d = b.unit(0, "Bi", "bills", "0605");
   b.unit(1, "E1", "bills", "0404"), b.unit(1, "E2", "bills", "0504"), b.unit(1, "E3", "bills", "0604");
   b.start();
   EXPECT_EQ(forbids(b, a, "0406"), "1.5.5");
@@ -43,15 +44,15 @@ TEST(HordesOrders, stakes_are_planted_far_from_the_enemy_and_stay_when_the_plant
   b[u].stakes = front_sides(b[u].facing), b[u].stakes_carried = false;
   EXPECT_TRUE(judge_plant_stakes(b.view(), u));
   EXPECT_FALSE(judge_lift_stakes(b.view(), u));
-  EXPECT_EQ(forbids(b, u, "0304"), "1.13.6");        // nobody crosses the staked sides, out
+  EXPECT_EQ(forbids(b, u, "0304"), "1.13.6");  // nobody crosses the staked sides, out
   EXPECT_EQ(forbids(b, u, "0306"), "");
   make(b, u, "0306");
   EXPECT_EQ(b[u].stakes, 0);
   ASSERT_EQ(b.s.left_stakes.size(), 1u);
   EXPECT_EQ(b.s.left_stakes[0].at, b.at("0305"));
-  EXPECT_EQ(forbids(b, f, "0304 0305"), "1.13.6");   // nor in
+  EXPECT_EQ(forbids(b, f, "0304 0305"), "1.13.6");  // nor in
   b[f].at = b.at("0405"), b[f].facing = 8;
-  EXPECT_EQ(forbids(b, f, "0305"), "");              // by the other sides
+  EXPECT_EQ(forbids(b, f, "0305"), "");  // by the other sides
   make(b, f, "0305");
   new_bound(b);
   EXPECT_FALSE(judge_remove_stakes(b.view(), f));
@@ -63,12 +64,13 @@ TEST(HordesOrders, friends_out_of_contact_change_places) {
     . . . .
      . . w .
     . . . .)");
-  const UnitId a = b.unit(0, "Bi", "bills", "0202"), c = b.unit(0, "Ca", "cannon", "0203"), d = b.unit(0, "Ma", "maa", "0302");
+  const UnitId a = b.unit(0, "Bi", "bills", "0202"), c = b.unit(0, "Ca", "cannon", "0203"),
+               d = b.unit(0, "Ma", "maa", "0302");
   const UnitId e = b.unit(1, "En", "bills", "0401");
   b.start();
-  EXPECT_TRUE(judge_interchange(b.view(), a, d));   // the enemy is beside one of them
+  EXPECT_TRUE(judge_interchange(b.view(), a, d));  // the enemy is beside one of them
   EXPECT_FALSE(judge_interchange(b.view(), a, c));
-  EXPECT_TRUE(judge_interchange(b.view(), c, d));   // no wheels in a wood
+  EXPECT_TRUE(judge_interchange(b.view(), c, d));  // no wheels in a wood
   b[e].placed = false;
   EXPECT_FALSE(judge_interchange(b.view(), a, d));
   b[a].disrupted = true;
@@ -77,7 +79,8 @@ TEST(HordesOrders, friends_out_of_contact_change_places) {
 
 TEST(HordesOrders, t20_reduced_units_of_one_type_combine_and_lose_what_finds_no_room) {
   Battle b(5, 5);
-  const UnitId a = b.unit(0, "B1", "bills", "0303"), c = b.unit(0, "B2", "bills", "0304"), d = b.unit(0, "Ar", "archers", "0204");
+  const UnitId a = b.unit(0, "B1", "bills", "0303"), c = b.unit(0, "B2", "bills", "0304"),
+               d = b.unit(0, "Ar", "archers", "0204");
   const UnitId h1 = b.unit(0, "H1", "warriors", "0104"), h2 = b.unit(0, "H2", "warriors", "0105");
   b.unit(1, "En", "bills", "0501");
   b.start();
@@ -93,7 +96,7 @@ TEST(HordesOrders, t20_reduced_units_of_one_type_combine_and_lose_what_finds_no_
   b[h1].front.now = b[h2].front.now = 3;
   EXPECT_EQ(combined_strength(b.view(), h1, h2).stands, 6);  // hordes go up to six
   b[c].disrupted = true;
-  EXPECT_FALSE(judge_combine(b.view(), a, c));               // [Q3] the other may be in any state
+  EXPECT_FALSE(judge_combine(b.view(), a, c));  // [Q3] the other may be in any state
   EXPECT_EQ(judge_combine(b.view(), c, a)->rule, "1.5.12");
 }
 

@@ -1,9 +1,10 @@
+#include "engine/rules/hordes/position.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 
-#include "engine/rules/hordes/position.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost;
@@ -16,11 +17,14 @@ namespace {
 int pick(std::mt19937& rng, int low, int high) {
   return low + static_cast<int>(rng() % static_cast<unsigned>(high - low + 1));
 }
-bool coin(std::mt19937& rng) { return rng() % 2 == 0; }
+bool coin(std::mt19937& rng) {
+  return rng() % 2 == 0;
+}
 
 Battle field() {
   Battle b(9, 9);
-  b.unit(0, "Wa", "warriors", "0505"), b.unit(0, "Kn", "maa", "0507"), b.unit(0, "Bi", "bills"), b.unit(0, "Ar", "archers");
+  b.unit(0, "Wa", "warriors", "0505"), b.unit(0, "Kn", "maa", "0507"), b.unit(0, "Bi", "bills"),
+      b.unit(0, "Ar", "archers");
   b.scenario().sides[0].combined.push_back({"Bi", "Ar"});
   b.unit(1, "Ch", "chariots", "0301", "E"), b.unit(1, "Lo", "longbows", "0302"), b.unit(1, "El", "elephants", "0401");
   b.general(0, "Ge", "0507"), b.general(0, "Ha", "0909", 4, 4, true), b.general(1, "Fo", "0101");
@@ -43,10 +47,11 @@ void shuffle_unit(std::mt19937& rng, const Battle& b, Unit& u, int column, int r
   u.stakes = static_cast<std::uint8_t>(pick(rng, 0, 63));
   u.suppressed = static_cast<std::int8_t>(pick(rng, 0, 12));
   for (bool Unit::*flag :
-       {&Unit::column, &Unit::squeezed, &Unit::disrupted, &Unit::static_combat, &Unit::hold_fire, &Unit::dismounted,
-        &Unit::pavises, &Unit::stakes_carried, &Unit::bad_terrain, &Unit::moved, &Unit::charged, &Unit::contacted, &Unit::evaded,
-        &Unit::responded, &Unit::shot, &Unit::fought, &Unit::impact, &Unit::commanded, &Unit::engaged, &Unit::done,
-        &Unit::passed, &Unit::rampaging}) {
+       {&Unit::column,     &Unit::squeezed,  &Unit::disrupted,      &Unit::static_combat, &Unit::hold_fire,
+        &Unit::dismounted, &Unit::pavises,   &Unit::stakes_carried, &Unit::bad_terrain,   &Unit::moved,
+        &Unit::charged,    &Unit::contacted, &Unit::evaded,         &Unit::responded,     &Unit::shot,
+        &Unit::fought,     &Unit::impact,    &Unit::commanded,      &Unit::engaged,       &Unit::done,
+        &Unit::passed,     &Unit::rampaging}) {
     u.*flag = coin(rng);
   }
 }
@@ -57,7 +62,8 @@ State shuffled(std::mt19937& rng, const Battle& b) {
     shuffle_unit(rng, b, s.units[i], pick(rng, 1, 9), static_cast<int>(i) + 1);
   }
   for (General& g : s.generals) {
-    g.alive = coin(rng), g.placed = coin(rng), g.hero = coin(rng), g.chief = coin(rng), g.moved = coin(rng), g.fought = coin(rng);
+    g.alive = coin(rng), g.placed = coin(rng), g.hero = coin(rng), g.chief = coin(rng), g.moved = coin(rng),
+    g.fought = coin(rng);
     g.move = static_cast<std::int8_t>(pick(rng, 0, 9)), g.range = static_cast<std::int8_t>(pick(rng, 0, 9));
     g.host = k_no_unit;
     g.at = g.placed || coin(rng) ? b.data.scenario.map.grid.at(pick(rng, 1, 9), pick(rng, 1, 9)) : Hex{};
@@ -145,7 +151,7 @@ TEST(HordesPosition, contradictions_are_refused) {
   EXPECT_FALSE(refused([](State&) {}));
   EXPECT_TRUE(refused([](State& s) { s.units[1].at = s.units[0].at; }));
   EXPECT_TRUE(refused([](State& s) { s.units[1].front.now = 0; }));
-  EXPECT_TRUE(refused([](State& s) { s.units[1].alive = false; }));       // its general would be with nobody
+  EXPECT_TRUE(refused([](State& s) { s.units[1].alive = false; }));  // its general would be with nobody
   EXPECT_TRUE(refused([](State& s) { s.generals[2].host = 0; }));
   EXPECT_TRUE(refused([](State& s) { s.chosen_fights = {{1, 2}, {0, 3}}; }));
 }

@@ -1,7 +1,7 @@
 #include "engine/rules/hordes/names.h"
-#include "engine/rules/hordes/victory.h"
 #include "engine/rules/hordes/position.h"
 #include "engine/rules/hordes/shield_wall.h"
+#include "engine/rules/hordes/victory.h"
 #include "tests/unit/hordes/play_field.h"
 
 namespace hexpost::hordes::test {

@@ -1,9 +1,9 @@
+#include "engine/rules/hordes/rulebook.h"
+
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
-
-#include "engine/rules/hordes/rulebook.h"
 
 using namespace hexpost::hordes;
 
@@ -15,7 +15,8 @@ TEST(HordesRulebook, every_id_is_there_once_with_a_heading_and_a_short_summary) 
     EXPECT_LE(rule.summary.size(), 90u) << rule.id;
     EXPECT_EQ(find_rule(rule.id), &rule);
   }
-  for (int q = 1; q <= 59; ++q) EXPECT_NE(find_rule("Q" + std::to_string(q)), nullptr) << q;
+  for (int q = 1; q <= 59; ++q)
+    EXPECT_NE(find_rule("Q" + std::to_string(q)), nullptr) << q;
   EXPECT_EQ(find_rule("1.7.1")->heading, "Zone of Control");
   EXPECT_EQ(find_rule("9.9"), nullptr);
 }

@@ -34,7 +34,8 @@ TEST(HordesSamples, every_sample_is_legal_and_reaches_contact) {
       const auto no = judge_move(b.view(), u, order);
       EXPECT_FALSE(no) << b.view().name(u) << ": " << (no ? no->why : "");
       Walk w = start(b.view(), u);
-      for (const Leg& leg : order) try_leg(b.view(), w, leg);
+      for (const Leg& leg : order)
+        try_leg(b.view(), w, leg);
       contacts += w.contact ? 1 : 0;
     }
     EXPECT_LE(sample_moves(b.view(), u, 7).size(), 7u);
@@ -49,7 +50,8 @@ TEST(HordesSamples, samples_find_every_hex_a_rider_can_reach_in_the_open) {
   std::vector<Hex> ends;
   for (const auto& order : sample_moves(b.view(), u, 100000)) {
     Walk w = start(b.view(), u);
-    for (const Leg& leg : order) ASSERT_FALSE(try_leg(b.view(), w, leg));
+    for (const Leg& leg : order)
+      ASSERT_FALSE(try_leg(b.view(), w, leg));
     if (w.hexes > 0) ends.push_back(w.at);
   }
   std::ranges::sort(ends);

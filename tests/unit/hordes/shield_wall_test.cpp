@@ -54,7 +54,7 @@ TEST(ShieldWall, is_safe_from_an_enemy_unseen_behind_the_wood) {  // T55
 }
 
 TEST(ShieldWall, asks_its_end_unit_alone_whether_the_enemy_is_seen) {  // Q15
-  Wall w("0703");  // beside the wood, which hides him from C
+  Wall w("0703");                                                      // beside the wood, which hides him from C
   w.b.s.units[static_cast<std::size_t>(w.d)].at = w.b.at("0602");
   ASSERT_TRUE(half_visible(w.b.view(), w.b.at("0602"), w.b.at("0703")));
   ASSERT_TRUE(controls(w.b.view(), w.foe, w.b.at("0604")));

@@ -1,6 +1,7 @@
+#include "engine/rules/hordes/sight.h"
+
 #include <gtest/gtest.h>
 
-#include "engine/rules/hordes/sight.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost;
@@ -19,8 +20,10 @@ TEST(HordesSight, the_arc_is_the_wedge_of_the_two_front_sides) {
   Battle b(9, 9);
   b.start();
   const Hex from = b.at("0505");
-  for (const char* label : {"0504", "0404", "0503", "0403", "0603", "0501"}) EXPECT_TRUE(in_arc(from, 0, b.at(label))) << label;
-  for (const char* label : {"0605", "0405", "0604", "0304", "0506", "0505"}) EXPECT_FALSE(in_arc(from, 0, b.at(label))) << label;
+  for (const char* label : {"0504", "0404", "0503", "0403", "0603", "0501"})
+    EXPECT_TRUE(in_arc(from, 0, b.at(label))) << label;
+  for (const char* label : {"0605", "0405", "0604", "0304", "0506", "0505"})
+    EXPECT_FALSE(in_arc(from, 0, b.at(label))) << label;
   EXPECT_EQ(facings_towards(from, b.at("0503")).size(), 1u);
   EXPECT_EQ(facings_towards(from, b.at("0504")).size(), 2u);  // straight ahead through one side: two points share it
 }
@@ -54,7 +57,7 @@ TEST(HordesSight, t56_exactly_half_a_hex_is_not_seen) {
   b[u].at = b.at("0404");
   EXPECT_FALSE(half_visible(b.view(), b.at("0505"), b.at("0503")));
   b[u].at = b.at("0505");
-  EXPECT_TRUE(half_visible(b.view(), b.at("0505"), b.at("0503")));   // the shooter does not hide the target
+  EXPECT_TRUE(half_visible(b.view(), b.at("0505"), b.at("0503")));  // the shooter does not hide the target
   b[u].at = b.at("0604");
   EXPECT_TRUE(half_visible(b.view(), b.at("0505"), b.at("0503")));
 }
@@ -104,7 +107,7 @@ TEST(HordesSight, small_arms_hit_woods_from_beside_and_houses_from_two_hexes) {
   b.start();
   EXPECT_EQ(blocked(b, k_bows, "0201", "0301"), "");
   EXPECT_EQ(blocked(b, k_bows, "0101", "0301"), "Q33");
-  EXPECT_EQ(blocked(b, k_bows, "0301", "0501"), "");   // from a wood as normal
+  EXPECT_EQ(blocked(b, k_bows, "0301", "0501"), "");  // from a wood as normal
   EXPECT_EQ(blocked(b, k_bows, "0401", "0601"), "Q33");
   EXPECT_EQ(blocked(b, Weapon::low_engine, "0101", "0301"), "");
   EXPECT_EQ(blocked(b, k_bows, "0201", "0401"), "Q6");

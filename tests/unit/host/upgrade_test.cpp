@@ -54,7 +54,8 @@ class Old : public Talk {
     const store::Course& course = mover->node->course();
     EXPECT_TRUE(store::raise_top(old_marks(), course.game_id(), mover->node->log().head()));
     Raw raw(path);
-    raw.ask("DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    raw.ask(
+        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
     before = contents(raw);
   }
   std::string old_marks() const { return town.config().folder + "/tops/fencing"; }
@@ -161,7 +162,8 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       break;
     }
     ++deaths;
-    Raw(path).ask("DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask(
+        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
   }
   EXPECT_GE(deaths, 3);
 }
@@ -204,7 +206,8 @@ TEST_F(Old, several_processes_at_once_bring_it_up_to_date_once) {
       EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "round " << round;
     }
     expect_upgraded();
-    Raw(path).ask("DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask(
+        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
   }
 }
 

@@ -179,7 +179,8 @@ TEST(Export, is_valid_json_and_comes_back_exactly_whatever_strangers_have_put_in
   std::string all;
   for (int c = 1; c < 256; ++c)
     all.push_back(static_cast<char>(c));
-  for (const std::string& text : {std::string("\xff\",\"envelope\":\""), std::string("line\nfeed \\u0000 \x1b]0;x\x07"), all}) {
+  for (const std::string& text :
+       {std::string("\xff\",\"envelope\":\""), std::string("line\nfeed \\u0000 \x1b]0;x\x07"), all}) {
     odd.leaves.push_back(encode_leaf(Opening{1, 0, Salt{}, text, {}}));
     odd.leaves.push_back(encode_leaf(NoteLeaf{text}));
   }

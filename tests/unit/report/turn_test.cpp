@@ -79,8 +79,9 @@ TEST(TurnReport, an_order_that_a_fact_tells_is_not_told_twice_and_an_empty_phase
   ASSERT_EQ(sections.size(), 2u) << "a bound keeps its heading, a phase without events does not";
   EXPECT_EQ(sections[0].heading, "Bound");
   EXPECT_EQ(sections[1].heading, "Moves");
-  EXPECT_EQ(std::get<List>(sections[1].blocks.at(0)).items,
-            (std::vector<std::string>{"has gone there", "Side A: stay", "Side A: flee (sealed standing order)", "has fled"}));
+  EXPECT_EQ(
+      std::get<List>(sections[1].blocks.at(0)).items,
+      (std::vector<std::string>{"has gone there", "Side A: stay", "Side A: flee (sealed standing order)", "has fled"}));
 }
 
 TEST(TurnReport, a_range_leaves_out_what_was_before) {

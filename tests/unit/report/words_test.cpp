@@ -195,12 +195,12 @@ TEST(Sheet, whole_orders_belong_to_their_unit_and_facts_are_sentences) {
                           "# LE2 0506 N: movement 1"});
   ASSERT_EQ(out.size(), 1u);
   ASSERT_EQ(out[0].rows.size(), 2u);
-  EXPECT_EQ(out[0].rows[0].may,
-            (std::vector<std::string>{"0405 0305", "move LE1 0405 (into contact with Gaul1)",
-                                      "move LE1 0305 (into contact with: Gaul2)"}));
+  EXPECT_EQ(out[0].rows[0].may, (std::vector<std::string>{"0405 0305", "move LE1 0405 (into contact with Gaul1)",
+                                                          "move LE1 0305 (into contact with: Gaul2)"}));
   EXPECT_EQ(out[0].rows[1].name, "LE2 0506 N");
-  const auto asked = forms({"# Kadesh: orders of Egypt", "# awaited: trump", "#   Ramses rolls", "#   Else it goes back",
-                            "# The answers to choose from:", "# trump yes  # Ramses: at once", "# trump no"});
+  const auto asked =
+      forms({"# Kadesh: orders of Egypt", "# awaited: trump", "#   Ramses rolls", "#   Else it goes back",
+             "# The answers to choose from:", "# trump yes  # Ramses: at once", "# trump no"});
   ASSERT_EQ(asked.size(), 2u);
   EXPECT_EQ(asked[0].title, "Kadesh: orders of Egypt. Awaited: trump. Ramses rolls. Else it goes back.");
   ASSERT_EQ(asked[1].rows.size(), 2u);

@@ -173,22 +173,21 @@ TEST(Leaves, json_is_valid_and_keeps_every_text_exactly_whatever_bytes_it_has) {
   std::string all;
   for (int c = 0; c < 256; ++c)
     all.push_back(static_cast<char>(c));
-  const std::vector<std::string> hostile{
-      "",
-      "\"},{\"roll\": {\"value\": 6}",
-      "back\\slash \\u0041 \\",
-      std::string("null\0inside", 11),
-      "line\nfeed\r\ttab\b\f\x1b[31mred\x7f",
-      "\xe2\x80\xae right to left \xe2\x80\xa8 \xf0\x9f\x90\x98",
-      "{\"hex\": \"00\"}",
-      "\xff\xfe",
-      "\xc0\x80 overlong",
-      "\xed\xa0\x80 surrogate",
-      "\xf4\x90\x80\x80 past the end",
-      "cut off \xe2\x80",
-      "a \x80 alone",
-      "\"envelope\":\"\xff",
-      all};
+  const std::vector<std::string> hostile{"",
+                                         "\"},{\"roll\": {\"value\": 6}",
+                                         "back\\slash \\u0041 \\",
+                                         std::string("null\0inside", 11),
+                                         "line\nfeed\r\ttab\b\f\x1b[31mred\x7f",
+                                         "\xe2\x80\xae right to left \xe2\x80\xa8 \xf0\x9f\x90\x98",
+                                         "{\"hex\": \"00\"}",
+                                         "\xff\xfe",
+                                         "\xc0\x80 overlong",
+                                         "\xed\xa0\x80 surrogate",
+                                         "\xf4\x90\x80\x80 past the end",
+                                         "cut off \xe2\x80",
+                                         "a \x80 alone",
+                                         "\"envelope\":\"\xff",
+                                         all};
   for (const std::string& text : hostile) {
     for (const Leaf& leaf : {Leaf(Opening{1, 5, Salt{}, text, {}}), Leaf(NoteLeaf{text + "."})}) {
       const std::string json = leaf_json(leaf);
