@@ -15,7 +15,7 @@ using base::Error;
 using base::tr;
 
 /// More is not taken from a pipe at once.
-constexpr std::size_t k_enough = 32u << 20;
+constexpr std::size_t k_most_at_once = 32u << 20;
 
 /// Some characters that were read already, then the rest of a stream.
 class Refilled : public std::streambuf {
@@ -62,7 +62,7 @@ base::Result<std::vector<IncomingMail>> read_piped(Terminal& terminal, const std
       out.push_back(incoming_of(std::move(*mail)));
   };
   if (!mbox) {
-    const auto text = read_input(refilled, name, k_enough);
+    const auto text = read_input(refilled, name, k_most_at_once);
     if (!text) return text.error();
     const auto pile = mail::split_pile(*text);
     if (pile.size() == 1) {
@@ -75,7 +75,7 @@ base::Result<std::vector<IncomingMail>> read_piped(Terminal& terminal, const std
       add(mail::read_mail(base::as_bytes(one)));
   } else {
     post::MboxStream mails(in);
-    for (std::size_t bytes = 0; bytes <= k_enough;) {
+    for (std::size_t bytes = 0; bytes <= k_most_at_once;) {
       auto letter = mails.next();
       if (!letter) return letter.error();
       if (!*letter) break;
