@@ -130,6 +130,9 @@ class CasePlay {
         case Entry::Kind::answered:
           out += "\n    > " + e.text;
           break;
+        case Entry::Kind::lapsed:
+          out += "\n    lapsed: " + e.text;
+          break;
         case Entry::Kind::voided:
           out += "\n    void: " + e.text + " [" + e.rule + "] " + e.why;
           break;

@@ -138,7 +138,7 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
   return print(EndMoves{});
 }
 
-std::vector<std::string> Sys::closing_lines(const TableView& v) {
+std::vector<std::string> Sys::closing_lines(const TableView& v, table::Player) {
   if (v.s.phase == Phase::deployment || v.s.phase == Phase::initiative) return {};
   return {"shoot nearest", "stand army fight do auto", "stand army on do stop"};
 }
