@@ -431,8 +431,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
   }
 
-  /// A line that says what goes without saying is used up. One that was meant for this question and says something
-  /// else is void.
+  /// A line that says what goes without saying is carried out. One that was meant for this question is used up, too:
+  /// silently where it comes to the same, such as shots without a target, and void where it is illegal.
   void hear(const View& view, Player who, AnyQuestion<View>& q) {
     if ((!packets_.begun() && !begin_next()) || packets_.current().who != who) return;
     std::string only;
@@ -442,11 +442,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (only.empty()) only = q.taken(view);
       const bool meant = q.hears(view, *line);
       const auto refusal = q.take(view, *line);
-      const bool same = !refusal && (meant || q.taken(view) == only);
-      if (same) packets_.use(i);
+      const bool same = !refusal && q.taken(view) == only;
+      if (same || meant) packets_.use(i);
       if (same) return answered(view, who, Entry::By::line, i, q);
-      if (meant) packets_.use(i), voided(i, *refusal);
+      if (meant && refusal) voided(i, *refusal);
       base::ensure(q.take_forced(view), "a forced answer was forced a moment ago");
+      if (meant && !refusal) return;
     }
   }
 
