@@ -79,9 +79,10 @@ table::PlayerTurn Sys::player_turn(const TableView& v) {
   const State& s = v.s;
   const bool orders = s.phase == Phase::orders || s.phase == Phase::shock;
   if (orders || s.wing != k_no_wing) return {s.active, s.wing, s.turn};
-  if (s.phase != Phase::activation || s.stage == 0 || s.marker == k_no_marker) return {};
+  if (s.phase != Phase::activation || s.marker == k_no_marker) return {};
   const MarkerInfo& marker = v.marker(s.marker);
   if (marker.wing != k_no_wing) return {};  // it has come up, and its wing acts next
+  if (!s.momentum_used[marker.side]) return {};  // likewise: it may still be trumped
   return {marker.side, static_cast<int>(v.data.wings.size()) + marker.side, s.turn};
 }
 
