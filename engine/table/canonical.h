@@ -20,6 +20,9 @@ namespace hexpost::table {
 base::Refusal no_condition(const orders::Names& names, const orders::Line& line, const orders::Conditional& parsed,
                            std::vector<std::string> known);
 
+/// The headings as words of the order language. `wing`: a turn's name for the example; empty where turns have none.
+std::vector<Verb> heading_verbs(const std::string& wing);
+
 /// The canonical line of a heading. `names`: the turns that have one; `by`: the player who is to decide, if that is
 /// known; `line`: for the place of what is wrong.
 std::variant<std::string, base::Refusal> canonical_heading(const std::vector<TurnName>& names,

@@ -84,6 +84,15 @@ base::Refusal no_condition(const orders::Names& names, const Line& line, const o
           near ? base::fill(base::tr("did you mean {}?"), {*near}) : base::fill(base::tr("one of: {}"), {one_of})};
 }
 
+std::vector<Verb> heading_verbs(const std::string& wing) {
+  const std::string next(orders::k_next_turn);
+  std::vector<Verb> out{{next.substr(0, next.size() - 1), next, "", "the lines below it are for your next turn", next}};
+  if (!wing.empty())
+    out.push_back({std::string(orders::k_when), std::string(orders::k_when_usage), "",
+                   "the lines below it are for the next turn of this name", orders::print(orders::Heading{wing})});
+  return out;
+}
+
 std::variant<std::string, base::Refusal> canonical_heading(const std::vector<TurnName>& names,
                                                            const orders::Heading& heading, const Line& line,
                                                            std::optional<Player> by) {
