@@ -63,7 +63,8 @@ class Finder {
     if (found == leaves_.end()) return -1;
     const Leaves& l = found->second;
     std::size_t& used = used_[e.segment];
-    if (e.kind == Entry::Kind::voided || (e.kind == Entry::Kind::answered && e.by == Entry::By::line))
+    if (e.kind == Entry::Kind::voided || e.kind == Entry::Kind::lapsed ||
+        (e.kind == Entry::Kind::answered && e.by == Entry::By::line))
       return e.line < l.lines.size() ? static_cast<std::int64_t>(l.lines[e.line]) : -1;
     // Openings that say `ask`, or mean nothing now, are passed over: they leave no entry.
     if (e.kind == Entry::Kind::rolled) {

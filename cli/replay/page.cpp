@@ -118,6 +118,10 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
           e.rule);
       put_shown(e.text);
       break;
+    case Entry::Kind::lapsed:
+      put(3, e.segment, step.event, step.standing, printable(e.text), e.who, tr("its turn is over"), "");
+      put_shown(e.text);
+      break;
     case Entry::Kind::voided:
       put(3, e.segment, step.event, step.standing, printable(e.text), e.who, printable(e.why), e.rule);
       put_shown(e.text);

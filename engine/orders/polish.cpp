@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array k_words{
     Word{"stand", "stój", "rozkaz-stały"}, Word{"if", "jeśli"}, Word{"not", "nie"}, Word{"then", "to"},
-    Word{"else", "inaczej"}, Word{"and", "oraz"}, Word{"do", "odpowiedz"}, Word{"ask", "pytaj"}, Word{"army", "armia"},
+    Word{"else", "inaczej"}, Word{"next-turn", "następna-tura"}, Word{"when", "gdy"}, Word{"acts", "działa"}, Word{"and", "oraz"}, Word{"do", "odpowiedz"}, Word{"ask", "pytaj"}, Word{"army", "armia"},
     Word{"yes", "tak"}, Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
     Word{"best", "najlepiej"}, Word{"listed", "po-kolei"}, Word{"auto", "samo"}, Word{"stay", "zostań"},
     Word{"stop", "stop"}, Word{"face", "zwrot"}, Word{"column", "kolumna"}, Word{"with", "z"}, Word{"gone", "przepadł"},
@@ -20,7 +20,7 @@ constexpr std::array k_words{
     Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
     Word{"WNW", "zach-pn-zach"}, Word{"NW", "pn-zach"}};
 
-constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"},
+constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"kiedy", "when"}, Heard{"następna", "next"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"},
                              Heard{"rób", "do"}, Heard{"zapytaj", "ask"}, Heard{"żadna", "none"},
                              Heard{"żadne", "none"}, Heard{"nikt", "none"}, Heard{"nic", "none"},
                              Heard{"najlepszy", "best"}, Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"},

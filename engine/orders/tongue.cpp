@@ -192,14 +192,16 @@ Line understood(const Names& names, const Line& typed) {
   for (const Tongue* tongue : names.tongues()) {
     for (std::size_t i = words.size(); i-- > 0;) {  // from the end: what `no` means depends on what follows
       if (words[i] != typed.words[i]) continue;
-      auto found = tongue->canonical(words[i]);
-      if (!found || tongue->find(base::lower(words[i])) || fixed(names, words[i])) continue;
+      const bool colon = words[i].ends_with(':');  // of a heading
+      const std::string bare = words[i].substr(0, words[i].size() - (colon ? 1 : 0));
+      auto found = tongue->canonical(bare);
+      if (!found || tongue->find(base::lower(bare)) || fixed(names, bare)) continue;
       // Polish `to` is `then`, but whoever writes `move A1 to 0508` speaks English
       if (*found == "then" && canonical_order(*tongue, typed)) continue;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");
       if (tongue->one_no() && *found == "no" && !last) found = "not";
-      words[i] = *found, changed = true;
+      words[i] = std::string(*found) + (colon ? ":" : ""), changed = true;
     }
   }
   return changed ? cut(base::join(words, " ")) : typed;
@@ -227,7 +229,7 @@ std::string shown_on_sheet(const Names& names, std::string_view line) {
   const std::size_t from = line.find_first_not_of("# ");
   if (!tongue || from == std::string_view::npos) return std::string(line);
   const std::string_view rest = line.substr(from);
-  if (!tongue->find(rest.substr(0, rest.find(' ')))) return std::string(line);
+  if (!tongue->find(rest.substr(0, rest.find_first_of(" :")))) return std::string(line);
   const std::size_t comment = std::min(rest.find('#'), rest.size());
   return std::string(line.substr(0, from)) + Showing(*tongue, &names).line(rest.substr(0, comment)) +
          std::string(rest.substr(comment));

@@ -30,12 +30,21 @@ class Teller {
   void add(const Entry& e) {
     if (by_standing(e)) {
       if (!standing_.empty() && (standing_.front().who != e.who || standing_.front().by != e.by)) flush_standing();
+      flush_lapsed();
       flush_dice();
       flush_order();
       standing_.push_back(e);
       return;
     }
     flush_standing();
+    if (e.kind == Entry::Kind::lapsed) {
+      flush_dice();
+      if (order_ends_) order_.clear();
+      flush_order();
+      lapsed_.push_back(e);
+      return;
+    }
+    flush_lapsed();
     if (e.kind == Entry::Kind::rolled) {
       flush_order();
       if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
@@ -64,6 +73,7 @@ class Teller {
 
   std::vector<Section> take() {
     flush_standing();
+    flush_lapsed();
     flush_dice();
     flush_order();
     flush_items();
@@ -98,6 +108,17 @@ class Teller {
     }
     standing_.clear();
   }
+  /// Lines that lapse with a turn are one item.
+  void flush_lapsed() {
+    std::vector<std::string> lines;
+    for (const Entry& e : lapsed_)
+      lines.push_back(orders::shown(battle_.names(), e.text));
+    if (lapsed_.size() == 1) item(sentence(battle_, lapsed_.front()));
+    if (lapsed_.size() > 1)
+      item(fill(tr("{}: not used, and their turn is over: {}"),
+                {side_name(battle_, lapsed_.front().who), base::join(lines, "; ")}));
+    lapsed_.clear();
+  }
   void flush_dice() {
     if (dice_.empty()) return;
     item(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
@@ -127,7 +148,7 @@ class Teller {
   std::vector<std::string> items_;
   std::vector<bool> strong_;  ///< by item
   bool strong_now_ = false;
-  std::vector<Entry> standing_;
+  std::vector<Entry> standing_, lapsed_;
   std::string order_;        ///< the last line answered, not yet told
   bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;
@@ -164,6 +185,9 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
     case Entry::Kind::voided:
       return fill(tr("{}: void: {}: {}"),
                   {side_name(battle, e.who), orders::shown(battle.names(), e.text), with_rule(e.why, e.rule)});
+    case Entry::Kind::lapsed:
+      return fill(tr("{}: not used, and its turn is over: {}"),
+                  {side_name(battle, e.who), orders::shown(battle.names(), e.text)});
     case Entry::Kind::rolled:
       return with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), battle.die_face(e.faces, e.value)}),
                        e.rule);

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 #include "engine/table/stand_line.h"
 
 /// One line of orders, understood and cut, in its canonical spelling. What a rule system has is told in system.h.
@@ -18,11 +20,36 @@ namespace hexpost::table {
 base::Refusal no_condition(const orders::Names& names, const orders::Line& line, const orders::Conditional& parsed,
                            std::vector<std::string> known);
 
+/// The headings as words of the order language. `wing`: a turn's name for the example; empty where turns have none.
+std::vector<Verb> heading_verbs(const std::string& wing);
+
+/// The canonical line of a heading. `names`: the turns that have one; `by`: the player who is to decide, if that is
+/// known; `line`: for the place of what is wrong.
+std::variant<std::string, base::Refusal> canonical_heading(const std::vector<TurnName>& names,
+                                                           const orders::Heading& heading, const orders::Line& line,
+                                                           std::optional<Player> by);
+
+/// The same of a line as typed: a title is read as the name of a turn.
+template <class Sys, class Data>
+std::variant<std::string, base::Refusal> heading_line(const Data& data, const orders::Line& typed,
+                                                      std::optional<Player> by) {
+  auto parsed = orders::parse_heading(typed);
+  if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *std::move(refusal);
+  auto& heading = std::get<orders::Heading>(parsed);
+  if constexpr (requires { Sys::named(data, typed, by); }) {
+    auto read = Sys::named(data, orders::cut(std::string(orders::k_when) + " " + heading.turn), by);
+    if (auto* refusal = std::get_if<base::Refusal>(&read)) return *std::move(refusal);
+    if (!heading.turn.empty()) heading.turn = base::join(std::get<orders::Line>(read).words, " ").substr(orders::k_when.size() + 1);
+  }
+  return canonical_heading(Sys::turn_names(data), heading, typed, by);
+}
+
 /// The canonical text of `typed`, or why it is not understood. `by` is whoever is to decide: a title that both sides
 /// have is read as his own.
 template <class Sys, class Data, class View>
 std::variant<std::string, base::Refusal> canonical_line(const Data& data, const View& view, const orders::Line& typed,
                                                         std::optional<Player> by) {
+  if (orders::is_heading(typed)) return heading_line<Sys>(data, typed, by);
   const orders::Names& names = Sys::names(data);
   orders::Line line = typed;
   if constexpr (requires { Sys::named(data, typed, by); }) {
@@ -48,6 +75,9 @@ std::variant<std::string, base::Refusal> canonical_line(const Data& data, const 
   if (!Sys::condition(view, c.name, c.condition)) return no_condition(names, line, c, Sys::conditions(data, c.name));
   c.name = orders::canonical_word(names, c.name);
   for (orders::Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
+    if (orders::is_heading(*b))
+      return base::Refusal{"", base::tr("a heading has a line of its own, without an order"), line.column(0),
+                           std::string(orders::k_conditional_usage)};
     auto text = canonical_line<Sys>(data, view, *b, by);
     if (text.index() == 1) return text;
     *b = orders::cut(std::get<std::string>(text));

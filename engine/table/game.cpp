@@ -84,6 +84,33 @@ base::Refusal no_condition(const orders::Names& names, const Line& line, const o
           near ? base::fill(base::tr("did you mean {}?"), {*near}) : base::fill(base::tr("one of: {}"), {one_of})};
 }
 
+std::vector<Verb> heading_verbs(const std::string& wing) {
+  const std::string next(orders::k_next_turn);
+  std::vector<Verb> out{{next.substr(0, next.size() - 1), next, "", "the lines below it are for your next turn", next}};
+  if (!wing.empty())
+    out.push_back({std::string(orders::k_when), std::string(orders::k_when_usage), "",
+                   "the lines below it are for the next turn of this name", orders::print(orders::Heading{wing})});
+  return out;
+}
+
+std::variant<std::string, base::Refusal> canonical_heading(const std::vector<TurnName>& names,
+                                                           const orders::Heading& heading, const Line& line,
+                                                           std::optional<Player> by) {
+  if (heading.turn.empty()) return orders::print(heading);
+  const auto own = [&](const TurnName& turn) { return !by || turn.whose == *by; };
+  std::vector<std::string> known;
+  for (const TurnName& turn : names) {
+    if (own(turn) && base::same_word(turn.name, heading.turn)) return orders::print(orders::Heading{turn.name});
+    if (own(turn)) known.push_back(turn.name);
+  }
+  const std::string shown = base::printable(heading.turn, 40);
+  if (known.empty())
+    return base::Refusal{"", base::fill(base::tr("turns have no names in this game, so {} is none"), {shown}),
+                         line.column(1), std::string(orders::k_next_turn)};
+  return base::Refusal{"", base::fill(base::tr("{} is not a turn of yours"), {shown}), line.column(1),
+                       base::fill(base::tr("one of: {}"), {base::join(known, " ")})};
+}
+
 std::unique_ptr<Source> middle_faces() {
   struct Middle final : Source {
     int thrown = 0;

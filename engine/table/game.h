@@ -14,6 +14,7 @@
 #include "engine/table/canonical.h"
 #include "engine/table/match.h"
 #include "engine/table/packets.h"
+#include "engine/table/plain_orders.h"
 #include "engine/table/snapshot.h"
 #include "engine/table/stand_line.h"
 #include "engine/table/system.h"
@@ -31,6 +32,11 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed);
 /// The same with the proposal in his own words.
 base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed);
+
+/// The line ends a phase in which more could be ordered.
+inline bool ends_phase(std::string_view canonical) {
+  return canonical.starts_with("end-");
+}
 
 /// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
 /// rolled again, equal dice would tie for ever.
@@ -83,6 +89,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         Sys::step(*data_, state_, *this);
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
+        follow(View{*data_, state_});
         save_ = {state_, packets_.cursor(), records_.size()};
         packets_.forget_before(save_.cursor);
       }
@@ -133,6 +140,15 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> unused() const override { return packets_.unused(); }
+  std::string turn() const override { return Sys::turn_title(*data_, Sys::player_turn(View{*data_, state_})); }
+  std::vector<std::string> turn_names(Player who) const override {
+    std::vector<std::string> out;
+    for (const TurnName& turn : Sys::turn_names(*data_)) {
+      if (turn.whose == who) out.push_back(turn.name);
+    }
+    return out;
+  }
+  bool turn_passed() const override { return packets_.turn_passed(); }
 
   std::string position() const override {
     return std::string(at_savepoint() ? k_at_savepoint : k_at_stop) + Sys::position(*data_, state_);
@@ -246,36 +262,41 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> proposal() const override {
+    if (!pending_) return {};
     const auto middle = middle_faces();
-    std::vector<std::string> out;
-    if (!pending_) return out;
     const Player who = awaited_.who;
     Game copy(*this);
     copy.source_ = nullptr;
-    while (copy.pending_ && out.size() < 300) {
+    const auto view = [&copy] { return View{*copy.data_, copy.state_}; };
+    PlainOrders out(Sys::player_turn(view()));
+    const auto closing = [&] { return Sys::closing_lines(view(), who); };
+    std::vector<std::string> last = closing();
+    bool open = false;  // a die has fallen, or another player has decided: a later turn may look otherwise
+    while (copy.pending_ && out.size() < k_longest_proposal) {
+      if (const PlayerTurn now = Sys::player_turn(view()); now != out.turn()) {
+        if (open || now.whose != who) break;
+        out.close(last);
+        out.next(now, copy.name_of(now));
+      }
+      last = closing();
       const Answers answers = [&] { return copy.pending(8)->answers; };  // all of them where they are few
-      const auto line = copy.awaited_.who == who ? Sys::propose(View{*data_, copy.state_}, copy.awaited_, answers)
-                                                 : answers().front();
+      const bool own = copy.awaited_.who == who;
+      const auto line = own ? Sys::propose(view(), copy.awaited_, answers) : answers().front();
       if (!line || !copy.pending_takes(*line)) break;
-      if (copy.awaited_.who == who) out.push_back(*line);
+      if (own) out.add(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.records_.size();
       copy.run(middle.get());
-      bool turned = false, open = copy.awaited_.who != who;
-      for (std::size_t i = before; i < copy.records_.size(); ++i) {
-        const Record& told = copy.records_[i];
-        turned = turned || (told.fact && Sys::heading(*told.fact) == 2),
-        open = open || told.entry.kind == Entry::Kind::rolled;
-      }
-      if (turned && open) break;  // a section that dice or another had a say in may look otherwise when it comes
+      open = open || copy.awaited_.who != who ||
+             std::any_of(copy.records_.begin() + static_cast<std::ptrdiff_t>(before), copy.records_.end(),
+                         [](const Record& r) { return r.entry.kind == Entry::Kind::rolled; });
     }
-    for (std::string& line : Sys::closing_lines(View{*data_, state_}))
-      out.push_back(std::move(line));
-    if (!answered_by(out)) out.insert(out.begin(), pending_->list(View{*data_, state_}, 1).front());
-    return out;
+    out.close(last);
+    return out.take(answered_by(out.take()) ? std::string() : pending_->list(View{*data_, state_}, 1).front());
   }
 
  private:
+  static constexpr std::size_t k_longest_proposal = 300;  ///< lines
   static constexpr std::size_t k_longest_idle = 10'000;  ///< steps without an input: beyond that rules never end
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
@@ -330,6 +351,26 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(*data_, fact);
   }
 
+  /// Lines of a player-turn that is over lapse, and those that were written for the one that runs now may answer.
+  void follow(const View& view) {
+    if (!packets_.begun()) return;
+    const PlayerTurn now = Sys::player_turn(view);
+    if (now == packets_.turn()) return;
+    for (const std::size_t i : packets_.enter(now, name_of(now))) {
+      Entry e;
+      e.kind = Entry::Kind::lapsed, e.who = packets_.current().who, e.line = static_cast<std::uint32_t>(i),
+      e.text = packets_.lines()[i].line.text;
+      record(std::move(e));
+    }
+  }
+  /// What a heading says of the turn; empty where turns have no names.
+  std::string name_of(const PlayerTurn& turn) const {
+    if (turn.name == PlayerTurn::k_unnamed) return {};
+    const std::vector<TurnName> all = Sys::turn_names(*data_);
+    return static_cast<std::size_t>(turn.name) < all.size() ? all[static_cast<std::size_t>(turn.name)].name : "";
+  }
+  bool begin_next() { return packets_.begin_next(Sys::player_turn(View{*data_, state_})); }
+
   void do_stake(int faces, const Stake& stake, const Lump& worth) override {
     stake_ = {};
     stake_.who = stake.who;
@@ -341,7 +382,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   int do_roll(int faces, Rule rule, const Lump&) override {
-    if (!packets_.begun() && !packets_.begin_next())
+    if (!packets_.begun() && !begin_next())
       throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
     const Player who = packets_.current().who;
     if (!packets_.next_given()) {
@@ -373,15 +414,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
+    follow(view);
     if (q.take_forced(view)) return hear(view, who, q);
     const std::string subject = q.subject(view);
-    if (!packets_.begun()) packets_.begin_next();
+    if (!packets_.begun()) begin_next();
     for (;;) {
       if (packets_.begun()) {
         if (packets_.current().who == who ? ask_writer(view, who, subject, q) : ask_sealed(view, who, subject, q))
           return;
       }
-      if (!packets_.begin_next()) break;
+      if (!begin_next()) break;
       if (packets_.current().who != who) misfit("the next packet is not by the player who is asked");
     }
     pending_ = q.clone();
@@ -389,21 +431,32 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), subject, q.about()}};
   }
 
-  /// A line that was meant for what goes without saying is used up: the first that says so, or all that say something
-  /// else.
+  /// A line that says what goes without saying is carried out. One that was meant for this question is used up, too:
+  /// silently where it comes to the same, such as shots without a target, and void where it is illegal.
   void hear(const View& view, Player who, AnyQuestion<View>& q) {
-    if ((!packets_.begun() && !packets_.begin_next()) || packets_.current().who != who) return;
-    const auto& lines = packets_.lines();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (packets_.used(i) || lines[i].stand) continue;
-      const Line* line = lines[i].conditional ? branch(view, *lines[i].conditional) : &lines[i].line;
-      if (!line || !q.speaks(view, *line) || !q.hears(view, *line)) continue;
-      packets_.use(i);
+    if ((!packets_.begun() && !begin_next()) || packets_.current().who != who) return;
+    std::string only;
+    for (std::size_t i = 0; i < packets_.lines().size(); ++i) {
+      const Line* line = line_for(view, i, q);
+      if (!line) continue;
+      if (only.empty()) only = q.taken(view);
+      const bool meant = q.hears(view, *line);
       const auto refusal = q.take(view, *line);
-      if (!refusal) return answered(view, who, Entry::By::line, i, q);
-      voided(i, *refusal);
+      const bool same = !refusal && q.taken(view) == only;
+      if (same || meant) packets_.use(i);
+      if (same) return answered(view, who, Entry::By::line, i, q);
+      if (meant && refusal) voided(i, *refusal);
       base::ensure(q.take_forced(view), "a forced answer was forced a moment ago");
+      if (meant && !refusal) return;
     }
+  }
+
+  /// The line, or the branch of it that holds now, if it can answer now and speaks to the question.
+  const Line* line_for(const View& view, std::size_t i, const AnyQuestion<View>& q) const {
+    if (!packets_.ready(i)) return nullptr;
+    const Prepared& p = packets_.lines()[i];
+    const Line* line = p.conditional ? branch(view, *p.conditional) : &p.line;
+    return line && q.speaks(view, *line) ? line : nullptr;
   }
 
   void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
@@ -425,27 +478,27 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     record(std::move(e));
   }
 
-  /// The first unused line that speaks to the question; an illegal one is void and the next is tried. Then what a later
-  /// line implies, then open `stand` lines.
+  /// The first line of this turn that speaks to the question; an illegal one is void and the next is tried. Then what a
+  /// later line of the turn implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
     const auto& lines = packets_.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (packets_.used(i) || lines[i].stand) continue;
-      const Line* line = &lines[i].line;
-      if (lines[i].conditional) line = branch(view, *lines[i].conditional);
-      if (!line || !q.speaks(view, *line)) continue;
+      const Line* line = line_for(view, i, q);
+      if (!line) continue;
       packets_.use(i);
       const auto refusal = q.take(view, *line);
       if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
       voided(i, *refusal);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (packets_.used(i) || lines[i].stand || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
+      if (!packets_.ready(i) || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
+      base::ensure(!ends_phase(q.taken(view)), "a phase ends by a line that says so, and by no other");
       return answered(view, who, Entry::By::line, i, q), true;
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const Prepared& p = lines[i];
-      if (!p.stand || p.stand->policy.question != q.name() || !Sys::names(*data_).covers(p.stand->who, subject))
+      if (!packets_.holds(i) || p.stand->policy.question != q.name() ||
+          !Sys::names(*data_).covers(p.stand->who, subject))
         continue;
       if (!orders::holds(p.stand->policy, q.circumstances())) continue;
       if (p.stand->policy.answer == "ask") return false;
@@ -454,7 +507,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return false;
   }
 
-  const Line* branch(const View& view, const orders::Conditional& c) {
+  const Line* branch(const View& view, const orders::Conditional& c) const {
     const auto holds = Sys::condition(view, c.name, c.condition);
     if (!holds) return nullptr;
     if (*holds != c.negated) return &c.then;

@@ -102,18 +102,19 @@ struct Score {
 
 /// One thing that happened, in the order of play.
 struct Entry {
-  enum class Kind : std::uint8_t { answered, voided, rolled, told } kind = Kind::told;
+  /// lapsed: a line that answered nothing while the player-turn ran for which it was written
+  enum class Kind : std::uint8_t { answered, voided, rolled, told, lapsed } kind = Kind::told;
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
-  Player who = 0;             ///< answered, voided; rolled: whose packet it was rolled on
+  Player who = 0;             ///< answered, voided, lapsed; rolled: whose packet it was rolled on
   std::uint32_t segment = 0;  ///< packet (counted from 0 over the game) under which it happened
-  std::uint32_t line = 0;     ///< answered by a line or an open standing order, voided: its index in that packet
+  std::uint32_t line = 0;     ///< answered by a line or an open standing order, voided, lapsed: its index in that packet
   int faces = 0, value = 0;   ///< rolled
   Luck luck;                  ///< rolled
   std::vector<Deed> deeds;    ///< told
   std::vector<int> score;     ///< told, a heading: the game turn, then each side's value as Match::score() has them
   int heading = 0;            ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
-  std::string text;  ///< answered, voided: canonical line; told: what happened, for people
+  std::string text;  ///< answered, voided, lapsed: canonical line; told: what happened, for people
   std::string why;   ///< voided
   int column = 0;    ///< voided: what is wrong, 1-based in the canonical line; 0: the line as a whole
   bool operator==(const Entry&) const = default;
@@ -165,7 +166,14 @@ class Match {
   virtual bool last_answered() const = 0;
   virtual std::size_t segments() const = 0;             ///< packets pushed so far in the whole game
   virtual const Segment& last() const = 0;              ///< the packet pushed last
-  virtual std::vector<std::string> unused() const = 0;  ///< lines of the last packet that nobody has asked for
+  /// Lines of the packet pushed last that answered nothing, with the headings above those whose turn never came.
+  virtual std::vector<std::string> unused() const = 0;
+  /// The player-turn that runs, in words: "bound of Dacia, game turn 2".
+  virtual std::string turn() const = 0;
+  /// The names that a heading `when NAME acts:` of this player may have; empty where turns have no names.
+  virtual std::vector<std::string> turn_names(Player who) const = 0;
+  /// The player-turn in which the packet pushed last began is over.
+  virtual bool turn_passed() const = 0;
 
   /// Complete, canonical, mailable; says whether it was taken at a savepoint or at a stop inside a rule [DESIGN 2].
   virtual std::string position() const = 0;

@@ -1,6 +1,7 @@
 #include "engine/table/packets.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
@@ -10,15 +11,20 @@ namespace hexpost::table {
 std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
   std::vector<Prepared> out;
   out.reserve(lines.size());
+  std::size_t section = 0;
   for (const std::string& text : lines) {
-    Prepared p{orders::cut(text), std::nullopt, std::nullopt};
-    if (base::same_word(p.line.verb(), "if")) {
+    Prepared p{orders::cut(text), std::nullopt, std::nullopt, std::nullopt, 0};
+    if (orders::is_heading(p.line)) {
+      auto parsed = orders::parse_heading(p.line);
+      if (auto* h = std::get_if<orders::Heading>(&parsed)) p.heading = std::move(*h), ++section;
+    } else if (base::same_word(p.line.verb(), "if")) {
       auto parsed = orders::parse_conditional(p.line);
       if (auto* c = std::get_if<orders::Conditional>(&parsed)) p.conditional = std::move(*c);
     } else if (base::same_word(p.line.verb(), "stand")) {
       auto parsed = orders::parse_stand(p.line);
       if (auto* s = std::get_if<orders::Stand>(&parsed)) p.stand = std::move(*s);
     }
+    p.section = section;
     out.push_back(std::move(p));
   }
   return out;
@@ -38,20 +44,53 @@ std::vector<std::string> Packets::unused() const {
   std::vector<std::string> out;
   if (segments_.empty()) return out;
   const auto& lines = segments_.back().lines;
+  const std::vector<Prepared>& prepared = prepared_.back();
+  const std::string* heading = nullptr;  // of a section whose turn never came, until a line below it is listed
   for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Prepared& p = prepared[i];
+    if (p.heading) {
+      const bool came = at_last() && p.section < cursor_.begun.size() && cursor_.begun[p.section];
+      heading = came ? nullptr : &lines[i];
+      continue;
+    }
     const bool asked_for = at_last() && i < cursor_.used.size() && cursor_.used[i];
-    if (!asked_for && !prepared_.back()[i].stand) out.push_back(lines[i]);
+    if (asked_for || p.stand) continue;
+    if (heading) out.push_back(*std::exchange(heading, nullptr));
+    out.push_back(lines[i]);
   }
   return out;
 }
 
-bool Packets::begin_next() {
+bool Packets::begin_next(const PlayerTurn& turn) {
   if (at_last()) return false;
   ++cursor_.segment;
   cursor_.given = 0;
   cursor_.used.assign(current().lines.size(), false);
   cursor_.opened.clear();
+  cursor_.turn = turn;
+  cursor_.open = 0;
+  cursor_.begun.assign(lines().empty() ? 1 : lines().back().section + 1, false);
+  cursor_.begun[0] = true;
   return true;
+}
+
+std::vector<std::size_t> Packets::enter(const PlayerTurn& turn, std::string_view name) {
+  std::vector<std::size_t> lapsed;
+  const std::vector<Prepared>& all = lines();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (ready(i)) lapsed.push_back(i);
+  }
+  cursor_.turn = turn;
+  cursor_.open = k_no_section;
+  if (turn.whose != current().who) return lapsed;
+  for (const Prepared& p : all) {
+    if (!p.heading || cursor_.begun[p.section]) continue;
+    if (!p.heading->turn.empty() && !base::same_word(p.heading->turn, name)) continue;
+    cursor_.open = p.section;
+    cursor_.begun[p.section] = true;
+    break;
+  }
+  return lapsed;
 }
 
 std::uint32_t Packets::number() const {
@@ -94,6 +133,12 @@ void Packets::save(const Cursor& savepoint, SnapshotWriter& out) const {
   out.number(savepoint.used.size());
   for (const bool used : savepoint.used)
     out.number(used ? 1 : 0);
+  for (const int part : {savepoint.turn.whose, savepoint.turn.name, savepoint.turn.number})
+    out.number(static_cast<std::uint64_t>(part + 1));
+  out.number(savepoint.open == k_no_section ? 0 : savepoint.open + 1);
+  out.number(savepoint.begun.size());
+  for (const bool begun : savepoint.begun)
+    out.number(begun ? 1 : 0);
   out.segments({segments_.begin() + static_cast<std::ptrdiff_t>(first), segments_.end()});
 }
 
@@ -104,6 +149,13 @@ bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
   c.used.resize(std::min<std::size_t>(in.number(), orders::k_max_lines));
   for (std::size_t i = 0; i < c.used.size(); ++i)
     c.used[i] = in.number() != 0;
+  for (int* part : {&c.turn.whose, &c.turn.name, &c.turn.number})
+    *part = static_cast<int>(in.number() % 1'000'000) - 1;
+  const std::uint64_t open = in.number();
+  c.open = open == 0 ? k_no_section : open - 1;
+  c.begun.resize(std::min<std::size_t>(in.number(), orders::k_max_lines + 1));
+  for (std::size_t i = 0; i < c.begun.size(); ++i)
+    c.begun[i] = in.number() != 0;
   auto segments = in.segments();
   if (!in.good() || c.segment > segments.size()) return false;
   for (Segment& s : segments)
@@ -111,6 +163,9 @@ bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
   if (c.segment == 0) return true;
   const Segment& current = segments_[c.segment - 1];
   if (c.given > current.given.size() || c.used.size() != current.lines.size()) return false;
+  const std::vector<Prepared>& lines = prepared_[c.segment - 1];
+  const std::size_t sections = lines.empty() ? 1 : lines.back().section + 1;
+  if (c.begun.size() != sections || (c.open != k_no_section && c.open >= sections)) return false;
   for (std::size_t i = 0; i < c.given; ++i) {
     if (const auto* o = std::get_if<Opened>(&current.given[i])) c.opened.push_back(*o);
   }

@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 #include "engine/table/snapshot.h"
 
 namespace hexpost::table {
@@ -18,26 +20,38 @@ struct Prepared {
   Line line;
   std::optional<orders::Conditional> conditional;
   std::optional<orders::Stand> stand;
+  std::optional<orders::Heading> heading;
+  std::size_t section = 0;  ///< how many headings stand above it; a heading is the first line of its section
 };
 std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 
 /// The packets of a game, and how far its rules have read them: which packet is in use, which of its lines have
 /// answered, which of its dice and openings have been given. It knows no rules. Packets behind the savepoint are
 /// dropped; numbers count over the whole game nevertheless.
+///
+/// The lines of a packet are in sections. The first is for the player-turn that runs when the packet begins; each
+/// heading begins one for a later turn of the writer. A section is open during its turn only, and a line outside the
+/// open section answers nothing. When the turn ends, the section is over and its unused lines have lapsed.
 class Packets {
  public:
+  static constexpr std::size_t k_no_section = static_cast<std::size_t>(-1);
+
   /// How far the packets have been read.
   struct Cursor {
     std::size_t segment = 0;  ///< packets begun (of those held); the current one is segment - 1
     std::size_t given = 0;    ///< dice and openings of the current packet already used
     std::vector<bool> used;   ///< lines of the current packet
     std::vector<Opened> opened;
+    PlayerTurn turn;                  ///< that runs, as far as the current packet has been told
+    std::size_t open = k_no_section;  ///< section whose turn it is; none between turns and in an enemy's
+    std::vector<bool> begun;          ///< sections whose turn has come, or is over
   };
 
   void push(Segment segment);
   std::size_t count() const { return base_ + segments_.size(); }  ///< pushed so far in the whole game
   const Segment& last() const;                                    ///< the packet pushed last; a Bug when there is none
-  /// Lines of the last packet that nobody has asked for, standing orders left out.
+  /// Lines of the last packet that answered nothing, standing orders left out. A heading stands above those whose turn
+  /// never came.
   std::vector<std::string> unused() const;
 
   const Cursor& cursor() const { return cursor_; }
@@ -47,15 +61,32 @@ class Packets {
   bool begun() const { return cursor_.segment > 0; }
   /// The current packet is the one pushed last.
   bool at_last() const { return cursor_.segment == segments_.size(); }
-  /// Goes on to the next packet; false when there is none.
-  bool begin_next();
+  /// Goes on to the next packet, in the player-turn that runs; false when there is none.
+  bool begin_next(const PlayerTurn& turn);
+  /// The player-turn that the current packet knows of.
+  const PlayerTurn& turn() const { return cursor_.turn; }
+  /// Another player-turn runs, of this name. The section of the one before is over; returns its unused lines, by index.
+  /// If the turn is the writer's, his first section that has not begun and is for a turn of this name is open.
+  std::vector<std::size_t> enter(const PlayerTurn& turn, std::string_view name);
+  /// The turn in which the current packet began is over.
+  bool turn_passed() const { return begun() && cursor_.open != 0; }
   const Segment& current() const { return segments_[cursor_.segment - 1]; }
   /// Of the current packet, counted from 0 over the whole game; before the first packet that of the first.
   std::uint32_t number() const;
 
   /// The lines of the current packet.
   const std::vector<Prepared>& lines() const { return prepared_[cursor_.segment - 1]; }
-  bool used(std::size_t line) const { return cursor_.used[line]; }
+  /// The line can answer a question now: it is unused, neither a heading nor a standing order, and its section is open.
+  bool ready(std::size_t line) const {
+    const Prepared& p = lines()[line];
+    return p.section == cursor_.open && !cursor_.used[line] && !p.stand && !p.heading;
+  }
+  /// The line is a standing order that holds now. One above all headings holds for the whole packet, one below a
+  /// heading in that turn only.
+  bool holds(std::size_t line) const {
+    const Prepared& p = lines()[line];
+    return p.stand && (p.section == 0 || p.section == cursor_.open);
+  }
   void use(std::size_t line) { cursor_.used[line] = true; }
 
   /// The next die or opening of the current packet; null when all have been used.

@@ -5,7 +5,7 @@
 namespace hexpost::table {
 namespace {
 
-constexpr std::string_view k_head = "hexpost snapshot v1\n";
+constexpr std::string_view k_head = "hexpost snapshot v2\n";
 
 }  // namespace
 

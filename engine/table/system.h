@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/report/document.h"
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 #include "engine/table/table.h"
 
 /// What the kernel wants of a rule system, and what it makes use of where a system has it.
@@ -29,18 +30,29 @@ namespace hexpost::table {
 ///   static const std::vector<StandingQuestion>& standing()                       whose names a `stand` line may have
 ///   static std::variant<Line, Refusal> named(const Data&, const Line&, std::optional<Player> by)   titles as names
 ///
+/// A player-turn ends only by lines that were written for it. For this a system says which turn a position belongs to
+/// (player_turn), and the kernel does the rest: a line answers during its own turn only. Within a turn, an order that
+/// ends a phase in which units could still be ordered has a verb that begins with `end-`; the kernel never takes such
+/// an order from a line of another kind (`implied`). A phase without anything to order is `forced`, and asks nobody.
+///
 /// each one function, not overloaded: whatever has such a name is used, so a slip in its parameters does not compile.
 template <class Sys>
 concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copyable<typename Sys::State> &&
     requires(const typename Sys::Data& data, typename Sys::State& state, const typename Sys::State& still,
              const typename Sys::View& view, const typename Sys::Fact& fact,
              Table<typename Sys::View, typename Sys::Fact>& table, const Line& line, std::string_view text, Player who,
-             std::optional<Player> viewer, const Awaited& awaited, const Pending* asked, const Answers& answers) {
+             std::optional<Player> viewer, const Awaited& awaited, const Pending* asked, const Answers& answers,
+             const PlayerTurn& turn) {
   {typename Sys::View{data, still}};
   { Sys::start(data) } -> std::same_as<typename Sys::State>;
   Sys::step(data, state, table);  // the shortest stretch that leaves everything in the state
   { Sys::over(view) } -> std::same_as<bool>;
   { Sys::winner(view) } -> std::same_as<std::optional<Player>>;
+  // the player-turn that runs; it changes with the state, in the middle of a step, too
+  { Sys::player_turn(view) } -> std::same_as<PlayerTurn>;
+  // what `when NAME acts:` may say, by PlayerTurn::name, and whose turn it is; empty where turns have no names
+  { Sys::turn_names(data) } -> std::same_as<std::vector<TurnName>>;
+  { Sys::turn_title(data, turn) } -> std::same_as<std::string>;  // in words, k_nobody's too
   // the state as text, to be read again
   { Sys::position(data, still) } -> std::same_as<std::string>;
   { Sys::read_position(data, text) } -> std::same_as<base::Result<typename Sys::State>>;
@@ -63,7 +75,8 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   };
   // one plain answer; nothing: enough
   { Sys::propose(view, awaited, answers) } -> std::same_as<std::optional<std::string>>;
-  { Sys::closing_lines(view) } -> std::same_as<std::vector<std::string>>;  // what ends every proposal
+  // what ends a player's plain orders for the turn that runs; `stand` lines hold for the whole packet
+  { Sys::closing_lines(view, who) } -> std::same_as<std::vector<std::string>>;
 };
 
 }  // namespace hexpost::table

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/game.h"
 
@@ -17,11 +18,18 @@ struct Packed {
   std::vector<std::size_t> origin;
 };
 
+/// Which turn the lines below a heading are for.
+std::string heading_title(const std::string& canonical) {
+  const auto heading = std::get<orders::Heading>(orders::parse_heading(orders::cut(canonical)));
+  return heading.turn.empty() ? base::tr("your next turn") : base::fill(base::tr("the next turn of {}"), {heading.turn});
+}
+
 Packed pack(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
             std::vector<LineOutlook>& out) {
   Packed packed;
   packed.segment.who = who;
   packed.segment.sealed = sealed;
+  std::string turn = match.turn();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     LineOutlook& line = out.emplace_back();
     auto canonical = match.canonical(lines[i]);
@@ -32,7 +40,10 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
     line.canonical = std::get<std::string>(std::move(canonical));
     const auto words = base::words(line.canonical);
     line.stand = !words.empty() && words.front() == "stand";
-    if (!line.stand) line.verdict.is = Verdict::Is::later;
+    line.heading = orders::is_heading(orders::cut(line.canonical));
+    if (line.heading) turn = heading_title(line.canonical);
+    line.turn = turn;
+    if (!line.stand && !line.heading) line.verdict.is = Verdict::Is::later;
     packed.segment.lines.push_back(line.canonical);
     packed.origin.push_back(i);
   }
@@ -50,7 +61,7 @@ std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>&
                                                  const std::vector<std::string>& typed, std::size_t i) {
   const auto verb = [&](std::size_t k) { return base::words(lines[k].canonical).front(); };
   for (std::size_t k = 0; k < i; ++k) {
-    if (lines[k].canonical.empty() || verb(k) != verb(i)) continue;
+    if (lines[k].canonical.empty() || verb(k) != verb(i) || lines[k].turn != lines[i].turn) continue;
     std::vector<std::string> out;
     for (std::size_t j = 0; j < lines.size(); ++j) {
       if (j == k) out.push_back(typed[i]);
@@ -129,13 +140,13 @@ void count_ending(std::vector<Ending>& endings, const Match& match, Player who) 
   const Awaited& awaited = match.awaited();
   for (Ending& e : endings) {
     if (e.awaited.kind == awaited.kind && e.awaited.who == awaited.who && e.awaited.question == awaited.question &&
-        e.awaited.subject == awaited.subject) {
+        e.awaited.subject == awaited.subject && e.turn_passed == match.turn_passed()) {
       ++e.times;
       return;
     }
   }
-  Ending e{awaited, false, {}, 1};
-  if (awaited.kind == Awaited::Kind::decision && awaited.who == who) {
+  Ending e{awaited, false, {}, match.turn_passed(), 1};
+  if (awaited.kind == Awaited::Kind::decision && awaited.who == who && !e.turn_passed) {
     // the end stands behind all other answers; how many there are is not known before
     auto pending = match.pending(200);
     if (pending && pending->answers.size() == 200) pending = match.pending(20'000);

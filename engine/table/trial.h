@@ -17,6 +17,8 @@ namespace hexpost::table {
 struct LineOutlook {
   std::string canonical;  ///< empty when it is malformed
   bool stand = false;     ///< a standing order: it is never used up
+  bool heading = false;   ///< the lines below it are for a later turn
+  std::string turn;       ///< the player-turn that the line is for, in words
   Verdict verdict;        ///< `later`: not reached before the first die or opening
   int reached = 0;        ///< trial runs in which its turn came; of a standing order, that it answered in
   int legal = 0;          ///< of these, runs in which it was carried out
@@ -32,7 +34,7 @@ struct LineOutlook {
   std::vector<std::string> cautions;
   /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here,
   /// another there): as it stands it cannot work.
-  bool hopeless() const { return !stand && reached > 0 && legal == 0 && !few; }
+  bool hopeless() const { return !stand && !heading && reached > 0 && legal == 0 && !few; }
 };
 
 /// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out
@@ -73,6 +75,7 @@ struct Ending {
   Awaited awaited;
   bool turn_goes_on = false;  ///< the writer himself must decide, and an `end-...` line is among his answers
   std::string way_out;        ///< that line
+  bool turn_passed = false;   ///< the player-turn in which the packet begins was over by then
   int times = 0;
 };
 struct Outlook {

@@ -130,6 +130,9 @@ class CasePlay {
         case Entry::Kind::answered:
           out += "\n    > " + e.text;
           break;
+        case Entry::Kind::lapsed:
+          out += "\n    lapsed: " + e.text;
+          break;
         case Entry::Kind::voided:
           out += "\n    void: " + e.text + " [" + e.rule + "] " + e.why;
           break;
@@ -252,17 +255,33 @@ class CasePlay {
         supply_.dice.push_back({number(die), dice.line});
     }
     packet_from_ = game().trace().size();
-    game().push(std::move(segment));
-    const Awaited& awaited = game().run(&supply_);
+    send(segment);
+    const Awaited& awaited = game().awaited();
     if (!supply_.trouble.empty()) fail(supply_.trouble);
     if (game().misfit()) fail("misfit: " + *game().misfit());
     if (awaited.kind != Awaited::Kind::over && awaited.kind != Awaited::Kind::decision)
       fail("the rules want " + awaited_text());
     if (!supply_.dice.empty()) fail(supply_.dice.front().line, "dice are left over");
-    for (const Entry& e : game().trace()) {
-      if (e.kind == Entry::Kind::voided && e.segment + 1 == game().segments()) voids_.push_back(e);
+  }
+
+  /// The lines as one packet; what is left of it when its turn is over is sent again in the next one, when its writer is
+  /// asked there.
+  void send(table::Segment segment) {
+    for (;;) {
+      game().push(segment);
+      const Awaited& awaited = game().run(&supply_);
+      for (const Entry& e : game().trace()) {
+        if (e.kind == Entry::Kind::voided && e.segment + 1 == game().segments()) voids_.push_back(e);
+      }
+      unused_ = game().unused();
+      const bool asked = awaited.kind == Awaited::Kind::decision && awaited.who == segment.who;
+      if (!asked || unused_.empty() || !game().turn_passed()) return;
+      std::vector<std::string> rest = unused_;
+      for (const std::string& line : segment.lines) {
+        if (line.starts_with("stand ")) rest.push_back(line);
+      }
+      segment.lines = std::move(rest);
     }
-    unused_ = game().unused();
   }
 
   /// Whatever of the last packet came to nothing has to have been named.

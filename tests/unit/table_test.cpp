@@ -126,13 +126,13 @@ namespace {
 /// Rules that propose nothing; and rules that propose what may not be done.
 struct Mute : toy::Sys {
   static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) { return std::nullopt; }
-  static std::vector<std::string> closing_lines(const View&) { return {}; }
+  static std::vector<std::string> closing_lines(const View&, table::Player) { return {}; }
 };
 struct Wrong : Mute {
   static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) {
     return "strike A1 at A2";
   }
-  static std::vector<std::string> closing_lines(const View&) { return {"toast no"}; }
+  static std::vector<std::string> closing_lines(const View&, table::Player) { return {"toast no"}; }
 };
 
 }  // namespace
@@ -398,6 +398,9 @@ struct Mill {
   static void step(const Data&, State& s, table::Table<View, Fact>&) { s = 1 - s; }
   static bool over(const View&) { return false; }
   static std::optional<table::Player> winner(const View&) { return std::nullopt; }
+  static table::PlayerTurn player_turn(const View&) { return {}; }
+  static std::vector<table::TurnName> turn_names(const Data&) { return {}; }
+  static std::string turn_title(const Data&, const table::PlayerTurn&) { return {}; }
   static std::string position(const Data&, const State& s) { return std::to_string(s); }
   static base::Result<State> read_position(const Data&, std::string_view) { return 0; }
   static std::string describe(const Data&, const Fact&) { return {}; }
@@ -410,7 +413,7 @@ struct Mill {
   static report::Document situation(const View&, std::optional<table::Player>, const Awaited&) { return {}; }
   static std::vector<std::string> order_sheet(const View&, const Awaited&, const table::Pending*) { return {}; }
   static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) { return std::nullopt; }
-  static std::vector<std::string> closing_lines(const View&) { return {}; }
+  static std::vector<std::string> closing_lines(const View&, table::Player) { return {}; }
 };
 
 }  // namespace

@@ -75,6 +75,35 @@ std::optional<table::Player> Sys::winner(const TableView& v) {
   return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
 }
 
+table::PlayerTurn Sys::player_turn(const TableView& v) {
+  const State& s = v.s;
+  const bool orders = s.phase == Phase::orders || s.phase == Phase::shock;
+  if (orders || s.wing != k_no_wing) return {s.active, s.wing, s.turn};
+  if (s.phase != Phase::activation || s.marker == k_no_marker) return {};
+  const MarkerInfo& marker = v.marker(s.marker);
+  if (marker.wing != k_no_wing) return {};  // it has come up, and its wing acts next
+  if (!s.momentum_used[marker.side]) return {};  // likewise: it may still be trumped
+  return {marker.side, static_cast<int>(v.data.wings.size()) + marker.side, s.turn};
+}
+
+std::vector<table::TurnName> Sys::turn_names(const GameData& game) {
+  std::vector<table::TurnName> out;
+  for (const WingInfo& wing : game.data.wings)
+    out.push_back({wing.side, wing.name});
+  for (int side = 0; side < 2; ++side)
+    out.push_back({side, "momentum"});
+  return out;
+}
+
+std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
+  if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("between two Orders Phases");
+  const std::string side = base::tr(game.data.scenario.sides[static_cast<std::size_t>(turn.whose)].name);
+  if (turn.name == table::PlayerTurn::k_unnamed) return base::fill(base::tr("Orders Phase of {}"), {side});
+  const auto wing = static_cast<std::size_t>(turn.name);
+  if (wing >= game.data.wings.size()) return base::fill(base::tr("Momentum of {}"), {side});
+  return base::fill(base::tr("Orders Phase of {} ({})"), {base::tr(game.data.wings[wing].title), side});
+}
+
 std::string Sys::position(const GameData& game, const State& s) {
   return print_position(game.data, s);
 }

@@ -12,6 +12,7 @@
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 
 /// Chariots of Fire as the kernel sees it (engine/table/system.h).
 namespace hexpost::chariots {
@@ -57,6 +58,12 @@ struct Sys {
   static void step(const GameData& game, State& s, Table& table);
   static bool over(const TableView& v) { return v.s.phase == Phase::over; }
   static std::optional<table::Player> winner(const TableView& v);
+  /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
+  /// Draws of markers, Initiative and the phases D and E are nobody's turn.
+  static table::PlayerTurn player_turn(const TableView& v);
+  /// By number the wings, then each side's Momentum marker.
+  static std::vector<table::TurnName> turn_names(const GameData& game);
+  static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
   static std::string describe(const GameData& game, const Fact& fact) { return chariots::describe(game.data, fact); }
@@ -83,7 +90,7 @@ struct Sys {
                                               std::span<const orders::Circumstance> when);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
                                             const table::Answers& answers);
-  static std::vector<std::string> closing_lines(const TableView& v);
+  static std::vector<std::string> closing_lines(const TableView& v, table::Player who);
   /// Whom a line gives up or leaves idle though it is legal (cautions.cpp).
   static std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {

@@ -58,6 +58,17 @@ std::optional<table::Player> Sys::winner(const TableView& v) {
   return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
 }
 
+table::PlayerTurn Sys::player_turn(const TableView& v) {
+  if (v.s.phase == Phase::initiative || v.s.phase == Phase::deployment || v.s.phase == Phase::over) return {};
+  return {v.s.active, table::PlayerTurn::k_unnamed, 2 * v.s.turn + (v.s.active == v.s.first ? 0 : 1)};
+}
+
+std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
+  if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first bound");
+  const auto& side = game.data.scenario.sides[static_cast<std::size_t>(turn.whose)];
+  return base::fill(base::tr("bound of {}, game turn {}"), {base::tr(side.name), std::to_string(turn.number / 2)});
+}
+
 std::string Sys::position(const GameData& game, const State& s) {
   return print_position(game.data, s);
 }

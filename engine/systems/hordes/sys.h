@@ -11,6 +11,7 @@
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 
 /// Hordes & Heroes as the kernel sees it (engine/table/system.h).
 namespace hexpost::hordes {
@@ -51,6 +52,10 @@ struct Sys {
   static void step(const GameData& game, State& s, Table& table);
   static bool over(const TableView& v) { return v.s.phase == Phase::over; }
   static std::optional<table::Player> winner(const TableView& v);
+  /// A bound [1.3]; what comes before the first one is nobody's turn.
+  static table::PlayerTurn player_turn(const TableView& v);
+  static std::vector<table::TurnName> turn_names(const GameData&) { return {}; }
+  static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
   static std::string describe(const GameData& game, const Fact& fact) { return hordes::describe(game.data, fact); }
@@ -69,7 +74,7 @@ struct Sys {
                                               const table::Pending* pending);
   static std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
                                             const table::Answers& answers);
-  static std::vector<std::string> closing_lines(const TableView& v);
+  static std::vector<std::string> closing_lines(const TableView& v, table::Player who);
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
     return hordes::consider(v, line);
   }

@@ -139,6 +139,13 @@ std::optional<table::Player> Sys::winner(const View& v) {
   return last;
 }
 
+std::vector<table::TurnName> Sys::turn_names(const Data& data) {
+  std::vector<table::TurnName> out;
+  for (int p = 0; p < data.players; ++p)
+    out.push_back({p, std::string("side-") + static_cast<char>('a' + p)});
+  return out;
+}
+
 std::string Sys::position(const Data& data, const State& s) {
   std::string out = "toy turn " + std::to_string(s.turn) + " active " + std::to_string(s.active) + "\n";
   for (std::size_t i = 0; i < s.left.size(); ++i)

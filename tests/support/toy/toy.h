@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/table/match.h"
+#include "engine/table/player_turn.h"
 #include "engine/table/table.h"
 
 /// A rule system of one page for tests of the kernel and of the protocol: two or three players with two fencers each.
@@ -61,6 +63,12 @@ struct Sys {
   static void step(const Data& data, State& s, Table& table);
   static bool over(const View& v);
   static std::optional<table::Player> winner(const View& v);
+  /// The throw for the start belongs to the first turn, which is the first side's until the die says otherwise.
+  static table::PlayerTurn player_turn(const View& v) { return {v.s.active, v.s.active, std::max(v.s.turn, 1)}; }
+  static std::vector<table::TurnName> turn_names(const Data& data);
+  static std::string turn_title(const Data&, const table::PlayerTurn& turn) {
+    return "turn " + std::to_string(turn.number);
+  }
   static std::string position(const Data& data, const State& s);
   static base::Result<State> read_position(const Data& data, std::string_view text);
   static std::string describe(const Data& data, const Fact& fact);
@@ -77,7 +85,10 @@ struct Sys {
   static std::optional<std::string> propose(const View&, const table::Awaited&, const table::Answers& answers) {
     return answers().front();
   }
-  static std::vector<std::string> closing_lines(const View&) { return {"end-turn"}; }
+  static std::vector<std::string> closing_lines(const View& v, table::Player who) {
+    if (v.s.active == who) return {"end-turn"};
+    return {};
+  }
 };
 
 /// The toy behind the erased interface.

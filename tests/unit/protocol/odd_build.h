@@ -45,6 +45,9 @@ class OddMatch final : public table::Match {
   std::size_t segments() const override { return in_->segments(); }
   const table::Segment& last() const override { return in_->last(); }
   std::vector<std::string> unused() const override { return in_->unused(); }
+  std::string turn() const override { return in_->turn(); }
+  std::vector<std::string> turn_names(table::Player who) const override { return in_->turn_names(who); }
+  bool turn_passed() const override { return in_->turn_passed(); }
   std::string position() const override {
     return odd_->on_position ? odd_->on_position(in_->position()) : in_->position();
   }

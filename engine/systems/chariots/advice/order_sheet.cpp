@@ -182,7 +182,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
 
 /// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
 void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
-  out.push_back(tr("# The chosen wing's orders may stand in the same mail; each line waits for its turn:"));
+  out.push_back(tr("# Orders for a wing may stand in the same mail, below the line that names it:"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.side(u) == side; }));
   for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
     if (v.wing(w).side != side) continue;
@@ -192,6 +192,7 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
         units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing));
     }
     out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
+    out.push_back("# when " + v.wing(w).name + " acts:");
     out.push_back("# end-orders " + v.wing(w).name);
   }
 }

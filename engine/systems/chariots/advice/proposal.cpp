@@ -210,13 +210,12 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
 }
 
 /// What the dice make void finds an answer all the same.
-std::vector<std::string> Sys::closing_lines(const TableView&) {
-  return {"shock auto",
-          "stand army shock do auto",
-          "stand army momentum do best",
-          "stand army leaders do end",
-          "stand army trump do no",
-          "stand army clash-by do best"};
+std::vector<std::string> Sys::closing_lines(const TableView& v, table::Player who) {
+  std::vector<std::string> out{"stand army shock do auto", "stand army momentum do best", "stand army leaders do end",
+                               "stand army trump do no", "stand army clash-by do best"};
+  const bool acts = v.s.active == who && (v.s.phase == Phase::orders || v.s.phase == Phase::shock);
+  if (acts) out.insert(out.begin(), "shock auto");
+  return out;
 }
 
 }  // namespace hexpost::chariots

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/table/canonical.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/verbs.h"
@@ -116,6 +117,8 @@ std::vector<table::Verb> all_verbs() {
             {"no other leader moves at the Momentum draw", "end-leads"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  for (table::Verb& heading : table::heading_verbs("amun"))
+    out.push_back(std::move(heading));
   out.push_back({"stand", std::string(orders::k_stand_usage), "",
                  "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a "
                  "sign (hits >= 2), "

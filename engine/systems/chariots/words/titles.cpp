@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/orders/heading.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
@@ -52,7 +53,9 @@ std::vector<Part> parts_of(const orders::Line& line) {
   const auto among = [](std::string_view word, const auto& all) {
     return std::ranges::any_of(all, [&](std::string_view one) { return base::same_word(one, word); });
   };
-  if (among(line.verb(), k_asked) || base::same_word(line.verb(), EndOrders::verb)) return {{1, end}};
+  if (among(line.verb(), k_asked) || base::same_word(line.verb(), EndOrders::verb) ||
+      base::same_word(line.verb(), orders::k_when))
+    return {{1, end}};
   if (!base::same_word(line.verb(), "stand")) return {};
   const auto is_question = [](std::string_view word) {
     return std::ranges::any_of(standing_questions(), [&](const auto& q) { return base::same_word(q.name, word); });

@@ -180,9 +180,10 @@ std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Await
     for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
       out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
     }
-    out.push_back(
-        tr("# What you order for later, even for your own next bound, may stand in the same mail: each line waits for "
-           "its turn."));
+    if (!own && v.s.phase != Phase::deployment && v.s.phase != Phase::initiative) {
+      out.push_back(tr("# Orders for your own next bound may stand in the same mail, below this line:"));
+      out.push_back("# next-turn:");
+    }
     if (own && v.s.phase == Phase::movement) {
       out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
     } else if (own && v.s.phase == Phase::shooting) {

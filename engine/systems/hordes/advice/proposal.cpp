@@ -138,9 +138,11 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
   return print(EndMoves{});
 }
 
-std::vector<std::string> Sys::closing_lines(const TableView& v) {
+std::vector<std::string> Sys::closing_lines(const TableView& v, table::Player) {
   if (v.s.phase == Phase::deployment || v.s.phase == Phase::initiative) return {};
-  return {"shoot nearest", "stand army fight do auto", "stand army on do stop"};
+  std::vector<std::string> out{"stand army fight do auto", "stand army on do stop"};
+  if (v.s.phase != Phase::melee) out.insert(out.begin(), "shoot nearest");
+  return out;
 }
 
 }  // namespace hexpost::hordes

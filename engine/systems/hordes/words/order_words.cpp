@@ -1,3 +1,4 @@
+#include "engine/table/canonical.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
@@ -71,6 +72,8 @@ std::vector<table::Verb> all_verbs() {
                             {"all units have moved", "end-moves"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  for (table::Verb& heading : table::heading_verbs({}))
+    out.push_back(std::move(heading));
   out.push_back({"stand", std::string(orders::k_stand_usage), "Q32",
                  "a standing order: a question answered beforehand. " + test_meanings(),
                  "stand army pursue if not general do no"});

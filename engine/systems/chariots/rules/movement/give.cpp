@@ -472,10 +472,6 @@ std::optional<Answer> GiveOrder::forced(const TableView& v) const {
   return EndOrders{};
 }
 
-std::optional<Answer> GiveOrder::implied(const TableView& v, const orders::Line& later) const {
-  return shock_of_active(v, v.names(), later) ? std::optional<Answer>(EndOrders{}) : std::nullopt;
-}
-
 std::optional<Answer> GiveOrder::choose(const TableView&, std::string_view word) const {
   return word == "end" ? std::optional<Answer>(EndOrders{}) : std::nullopt;
 }
@@ -501,15 +497,6 @@ std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {
     if (can_lead(v, l)) return std::nullopt;
   }
   return EndLeads{};
-}
-
-/// Orders to units, and the choice of what Momentum wakes, say that the leaders stay.
-std::optional<GiveLead::Answer> GiveLead::implied(const TableView&, const orders::Line& later) const {
-  for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb,
-                                      std::string_view("momentum"), std::string_view("order")}) {
-    if (base::same_word(later.verb(), verb)) return EndLeads{};
-  }
-  return std::nullopt;
 }
 
 std::optional<GiveLead::Answer> GiveLead::choose(const TableView&, std::string_view word) const {

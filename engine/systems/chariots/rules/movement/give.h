@@ -28,8 +28,6 @@ struct GiveOrder
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
-  /// A line of this command's Shock segment says that nobody moves any more.
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
 
@@ -42,7 +40,6 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/words/verbs.h"
@@ -39,13 +40,12 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   if (!unit.alive) return refuse("9.41", "{} is gone", {name});
   if (!unit.active) {
     auto refusal = refuse("5.41", "{} is not of the active command", {name});
-    // its wing comes later: only an end that is written keeps these lines out of the phase of another
     const bool later = std::ranges::any_of(
         v.s.pool, [&](MarkerId m) { return v.marker(m).wing != k_no_wing && v.marker(m).wing == v.info(u).wing; });
-    if (later && v.s.wing != k_no_wing && v.s.phase == Phase::orders)
+    if (later)
       refusal.hint =
-          base::fill(base::tr("its wing has a marker in the Pool yet: put `{}` before its lines, and they wait for it"),
-                     {orders::shown(tongues(), "end-orders " + v.wing(v.s.wing).name)});
+          base::fill(base::tr("its wing has a marker in the Pool yet: lines below `{}` wait for it"),
+                     {orders::shown(tongues(), orders::print(orders::Heading{v.wing(v.info(u).wing).name}))});
     return refusal;
   }
   if (unit.routed) return refuse("9.42", "{} is Routed and takes no orders but Rally", {name});

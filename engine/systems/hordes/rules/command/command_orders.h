@@ -32,10 +32,6 @@ struct EndCommand {
   static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3";
 };
 
-/// True for the verbs of the phases after the command move: writing one ends it.
-bool belongs_to_movement(const orders::Line& line);
-bool belongs_to_combat(const orders::Line& line);
-
 struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::string_view name() const { return "command"; }
   std::string_view rule() const { return "1.4.1"; }
@@ -43,12 +39,6 @@ struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::optional<base::Refusal> judge_order(const TableView&, const EndCommand&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView&, const orders::Line& later) const {
-    return belongs_to_movement(later) || belongs_to_combat(later) ? std::optional<Answer>(EndCommand{}) : std::nullopt;
-  }
-  std::optional<Answer> choose(const TableView&, std::string_view word) const {
-    return word == "end" ? std::optional<Answer>(EndCommand{}) : std::nullopt;
-  }
 };
 
 /// A unit is put on the table [1.2.1]; without a facing it looks at the enemy's edge.

@@ -8,15 +8,6 @@ namespace {
 constexpr int k_unit_column = 6;  ///< of the unit in `move UNIT`, `turn UNIT`; longer verbs have no word there
 }  // namespace
 
-bool belongs_to_movement(const orders::Line& line) {
-  for (const std::string_view verb :
-       {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb, Stakes::verb,
-        SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
-    if (base::same_word(line.verb(), verb)) return true;
-  }
-  return false;
-}
-
 std::optional<Refusal> GiveMove::not_mine(const TableView& v, UnitId u) {
   if (v.side(u) == v.s.active) return std::nullopt;
   auto refusal = refuse("1.3", "{} is not your unit", {v.name(u)});

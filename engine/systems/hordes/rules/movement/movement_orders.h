@@ -174,12 +174,6 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
   void list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView&, const orders::Line& later) const {
-    return belongs_to_combat(later) ? std::optional<Answer>(EndMoves{}) : std::nullopt;
-  }
-  std::optional<Answer> choose(const TableView&, std::string_view word) const {
-    return word == "end" ? std::optional<Answer>(EndMoves{}) : std::nullopt;
-  }
 
  private:
   /// Someone else's unit is refused before anything is looked at.

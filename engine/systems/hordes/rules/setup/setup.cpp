@@ -135,13 +135,6 @@ void place_rest(Play& p) {
 
 }  // namespace
 
-bool belongs_to_combat(const orders::Line& line) {
-  for (const std::string_view verb : {"shoot", "hold-fire", "end-hold-fire", "fight"}) {
-    if (base::same_word(line.verb(), verb)) return true;
-  }
-  return false;
-}
-
 std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, const Place& o) const {
   const SideId side = v.s.active;
   if (v.side(o.unit) != side) return refuse("1.2.1", "{} is not your unit", {v.name(o.unit)});

@@ -113,6 +113,8 @@ struct DeclareShooting {
   bool speaks(const TableView&, const orders::Line& line) const {
     return base::same_word(line.verb(), Declaration::verb);
   }
+  /// Each side shoots once in a bound: a declaration for a phase without a target is used up.
+  bool hears(const TableView&, const orders::Line&) const { return true; }
   std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
   std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
