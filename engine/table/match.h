@@ -226,6 +226,9 @@ struct StandingQuestion {
   bool own_turn = false;           ///< may also be asked in one's own turn
   /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
+  bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
+  /// A sealed standing order is the place to answer it.
+  bool theirs() const { return !own_turn || mostly_theirs; }
 };
 
 /// A battle ready to be fought: scenario and data loaded.

@@ -92,7 +92,7 @@ std::optional<Refusal> able_to_shoot(const View& v, UnitId unit) {
   const bool fighting = engaged(v, unit);
   if (fighting && u.engaged)
     return refuse("1.8.5", "{} has been in hand-to-hand combat since an earlier bound", {name});
-  if (fighting && u.charged && v.kind(unit) != Kind::chariot)
+  if (u.charged && v.kind(unit) != Kind::chariot)  // [Q61]
     return refuse("1.8.5", "{} moved into contact in this bound", {name});
   if (u.moved && u.pavises) return refuse("1.13.5", "{} has moved with its pavises", {name});
   if (u.moved && u.stakes_carried) return refuse("1.13.6", "{} has moved with its stakes", {name});
