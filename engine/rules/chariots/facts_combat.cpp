@@ -124,10 +124,6 @@ std::string shock(const Fact& f, const FactWords& w) {
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
     case What::holds:
       return say("{} holds, with {} hits", {w.unit(), w.a()});
-    case What::not_beyond:
-      return say(
-          "{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
-          {w.unit(), w.a(), w.b()});
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:

@@ -225,6 +225,7 @@ std::string order_remark(std::string_view word) {
   if (word == "act") return tr("units move and fire, or recover; then they Shock");
   if (word == "disengage") return tr("Engaged units try to break off; nobody else moves");
   if (word == "rally") return tr("Routed units near the Standard roll; the others act Out of Command");
+  if (word == "lead") return tr("the commander moves first (`lead`); then you give the order");
   return {};
 }
 
