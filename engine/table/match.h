@@ -66,9 +66,10 @@ class Source {
 /// What a fact does on the map, for reports; sentences say the rest.
 struct Deed {
   enum class Kind : std::uint8_t {
-    goes,    ///< a piece goes along `hexes`, from the first to the last
-    fights,  ///< there is fighting in `hexes`
-    loses    ///< a loss or a rout: the sentence is printed bold
+    goes,     ///< a piece goes along `hexes`, from the first to the last
+    fights,   ///< there is fighting in `hexes`
+    shot_at,  ///< there are shots at somebody in `hexes`
+    loses     ///< a loss or a rout: the sentence is printed bold
   } kind = Kind::goes;
   std::string piece;  ///< goes: its name
   int side = -1;      ///< goes: whose piece; loses: whose loss

@@ -225,7 +225,7 @@ void use_momentum(Play& p) {
   const SideId side = info_of(p, p.s.marker).side;
   p.s.active = side;
   p.s.momentum_used[side] = true;
-  p.tell("5.25", {.what = What::activation, .side = side});
+  p.tell("5.24", {.what = What::activation, .side = side});
   move_heroes(p, side);
   WingId wing = k_no_wing;
   const bool challenged = p.view().special().heroes && heroic_challenge(p);

@@ -96,6 +96,7 @@ struct Fact {
     takes_hits,
     routs,
     rout_check,
+    no_way,
     rallies_at,
     flees,
     eliminated,

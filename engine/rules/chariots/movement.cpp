@@ -332,6 +332,12 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           if (w.in_enemy) left_alone(p, w);
         }
         on = keep(p, w);
+        if (!on && i + 1 < legs.size() && p.view().fit(w.unit) && p.view().engaged(w.unit))  // [8.54]
+          p.tell("8.54", {.what = What::move_cut,
+                          .unit = w.unit,
+                          .side = p.view().side(w.unit),
+                          .to = w.at,
+                          .names = base::tr("a charge has Engaged it")});
         if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
         break;
       }

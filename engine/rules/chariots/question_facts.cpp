@@ -218,7 +218,7 @@ std::string hex_remark(View v, SideId side, Hex h) {
     const int far = hex::distance(h, v.unit(e).at);
     nearest = nearest == 0 ? far : std::min(nearest, far);
   }
-  return nearest == 0 ? std::string() : say("nearest enemy {} hexes away", {std::to_string(nearest)});
+  return nearest == 0 ? std::string() : say("nearest enemy {0} {0|hex|hexes} away", {std::to_string(nearest)});
 }
 
 std::string order_remark(std::string_view word) {

@@ -214,7 +214,8 @@ Runs flee(const View& v, UnitId unit, std::span<const Hex> foes) {
     } else if (!Ground(v, unit, mover(v, unit)).enter(at, first.front(), true, false).open) {
       out.lost_because = why_barred(v, unit, at, first.front());
     } else {
-      out.lost_because = base::fill(base::tr("no way of {} hexes is open"), {std::to_string(flight.distance())});
+      out.lost_because =
+          base::fill(base::tr("no way of {0} {0|hex|hexes} is open"), {std::to_string(flight.distance())});
     }
     return out;
   }

@@ -111,6 +111,46 @@ int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
   return nominal_impact(v, unit);
 }
 
+namespace {
+
+/// What takes the stands away: nothing when they count.
+int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Hex at = v.unit(unit).at;
+  int out = 0;
+  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
+  add(v.unit(unit).disrupted, Hindrance::disrupted);
+  add(in_water(v, at), Hindrance::water);
+  if (!v.mounted(unit)) return out;
+  add(hampers(v, at) && !in_water(v, at), Hindrance::riders_in_rough);
+  add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
+  return out;
+}
+
+int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Unit& u = v.unit(unit);
+  if (!v.pike_block(unit) && v.type(unit).impact == 0) return 0;
+  int out = no_stands(v, unit, foes);
+  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
+  add(u.static_combat, Hindrance::static_combat);
+  add(u.bad_terrain, Hindrance::bad_ground_before);
+  add(out == 0 && u.impact && nominal_impact(v, unit) == 0, Hindrance::column);
+  const bool on_bad_ground = hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); });
+  add(u.impact && out == 0 && on_bad_ground, Hindrance::ground);
+  add(std::ranges::any_of(foes, [&](Hex f) { return stakes_between(v, u.at, f); }), Hindrance::stakes);
+  return out;
+}
+
+}  // namespace
+
+Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes) {
+  Hindrances out;
+  for (const UnitId u : party.units) {
+    out.stands |= no_stands(v, u, foes);
+    out.impact |= no_impact(v, u, foes);
+  }
+  return out;
+}
+
 std::vector<Hex> hexes_of(const View& v, const Party& party) {
   std::vector<Hex> out;
   for (const UnitId u : party.units)
