@@ -62,10 +62,10 @@ std::vector<std::string> reaction_lines(Game& game, const std::vector<std::strin
   const std::string& asked = game.board().awaited().question;
   const auto questions = game.battle->standing();
   const auto at = std::ranges::find(questions, asked, &table::StandingQuestion::name);
-  if (at == questions.end() || at->own_turn) return {};
+  if (at == questions.end() || !at->theirs()) return {};
   std::vector<std::string> out;
   for (const table::StandingQuestion& q : questions) {
-    if (q.own_turn || q.name == asked || q.proposed == "ask" || q.proposed.empty() || answers(sheet, q.name)) continue;
+    if (!q.theirs() || q.name == asked || q.proposed == "ask" || q.proposed.empty() || answers(sheet, q.name)) continue;
     out.push_back("stand army " + q.name + " do " + q.proposed + "  # [" + q.rule + "] " + tr(q.help));
   }
   return out;
@@ -355,7 +355,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
       if (stand.index() != 0 || std::get<0>(stand).policy.question != q.name) continue;
       (std::get<0>(stand).policy.answer == "ask" ? asking : answered) = true;
     }
-    if (answered || q.own_turn) continue;
+    if (answered || !q.theirs()) continue;
     (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
   if (!open.empty())

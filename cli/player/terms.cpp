@@ -38,7 +38,7 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
     const std::string sanction = d.sanction == store::Sanction::forfeit   ? tr("forfeit")
                                  : d.sanction == store::Sanction::adjourn ? tr("adjourn")
                                                                           : tr("none");
-    line(terminal, fill(tr("deadline  {} days, {} reminders, sanction: {}, arbiter: {}"),
+    line(terminal, fill(tr("deadline  {0} {0|day|days}, {1} {1|reminder|reminders}, sanction: {2}, arbiter: {3}"),
                         {std::to_string(d.days), std::to_string(d.reminders), sanction,
                          d.arbiter ? base::to_hex(*d.arbiter).substr(0, 16) : tr("none")}));
   }

@@ -131,7 +131,7 @@ class Camera {
         cell.counters.clear(), cell.above.clear(), cell.below.clear();
         cell.side = cell.facing = -1;
       }
-      film_.board.arrows.clear(), film_.board.bursts.clear();
+      film_.board.arrows.clear(), film_.board.bursts.clear(), film_.board.shots.clear();
       shown_.resize(map.cells.size());
     }
     for (std::size_t i = 0; i < map.cells.size() && i < shown_.size(); ++i) {

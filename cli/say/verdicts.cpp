@@ -52,7 +52,7 @@ bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonica
   const auto* stand = std::get_if<orders::Stand>(&parsed);
   const auto questions = battle.standing();
   return stand && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
-           return q.name == stand->policy.question && !q.own_turn;
+           return q.name == stand->policy.question && q.theirs();
          });
 }
 

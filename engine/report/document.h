@@ -130,7 +130,8 @@ struct Map {
   std::vector<Cell> cells;          ///< row by row, all from the first to the last column and row
   std::vector<std::string> legend;  ///< what signs and short texts mean
   std::vector<Arrow> arrows;
-  std::vector<std::string> bursts;  ///< labels of hexes in which there was fighting
+  std::vector<std::string> bursts;  ///< labels of hexes in which there was fighting, or who stood there was shot at
+  std::vector<std::string> shots;   ///< those of them with shots alone
   std::vector<std::string> sides;   ///< names of the sides, for the key of colours
   bool operator==(const Map&) const = default;
 };

@@ -271,11 +271,12 @@ void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std
   for (const Cell& cell : map.cells)
     drawn.insert(cell.label);
   std::map<std::string, std::size_t> last;  // by piece: its arrow, to be gone on with
-  std::set<std::string> fought;
+  std::set<std::string> fought, shot;
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (base + i < from || base + i >= to) continue;
     for (const table::Deed& deed : trace[i].deeds) {
       if (deed.kind == table::Deed::Kind::fights) fought.insert(deed.hexes.begin(), deed.hexes.end());
+      if (deed.kind == table::Deed::Kind::shot_at) shot.insert(deed.hexes.begin(), deed.hexes.end());
       if (deed.kind != table::Deed::Kind::goes) continue;
       const auto known = last.find(deed.piece);
       const bool on = known != last.end() && map.arrows[known->second].way.back() == deed.hexes.front();
@@ -290,6 +291,10 @@ void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std
   for (Arrow& arrow : map.arrows)
     std::erase_if(arrow.way, [&](const std::string& label) { return !drawn.contains(label); });
   std::erase_if(map.arrows, [](const Arrow& a) { return a.way.size() < 2; });
+  for (const std::string& label : shot) {
+    if (!fought.contains(label) && drawn.contains(label)) map.shots.push_back(label);
+  }
+  fought.insert(shot.begin(), shot.end());
   std::set_intersection(fought.begin(), fought.end(), drawn.begin(), drawn.end(), std::back_inserter(map.bursts));
 }
 

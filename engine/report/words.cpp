@@ -196,10 +196,13 @@ std::vector<std::string> traces(const Map& map) {
         tr("{} went {}."),
         {arrow.piece.empty() ? side_of(map, arrow.side) : base::printable(arrow.piece, 60), base::join(way, " - ")}));
   }
-  std::vector<std::string> fought;
-  for (const std::string& label : map.bursts)
-    fought.push_back(base::printable(label, 12));
+  std::vector<std::string> fought, shot;
+  for (const std::string& label : map.bursts) {
+    const bool only_shot = std::find(map.shots.begin(), map.shots.end(), label) != map.shots.end();
+    (only_shot ? shot : fought).push_back(base::printable(label, 12));
+  }
   if (!fought.empty()) out.push_back(fill(tr("Fighting in {}."), {base::join(fought, ", ")}));
+  if (!shot.empty()) out.push_back(fill(tr("Shots at {}."), {base::join(shot, ", ")}));
   return out;
 }
 

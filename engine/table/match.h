@@ -66,9 +66,10 @@ class Source {
 /// What a fact does on the map, for reports; sentences say the rest.
 struct Deed {
   enum class Kind : std::uint8_t {
-    goes,    ///< a piece goes along `hexes`, from the first to the last
-    fights,  ///< there is fighting in `hexes`
-    loses    ///< a loss or a rout: the sentence is printed bold
+    goes,     ///< a piece goes along `hexes`, from the first to the last
+    fights,   ///< there is fighting in `hexes`
+    shot_at,  ///< there are shots at somebody in `hexes`
+    loses     ///< a loss or a rout: the sentence is printed bold
   } kind = Kind::goes;
   std::string piece;  ///< goes: its name
   int side = -1;      ///< goes: whose piece; loses: whose loss
@@ -234,6 +235,9 @@ struct StandingQuestion {
   bool own_turn = false;           ///< may also be asked in one's own turn
   /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
+  bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
+  /// A sealed standing order is the place to answer it.
+  bool theirs() const { return !own_turn || mostly_theirs; }
 };
 
 /// A battle ready to be fought: scenario and data loaded.

@@ -392,7 +392,9 @@ class Scene {
           !s.units[static_cast<std::size_t>(u)].routed && (!led || commands(v, it->leader, u));
     }
     for (UnitId u = 0; u < v.count(); ++u) {
-      if (v.here(u)) s.units[static_cast<std::size_t>(u)].was_adjacent = v.next_to(v.unit(u).at, other(v.side(u)));
+      if (!v.here(u)) continue;
+      s.units[static_cast<std::size_t>(u)].was_adjacent = v.next_to(v.unit(u).at, other(v.side(u)));
+      s.units[static_cast<std::size_t>(u)].began_in_front = !v.fronted_by(v.unit(u).at, other(v.side(u))).empty();
     }
   }
 

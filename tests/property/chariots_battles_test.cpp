@@ -110,14 +110,14 @@ TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alik
 }
 
 TEST_P(ChariotsBattles, the_polish_edition_with_turnover_and_the_options_that_open_more_choices) {
-  play(
-      {"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit", "chariots_disengage_singly",
-       "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock", "shock_after_pass_through"},
-      static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
+  play({"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit",
+        "chariots_disengage_singly", "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock",
+        "shock_after_pass_through", "any_leader_displaced", "displaced_past_fugitives", "no_block_among_friends"},
+       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
 }
 
 TEST_P(ChariotsBattles, with_every_option_at_once) {
-  std::vector<std::string> all;
+  std::vector<std::string> all{"edition=polish"};  // one of them is a reading of that edition
   for (const chariots::NamedOption& o : chariots::named_options())
     all.emplace_back(o.name);
   play(all, static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 2, false, 0);

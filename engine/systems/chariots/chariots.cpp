@@ -43,9 +43,10 @@ std::vector<BattleInfo> battles(const data::Library& library) {
   for (const files::BattleInfo& b : files::battles(library)) {
     BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about(b), b.own};
     for (std::size_t i = 0; i < 2; ++i) {
-      info.sides.push_back(fill(tr("{}: {} wings, {} units, Troop Quality {}, Withdrawal Level {}"),
-                                {tr(b.sides[i]), to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
-                                 to_string(b.withdrawal[i])}));
+      info.sides.push_back(
+          fill(tr("{0}: {1} {1|wing|wings}, {2} {2|unit|units}, Troop Quality {3}, Withdrawal Level {4}"),
+               {tr(b.sides[i]), to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
+                to_string(b.withdrawal[i])}));
     }
     out.push_back(std::move(info));
   }

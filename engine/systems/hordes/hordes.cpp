@@ -36,7 +36,7 @@ std::vector<BattleInfo> battles(const data::Library& library) {
                     b.own};
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(
-          fill(tr("{}: {}, {} units, {} points"),
+          fill(tr("{0}: {1}, {2} {2|unit|units}, {3} {3|point|points}"),
                {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
     }
     out.push_back(std::move(info));

@@ -54,10 +54,10 @@ std::vector<std::string> Sys::cautions(const TableView& v, const orders::Line& a
     if (!base::same_word(by.verb(), EndOrders::verb) && !base::same_word(by.verb(), "if"))
       ends_phase(v, base::same_word(by.verb(), "stand"), out);
     else if (nobody_acted(v))
-      out.push_back(
-          fill(tr("this line may end a phase of {} in which nobody has done anything: {} units unmoved; a line that "
-                  "an earlier phase had no use for waits for the next"),
-               {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
+      out.push_back(fill(tr("this line may end a phase of {} in which nobody has done anything: {1} {1|unit|units} "
+                            "unmoved; a line that "
+                            "an earlier phase had no use for waits for the next"),
+                         {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
     return out;
   }
   if (!base::same_word(answer.verb(), LeadOrder::verb)) return out;

@@ -54,6 +54,7 @@ State acting(View v, const std::vector<UnitId>& who, Phase phase) {
       unit.active = unit.in_command = true;
       unit.done = false;
       unit.was_adjacent = unit.placed && v.next_to(unit.at, other(unit.side));
+      unit.began_in_front = unit.placed && !v.fronted_by(unit.at, other(unit.side)).empty();
     }
   }
   return s;

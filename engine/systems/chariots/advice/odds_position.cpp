@@ -107,14 +107,14 @@ class Unpacker {
 };
 
 // every field: the sizes are here so that a new one is not forgotten
-static_assert(sizeof(Unit) == 38 && sizeof(Leader) == 36 && sizeof(Standard) == 12);
+static_assert(sizeof(Unit) == 40 && sizeof(Leader) == 36 && sizeof(Standard) == 12);
 
 template <class Io, class U>
 void form_unit(Io& io, U& u) {
   io(u.at), io(u.facing), io(u.hits), io(u.supply), io(u.withdrawal), io(u.spent), io(u.turned);
   io.flags(u.placed, u.column, u.routed, u.reacted_facing, u.column_attacked, u.stopped, u.fired);
   io.flags(u.active, u.in_command, u.done, u.moved, u.stepped, u.parting, u.ran, u.pinned_facing, u.passed_through,
-           u.was_adjacent, u.moved_marker, u.rallied, u.recovered);
+           u.was_adjacent, u.began_in_front, u.moved_marker, u.rallied, u.recovered);
 }
 
 template <class Io, class L>

@@ -218,13 +218,14 @@ std::string hex_remark(View v, SideId side, Hex h) {
     const int far = hex::distance(h, v.unit(e).at);
     nearest = nearest == 0 ? far : std::min(nearest, far);
   }
-  return nearest == 0 ? std::string() : say("nearest enemy {} hexes away", {std::to_string(nearest)});
+  return nearest == 0 ? std::string() : say("nearest enemy {0} {0|hex|hexes} away", {std::to_string(nearest)});
 }
 
 std::string order_remark(std::string_view word) {
   if (word == "act") return tr("units move and fire, or recover; then they Shock");
   if (word == "disengage") return tr("Engaged units try to break off; nobody else moves");
   if (word == "rally") return tr("Routed units near the Standard roll; the others act Out of Command");
+  if (word == "lead") return tr("the commander moves first (`lead`); then you give the order");
   return {};
 }
 

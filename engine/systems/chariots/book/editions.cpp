@@ -22,9 +22,6 @@ std::vector<std::string> edition_differences() {
       tr("[8.15] [10.22] English: leaders who have met in a duel roll no die of 8.15 in this Shock. Polish: those who "
          "are no "
          "Heroes roll it all the same."),
-      tr("[9.13] Several units on a side, and one of them stands: English: all others with as many hits as their TQ, "
-         "or more, "
-         "Rout. Polish: only those with more hits than their TQ; with just as many they stand."),
       tr("[9.14] English: who has Rallied in this game turn may not recover. Polish: who has recovered in it may not "
          "again."),
       tr("[9.33] A captured Standard comes back, in a later game turn, when: English: its leader is activated. Polish: "

@@ -47,6 +47,12 @@ constexpr auto k_options = std::to_array<NamedOption>({
     {"no_facing_against_ar", "6.66", &Options::no_facing_against_ar,
      "No change of facing against an Aggression Reaction"},
     {"pivot_may_shock", "8.11", &Options::pivot_may_shock, "Who has only turned next to an enemy need not Shock"},
+    {"any_leader_displaced", "4.24", &Options::any_leader_displaced,
+     "Polish edition: a leader leaves his unit too when an enemy moves next to him"},
+    {"displaced_past_fugitives", "4.24", &Options::displaced_past_fugitives,
+     "A displaced leader passes by the Routed whom his Standard drives off"},
+    {"no_block_among_friends", "6.72", &Options::no_block_among_friends,
+     "No pass-through out of a friend's hex where it can be blocked"},
     {"archer_any_leader", "10.33", &Options::archer_any_leader,
      "Hero Archers may shoot at any leader who could be challenged"},
 });

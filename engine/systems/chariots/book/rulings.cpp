@@ -35,7 +35,9 @@ std::span<const Rule> rulings() {
       {"Q17", "6.82", "Withdrawing chariots do not turn over (option ow_turnover)"},
       {"Q18", "6.63",
        "Front hexes of Routed units bar turning too, only while one stands there (option routed_have_no_front)"},
-      {"Q19", "6.64", "After turning in a front hex it may still move; in front of two enemies it may not turn"},
+      {"Q19", "6.64",
+       "After turning in a front hex it may still move; in front of two enemies it may not turn; who began there keeps "
+       "the limit when the enemy has gone"},
       {"Q20", "6.66", "Not by Columns, Routed or Engaged units or next to another enemy; facing first, then fire"},
       {"Q21", "6.72",
        "A stopped unit stays next to the blocker and Shocks as usual; who passed through does not (option "
@@ -82,8 +84,8 @@ std::span<const Rule> rulings() {
       {"Q53", "11.0", "Withdrawn at the level or above it; only in Phase E"},
       {"Q54", "11.0", "A dead Overall Commander costs five times his printed Initiative (option oc_points_current)"},
       {"Q55", "4.24",
-       "To any friendly combat unit, the nearest that his own Standard does not drive off; the owner chooses among "
-       "equals"},
+       "To the nearest friendly combat unit, Routed or not; the owner chooses among equals (option "
+       "displaced_past_fugitives)"},
       {"Q56", "8.14", "The hit of a failed check may Rout the attacker"},
       {"Q57", "7.15", "Shock uses up no missiles"},
       {"Q58", "7.15", "A 9 on the last volley changes nothing"},
@@ -98,10 +100,12 @@ std::span<const Rule> rulings() {
        "momentum_moves_hero_commanders)"},
       {"Q66", "10.43", "The next marker drawn from the Pool goes by, this turn or later"},
       {"Q67", "10.41", "After a challenge that its side wins the marker goes back into the Pool"},
-      {"Q68", "5.46", "A leader moves once in his wing's phase, never into an enemy unit; nobody reacts"},
+      {"Q68", "5.46",
+       "A leader moves once in his wing's phase, before a Disengage die or after it, never into an enemy unit; nobody "
+       "reacts"},
       {"Q69", "4.24", "A lone leader is displaced when an enemy unit enters an adjacent hex, before all else"},
       {"Q70", "6.57",
-       "Leaders go along in withdrawal and Rout, in a Rout without their Standards, Heroes always (option "
+       "Leaders may go along in withdrawal and Rout, in a Rout without their Standards; Heroes in any move (option "
        "leader_follows_unit)"},
       {"Q71", "8.15", "A wound lowers all ratings; several leaders roll one by one"},
       {"Q72", "4.25", "A leader whose reverse is his foot side has no successor unless the scenario gives one"},
@@ -117,7 +121,8 @@ std::span<const Rule> rulings() {
       {"Q81", "6.71",
        "Exits of a pass-through; when its target fires; no Return fire inside (option no_entry_fire_on_exit)"},
       {"Q82", "6.52",
-       "No pass-through that can be blocked from a friend's hex; no fire that draws a charge from anybody's"},
+       "Who is blocked in a friend's hex goes back a hex [Q117] (option no_block_among_friends); no fire from a hex of "
+       "others that draws a charge: the book has no Shock for it"},
       {"Q83", "9.41", "A mover that Routs on the way is gone from where it is; everything else lapses"},
       {"Q84", "6.61", "Beyond the edge there are no hexes"},
       {"Q85", "6.55", "One hit for each hex of friends passed; a hex is entered only if it can be left"},

@@ -75,6 +75,12 @@ Result<void> consistent(const Settings& s) {
                    fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
     }
   }
+  if (s.options.any_leader_displaced && s.edition != rules::Edition::polish) {
+    return Error{
+        "option",
+        fill(base::tr("{} is a reading of the Polish edition; choose edition=polish too"), {"any_leader_displaced"}),
+        "any_leader_displaced"};
+  }
   return {};
 }
 

@@ -156,6 +156,9 @@ struct Options {
   bool no_facing_against_ar = false;            ///< 6.66
   bool pivot_may_shock = false;                 ///< 8.11
   bool archer_any_leader = false;               ///< 10.33
+  bool any_leader_displaced = false;            ///< 4.24 as the Polish edition has it
+  bool displaced_past_fugitives = false;        ///< 4.24
+  bool no_block_among_friends = false;          ///< 6.72
   bool operator==(const Options&) const = default;
 };
 

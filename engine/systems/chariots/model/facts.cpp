@@ -71,6 +71,8 @@ std::string order_word(int order) {
 
 std::string command_sentence(const Fact& f, const FactWords& w) {
   switch (f.what) {
+    case What::activation:
+      return f.wing == k_no_wing ? say("{}: Momentum", {w.side()}) : say("{}: {} is activated", {w.side(), w.wing()});
     case What::orders_begin: {
       const std::string head =
           f.c != 0 ? say("{}: {} by a Trump", {w.side(), w.wing()}) : say("{}: {}", {w.side(), w.wing()});
@@ -103,6 +105,9 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
     case What::leader_displaced:
       if (f.other == k_no_unit)
         return say("{}, alone in {}, goes to {} in {}", {w.leader(), w.from(), w.unit(), w.to()});
+      if (f.a != 0)
+        return say("{} comes close; {} leaves his men in {} and goes to {} in {}",
+                   {w.other(), w.leader(), w.from(), w.unit(), w.to()});
       return say("{} comes close; {}, alone in {}, goes to {} in {}",
                  {w.other(), w.leader(), w.from(), w.unit(), w.to()});
     case What::leader_changes_mode:
@@ -137,7 +142,8 @@ std::string describe(const Data& data, const Fact& fact) {
 
 int heading(const Fact& fact) {
   if (fact.what == What::orders_begin) return 2;
-  return fact.what == What::turn_begins || fact.what == What::reload_phase ? 1 : 0;
+  const bool phase = fact.what == What::turn_begins || fact.what == What::activation || fact.what == What::reload_phase;
+  return phase ? 1 : 0;
 }
 
 }  // namespace hexpost::chariots

@@ -26,6 +26,7 @@ struct Fact {
     momentum_for,
     momentum_fails,
     momentum_lost,
+    activation,
     orders_begin,
     orders_end,
     passes,
@@ -86,7 +87,6 @@ struct Fact {
     collapse_check,
     steadies,
     holds,
-    not_beyond,
     advances,
     engaged_now,
     turns_on_firer,
@@ -96,6 +96,7 @@ struct Fact {
     takes_hits,
     routs,
     rout_check,
+    no_way,
     rallies_at,
     flees,
     eliminated,
@@ -149,7 +150,8 @@ std::string describe(const Data& data, const Fact& fact);
 /// Parts of describe(), by chapter; empty for a fact of another part.
 std::string describe_movement(const Data& data, const Fact& fact);
 std::string describe_combat(const Data& data, const Fact& fact);
-/// 2: an Orders Phase begins (what one mail is for), 1: a game turn or its last phases begin, 0: anything else.
+/// 2: an Orders Phase begins (what one mail is for), 1: a game turn, an activation or the last phases of a turn begin,
+/// 0: anything else.
 int heading(const Fact& fact);
 
 }  // namespace hexpost::chariots

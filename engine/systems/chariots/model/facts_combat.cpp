@@ -1,4 +1,5 @@
 #include "engine/systems/chariots/model/facts_words.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
 
 /// Chariots of Fire: the sentences of chapters 7 to 11.
 namespace hexpost::chariots {
@@ -87,7 +88,8 @@ std::string superiority(const Fact& f) {
 std::string shock(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::shock_declared:
-      return say("{} shock {}", {f.names, f.others});
+      return f.names.find(", ") == std::string::npos ? say("{} shocks {}", {f.names, f.others})
+                                                     : say("{} shock {}", {f.names, f.others});
     case What::no_shock:
       return say("{} Shocks nobody", {w.side()});
     case What::shock_check:
@@ -121,13 +123,11 @@ std::string shock(const Fact& f, const FactWords& w) {
                  {f.names, f.others, w.c(), many_hits(f.a), many_hits(f.b), superiority(f)});
     case What::hits_shared:
     case What::takes_hits:
+      if (f.c == 0) return say("{} takes {}; it is Routed, and any hit makes it flee", {w.unit(), many_hits(f.a)});
+      if (f.b > f.c) return say("{} takes {}: {} in all, {} make it Rout", {w.unit(), many_hits(f.a), w.b(), w.c()});
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
     case What::holds:
       return say("{} holds, with {} hits", {w.unit(), w.a()});
-    case What::not_beyond:
-      return say(
-          "{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
-          {w.unit(), w.a(), w.b()});
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:
@@ -142,13 +142,28 @@ std::string shock(const Fact& f, const FactWords& w) {
   }
 }
 
+std::string no_way(const Fact& f, const FactWords& w) {
+  switch (static_cast<RoutBar::Why>(f.a)) {
+    case RoutBar::Why::held:
+      return say("{} finds no way to {}: {} stands in {}", {w.unit(), w.standard(), w.other(), w.to()});
+    case RoutBar::Why::chariot:
+      return say("{} finds no way to {}: {} is next to the enemy chariot {}",
+                 {w.unit(), w.standard(), w.to(), w.other()});
+    case RoutBar::Why::ground:
+      break;
+  }
+  return say("{} finds no way to {}: it cannot enter {}", {w.unit(), w.standard(), w.to()});
+}
+
 std::string effects(const Fact& f, const FactWords& w) {
   switch (f.what) {
     case What::routs:
       return say("{} Routs in {}", {w.unit(), w.from()});
     case What::rout_check:
-      return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
+      return f.a <= f.b ? say("{} would run for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
                         : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
+    case What::no_way:
+      return no_way(f, w);
     case What::rallies_at:
       return say("{} gathers in {}", {w.unit(), w.to()});
     case What::flees:

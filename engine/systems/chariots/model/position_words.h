@@ -26,7 +26,7 @@ struct Flag {
 };
 
 /// In the order they are written. `alive` is written as "lost" when it is false.
-inline constexpr std::array<Flag<Unit>, 20> k_unit_flags{{{"column", &Unit::column},
+inline constexpr std::array<Flag<Unit>, 21> k_unit_flags{{{"column", &Unit::column},
                                                           {"routed", &Unit::routed},
                                                           {"moved-marker", &Unit::moved_marker},
                                                           {"rallied", &Unit::rallied},
@@ -45,6 +45,7 @@ inline constexpr std::array<Flag<Unit>, 20> k_unit_flags{{{"column", &Unit::colu
                                                           {"reacted", &Unit::reacted_facing},
                                                           {"column-attacked", &Unit::column_attacked},
                                                           {"was-adjacent", &Unit::was_adjacent},
+                                                          {"began-in-front", &Unit::began_in_front},
                                                           {"lost", &Unit::alive}}};
 inline constexpr std::array<Flag<Leader>, 6> k_leader_flags{{{"wounded", &Leader::wounded},
                                                              {"on-foot", &Leader::on_foot},
@@ -58,7 +59,7 @@ inline constexpr std::array<Flag<Leader>, 6> k_leader_flags{{{"wounded", &Leader
 [[maybe_unused]] inline void every_field_is_written(const Unit& u, const Leader& l, const Standard& d, const Used& used,
                                                     const State& s) {
   [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
-                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31] = u;
+                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31, u32] = u;
   [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8, l9, l10, l11] = l;
   [[maybe_unused]] const auto& [d1, d2, d3, d4, d5, d6] = d;
   [[maybe_unused]] const auto& [x1, x2, x3] = used;

@@ -47,6 +47,7 @@ struct Unit {
   Withdrawal withdrawal = Withdrawal::untried;
   bool column_attacked = false;  ///< reverts at the end of the phase [6.36]
   bool was_adjacent = false;     ///< an enemy was adjacent when the phase began [8.11]
+  bool began_in_front = false;   ///< it stood in an enemy's front hex when the phase began [6.64]
 
   UnitId next = k_no_unit;  ///< next unit in the same hex, higher id; kept by place() and remove_unit()
   bool operator==(const Unit&) const = default;

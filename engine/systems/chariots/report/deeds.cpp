@@ -57,6 +57,7 @@ std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
       return leader_goes(game, f);
     case What::fires:
     case What::fires_at_leader:
+      return {{Deed::Kind::shot_at, {}, -1, labels(game, {f.to})}};
     case What::shock_column:
     case What::heroic_round:
       return {{Deed::Kind::fights, {}, -1, labels(game, {f.to})}};

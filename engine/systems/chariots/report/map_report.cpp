@@ -94,7 +94,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   out.side = info.side;
   out.facing = v.unit(u).facing;
   out.quality = to_string(info.tq);
-  out.movement = to_string(info.ma);
+  out.movement = to_string(v.ma(u));
   out.strength = to_string(v.unit(u).hits) + "/" + to_string(info.tq);
   out.marks = marks(v, u);
   return out;

@@ -67,7 +67,7 @@ report::Table units_table(const View& v, WingId wing) {
     if (!v.here(u)) continue;
     const UnitInfo& info = v.info(u);
     const int limit = v.unit(u).routed ? info.tq : v.rout_limit(u);  // what routed it, not what would again
-    t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
+    t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(v.ma(u)),
                       missile(v, u), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
                       to_string(v.unit(u).hits) + "/" + to_string(limit), state_words(v, u)});
   }

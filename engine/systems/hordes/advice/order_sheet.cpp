@@ -27,7 +27,7 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
       continue;
     }
     out.push_back(
-        fill(tr("# {} in {}: moves up to {} hexes, commands within {}"),
+        fill(tr("# {0} in {1}: moves up to {2} {2|hex|hexes}, commands within {3}"),
              {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
     std::vector<std::string> ends;
     for (const auto& path : sample_command_moves(v, g, 400))

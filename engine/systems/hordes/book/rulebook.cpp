@@ -164,7 +164,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"Q4", k_move, "Crossing a wall or fence ends the move; wheels cannot"},
     {"Q5", k_shooting, "In turn, side on move first; by option at once, suppression before dice"},
     {"Q6", k_shooting, "Half-hex rule: more than half of the target hex visible"},
-    {"Q7", "Multiple Attacks", "How units are paired into combats"},
+    {"Q7", "Multiple Attacks", "How units are paired into combats: nobody in contact is left out"},
     {"Q8", k_melee, "Uphill adds to the unit's own factor, once a side"},
     {"Q9", "Compulsory Moves", "Stands, destruction, disruption, movement, in this order"},
     {"Q10", k_recoil, "Recoil goes opposite the faced enemy, nowhere else"},
@@ -199,7 +199,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"Q39", k_evade, "Several contacted at once; going on after evasions only"},
     {"Q40", k_response, "Answers to a second contact in one bound"},
     {"Q41", k_evade, "How far and where an evader goes; whom it runs into it fights, and may shoot"},
-    {"Q42", k_response, "The way of a flee response"},
+    {"Q42", k_response, "Any way of a flee response; the program lists one to each hex"},
     {"Q43", k_flee, "What directly away means"},
     {"Q44", k_flee, "How friends are displaced"},
     {"Q45", "Generals Fighting Independently of a Host Unit", "Lone generals, zones of control and attacks"},
@@ -217,6 +217,9 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"Q57", "Pavises", "Pavises cover against slings and javelins too"},
     {"Q58", "Cavalry Fighting Dismounted", "Figures of knights on foot are ours"},
     {"Q59", k_winning, "Both beaten at once: points lost decide"},
+    {"Q60", k_evade, "Contact by follow-up, pursuit or running elephants is answered too; the pursuit ends there"},
+    {"Q61", k_sequence, "Who moved into contact does not shoot, also when the enemy has evaded or run"},
+    {"Q62", k_elephants, "Elephants are mounted troops"},
 });
 
 constexpr auto k_options = std::to_array<NamedOption>({
@@ -246,6 +249,8 @@ constexpr auto k_options = std::to_array<NamedOption>({
     {"zoc_stops_generals", "Q45", &Options::zoc_stops_generals, "Lone generals stop in enemy zones"},
     {"disrupted_block_range", "Q46", &Options::disrupted_block_range, "Disrupted friends end the line of command"},
     {"dry_bridge", "Q49", &Options::dry_bridge, "On a bridge one does not stand in water"},
+    {"evaded_contact_may_shoot", "Q61", &Options::evaded_contact_may_shoot,
+     "Who moved into contact may shoot once the enemy has left"},
     {"emplaced_engines", "3.1", &Options::emplaced_engines, "Heavy engines only turn"},
     {"roll_for_initiative", "1.2.3", &Options::roll_for_initiative, "Dice decide edge, deployment and first move"},
     {"commander_in_chief", "1.14.4", &Options::commander_in_chief, "The commander-in-chief's death loses the battle"},

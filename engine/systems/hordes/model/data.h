@@ -147,6 +147,7 @@ struct Options {
   bool zoc_stops_generals = false;            ///< Q45
   bool disrupted_block_range = false;         ///< Q46
   bool dry_bridge = false;                    ///< Q49
+  bool evaded_contact_may_shoot = false;      ///< Q61
   bool emplaced_engines = false;              ///< facts 3.1
   bool roll_for_initiative = false;           ///< printed, 1.2.3: edge, deployment, first move by roll
   bool commander_in_chief = false;            ///< printed, 1.14.4

@@ -1,8 +1,11 @@
 #include "engine/systems/hordes/model/facts.h"
 
+#include <array>
+
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/systems/hordes/model/state.h"
+#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
@@ -71,10 +74,9 @@ std::string sequence(const Fact& f, const Words& w) {
     case What::battle_begins:
       return say("The battle begins");
     case What::deploys_first:
-      return say("{} deploys first; {} moves first", {w.side(), w.side(f.a)});
+      return say("First to deploy: {}; first to move: {}", {w.side(), w.side(f.a)});
     case What::chooses_edge:
-      return f.a != 0 ? say("{} takes the southern table edge", {w.side()})
-                      : say("{} takes the northern table edge", {w.side()});
+      return f.a != 0 ? say("{}: the southern table edge", {w.side()}) : say("{}: the northern table edge", {w.side()});
     case What::deployed:
       return say("{} is placed in {}", {w.who(), w.to()});
     case What::bound_begins:
@@ -82,17 +84,17 @@ std::string sequence(const Fact& f, const Words& w) {
     case What::phase_begins:
       return say("{}: {}", {w.side(), phase_name(f.a)});
     case What::battle_ends:
-      return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: {} has won", {w.side(f.a)});
+      return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: victory for {}", {w.side(f.a)});
     case What::army_broken:
-      return say("{} has lost {} of {} stands: its army breaks", {w.side(), w.a(), w.b()});
+      return say("{}: {} of {} stands lost, the army breaks", {w.side(), w.a(), w.b()});
     case What::generals_lost:
-      return say("{} has lost its last general", {w.side()});
+      return say("{}: the last general is lost", {w.side()});
     case What::chief_lost:
-      return say("{} has lost its commander-in-chief", {w.side()});
+      return say("{}: the commander-in-chief is lost", {w.side()});
     case What::time_is_up:
-      return say("Time is up: {} has lost {} points, {} has lost {}", {w.side(0), w.a(), w.side(1), w.b()});
+      return say("Time is up. Points lost: {} {}, {} {}", {w.side(0), w.a(), w.side(1), w.b()});
     case What::nobody_acts:
-      return say("Nobody on either side can act any more: {} has lost {} points, {} has lost {}",
+      return say("Nobody on either side can act any more. Points lost: {} {}, {} {}",
                  {w.side(0), w.a(), w.side(1), w.b()});
     default:
       return {};
@@ -106,7 +108,7 @@ std::string command(const Fact& f, const Words& w) {
                  ? say("{} rides from {} to {}", {w.general(), w.from(), w.to()})
                  : say("{} rides from {} to {} and is with {}", {w.general(), w.from(), w.to(), w.unit()});
     case What::in_command:
-      return say("{} has {} units under command", {w.side(), w.a()});
+      return say("{0}: {1} {1|unit|units} under command", {w.side(), w.a()});
     case What::uncommanded:
       return say("Out of command: {}", {f.names});
     case What::moves:
@@ -181,15 +183,24 @@ std::string response(const Fact& f, const Words& w) {
   }
 }
 
+/// The scores that an engine needs, cover counted: 0 for a number of hits that it cannot score.
+std::string scores(const Fact& f) {
+  constexpr int k_highest = 12;
+  std::vector<std::string> out;
+  for (const auto& [score, text] : {std::pair(f.d, "one hit on {} or more"), std::pair(f.e, "two hits on {} or more"),
+                                    std::pair(f.f, "three hits on {} or more")}) {
+    if (score > 0 && score <= k_highest) out.push_back(say(text, {std::to_string(score)}));
+  }
+  return out.empty() ? base::tr("no score hits") : base::join(out, ", ");
+}
+
 std::string shooting(const Fact& f, const Words& w) {
   switch (f.what) {
     case What::shoots:
       if (f.c == 0 && f.a == 1) return say("{} shoots at {}: one die, {} or more hits", {w.unit(), w.other(), w.b()});
       if (f.c == 0) return say("{} shoots at {}: {} dice, {} or more hits", {w.unit(), w.other(), w.a(), w.b()});
-      if (f.b == 0 && f.a == 1) return say("{} shoots at {}: one piece", {w.unit(), w.other()});
-      if (f.b == 0) return say("{} shoots at {}: {} pieces", {w.unit(), w.other(), w.a()});
-      if (f.a == 1) return say("{} shoots at {}: one piece, all scores {} higher", {w.unit(), w.other(), w.b()});
-      return say("{} shoots at {}: {} pieces, all scores {} higher", {w.unit(), w.other(), w.a(), w.b()});
+      return f.a == 1 ? say("{} shoots at {}: one piece, {}", {w.unit(), w.other(), scores(f)})
+                      : say("{} shoots at {}: {} pieces, {}", {w.unit(), w.other(), w.a(), scores(f)});
     case What::scores_needed:
       return say("{} needs {} or more to hit {}", {w.unit(), w.a(), w.other()});
     case What::hits_scored:
@@ -221,12 +232,40 @@ std::string won(const Fact& f, const Words& w) {
                  : say("{} against {}: {} wins, {} hits on {}", {w.a(), w.b(), f.names, w.c(), f.others});
 }
 
+/// Why a party fights with no stands or without its Impact Bonus.
+std::string reasons(int bits) {
+  static constexpr std::array<std::pair<Hindrance, std::string_view>, 9> k_words{{
+      {Hindrance::disrupted, "disrupted"},
+      {Hindrance::water, "in the water"},
+      {Hindrance::riders_in_rough, "riders in rough ground"},
+      {Hindrance::riders_at_houses, "riders against a built-up area"},
+      {Hindrance::static_combat, "static combat"},
+      {Hindrance::stakes, "stakes"},
+      {Hindrance::ground, "the ground"},
+      {Hindrance::bad_ground_before, "still in disorder from rough ground"},
+      {Hindrance::column, "column"},
+  }};
+  std::vector<std::string> out;
+  for (const auto& [bit, word] : k_words) {
+    if ((bits & static_cast<int>(bit)) != 0) out.push_back(base::tr(word));
+  }
+  return base::join(out, ", ");
+}
+
+/// The four figures, and what is missing from them.
+std::string strength(const Fact& f, const Words& w) {
+  std::string out = say("{}: factor {}, impact {}, stands {}, dice {}", {f.names, w.a(), w.b(), w.c(), w.d()});
+  if (f.c == 0 && f.e != 0) out += say(" (no stands: {})", {reasons(f.e)});
+  if (f.b == 0 && f.f != 0) out += say(" (no impact: {})", {reasons(f.f)});
+  return out;
+}
+
 std::string melee(const Fact& f, const Words& w) {
   switch (f.what) {
     case What::fights:
       return say("{} against {}", {f.names, f.others});
     case What::strength:
-      return say("{}: factor {}, impact {}, stands {}, dice {}", {f.names, w.a(), w.b(), w.c(), w.d()});
+      return strength(f, w);
     case What::totals:
       return won(f, w);
     case What::drawn:
@@ -268,10 +307,12 @@ std::string holds(int stays, const Words& w) {
 std::string flight(const Fact& f, const Words& w) {
   switch (static_cast<Stop>(f.b)) {
     case Stop::edge:
-      return say("{} flees from {} to {}, its own table edge: {} hexes", {w.unit(), w.from(), w.to(), w.a()});
+      return say("{0} flees from {1} to {2}, its own table edge: {3} {3|hex|hexes}",
+                 {w.unit(), w.from(), w.to(), w.a()});
     case Stop::terrain:
     case Stop::before:
-      return say("{} flees from {} to {}, where the ground halts it: {} hexes", {w.unit(), w.from(), w.to(), w.a()});
+      return say("{0} flees from {1} to {2}, where the ground halts it: {3} {3|hex|hexes}",
+                 {w.unit(), w.from(), w.to(), w.a()});
     case Stop::distance:
       break;
   }

@@ -95,10 +95,10 @@ struct Fact {
   GeneralId general = k_no_general;
   SideId side = 0;
   Hex from{}, to{};
-  int a = 0, b = 0, c = 0, d = 0;  ///< figures; describe() says which
-  std::string names{};             ///< several units, already joined: "Leg1, Leg2"; of cannot_move the reason
-  std::string others{};            ///< the other party, likewise
-  std::vector<Hex> way{};          ///< hex by hex from `from` to `to`, where more than those two are known
+  int a = 0, b = 0, c = 0, d = 0, e = 0, f = 0;  ///< figures; describe() says which
+  std::string names{};     ///< several units, already joined: "Leg1, Leg2"; of cannot_move the reason
+  std::string others{};    ///< the other party, likewise
+  std::vector<Hex> way{};  ///< hex by hex from `from` to `to`, where more than those two are known
   bool operator==(const Fact&) const = default;
 };
 

@@ -53,7 +53,7 @@ struct Unit {
   bool stakes_carried = false;
   bool bad_terrain = false;    ///< Q35: fought mounted in limiting terrain; no IB until out of it and out of contact
   bool moved = false;          ///< this bound
-  bool charged = false;        ///< moved into contact this bound: no shooting but for chariots [1.8.5]
+  bool charged = false;        ///< moved into contact this bound: no shooting but for chariots [1.8.5] [Q61]
   bool contacted = false;      ///< an enemy came into contact this bound: it may shoot at those [1.8.6]
   bool evaded = false;         ///< this bound [1.6.1]
   bool responded = false;      ///< flee response made this bound

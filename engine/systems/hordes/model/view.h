@@ -115,7 +115,7 @@ struct View {
   TroopClass troop_class(UnitId u) const { return type(u).troop_class; }
   /// Infantry, or cavalry that has dismounted.
   bool infantry(UnitId u) const { return kind(u) == Kind::infantry; }
-  /// Rides or is drawn: cavalry, chariots and elephants [ours: the book does not say what elephants are].
+  /// Rides or is drawn: cavalry, chariots and elephants [Q62].
   bool mounted(UnitId u) const;
   /// Chariots, war wagons and artillery, also when only one rank of combined arms is.
   bool wheeled(UnitId u) const;

@@ -25,6 +25,10 @@ Deed fights(const GameData& game, Hex h) {
   return {Deed::Kind::fights, {}, -1, {game.data.scenario.map.grid.label(h)}};
 }
 
+Deed shot_at(const GameData& game, Hex h) {
+  return {Deed::Kind::shot_at, {}, -1, {game.data.scenario.map.grid.label(h)}};
+}
+
 Deed loses(const Fact& f) {
   return {Deed::Kind::loses, {}, f.side, {}};
 }
@@ -48,6 +52,7 @@ std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
     case What::flees:
       return {goes(game, f), loses(f)};
     case What::hits_scored:
+      return {shot_at(game, f.to)};
     case What::fights:
     case What::single_combat:
       return {fights(game, f.to)};

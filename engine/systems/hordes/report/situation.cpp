@@ -112,7 +112,7 @@ report::List generals_list(const View& v, SideId side) {
                         : general.host == k_no_unit
                             ? fill(tr("alone in {}"), {v.label(general.at)})
                             : fill(tr("with {} in {}"), {v.name(general.host), v.label(general.at)});
-    list.items.push_back(fill(tr("{}{}{}: moves {}, commands within {} hexes; {}"),
+    list.items.push_back(fill(tr("{0}{1}{2}: moves {3}, commands within {4} {4|hex|hexes}; {5}"),
                               {v.general_name(g), general.hero ? tr(", hero") : std::string(),
                                general.chief ? tr(", commander-in-chief") : std::string(), std::to_string(general.move),
                                std::to_string(general.range), where}));

@@ -9,6 +9,8 @@ using Question = table::StandingQuestion;
 constexpr bool k_unit = true, k_army = false;        // who is asked
 constexpr bool k_own_turn = true, k_theirs = false;  // when
 constexpr auto k_about_leader = Question::About::leader;
+constexpr auto k_about_army = Question::About::army;
+constexpr bool k_mostly_theirs = true;  // in one's own turn only when an enemy follows up or pursues [Q60]
 
 std::vector<Question> setup_questions() {
   return {{"edge",
@@ -45,7 +47,9 @@ std::vector<Question> movement_questions() {
            {"stronger", "weaker", "stands", "general", "cavalry"},
            "evade",
            k_unit,
-           k_theirs},
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
           {"evade-to",
            "1.6.2",
            "where to evade; best: fewest friends disturbed, out of reach, homeward",
@@ -53,8 +57,19 @@ std::vector<Question> movement_questions() {
            {},
            "best",
            k_unit,
-           k_theirs},
-          {"flee-to", "1.6.4", "where a flee response goes", {"best"}, {}, "best", k_unit, k_theirs},
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
+          {"flee-to",
+           "1.6.4",
+           "where a flee response goes, hex by hex; best: fewest friends disturbed, far away, homeward",
+           {"best"},
+           {},
+           "best",
+           k_unit,
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
           {"respond-first",
            "Q39",
            "who of several that leave goes first; listed: in the order of the army",
@@ -62,7 +77,9 @@ std::vector<Question> movement_questions() {
            {},
            "listed",
            k_army,
-           k_theirs},
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
           {"on",
            "1.6.3",
            "go on or stop when everybody it met has evaded; stop: it stays where it is",

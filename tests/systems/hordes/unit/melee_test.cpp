@@ -421,7 +421,7 @@ TEST(Pairing, needs_contact_and_one_against_one_or_several) {
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b3})), "1.9.1");
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1, l.a2}, {l.b2, l.b3})), "Q7");
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {})), "1.9.1");
-  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1, l.a2}, {l.b2})), "");
+  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1, l.b2})), "");
 }
 
 TEST(Pairing, lets_nobody_fight_twice_in_a_phase) {
@@ -435,12 +435,13 @@ TEST(Pairing, takes_in_whoever_would_have_no_one_else_to_fight) {
   Lines l;
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b2})), "Q7");  // B1 has only A1
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1, l.b2})), "");
-  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1})), "");  // B2 still has A2
+  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1})), "");          // B2 still has A2
+  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1, l.a2}, {l.b2})), "Q7");  // B1 and B3 would have nobody
 }
 
 TEST(Pairing, of_the_engine_takes_most_attackers_first_then_the_best_odds_for_the_side_on_move) {
   Lines l;
-  EXPECT_TRUE(next_combat(l.b.view()) == combat({l.a1, l.a2}, {l.b2}));
+  EXPECT_TRUE(next_combat(l.b.view()) == combat({l.a2}, {l.b2, l.b3}));  // men-at-arms; B1 is left to A1
   l.b.bound_of(1);
   EXPECT_TRUE(next_combat(l.b.view()) == combat({l.a1}, {l.b1, l.b2}));  // rather than men-at-arms
   l.b[l.a1].fought = l.b[l.b1].fought = l.b[l.b2].fought = true;
@@ -505,6 +506,8 @@ TEST(LoneGenerals, may_attack_or_join_only_by_their_own_sides_will) {  // Q45
   EXPECT_EQ(total(b.view(), joined, 0).dice, 2);
   EXPECT_EQ(refusal(b.view(), 0, combat({a}, {c}, {}, {theirs})), "Q45");
   EXPECT_EQ(refusal(b.view(), 1, combat({a}, {c}, {}, {theirs})), "");
+  EXPECT_EQ(refusal(b.view(), 0, combat({}, {c}, {mine})), "Q7");  // A touches C and would have nobody to fight
+  b[a].fought = true;
   EXPECT_EQ(refusal(b.view(), 0, combat({}, {c}, {mine})), "");  // alone against one unit
 }
 

@@ -22,6 +22,19 @@ std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
   return best;
 }
 
+/// [9.41] What bars the way to the Standard, where the unit comes nearest to it.
+void tell_no_way(Play& p, UnitId u) {
+  const RoutBar bar = rout_bar(p, u);
+  p.tell("9.41", {.what = What::no_way,
+                  .unit = u,
+                  .other = bar.by,
+                  .side = p.view().side(u),
+                  .standard = bar.standard,
+                  .from = p.unit(u).at,
+                  .to = bar.hex,
+                  .a = static_cast<int>(bar.why)});
+}
+
 /// [9.41] a Routed unit that is placed may face any way
 Facing placed_facing(Play& p, UnitId u) {
   const View v = p.view();
@@ -55,7 +68,7 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay)
   if (hits <= 0 || !p.view().here(u)) return p.view().fit(u);
   Unit& unit = p.unit(u);
   if (unit.routed) {  // [9.43]
-    p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits + hits, .c = 1});
+    p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits + hits, .c = 0});
     flee(p, u, "9.43", leaders_stay);
     return false;
   }
@@ -96,7 +109,10 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = die, .b = tq});
   if (die > tq) return flee(p, u, "9.41", leaders_stay);
   const auto hexes = rout_hexes(p, u);
-  if (hexes.empty()) return flee(p, u, "9.41", leaders_stay);
+  if (hexes.empty()) {
+    tell_no_way(p, u);
+    return flee(p, u, "9.41", leaders_stay);
+  }
   std::vector<table::Option<Hex>> options;
   for (const Hex h : hexes)
     options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});

@@ -37,6 +37,22 @@ class Ways {
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
+  /// After all(): the barred hex beside a reached one that is nearest to `aim`.
+  RoutBar bar(Hex aim) const {
+    RoutBar out;
+    int least = std::numeric_limits<int>::max();
+    for (const Hex from : v_.data.scenario.map.grid.all()) {
+      for (hex::Side side = 0; side < hex::k_sides && v_.data.slot(from) >= 0 && reached(from); ++side) {
+        const Hex h = hex::step(from, side);
+        const int away = hex::distance(h, aim);
+        if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
+        least = away;
+        out = barrier(from, side);
+      }
+    }
+    return out;
+  }
+
   /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
   /// could be entered, whoever is there; a unit in the hex of one has arrived.
   std::vector<Hex> nearest(const std::vector<Hex>& standards) {
@@ -102,6 +118,15 @@ class Ways {
         }
       }
     }
+  }
+
+  RoutBar barrier(Hex from, hex::Side side) const {
+    const Hex h = hex::step(from, side);
+    if (!may_step(v_, kind_, from, side)) return {RoutBar::Why::ground, k_no_unit, h, k_no_standard};
+    if (v_.occupied(h)) return {RoutBar::Why::held, v_.first_at(h), h, k_no_standard};
+    const auto enemies = v_.adjacent_units(h, other(v_.side(unit_)));
+    const auto chariot = std::ranges::find_if(enemies, [&](UnitId e) { return is_chariot(v_.type(e)) && v_.here(e); });
+    return {RoutBar::Why::chariot, chariot == enemies.end() ? k_no_unit : *chariot, h, k_no_standard};
   }
 
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
@@ -198,6 +223,18 @@ std::vector<Hex> rout_hexes(View v, UnitId u) {
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+RoutBar rout_bar(View v, UnitId u) {
+  Ways ways(v, u);
+  ways.all();
+  const Hex home = v.unit(u).at;
+  const auto standards = rallying_points(v, v.side(u));
+  const auto nearest =
+      std::ranges::min_element(standards, {}, [&](StandardId d) { return hex::distance(home, v.standard(d).at); });
+  RoutBar out = ways.bar(v.standard(*nearest).at);
+  out.standard = *nearest;
   return out;
 }
 

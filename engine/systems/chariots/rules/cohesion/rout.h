@@ -12,6 +12,19 @@ std::vector<StandardId> rallying_points(View v, SideId side);
 /// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a
 /// path to, by hex. Empty: it flees.
 std::vector<Hex> rout_hexes(View v, UnitId u);
+/// What keeps a unit that has no way from its Standard: the barred hex nearest to that Standard of those that border on
+/// where it could come to; of several the first by hex.
+struct RoutBar {
+  enum class Why : std::uint8_t {
+    ground,
+    held,
+    chariot
+  } why = Why::ground;  ///< held by `by`; next to the chariot `by`
+  UnitId by = k_no_unit;
+  Hex hex{};
+  StandardId standard = k_no_standard;
+};
+RoutBar rout_bar(View v, UnitId u);
 /// [9.34] [Q48] Routed units of the side near enough to flee when a Standard leaves the hex, by id.
 std::vector<UnitId> routed_about(View v, SideId side, Hex h);
 

@@ -225,6 +225,7 @@ void use_momentum(Play& p) {
   const SideId side = info_of(p, p.s.marker).side;
   p.s.active = side;
   p.s.momentum_used[side] = true;
+  p.tell("5.24", {.what = What::activation, .side = side});
   move_heroes(p, side);
   WingId wing = k_no_wing;
   const bool challenged = p.view().special().heroes && heroic_challenge(p);
@@ -248,6 +249,7 @@ void use_wing(Play& p) {
   const MarkerInfo& marker = info_of(p, p.s.marker);
   p.s.active = marker.side;
   p.s.wing = marker.wing;
+  p.tell("5.24", {.what = What::activation, .side = marker.side, .wing = marker.wing});
   if (p.view().special().heroes) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;

@@ -67,15 +67,16 @@ bool always_may(View v, LeaderId l) {
   return v.is_hero(l) || v.options().leader_follows_unit;
 }
 
-/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id. A Standard that goes with him drives
-/// off the Routed about it as it begins to move [9.34] [Q48]: nobody is put with those, to be lost with them.
+/// [4.24] [Q55] Nearest friendly combat units in other hexes: all at the least distance, by id. A Standard that goes
+/// with him drives off the Routed about it as it begins to move [9.34] [Q48]: by option nobody is put with those.
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   std::vector<UnitId> out;
   int least = 0;
   const SideId side = v.leader(l).side;
-  const auto driven_off = standards_with(v, l).empty() ? std::vector<UnitId>{} : routed_about(v, side, v.leader(l).at);
+  const bool spares = v.options().displaced_past_fugitives && !standards_with(v, l).empty();
+  const auto driven_off = spares ? routed_about(v, side, v.leader(l).at) : std::vector<UnitId>{};
   for (const UnitId u : v.living(side)) {
-    if (std::ranges::find(driven_off, u) != driven_off.end()) continue;
+    if (std::ranges::find(driven_off, u) != driven_off.end() || v.unit(u).at == v.leader(l).at) continue;
     const int d = hex::distance(v.unit(u).at, v.leader(l).at);
     if (out.empty() || d < least) out.clear(), least = d;
     if (d == least) out.push_back(u);
@@ -86,6 +87,7 @@ std::vector<UnitId> nearest_friends(View v, LeaderId l) {
 void displace(Play& p, LeaderId l, UnitId mover) {
   const auto nearest = nearest_friends(p, l);
   const SideId side = p.leader(l).side;
+  if (nearest.empty() && p.view().held_by(side, p.leader(l).at)) return;  // with the last of his men he stays
   if (nearest.empty()) {
     p.tell("4.24", {.what = What::leader_flees, .leader = l, .side = side});
     return kill_leader(p, l);
@@ -102,7 +104,8 @@ void displace(Play& p, LeaderId l, UnitId mover) {
                   .leader = l,
                   .side = side,
                   .from = from,
-                  .to = p.unit(to).at});
+                  .to = p.unit(to).at,
+                  .a = p.view().held_by(side, from) ? 1 : 0});
   send(p, l, p.unit(to).at);
 }
 
@@ -110,11 +113,16 @@ bool alone(View v, LeaderId l) {
   return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
 }
 
+/// The Polish 4.24 does not say that he is alone.
+bool gives_way(View v, LeaderId l) {
+  return alone(v, l) || (v.options().any_leader_displaced && v.leader_here(l));
+}
+
 /// [Q69] all of them, before every other reaction
 void displace_near(Play& p, UnitId mover, Hex h, int within) {
   const SideId side = other(p.view().side(mover));
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    if (p.leader(l).side != side || !alone(p, l) || hex::distance(p.leader(l).at, h) > within) continue;
+    if (p.leader(l).side != side || !gives_way(p, l) || hex::distance(p.leader(l).at, h) > within) continue;
     displace(p, l, mover);
   }
 }

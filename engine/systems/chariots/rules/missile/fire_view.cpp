@@ -43,7 +43,7 @@ std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (v.engaged(target)) return refuse("7.21", "{} is Engaged", {v.name(target)});
   const int range = hex::distance(v.unit(u).at, v.unit(target).at);
   if (range < k_run_from || range > k_run_to)
-    return refuse("7.22", "{} is {} hexes away, not two or three", {v.name(target), std::to_string(range)});
+    return refuse("7.22", "{} is {1} {1|hex|hexes} away, not two or three", {v.name(target), std::to_string(range)});
   return std::nullopt;
 }
 
@@ -64,7 +64,7 @@ std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, co
   const std::string& name = v.name(from.who);
   const int range = hex::distance(from.at, there);
   if (range == 0 || missile_row(v, from.who, range) == nullptr) {
-    return refuse("7.13", "{} is {} hexes away and {} fires no farther than {}",
+    return refuse("7.13", "{0} is {1} {1|hex|hexes} away and {2} fires no farther than {3}",
                   {target, std::to_string(range), name, std::to_string(missile_range(v, from.who))});
   }
   if (!from.all_round && begun && !nearer) {

@@ -11,12 +11,8 @@
 
 /// Chariots of Fire: what can be ordered, for lists, samples and whoever has nothing to decide.
 namespace hexpost::chariots {
-namespace {
 
-using Is = Leg::Is;
-using Answer = GiveOrder::Answer;
-
-/// Some first step is legal: where a longer way leads, a shorter one does too.
+/// Where a longer way leads, a shorter one does too.
 bool can_lead(View v, LeaderId l) {
   const Leader& leader = v.leader(l);
   if (!leader.alive || leader.moved || leader.side != v.s.active) return false;
@@ -26,6 +22,11 @@ bool can_lead(View v, LeaderId l) {
   }
   return false;
 }
+
+namespace {
+
+using Is = Leg::Is;
+using Answer = GiveOrder::Answer;
 
 bool leader_may_move(View v) {
   const LeaderId l = commander(v);

@@ -77,6 +77,8 @@ struct GiveOn : table::Orders<GiveOn, OnOrder> {
 
 /// The line speaks of the wing that is active: of one of its units, of its commander, or by its name.
 bool speaks_of_active(const TableView& v, const orders::Line& line);
+/// The leader of the side on move could make some move now.
+bool can_lead(View v, LeaderId l);
 /// Every path a leader can take to where he may end, one a hex: the cheapest.
 std::vector<LeadOrder> leads_of(View v, LeaderId l);
 /// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.

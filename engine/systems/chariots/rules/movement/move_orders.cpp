@@ -92,7 +92,10 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::usage);
   if (auto refusal = judge_speed(v, order, std::ranges::any_of(order.legs, spends_points))) return refusal;
   Walk w = start_walk(v, order);
-  if (std::ranges::none_of(order.legs, spends_points)) {
+  // [7.11] a unit may fire where it stands, see what comes of it, and then move
+  const bool fires_first = order.legs.back().is == Is::hold &&
+                           std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::fire; });
+  if (!fires_first && std::ranges::none_of(order.legs, spends_points)) {
     return refuse("6.14", "this is no move", {}, base::fill("fire {} ...", {v.name(order.unit)}));
   }
   return walk_legs(v, w, order.legs);

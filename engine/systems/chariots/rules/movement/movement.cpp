@@ -56,11 +56,9 @@ void rout_all(Play& p, const Walk& w) {
   }
 }
 
-/// [Q117] the rest of the move cannot be made; where it may not stay it goes back a hex, or Routs when there is no
-/// room. Dice alone bring that about.
-void cut(Play& p, Walk& w, const base::Refusal& why) {
-  p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
-  w.over = true;
+/// [Q117] The move has ended; where it may not stay it goes back a hex, or Routs when there is no room. Dice alone
+/// bring that about.
+void leave_for_room(Play& p, Walk& w) {
   const View v = p.view();
   if (!may_stop(v, w)) return;
   if (w.in_enemy || !has_room(v, w, w.before)) return rout_all(p, w);
@@ -69,6 +67,13 @@ void cut(Play& p, Walk& w, const base::Refusal& why) {
   }
   leaders_go(p, w.along, w.at, w.before, false);
   w.at = w.before;
+}
+
+/// The rest of the move cannot be made.
+void cut(Play& p, Walk& w, const base::Refusal& why) {
+  p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
+  w.over = true;
+  leave_for_room(p, w);
 }
 
 /// [6.72] the enemies in the hex may block. True when one of them does.
@@ -115,7 +120,8 @@ void stop(Play& p, Walk& w) {
   for (const UnitId u : {w.unit, w.with}) {
     if (p.view().fit(u)) p.unit(u).stopped = true;
   }
-  if (w.in_enemy) rout_all(p, w);  // [6.74] straight out of another enemy's hex
+  if (w.in_enemy) return rout_all(p, w);  // [6.74] straight out of another enemy's hex
+  leave_for_room(p, w);                   // [Q82] nor does it stay among friends
 }
 
 /// [6.55] who came along a road and leaves it where a Routed friend stands has not gone through him by the road.
@@ -326,6 +332,12 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
           if (w.in_enemy) left_alone(p, w);
         }
         on = keep(p, w);
+        if (!on && i + 1 < legs.size() && p.view().fit(w.unit) && p.view().engaged(w.unit))  // [8.54]
+          p.tell("8.54", {.what = What::move_cut,
+                          .unit = w.unit,
+                          .side = p.view().side(w.unit),
+                          .to = w.at,
+                          .names = base::tr("a charge has Engaged it")});
         if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
         break;
       }
@@ -357,6 +369,7 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   const View v = p.view();
   if (!v.fit(u)) return;
   const Unit& unit = v.unit(u);
+  if (!entered && unit.at == from && !w.begun) return;  // it has fired and nothing else
   if (entered || unit.at != from) {
     p.tell("6.1", {.what = What::moves,
                    .unit = u,

@@ -37,6 +37,11 @@ std::vector<UnitId> in_front_of(View v, const Walk& w) {
   return out;
 }
 
+/// [6.64] It began the segment in an enemy's front hex and has not left it; the enemy may be gone by now.
+bool bound_in_front(View v, const Walk& w) {
+  return !w.left_start && (v.unit(w.unit).began_in_front || (w.with != k_no_unit && v.unit(w.with).began_in_front));
+}
+
 /// Friends in the hex who do not move along; the movers themselves may still stand there while the order is judged.
 std::vector<UnitId> friends_at(View v, const Walk& w, Hex h) {
   std::vector<UnitId> out;
@@ -76,10 +81,10 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   }
   if (!in_command(v, w))
     return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
-  // [Q82] only who stands there with runners can block [6.72]; with its own other half the mover could stay
+  // only who stands there with runners can block [6.72]; with its own other half the mover could stay
   const bool blockable = std::ranges::any_of(
       v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
-  if (blockable && among_friends(v, w)) {
+  if (v.options().no_block_among_friends && blockable && among_friends(v, w)) {
     return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
   }
   return std::nullopt;
@@ -299,12 +304,12 @@ Step look_facing(View v, const Walk& w, Facing facing) {
     step.points[i] = each;
   }
   const auto fronts = in_front_of(v, w);
-  if (!fronts.empty()) {
-    if (w.left_start)
-      return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
-    if (fronts.size() > 1)
-      return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn",
-                        {name, v.name(fronts[0]), v.name(fronts[1])}));
+  if (!fronts.empty() && w.left_start)
+    return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
+  if (fronts.size() > 1)
+    return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn",
+                      {name, v.name(fronts[0]), v.name(fronts[1])}));
+  if (bound_in_front(v, w)) {
     if (w.fired) return bar(refuse("6.64", "{} has fired and may not turn in an enemy's front hex", {name}));
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
@@ -348,7 +353,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
     case Is::face: {
       Step step = look_facing(v, w, leg.facing);
       if (step.refusal) return step.refusal;
-      if (!v.fronted_by(w.at, foe(v, w)).empty()) {
+      if (bound_in_front(v, w)) {
         w.pinned = true;
         w.pinned_points += std::max(step.points[0], step.points[1]);
       }

@@ -12,7 +12,6 @@ using What = Fact::What;
 struct CombatEnd {
   std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
   std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
-  std::vector<UnitId> equal;                 ///< spared by the last sentence of 9.13 in the Polish edition
 };
 
 int taken_by(const Combat& combat, UnitId u) {
@@ -33,19 +32,6 @@ std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<Uni
   return out;
 }
 
-/// [9.13] The last sentence of the Polish edition: when a side of more than one unit has one left that stands, those of
-/// both sides Rout that are beyond their TQ. It is a rule for that case alone: else who has reached it Routs [8.18].
-void spare_the_equal(View v, const Combat& combat, CombatEnd& out) {
-  const bool some_stand = (combat.attackers.size() > 1 && out.attackers.size() < combat.attackers.size()) ||
-                          (combat.defenders.size() > 1 && out.defenders.size() < combat.defenders.size());
-  if (!some_stand) return;
-  const auto spared = [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; };
-  for (auto* units : {&out.attackers, &out.defenders}) {
-    std::ranges::copy_if(*units, std::back_inserter(out.equal), spared);
-    std::erase_if(*units, spared);
-  }
-}
-
 /// [9.13] 1: what the attacker would pay for the ground of the hexes it attacks, the least of them
 int advance_hits(View v, const Combat& combat, UnitId u) {
   int least = -1;
@@ -58,15 +44,12 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
 }
 
 CombatEnd ending_of(View v, const Combat& combat) {
-  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}, {}};
+  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
   // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
   const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
   const bool everybody = out.attackers.size() == combat.attackers.size() &&
                          out.defenders.size() == combat.defenders.size() && std::ranges::any_of(out.defenders, routs);
-  if (!everybody) {
-    if (v.polish()) spare_the_equal(v, combat, out);
-    return out;
-  }
+  if (!everybody) return out;
   // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are
   // equal
   int attacker = -1000, defender = -1000;
@@ -142,12 +125,6 @@ void find_endings(Play& p, Shocks& shocks) {
       p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
       p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
     }
-    for (const UnitId u : ending.equal)
-      p.tell("9.13", {.what = What::not_beyond,
-                      .unit = u,
-                      .side = p.view().side(u),
-                      .a = p.unit(u).hits,
-                      .b = p.view().rout_limit(u)});
   }
   // nobody but who breaks leaves his hex, so that the order is known now
   std::uint8_t group = 0;

@@ -13,7 +13,8 @@ namespace {
 
 using What = Fact::What;
 
-/// [3.0 C1] Act, Disengage or Rally; lines that belong to one of them choose it by themselves.
+/// [3.0 C1] Act, Disengage or Rally; lines that belong to one of them choose it by themselves. `lead` is none of them:
+/// before a Disengage the commander may move first or afterwards, since the book does not fix it [5.46] [9.23].
 struct OrderQuestion : table::Choice<OrderKind> {
   std::optional<OrderKind> implied(const TableView& v, const orders::Line& later) const {
     for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb,
@@ -30,16 +31,25 @@ struct OrderQuestion : table::Choice<OrderKind> {
   }
 };
 
+constexpr OrderKind k_lead_first = OrderKind::undecided;
+
 bool may_disengage(View v) {
   const LeaderId l = commander(v);
   return l != k_no_leader && v.leader_here(l) && !disengageable(v).empty();
 }
 
-void choose_order(Play& p) {
+/// [9.23] The commander could move before the die: next to his Overall Commander he has more chance.
+bool may_lead_first(View v) {
+  const LeaderId l = commander(v);
+  return may_disengage(v) && !v.leader(l).moved && can_lead(v, l);
+}
+
+OrderKind ask_order(Play& p) {
   const View v = p.view();
   std::vector<table::Option<OrderKind>> options{{OrderKind::act, "act", ""}};
   if (may_disengage(v)) options.push_back({OrderKind::disengage, "disengage", ""});
   if (may_order_rally(v)) options.push_back({OrderKind::rally, "rally", ""});
+  if (may_lead_first(v)) options.push_back({k_lead_first, "lead", ""});
   int engaged = 0, routed = 0;
   for (UnitId u = 0; u < v.count(); ++u) {
     engaged += v.unit(u).active && v.engaged(u) ? 1 : 0;
@@ -47,8 +57,18 @@ void choose_order(Play& p) {
   }
   std::vector<table::Circumstance> when{{"engaged", engaged}, {"routed", routed}};
   if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
-  OrderQuestion question{{"order", "5.4", "", "", options, std::move(when), false}};
-  const OrderKind kind = p.ask(p.s.active, question);
+  return p.ask(p.s.active, OrderQuestion{{"order", "5.4", "", "", options, std::move(when), false}});
+}
+
+void choose_order(Play& p) {
+  OrderKind kind = ask_order(p);
+  if (kind == k_lead_first) {
+    const LeaderId l = commander(p);
+    const auto order = p.ask(p.s.active, GiveLead{{}, {l}});
+    if (const auto* lead = std::get_if<LeadOrder>(&order)) carry_out(p, *lead);
+    p.leader(l).moved = true;  // who stays after all has had his move
+    kind = ask_order(p);
+  }
   p.s.order = kind;
   if (kind != OrderKind::act)
     p.tell("5.4", {.what = What::order_chosen, .side = p.s.active, .wing = p.s.wing, .a = static_cast<int>(kind)});
@@ -174,7 +194,10 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   const bool led = l != k_no_leader && p.leader(l).alive;
   if (led) {
     standards_return(p, l);
-    if (p.s.marker == k_no_marker) change_mode(p, l);  // with a marker he has chosen before a challenge was possible
+    if (p.s.marker == k_no_marker) {  // with a marker he has chosen before a challenge was possible
+      p.tell("5.24", {.what = What::activation, .side = side, .wing = wing});
+      change_mode(p, l);
+    }
   }
   for (const UnitId u : units_to_activate(p, wing)) {
     p.unit(u).active = true;
@@ -184,6 +207,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   int in_command = 0, out = 0;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.here(u)) p.unit(u).was_adjacent = v.next_to(v.unit(u).at, other(v.side(u)));
+    if (v.here(u)) p.unit(u).began_in_front = !v.fronted_by(v.unit(u).at, other(v.side(u))).empty();  // [6.64]
     if (!v.unit(u).active || v.unit(u).routed) continue;
     ++(v.unit(u).in_command ? in_command : out);
   }
@@ -202,7 +226,7 @@ void end_orders_phase(Play& p) {
     unit.active = unit.in_command = unit.done = unit.moved = unit.stepped = unit.parting = unit.fired = unit.ran =
         false;
     unit.pinned_facing = unit.passed_through = unit.stopped = unit.reacted_facing = unit.column_attacked =
-        unit.was_adjacent = false;
+        unit.was_adjacent = unit.began_in_front = false;
     unit.spent = unit.turned = unit.speed = 0;
     unit.withdrawal = Withdrawal::untried;
   }

@@ -39,6 +39,9 @@ Contacts contacts(const View& v);
 /// Marks the contacts that were not there before, `mover` having brought them about [Q11]; who is come upon may turn to
 /// face [1.6.6].
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover);
+/// [1.6.1] [Q60] The same, and those whom `comer` has come upon answer first as they do in any move: they may evade or
+/// run. True when it has come upon anybody, whatever the answers.
+bool meet_new_contacts(Play& p, const Contacts& before, UnitId comer);
 
 // ---- compulsory_moves.cpp
 /// Pushes friends out of the way, each of them disrupted.
@@ -50,6 +53,8 @@ Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher);
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands);
 /// Drops the pavises, if there are any [1.13.5].
 void drop_pavises(Play& p, UnitId u);
+/// Says so of a unit whose move has dropped them already.
+void tell_pavises_dropped(Play& p, UnitId u);
 
 /// A result read for one unit before anything moves: whether it keeps its hex is settled by how things stand then.
 struct Sentence {

@@ -67,11 +67,12 @@ void put(std::vector<Combat>& all, Combat c) {
   if (std::find(all.begin(), all.end(), c) == all.end()) all.push_back(std::move(c));
 }
 
-/// The same combat with fewer of the many, and with generals of the own side who may join in.
+/// The same combat with others or fewer of the many, and with generals of the own side who may join in.
 void put_variants(const NextCombat& question, const TableView& v, const Combat& whole, std::vector<Combat>& all,
                   std::size_t limit) {
   const SideId many = whole.of(0).units.size() > 1 ? SideId{0} : SideId{1};
-  const std::vector<UnitId>& units = whole.of(many).units;
+  const std::vector<UnitId>& one = whole.of(other(many)).units;
+  const std::vector<UnitId> units = one.empty() ? whole.of(many).units : open_enemies(v, one.front());
   const unsigned subsets = units.size() > 1 ? 1u << units.size() : 2u;
   for (unsigned mask = subsets - 1; mask > 0 && all.size() < limit; --mask) {
     Combat c = whole;

@@ -32,13 +32,6 @@ bool unfought(const View& v, UnitId u) {
   return v.on_table(u) && !v.unit(u).fought;
 }
 
-/// Enemies in contact that have not fought yet.
-std::vector<UnitId> open_enemies(const View& v, UnitId u) {
-  std::vector<UnitId> out = enemies_in_contact(v, u);
-  std::erase_if(out, [&](UnitId e) { return !unfought(v, e); });
-  return out;
-}
-
 /// The same of every unit at once, by id; nobody for who has fought.
 using Foes = std::vector<std::vector<UnitId>>;
 Foes all_open_enemies(const View& v) {
@@ -53,6 +46,16 @@ Foes all_open_enemies(const View& v) {
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
   return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/// [Q7] A unit outside the combat that has somebody to fight now and would have nobody after it; k_no_unit: none.
+UnitId left_out(const Foes& foes, const Combat& c) {
+  const auto takes_part = [&](UnitId u) { return holds(c.sides[0].units, u) || holds(c.sides[1].units, u); };
+  for (std::size_t i = 0; i < foes.size(); ++i) {
+    if (foes[i].empty() || takes_part(static_cast<UnitId>(i))) continue;
+    if (std::ranges::all_of(foes[i], takes_part)) return static_cast<UnitId>(i);
+  }
+  return k_no_unit;
 }
 
 /// Twice the expected lead of the active side: a D6 is worth seven halves.
@@ -108,6 +111,46 @@ int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
   return nominal_impact(v, unit);
 }
 
+namespace {
+
+/// What takes the stands away: nothing when they count.
+int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Hex at = v.unit(unit).at;
+  int out = 0;
+  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
+  add(v.unit(unit).disrupted, Hindrance::disrupted);
+  add(in_water(v, at), Hindrance::water);
+  if (!v.mounted(unit)) return out;
+  add(hampers(v, at) && !in_water(v, at), Hindrance::riders_in_rough);
+  add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
+  return out;
+}
+
+int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Unit& u = v.unit(unit);
+  if (!v.pike_block(unit) && v.type(unit).impact == 0) return 0;
+  int out = no_stands(v, unit, foes);
+  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
+  add(u.static_combat, Hindrance::static_combat);
+  add(u.bad_terrain, Hindrance::bad_ground_before);
+  add(out == 0 && u.impact && nominal_impact(v, unit) == 0, Hindrance::column);
+  const bool on_bad_ground = hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); });
+  add(u.impact && out == 0 && on_bad_ground, Hindrance::ground);
+  add(std::ranges::any_of(foes, [&](Hex f) { return stakes_between(v, u.at, f); }), Hindrance::stakes);
+  return out;
+}
+
+}  // namespace
+
+Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes) {
+  Hindrances out;
+  for (const UnitId u : party.units) {
+    out.stands |= no_stands(v, u, foes);
+    out.impact |= no_impact(v, u, foes);
+  }
+  return out;
+}
+
 std::vector<Hex> hexes_of(const View& v, const Party& party) {
   std::vector<Hex> out;
   for (const UnitId u : party.units)
@@ -130,6 +173,12 @@ Total total(const View& v, const Combat& combat, SideId side) {
     if (v.hosts_general(u)) out.dice = 2;
   }
   if (!own.generals.empty()) out.dice = 2;  // [1.12.4] two generals still roll two dice
+  return out;
+}
+
+std::vector<UnitId> open_enemies(const View& v, UnitId unit) {
+  std::vector<UnitId> out = enemies_in_contact(v, unit);
+  std::erase_if(out, [&](UnitId e) { return !unfought(v, e); });
   return out;
 }
 
@@ -221,19 +270,15 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
   return std::nullopt;
 }
 
-/// Nobody who fits in may be left without a fight [Q7].
+/// [1.9.1] [Q7] Every unit in contact fights: nobody may be left whose enemies have all fought then.
 std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
-  if (c.sides[0].units.empty() || c.sides[1].units.empty()) return std::nullopt;
-  for (SideId side = 0; side < 2; ++side) {
-    const std::vector<UnitId>& foes = c.of(other(side)).units;
-    if (foes.size() != 1) continue;
-    for (const UnitId u : v.living(side)) {
-      if (v.unit(u).fought || holds(c.of(side).units, u) || !in_contact(v, u, foes.front())) continue;
-      const std::vector<UnitId> open = open_enemies(v, u);
-      if (open.size() == 1) return refuse("Q7", "{} has no one else to fight and has to join in", {v.name(u)});
-    }
-  }
-  return std::nullopt;
+  const UnitId idle = left_out(all_open_enemies(v), c);
+  if (idle == k_no_unit) return std::nullopt;
+  const std::vector<UnitId>& one = c.of(other(v.side(idle))).units;
+  if (one.size() == 1 && in_contact(v, idle, one.front()))
+    return refuse("Q7", "{} has no one else to fight and has to join in", {v.name(idle)});
+  return refuse("Q7", "{} would be left without an enemy to fight", {v.name(idle)},
+                "every unit in contact fights: leave one enemy for it");
 }
 
 }  // namespace
@@ -245,20 +290,36 @@ std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat
   return judge_left_out(v, combat);
 }
 
+namespace {
+
+/// The unit against the most of its enemies that leave nobody without a fight [Q7]; of equally many the first by id.
+/// Nothing: it can only be one of several.
+std::optional<Combat> largest_against(const View& v, const Foes& open, UnitId one) {
+  const std::vector<UnitId>& foes = open[static_cast<std::size_t>(one)];
+  const unsigned all = 1u << foes.size();
+  std::optional<Combat> best;
+  for (unsigned mask = all - 1; mask > 0; --mask) {
+    Combat c;
+    c.of(v.side(one)).units = {one};
+    std::vector<UnitId>& many = c.of(other(v.side(one))).units;
+    for (std::size_t i = 0; i < foes.size(); ++i) {
+      if ((mask >> (foes.size() - 1 - i) & 1u) != 0) many.push_back(foes[i]);
+    }
+    if (best && many.size() <= best->of(other(v.side(one))).units.size()) continue;
+    if (left_out(open, c) == k_no_unit) best = std::move(c);
+  }
+  return best;
+}
+
+}  // namespace
+
 std::vector<Combat> combats_of_units(const View& v) {
   const Foes open = all_open_enemies(v);
-  const auto foes_of = [&](UnitId u) -> const std::vector<UnitId>& { return open[static_cast<std::size_t>(u)]; };
   std::vector<Combat> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    const std::vector<UnitId>& foes = foes_of(u);
-    if (foes.empty() || (foes.size() == 1 && v.side(u) != v.s.active)) continue;  // one against one: listed once
-    // all who are beside the one take part; another of his friends may not be left without a fight [Q7]
-    const auto left_out = [&](UnitId w) { return w != u && foes_of(w).size() == 1; };
-    if (foes.size() == 1 && std::ranges::any_of(foes_of(foes.front()), left_out)) continue;
-    Combat c;
-    c.of(v.side(u)).units = {u};
-    c.of(other(v.side(u))).units = foes;
-    out.push_back(std::move(c));
+    if (open[static_cast<std::size_t>(u)].empty()) continue;
+    auto c = largest_against(v, open, u);
+    if (c && !holds(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
   }
   return out;
 }

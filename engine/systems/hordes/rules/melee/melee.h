@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -46,6 +47,25 @@ int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes);
 /// The bonus at its present strength and formation if nothing forbade it: for comparing units and for reports.
 int nominal_impact(const View& v, UnitId unit);
 
+/// What takes stands or the Impact Bonus away from a unit; bits of a set.
+enum class Hindrance : std::uint16_t {
+  disrupted = 1,
+  water = 2,
+  riders_in_rough = 4,
+  riders_at_houses = 8,
+  static_combat = 16,
+  stakes = 32,
+  ground = 64,              ///< such ground on either side of the hexside
+  bad_ground_before = 128,  ///< [Q35]
+  column = 256
+};
+/// Why the units of the party fight without stands, why without an Impact Bonus that they have on their list; sets of
+/// Hindrance, of all its units together. A bonus that is spent has no reason but Static Combat.
+struct Hindrances {
+  int stands = 0, impact = 0;
+};
+Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes);
+
 /// What one side brings before the dice [1.9.2] [1.9.3].
 struct Total {
   int factor = 0;  ///< highest single Combat Factor
@@ -63,6 +83,8 @@ Total total(const View& v, const Combat& combat, SideId side);
 /// Hexes of one side of a combat: units first, then lone generals, each in order.
 std::vector<Hex> hexes_of(const View& v, const Party& party);
 
+/// Enemies in contact with the unit that have not fought in this phase. Ascending.
+std::vector<UnitId> open_enemies(const View& v, UnitId unit);
 /// Units of `side` that have not fought in this phase, can fight and have an enemy in contact that has not either.
 std::vector<UnitId> must_fight(const View& v, SideId side);
 
@@ -73,14 +95,14 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general);
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 
 /// Judges the next combat as `by` declares it [Q7]: one against one to six in contact, nobody twice in a phase, and
-/// nobody left out who fits in and could then fight no one. Only a unit's or general's own side may have it attack a
-/// lone general, or have a lone general take part [Q45]. Nothing: legal.
+/// nobody on either side left in contact with enemies that have all fought then [1.9.1]. Only a unit's or general's own
+/// side may have it attack a lone general, or have a lone general take part [Q45]. Nothing: legal.
 std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat);
 
-/// Every legal combat with the largest party against each single unit, best first, without lone generals who need not
-/// take part; the first is what the engine fights when the player gives no order: most attackers, then the highest
-/// expected difference for the active side, then by rows of the map [Q7]. After all combats of units those of units
-/// against lone generals follow.
+/// The legal combat with the largest party against each single unit that can stand alone, best first, without lone
+/// generals who need not take part; the first is what the engine fights when the player gives no order: most attackers,
+/// then the highest expected difference for the active side, then by rows of the map [Q7]. After all combats of units
+/// those of units against lone generals follow.
 std::vector<Combat> open_combats(const View& v);
 /// Those of units alone, in the order of the one they attack: quicker, for who only asks how many there are.
 std::vector<Combat> combats_of_units(const View& v);

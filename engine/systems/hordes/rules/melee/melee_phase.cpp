@@ -21,6 +21,7 @@ Hex place_of(const View& v, const Party& party) {
 
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
+  const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
   const int dice = p.table.total(t.dice, 6, "1.9.2", {}, table::gains(side));
   p.tell("1.9.2", {.what = Fact::What::strength,
                    .side = side,
@@ -28,6 +29,8 @@ int strength(Play& p, const Combat& c, SideId side, const Total& t) {
                    .b = t.impact,
                    .c = t.stands,
                    .d = dice,
+                   .e = without.stands,
+                   .f = without.impact,
                    .names = party_names(p, c.of(side))});
   return t.base() + dice;
 }

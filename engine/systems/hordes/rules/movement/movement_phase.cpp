@@ -86,7 +86,9 @@ enum class Progress : std::uint8_t {
 Progress meet(Play& p, Walk& w) {
   const UnitId here = p.view().unit_at(w.at);
   if (here != k_no_unit && here != w.unit) return Progress::going;  // passing through a friend
+  const bool covered = p.unit(w.unit).pavises;
   settle(p.data, p.s, w);
+  if (covered && !w.pavises) tell_pavises_dropped(p, w.unit);
   const auto met = enemies_in_contact(p, w.unit);
   if (!met.empty()) {
     if (!responses(p, w.unit, met)) return Progress::over;
@@ -151,7 +153,7 @@ void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>&
     drop_pavises(p, e);
     p.tell("1.5.5",
            {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .from = stood, .to = from});
-    mark_new_contacts(p, before, e);
+    meet_new_contacts(p, before, e);
   }
 }
 

@@ -57,7 +57,8 @@ void refresh_contacts(Play& p, UnitId under_way) {
     Unit& unit = p.unit(u);
     if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
     unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when nobody is in contact any more
-    unit.charged = unit.contacted = false;
+    unit.contacted = false;
+    if (v.options().evaded_contact_may_shoot) unit.charged = false;  // [Q61] else for the rest of the bound
     unit.engaged = false;  // [1.8.5] who comes into contact with it now finds shooters again
     if (unit.bad_terrain && !limiting(v.terrain(unit.at))) unit.bad_terrain = false;  // [Q35]
   }

@@ -31,6 +31,25 @@ const TroopType& running_type(const View& v, UnitId unit) {
   return v.data.scenario.armies[u.side].types[static_cast<std::size_t>(u.front.type)];
 }
 
+/// What a unit has for a flee response and how it goes [Q42].
+struct FleeMeans {
+  Hex at, foe;
+  int points = 0;
+  std::uint8_t front = 0;
+  Mover who;
+};
+FleeMeans flee_means(const View& v, UnitId unit, UnitId contacting) {
+  const Unit& u = v.unit(unit);
+  const Mover remounted{false, true, false, false};
+  return {u.at, v.unit(contacting).at, u.dismounted ? running_type(v, unit).speed - 1 : plain_move(v, unit),
+          front_sides(u.facing), u.dismounted ? remounted : mover(v, unit)};
+}
+
+/// Points of one step: turning costs one unless the unit leaves by a front side as it stands [Q42].
+int step_points(const FleeMeans& m, bool first, hex::Side side) {
+  return 1 + (first && !has_side(m.front, side) ? 1 : 0);
+}
+
 /// A run with its last hex cleared: itself, or one for each way to push the friend in it.
 std::vector<Run> cleared(const View& v, UnitId unit, Run way) {
   const UnitId there = v.unit_at(way.end());
@@ -107,17 +126,12 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
 }
 
 std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
-  const Unit& u = v.unit(unit);
-  const Hex at = u.at;
-  const Hex foe = v.unit(contacting).at;
-  const int points = u.dismounted ? running_type(v, unit).speed - 1 : plain_move(v, unit);
-  const std::uint8_t front = front_sides(u.facing);
-  const Mover remounted{false, true, false, false};
-  Ground ground(v, unit, u.dismounted ? remounted : mover(v, unit));
+  const FleeMeans means = flee_means(v, unit, contacting);
+  Ground ground(v, unit, means.who);
   std::map<Hex, Run> best;  // least harm, then fewest hexes, to each hex
   // By points spent: the least harmful way to each hex. A longer way is worth while only where it disturbs fewer
   // friends.
-  std::vector<std::map<Hex, Run>> reached(static_cast<std::size_t>(points) + 1);
+  std::vector<std::map<Hex, Run>> reached(static_cast<std::size_t>(means.points) + 1);
   const auto keep = [](std::map<Hex, Run>& in, const Run& r) {
     const auto [place, is_new] = in.try_emplace(r.end(), r);
     if (!is_new &&
@@ -128,9 +142,9 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
     const bool first = so_far.path.empty();
     for (hex::Side s = 0; s < hex::k_sides; ++s) {
       const Hex to = hex::step(from, s);
-      // Turning costs a point unless it leaves by a front side as it stands [Q42].
-      const int after = spent + 1 + (first && !has_side(front, s) ? 1 : 0);
-      if (after > points || to == at || has_hex(so_far.path, to) || hex::distance(to, foe) <= 1) continue;
+      const int after = spent + step_points(means, first, s);
+      if (after > means.points || to == means.at || has_hex(so_far.path, to) || hex::distance(to, means.foe) <= 1)
+        continue;
       const Entry in = ground.enter(from, to, first, false);
       if (!in.open) continue;
       Run way = so_far;
@@ -141,8 +155,8 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
       keep(reached[static_cast<std::size_t>(after)], way);
     }
   };
-  extend(Run{}, at, 0);
-  for (int spent = 1; spent < points; ++spent) {
+  extend(Run{}, means.at, 0);
+  for (int spent = 1; spent < means.points; ++spent) {
     for (const auto& [from, way] : reached[static_cast<std::size_t>(spent)]) {
       Run on = way;
       if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) on.passed.push_back(there);
@@ -155,9 +169,31 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
       out.push_back(std::move(r));
   }
   put_in_order(v, out, [&](const Run& r) {
-    return std::tuple(r.disturbed(), -hex::distance(r.end(), foe), rows_to_edge(v, v.side(unit), r.end()));
+    return std::tuple(r.disturbed(), -hex::distance(r.end(), means.foe), rows_to_edge(v, v.side(unit), r.end()));
   });
   return out;
+}
+
+std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacting, std::span<const Hex> path) {
+  const FleeMeans means = flee_means(v, unit, contacting);
+  Ground ground(v, unit, means.who);
+  Run way;
+  Hex from = means.at;
+  int spent = 0;
+  for (const Hex to : path) {
+    const auto side = hex::side_towards(from, to);
+    if (!side || way.stop == Stop::terrain) return {};
+    spent += step_points(means, way.path.empty(), *side);
+    const Entry in = ground.enter(from, to, way.path.empty(), false);
+    if (!in.open || spent > means.points || to == means.at || has_hex(way.path, to) ||
+        hex::distance(to, means.foe) <= 1)
+      return {};
+    if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) way.passed.push_back(there);
+    way.path.push_back(to);
+    if (in.stops) way.stop = Stop::terrain;
+    from = to;
+  }
+  return way.path.empty() ? std::vector<Run>{} : cleared(v, unit, std::move(way));
 }
 
 }  // namespace hexpost::hordes

@@ -78,13 +78,90 @@ void evade(Play& p, UnitId u, UnitId mover) {
                    .way = hex::trail(from, run.path, run.end())});
 }
 
+/// [1.6.4] Where a flee response goes: the listed ways, one for each hex, and any other lawful path, since the last
+/// step decides which way the unit faces then.
+struct FleeTo {
+  using Answer = std::vector<Hex>;
+  static constexpr std::string_view id = "flee-to", cites = "1.6.4";
+  UnitId unit, mover;
+  std::vector<Answer> paths;  ///< best first
+
+  std::string_view name() const { return id; }
+  std::string_view rule() const { return cites; }
+  std::string subject(const TableView& v) const { return slot_name(v, unit); }
+  std::optional<std::string> slot(const TableView& v) const { return slot_name(v, unit); }
+  bool speaks(const TableView& v, const orders::Line& line) const {
+    return base::same_word(line.verb(), id) && base::same_word(line.word(1), slot_name(v, unit));
+  }
+  std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
+    if (line.words.size() == 3 && base::same_word(line.word(2), "best")) return paths.front();
+    Answer out;
+    for (std::size_t i = 2; i < line.words.size() && out.size() <= k_longest_walk; ++i) {
+      const auto h = v.names().grid().find(line.word(i));
+      if (!h) return not_an_answer(v, base::printable(line.word(i), 60), line.column(i));
+      out.push_back(*h);
+    }
+    if (out.empty()) return not_an_answer(v, "-", line.column(2));
+    return out;
+  }
+  std::string print(const TableView& v, const Answer& path) const {
+    return std::string(id) + " " + slot_name(v, unit) + " " + path_text(v, path);
+  }
+  std::optional<base::Refusal> judge(const TableView& v, const Answer& path) const {
+    if (!flee_response_along(v, unit, mover, path).empty()) return std::nullopt;
+    return not_an_answer(v, path_text(v, path), 0);
+  }
+  std::vector<Answer> list(const TableView&, std::size_t limit) const {
+    return {paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(std::min(limit, paths.size()))};
+  }
+  std::optional<Answer> forced(const TableView&) const {
+    return paths.size() == 1 ? std::optional(paths.front()) : std::nullopt;
+  }
+  std::optional<Answer> choose(const TableView&, std::string_view word) const {
+    return base::same_word(word, "best") ? std::optional(paths.front()) : std::nullopt;
+  }
+  std::vector<std::string> words(const TableView& v) const {
+    std::vector<std::string> out{"best"};
+    for (std::size_t i = 1; i < paths.size(); ++i)
+      out.push_back(path_text(v, paths[i]));
+    return out;
+  }
+  std::span<const orders::Circumstance> circumstances() const { return {}; }
+
+ private:
+  base::Refusal not_an_answer(const TableView& v, std::string_view what, int column) const {
+    constexpr std::size_t k_shown = 12;
+    std::string some;
+    for (std::size_t i = 0; i < std::min(k_shown, paths.size()); ++i)
+      some += (some.empty() ? "" : " | ") + path_text(v, paths[i]);
+    return {std::string(cites), base::fill(base::tr("{} is not one of the answers"), {what}), column, some};
+  }
+};
+
+/// The owner says which way the unit runs and, where there is a choice, where the friend in its last hex goes.
+Run choose_flee_response(Play& p, UnitId u, UnitId mover, const std::vector<Run>& ways) {
+  FleeTo question{u, mover, {}};
+  for (const Run& r : ways) {
+    if (std::ranges::find(question.paths, r.path) == question.paths.end()) question.paths.push_back(r.path);
+  }
+  const std::vector<Hex> path = p.ask(p.view().side(u), std::move(question));
+  std::vector<Run> runs = flee_response_along(p, u, mover, path);
+  Run chosen = runs.front();
+  std::vector<Pushes> pushes;
+  for (Run& r : runs) {
+    if (!r.pushes.empty()) pushes.push_back(std::move(r.pushes));
+  }
+  if (!pushes.empty()) chosen.pushes = choose_pushes(p, pushes, u);
+  return chosen;
+}
+
 /// [1.6.4] turned away, as far as it likes within a full move
 void flee_response(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto ways = flee_responses(v, u, mover);
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
-  const Run run = choose_run(p, u, "flee-to", "1.6.4", ways, {});
+  const Run run = choose_flee_response(p, u, mover, ways);
   disturb_friends(p, u, run);
   const Hex last = run.path.size() > 1 ? run.path[run.path.size() - 2] : from;
   place(p, u, run.end());
@@ -161,6 +238,7 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
     answers[static_cast<std::size_t>(u)] = answer;
     if (answer != Response::stand) leaving.push_back(u);
   }
+  if (!p.view().options().evaded_contact_may_shoot) p.unit(mover).charged = true;  // [1.8.5] [Q61]
   bool all_evaded = true;
   while (!leaving.empty()) {
     const UnitId u = next_to_respond(p, leaving);
@@ -182,6 +260,21 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
   for (const UnitId u : fighting)
     turn_to_face(p, u, mover);
   return staying.empty() && all_evaded;
+}
+
+bool meet_new_contacts(Play& p, const Contacts& before, UnitId comer) {
+  std::vector<UnitId> met;
+  Contacts known = before;
+  for (const auto& [a, b] : contacts(p)) {
+    if ((a != comer && b != comer) || std::ranges::binary_search(before, std::pair(a, b))) continue;
+    met.push_back(a == comer ? b : a);
+    known.emplace_back(a, b);
+  }
+  std::ranges::sort(known);
+  mark_new_contacts(p, known, comer);
+  if (met.empty()) return false;
+  responses(p, comer, met);
+  return true;
 }
 
 }  // namespace hexpost::hordes

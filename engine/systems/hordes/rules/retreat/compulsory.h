@@ -148,6 +148,9 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting);
 /// Ways for a flee response [1.6.4] [Q42]: one for every hex it can end in, best first: fewest friends disturbed,
 /// farthest from the contacting enemy, nearest its own edge. A dismounted unit remounts first (1 point).
 std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting);
+/// The flee response along this very path, once for every way to push the friend in its last hex; empty when the path
+/// is not lawful. The unit may take any path: the last step decides which way it faces then [1.6.4].
+std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacting, std::span<const Hex> path);
 
 // ---- follow-up and pursuit
 

@@ -107,10 +107,14 @@ void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
     p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
 }
 
+void tell_pavises_dropped(Play& p, UnitId u) {
+  p.tell("1.13.5", {.what = Fact::What::drops_pavises, .unit = u, .side = p.unit(u).side});
+}
+
 void drop_pavises(Play& p, UnitId u) {
   if (!p.unit(u).pavises) return;
   p.unit(u).pavises = false;
-  p.tell("1.13.5", {.what = Fact::What::drops_pavises, .unit = u, .side = p.unit(u).side});
+  tell_pavises_dropped(p, u);
 }
 
 Sentence sentence(const View& v, UnitId u, int hits, Cause cause, std::span<const Hex> foes) {

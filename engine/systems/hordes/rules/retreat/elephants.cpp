@@ -31,7 +31,7 @@ void rampage(Play& p, UnitId elephants) {
   const Contacts before = contacts(p);
   stampede(p, elephants, Cause::shooting);
   refresh_contacts(p);
-  mark_new_contacts(p, before, elephants);
+  meet_new_contacts(p, before, elephants);
 }
 
 }  // namespace hexpost::hordes

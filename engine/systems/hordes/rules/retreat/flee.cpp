@@ -60,12 +60,7 @@ bool beats(const Run& a, const Run& b) {
 class Flight {
  public:
   Flight(const View& v, UnitId unit)
-      : v_(v),
-        unit_(unit),
-        side_(v.side(unit)),
-        start_(v.unit(unit).at),
-        ground_(v, unit, mover(v, unit)),
-        distance_(flee_distance(v, unit)) {}
+      : v_(v), unit_(unit), side_(v.side(unit)), start_(v.unit(unit).at), ground_(v, unit, mover(v, unit)) {}
 
   std::vector<Run> run(const std::vector<Hex>& first_hexes) {
     for (const Hex h : first_hexes) {
@@ -74,6 +69,8 @@ class Flight {
     }
     return std::move(found_);
   }
+  /// Hexes it has to run, which the first one may have settled.
+  int distance() const { return distance_; }
 
  private:
   std::array<hex::Side, 6> homeward_first(Hex from) const {
@@ -93,6 +90,7 @@ class Flight {
   void go(Run so_far, Hex from, Hex to, bool first) {
     const Entry in = ground_.enter(from, to, first, false);
     if (!in.open || to == start_ || has_hex(so_far.path, to)) return;
+    if (first) distance_ = in.spends ? 2 : flee_distance(v_, unit_);  // out of a river: that move and one hex [1.10.5]
     so_far.path.push_back(to);
     if (!first) {
       const int rows = rows_to_edge(v_, side_, to) - rows_to_edge(v_, side_, from);
@@ -102,7 +100,7 @@ class Flight {
     if (hopeless(so_far)) return;
     if (v_.on_own_edge(side_, to)) return end(so_far, Stop::edge);
     if (static_cast<int>(so_far.path.size()) >= distance_) return end(so_far, Stop::distance);
-    if (in.stops) return end(so_far, Stop::terrain);
+    if (in.stops && !in.spends) return end(so_far, Stop::terrain);
     if (halts_before(so_far, to)) end(so_far, Stop::before);
     if (in.friendly != k_no_unit) so_far.passed.push_back(in.friendly);
     for (const hex::Side s : homeward_first(to))
@@ -147,7 +145,7 @@ class Flight {
   SideId side_;
   Hex start_;
   Ground ground_;
-  int distance_;
+  int distance_ = 0;
   std::vector<Run> found_;
 };
 
@@ -205,7 +203,8 @@ Runs flee(const View& v, UnitId unit, std::span<const Hex> foes) {
       if (std::none_of(foes.begin(), foes.end(), [&](Hex f) { return hex::distance(to, f) <= 1; })) first.push_back(to);
     }
   }
-  std::vector<Run> all = Flight(v, unit).run(first);
+  Flight flight(v, unit);
+  std::vector<Run> all = flight.run(first);
   for (const Run& way : all) {
     if (std::none_of(all.begin(), all.end(), [&](const Run& o) { return beats(o, way); })) out.ways.push_back(way);
   }
@@ -215,7 +214,8 @@ Runs flee(const View& v, UnitId unit, std::span<const Hex> foes) {
     } else if (!Ground(v, unit, mover(v, unit)).enter(at, first.front(), true, false).open) {
       out.lost_because = why_barred(v, unit, at, first.front());
     } else {
-      out.lost_because = base::fill(base::tr("no way of {} hexes is open"), {std::to_string(flee_distance(v, unit))});
+      out.lost_because =
+          base::fill(base::tr("no way of {0} {0|hex|hexes} is open"), {std::to_string(flight.distance())});
     }
     return out;
   }

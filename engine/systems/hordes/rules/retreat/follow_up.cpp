@@ -91,14 +91,24 @@ void turn_along(Play& p, UnitId u, Hex from, Hex to) {
     p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
 }
 
-/// What a unit has come upon [Q11]; [1.7.1] where ground keeps the two apart, who could attack says whether he does.
-void meet(Play& p, UnitId u, const Contacts& before) {
+/// What a unit has come upon [Q11] answers [1.6.1] [Q60]; [1.7.1] where ground keeps the two apart, who could attack
+/// says whether he does. True when it has come upon anybody, also when all of them have left.
+bool meet(Play& p, UnitId u, const Contacts& before) {
   refresh_contacts(p);
-  mark_new_contacts(p, before, u);
-  offer_attack_on_passer(p, u);
-  if (engaged(p, u)) return;
-  for (const UnitId e : offer_attack_on_barred(p, u))
-    make_contact(p, u, e);
+  const bool met = meet_new_contacts(p, before, u);
+  const bool attacked = offer_attack_on_passer(p, u);
+  if (engaged(p, u)) return true;
+  const auto barred = offer_attack_on_barred(p, u);
+  if (!barred.empty()) responses(p, u, barred);
+  return met || attacked || !barred.empty();
+}
+
+/// Those of before and those of now.
+Contacts with_present(const View& v, const Contacts& before) {
+  const Contacts now = contacts(v);
+  Contacts out;
+  std::ranges::set_union(before, now, std::back_inserter(out));
+  return out;
 }
 
 /// Moves on along a path.
@@ -153,7 +163,7 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
 /// [1.11.4] along exactly the fleer's path
 void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, const Vacated& into,
             bool stakes_removed) {
-  if (!into.fled || stakes_removed || p.unit(u).disrupted || engaged(p, u)) return;
+  if (!into.fled || stakes_removed || p.unit(u).disrupted) return;
   const View v = p.view();
   const Pursuit way = pursuit(v, u, came_from, into.path, stakes_removed);
   std::vector<Hex> trail{came_from, into.hex};
@@ -210,12 +220,13 @@ void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vaca
                     .side = p.unit(u).side,
                     .from = came_from,
                     .to = into->hex});
+  const Contacts known = with_present(p, before);
   turn_along(p, u, came_from, into->hex);
   place(p, u, into->hex);
   drop_pavises(p, u);
   const bool stakes_removed = remove_stakes(p, u, *into);
   p.unit(u).impact = !p.unit(u).static_combat;  // [1.9.5]
-  meet(p, u, before);
+  if (meet(p, u, known)) return;                // [1.11.4] a contact ends it, whatever the enemy answered
   pursue(p, claims, u, came_from, *into, stakes_removed);
 }
 

@@ -20,6 +20,7 @@ struct Entry {
   bool open = false;            ///< may be entered at all
   bool delays = false;          ///< not in this move: he would have to halt before it first
   bool stops = false;           ///< ends the run there
+  bool spends = false;          ///< stops only because that step takes the whole move: a flight has its extra hex left
   UnitId friendly = k_no_unit;  ///< who has to be passed or pushed
 };
 
@@ -47,7 +48,9 @@ class Ground {
     out.delays = !first && (ground.first_hex || ground.whole_move);
     out.open = !out.delays;
     const bool free_road = ground.road && who_.column;  // [Q50]
-    out.stops = ground.halts || ground.whole_move || (limiting(v_.terrain(to)) && !free_road);
+    const bool rests = ground.halts || (limiting(v_.terrain(to)) && !free_road);
+    out.stops = rests || ground.whole_move;
+    out.spends = ground.whole_move && !rests;
     return out;
   }
 

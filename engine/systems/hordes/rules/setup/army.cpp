@@ -187,22 +187,24 @@ class Check {
     const int generals = static_cast<int>(army_.side.generals.size());
     if (generals > most_generals(units)) {
       add(Level::wrong, 0, "1.1.7",
-          say("{} generals for {} units: one to every five, so {} at most",
+          say("{0} {0|general|generals} for {1} {1|unit|units}: one to every five, so {2} at most",
               {to_string(generals), to_string(units), to_string(most_generals(units))}),
           "take fewer generals or more units");
     }
     if (generals < std::max(1, list_.min_generals)) {
-      add(Level::wrong, 0, "1.1.7", say("the army needs {} general(s)", {to_string(std::max(1, list_.min_generals))}),
+      add(Level::wrong, 0, "1.1.7",
+          say("the army needs {0} {0|general|generals}", {to_string(std::max(1, list_.min_generals))}),
           "add a general");
     } else if (generals > list_.max_generals) {
-      add(Level::wrong, 0, "1.1.7", say("the list allows {} generals", {to_string(list_.max_generals)}),
+      add(Level::wrong, 0, "1.1.7", say("the list allows {0} {0|general|generals}", {to_string(list_.max_generals)}),
           "take fewer generals");
     }
     for (const GeneralType& t : list_.generals) {
       const auto have = ratings_.find({t.move, t.range});
       if (t.max == 0 || have == ratings_.end() || have->second <= t.max) continue;
       add(Level::wrong, 0, "1.1.6",
-          say("the list allows {} general(s) of {}/{}", {to_string(t.max), to_string(t.move), to_string(t.range)}),
+          say("the list allows {0} {0|general|generals} of {1}/{2}",
+              {to_string(t.max), to_string(t.move), to_string(t.range)}),
           "give the others another rating");
     }
     const auto chiefs = std::count_if(army_.side.generals.begin(), army_.side.generals.end(),
@@ -214,7 +216,7 @@ class Check {
 
   void total() {
     const std::string text =
-        say("{} points, {} units, {} combat stands",
+        say("{0} {0|point|points}, {1} {1|unit|units}, {2} combat {2|stand|stands}",
             {to_string(points_), to_string(army_.side.units.size()), to_string(army_stands(list_, army_.side))});
     if (army_.points > 0 && points_ > army_.points) {
       add(Level::wrong, 0, "1.1.8", text + say("; {} were agreed", {to_string(army_.points)}), "take less");

@@ -92,7 +92,7 @@ std::optional<Refusal> able_to_shoot(const View& v, UnitId unit) {
   const bool fighting = engaged(v, unit);
   if (fighting && u.engaged)
     return refuse("1.8.5", "{} has been in hand-to-hand combat since an earlier bound", {name});
-  if (fighting && u.charged && v.kind(unit) != Kind::chariot)
+  if (u.charged && v.kind(unit) != Kind::chariot)  // [Q61]
     return refuse("1.8.5", "{} moved into contact in this bound", {name});
   if (u.moved && u.pavises) return refuse("1.13.5", "{} has moved with its pavises", {name});
   if (u.moved && u.stakes_carried) return refuse("1.13.6", "{} has moved with its stakes", {name});
@@ -124,10 +124,10 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
   const int range = hex::distance(from, to);
   const int most = range_of(type);
   if (range > most)
-    return refuse(type.engine ? "1.8.8" : "1.8.2", "{} is {} hexes away, the range is {}",
+    return refuse(type.engine ? "1.8.8" : "1.8.2", "{0} is {1} {1|hex|hexes} away, the range is {2}",
                   {name, std::to_string(range), std::to_string(most)});
   if (type.engine && range < type.engine->min_range)
-    return refuse("1.8.8", "{} is nearer than {} hexes", {name, std::to_string(type.engine->min_range)});
+    return refuse("1.8.8", "{0} is nearer than {1} {1|hex|hexes}", {name, std::to_string(type.engine->min_range)});
   if (auto no = no_line(v, v.side(shooter), weapon(type), from, to)) return no;
   if (!may_turn_to_shoot(v, shooter) && !aims_at(v, shooter, to))
     return refuse("1.8.2", "{} is out of arc and {} may not turn", {name, v.name(shooter)});
@@ -245,6 +245,18 @@ int artillery_hits(const HitScores& scores, int addition, int roll) {
 
 const HitScores& scores_at(const Engine& piece, int distance) {
   return distance <= k_short_range ? piece.near : piece.far;
+}
+
+std::array<int, 3> engine_scores(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
+  std::array<int, 3> out{};
+  const TroopType& type = battery_type(v, shooter, battery);
+  if (!type.engine) return out;
+  const HitScores& row = scores_at(*type.engine, hex::distance(v.unit(shooter).at, v.unit(target).at));
+  const int more = artillery_addition(v, shooter, target).sum();
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (row.hits[i] > 0 && row.hits[i] + more <= k_highest_score) out[i] = row.hits[i] + more;
+  }
+  return out;
 }
 
 int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId target, int roll) {

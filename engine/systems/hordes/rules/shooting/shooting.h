@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -88,6 +89,9 @@ Needed artillery_addition(const View& v, UnitId shooter, UnitId target);
 int artillery_hits(const HitScores& scores, int addition, int roll);
 /// The row of an engine for this distance: near up to three hexes.
 const HitScores& scores_at(const Engine& piece, int distance);
+/// Scores from which an engine has one hit, two, three at this target, cover counted; 0: it cannot. All 0 for small
+/// arms.
+std::array<int, 3> engine_scores(const View& v, UnitId shooter, const Battery& battery, UnitId target);
 /// Hits of one die of this battery at the target, small arms or artillery.
 int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId target, int roll);
 

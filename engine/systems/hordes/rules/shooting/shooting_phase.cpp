@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
@@ -92,13 +93,17 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
   for (const Salvo& salvo : salvos(seen, shot, target, used)) {
     const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
                                                : needed_score(seen, shot.unit, salvo.battery, target).sum();
+    const std::array<int, 3> scores = engine_scores(seen, shot.unit, salvo.battery, target);
     p.tell(salvo.battery.artillery ? "1.8.8" : "1.8.4", {.what = Fact::What::shoots,
                                                          .unit = shot.unit,
                                                          .other = target,
                                                          .side = seen.side(shot.unit),
                                                          .a = salvo.dice,
                                                          .b = needed,
-                                                         .c = salvo.battery.artillery ? 1 : 0});
+                                                         .c = salvo.battery.artillery ? 1 : 0,
+                                                         .d = scores[0],
+                                                         .e = scores[1],
+                                                         .f = scores[2]});
     hits += p.table.total(
         salvo.dice, 12, "1.8.3", [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
         table::gains(seen.side(shot.unit)));
