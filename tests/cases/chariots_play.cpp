@@ -1,6 +1,6 @@
 #include "tests/cases/chariots_play.h"
 
-#include "engine/systems/chariots/model/position_words.h"
+#include "engine/systems/chariots/model/fields.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/chariots_scene.h"
@@ -61,9 +61,9 @@ class Expecting {
       } else {
         const bool on = w != "not";
         const std::string flag = on ? w : next();
-        const auto member = chariots_flag(flag);
-        if (!member) return flag + " says nothing about a unit";
-        if (u.*member != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
+        const auto stands = table::flag_called(u, flag);
+        if (!stands) return flag + " says nothing about a unit";
+        if (*stands != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
       }
       if (fault) return fault;
     }
@@ -93,13 +93,9 @@ class Expecting {
       } else if (v_.data.scenario.map.grid.find(w)) {
         if (!l.placed || v_.label(l.at) != w) fault = name + " is in " + v_.label(l.at) + ", not " + w;
       } else {
-        bool found = false;
-        for (const auto& flag : k_leader_flags) {
-          if (flag.word != w) continue;
-          found = true;
-          if (!(l.*flag.flag)) fault = name + " is not " + w;
-        }
-        if (!found) return w + " says nothing about a leader";
+        const auto stands = table::flag_called(l, w);
+        if (!stands) return w + " says nothing about a leader";
+        if (!*stands) fault = name + " is not " + w;
       }
       if (fault) return fault;
     }

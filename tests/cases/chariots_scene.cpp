@@ -6,7 +6,7 @@
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/load/charts.h"
-#include "engine/systems/chariots/model/position_words.h"
+#include "engine/systems/chariots/model/fields.h"
 #include "engine/systems/chariots/rules/command/command.h"
 
 namespace hexpost::test {
@@ -364,12 +364,8 @@ class Scene {
       } else if (w == "ooc") {
         u.in_command = false;
       } else if (w == "not") {
-        const auto flag = chariots_flag(word(c, ++i));
-        if (!flag) wrong(c, c.words[i] + " says nothing about a unit");
-        u.*flag = false;
-      } else if (const auto flag = chariots_flag(w)) {
-        u.*flag = true;
-      } else if (!is_hex(w) && !hex::find_facing(w) && w != "low" && w != "none") {
+        if (!table::set_flag(u, word(c, ++i), false)) wrong(c, c.words[i] + " says nothing about a unit");
+      } else if (!table::set_flag(u, w, true) && !is_hex(w) && !hex::find_facing(w) && w != "low" && w != "none") {
         wrong(c, w + " says nothing about a unit");
       }
     }
@@ -425,13 +421,6 @@ class Scene {
 
 bool describes_chariots_scene(const Clause& clause) {
   return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end();
-}
-
-bool chariots::Unit::*chariots_flag(std::string_view word) {
-  for (const auto& flag : k_unit_flags) {
-    if (flag.word == word) return flag.flag;
-  }
-  return nullptr;
 }
 
 chariots::SideId chariots_side(const Case& c, const Clause& clause, const std::string& word) {

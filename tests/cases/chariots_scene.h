@@ -35,8 +35,6 @@ struct ChariotsScene {
 /// Throws CaseFailure for what it does not understand.
 ChariotsScene chariots_scene(const Case& c);
 bool describes_chariots_scene(const Clause& clause);
-/// A flag of a unit by its word in the position text; null for other words.
-bool chariots::Unit::*chariots_flag(std::string_view word);
 chariots::SideId chariots_side(const Case& c, const Clause& clause, const std::string& word);
 
 }  // namespace hexpost::test

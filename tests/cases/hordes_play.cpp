@@ -1,6 +1,6 @@
 #include "tests/cases/hordes_play.h"
 
-#include "engine/systems/hordes/model/position_words.h"
+#include "engine/systems/hordes/model/fields.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/hordes_army.h"
@@ -90,9 +90,9 @@ class Expecting {
       } else {
         const bool on = w != "not";
         const std::string flag = on ? w : next();
-        const auto member = unit_flag(flag);
-        if (!member) return flag + " says nothing about a unit";
-        if (u.*member != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
+        const auto stands = table::flag_called(u, flag);
+        if (!stands) return flag + " says nothing about a unit";
+        if (*stands != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
       }
       if (fault) return fault;
     }

@@ -8,8 +8,8 @@
 #include "engine/base/text.h"
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/load/options.h"
+#include "engine/systems/hordes/model/fields.h"
 #include "engine/systems/hordes/model/position.h"
-#include "engine/systems/hordes/model/position_words.h"
 #include "tests/support/hordes_builder.h"
 
 namespace hexpost::test {
@@ -383,9 +383,7 @@ class Scene {
   }
 
   void set_flag(const Clause& clause, Unit& u, const std::string& word, bool on) {
-    const auto flag = unit_flag(word);
-    if (!flag) throw CaseFailure(c_, clause.line, word + " says nothing about a unit");
-    u.*flag = on;
+    if (!table::set_flag(u, word, on)) throw CaseFailure(c_, clause.line, word + " says nothing about a unit");
   }
 
   const Case& c_;
@@ -398,13 +396,6 @@ class Scene {
 
 bool describes_scene(const Clause& clause) {
   return std::ranges::find(k_clauses, clause.keyword) != k_clauses.end();
-}
-
-bool hordes::Unit::*unit_flag(std::string_view word) {
-  for (const UnitFlag& flag : k_unit_flags) {
-    if (flag.word == word && flag.flag != &Unit::alive) return flag.flag;  // "lost" is written when it is false
-  }
-  return nullptr;
 }
 
 hordes::SideId side_of(const Case& c, const Clause& clause, const std::string& word) {

@@ -40,8 +40,6 @@ HordesScene hordes_scene(const Case& c);
 hordes::SideId side_of(const Case& c, const Clause& clause, const std::string& word);
 /// A type by its name in a case: one of the case's own, or of the shipped lists and the artillery chart.
 hordes::TroopType type_called(const Case& c, const Clause& clause, const std::string& name);
-/// A flag of a unit by its word in the position text; null for none.
-bool hordes::Unit::*unit_flag(std::string_view word);
 /// A shipped list.
 const hordes::ArmyList& shipped_list(const std::string& id);
 

@@ -1,105 +1,80 @@
 #include "engine/systems/chariots/model/position.h"
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/model/position_words.h"
+#include "engine/systems/chariots/model/fields.h"
 
-/// Chariots of Fire: the position text written; position_read.cpp reads it.
 namespace hexpost::chariots {
 namespace {
 
-constexpr Hex k_nowhere{};
+using table::Contradiction;
 
-std::string pair(const std::array<int, 2>& both) {
-  return std::to_string(both[0]) + " " + std::to_string(both[1]);
-}
-std::string flags(const std::array<bool, 2>& both) {
-  return std::string(both[0] ? "1" : "0") + " " + (both[1] ? "1" : "0");
-}
-
-/// A hex that is meaningless (not placed) is written in brackets, and only when it is not the default one.
-std::string place_text(const View& v, bool placed, Hex at) {
-  if (placed) return v.label(at);
-  if (at == k_nowhere) return "-";
-  return v.on_map(at) ? "(" + v.label(at) + ")" : "-";
-}
-
-std::string unit_line(const View& v, UnitId u) {
-  const Unit& unit = v.unit(u);
-  std::string line = "unit " + v.name(u) + " " + place_text(v, unit.placed, unit.at) + " " +
-                     std::string(hex::facing_name(unit.facing));
-  if (unit.hits != 0) line += " hits=" + std::to_string(unit.hits);
-  if (unit.supply != Supply::full) line += " supply=" + std::string(k_supply_words[index_of(unit.supply)]);
-  if (unit.withdrawal != Withdrawal::untried)
-    line += " withdrawal=" + std::string(k_withdrawal_words[index_of(unit.withdrawal)]);
-  if (unit.spent != 0) line += " spent=" + std::to_string(unit.spent);
-  if (unit.turned != 0) line += " turned=" + std::to_string(unit.turned);
-  if (unit.speed != 0) line += " speed=" + std::to_string(unit.speed);
-  for (const auto& flag : k_unit_flags) {
-    if (unit.*flag.flag != (flag.flag == &Unit::alive)) line += " " + std::string(flag.word);
+std::optional<Contradiction> among_units(const View& v) {
+  const auto of = [&v](UnitId u, std::string_view what, std::initializer_list<std::string_view> names) {
+    return Contradiction{base::fill(what, names), "unit " + v.name(u) + " "};
+  };
+  for (std::size_t slot = 0; slot < v.s.first_at.size(); ++slot) {
+    const UnitId first = v.s.first_at[slot];
+    if (first == k_no_unit) continue;
+    const Hex h = v.unit(first).at;
+    const auto there = v.units_at(h);
+    const bool city = v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(first), h);
+    const bool stack = there.size() == 2 && v.partner(first) != k_no_unit;
+    if (there.size() > 1 && !city && !stack) return of(there[1], "two units stand in {}", {v.label(h)});
   }
-  return line;
-}
-
-std::string leader_line(const View& v, LeaderId l) {
-  const Leader& leader = v.leader(l);
-  std::string line = "leader " + v.leader_info(l).name + " " + place_text(v, leader.placed, leader.at) + " " +
-                     std::to_string(leader.now.range) + "/" + std::to_string(leader.now.rating) + "/" +
-                     std::to_string(leader.now.charisma) + "/" + std::to_string(leader.now.combat) + "/" +
-                     std::to_string(leader.now.stamina);
-  if (leader.hits != 0) line += " hits=" + std::to_string(leader.hits);
-  for (const auto& flag : k_leader_flags) {
-    if (leader.*flag.flag != (flag.flag == &Leader::alive)) line += " " + std::string(flag.word);
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Unit& unit = v.unit(u);
+    if (unit.placed && !unit.alive) return of(u, "{} is lost and on the map", {v.name(u)});
+    if (v.here(u) && (unit.facing % 2 != 0) != unit.column)
+      return of(u, "{} does not face as its formation does", {v.name(u)});
+    if (unit.column && !is_formed(v.type(u))) return of(u, "{} cannot march in Column", {v.name(u)});
   }
-  return line;
+  for (const EngagedPair& pair : v.s.engaged) {
+    if (v.here(pair.a) && v.here(pair.b) && v.hostile(pair.a, pair.b)) continue;
+    return Contradiction{base::fill("{} and {} are not Engaged", {v.name(pair.a), v.name(pair.b)}),
+                         "engaged " + v.name(pair.a) + " " + v.name(pair.b)};
+  }
+  return std::nullopt;
 }
 
-std::string standard_line(const View& v, StandardId d) {
-  const Standard& standard = v.standard(d);
-  std::string line = "standard " + v.standard_info(d).name + " " + place_text(v, standard.placed, standard.at);
-  if (standard.captor != k_no_unit) line += " captor=" + v.name(standard.captor);
-  if (standard.back_from != 0) line += " back=" + std::to_string(standard.back_from);
-  if (standard.captured) line += " captured";
-  return line;
+std::optional<Contradiction> contradiction(const View& v) {
+  if (auto wrong = among_units(v)) return wrong;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    const std::string& name = v.leader_info(l).name;
+    if (v.leader(l).placed && !v.leader(l).alive)
+      return Contradiction{base::fill("{} is lost and on the map", {name}), "leader " + name + " "};
+  }
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    const UnitId captor = standard.captor;
+    const std::string& name = v.data.standards[d].name;
+    const bool kept = captor == k_no_unit || (standard.captured && standard.placed && v.here(captor) &&
+                                              v.side(captor) != standard.side && v.unit(captor).at == standard.at);
+    if (!kept)
+      return Contradiction{base::fill("{} does not keep {}", {v.name(captor), name}), "standard " + name + " "};
+  }
+  const bool under_way = v.s.phase == Phase::orders || v.s.phase == Phase::shock;
+  if (under_way && (v.s.wing == k_no_wing || v.wing(v.s.wing).side != v.s.active))
+    return Contradiction{"no wing is active", "wing "};
+  if (v.s.phase == Phase::activation && v.s.stage != 0 && v.s.marker == k_no_marker)
+    return Contradiction{"no marker is being used", "wing "};
+  return std::nullopt;
 }
 
-std::string marker_text(const View& v, MarkerId m) {
-  return m == k_no_marker ? "-" : v.marker(m).name;
+table::PositionFrame frame(const Data& data) {
+  return {"chariots-position 1", data.scenario.id, data.scenario.map.grid};
 }
 
 }  // namespace
 
 std::string print_position(const Data& data, const State& s) {
-  const View v{data, s};
-  std::string out{k_position_header};
-  const auto line = [&out](const std::string& text) { out += "\n" + text; };
-  line("battle " + data.scenario.id);
-  line("turn " + std::to_string(s.turn) + " phase " + std::string(k_phase_words[index_of(s.phase)]) + " stage " +
-       std::to_string(s.stage) + " side " + std::to_string(s.active));
-  line("wing " + (s.wing == k_no_wing ? "-" : v.wing(s.wing).name) + " commander " +
-       (s.commander == k_no_leader ? "-" : v.leader_info(s.commander).name) + " marker " + marker_text(v, s.marker) +
-       " drawn " + (s.from_pool ? "1" : "0") + " trump " + (s.trump_phase ? "1" : "0") + " order " +
-       std::string(k_order_words[index_of(s.order)]) + " heroic " + std::to_string(s.heroic_drm));
-  std::string pool = "pool";
-  for (const MarkerId m : s.pool)
-    pool += " " + marker_text(v, m);
-  line(pool);
-  line("aside " + marker_text(v, s.set_aside) + " trumped " + flags(s.trumped) + " back " + flags(s.momentum_back) +
-       " used " + flags(s.momentum_used) + " ignore " + std::to_string(s.ignore[0]) + " " +
-       std::to_string(s.ignore[1]));
-  line("points " + pair(s.rout_points) + " levels " + pair(s.withdrawal) + " winner " + std::to_string(s.winner) +
-       " ending " + std::string(k_ending_words[index_of(s.ending)]));
-  for (UnitId u = 0; u < v.count(); ++u)
-    line(unit_line(v, u));
-  for (LeaderId l = 0; l < v.leader_count(); ++l)
-    line(leader_line(v, l));
-  for (std::size_t d = 0; d < s.standards.size(); ++d)
-    line(standard_line(v, static_cast<StandardId>(d)));
-  for (const EngagedPair& e : s.engaged)
-    line("engaged " + v.name(e.a) + " " + v.name(e.b));
-  for (const Used& used : s.used)
-    line("used " + std::string(k_used_words[index_of(used.what)]) + " " + v.name(used.who) + " " + v.name(used.whom));
-  out += "\nend\n";
-  return out;
+  return table::print_fields(frame(data), data, s);
+}
+
+base::Result<State> parse_position(const Data& data, std::string_view text) {
+  return table::read_fields<State>(frame(data), data, text, [&](State& s) {
+    rebuild_index(data, s);
+    return contradiction({data, s});
+  });
 }
 
 }  // namespace hexpost::chariots

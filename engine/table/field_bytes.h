@@ -1,0 +1,177 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "engine/hex/hex.h"
+
+/// Descriptions of fields.h as bytes, for positions that exact odds merge when they are equal. The form is no one's but
+/// the process's own and may change with every build.
+namespace hexpost::table {
+
+/// What every call of a description comes to: figures and bits.
+template <class Self>
+class AsFigures {
+ public:
+  template <class Int>
+  void number(Int& n, int, int) {
+    self().figure(n);
+  }
+  template <class E, class Words>
+  void one_of(const Words&, E& value) {
+    self().figure(value);
+  }
+  template <class F>
+  void facing(F& f) {
+    self().figure(f);
+  }
+  template <class B, class H>
+  void place(B& placed, H& at) {
+    self().bit(placed), self().figure(at.q), self().figure(at.r);
+  }
+  template <class List, class Id>
+  void ref(List, Id& id) {
+    self().figure(id);
+  }
+  template <class... Int>
+  void slashed(int, int, Int&... values) {
+    (self().figure(values), ...);
+  }
+  template <class Int>
+  void key(std::string_view, Int& n, int, int) {
+    self().figure(n);
+  }
+  template <class Words, class E>
+  void key_one_of(std::string_view, const Words&, E& value) {
+    self().figure(value);
+  }
+  template <class List, class Id>
+  void key_ref(std::string_view, List, Id& id) {
+    self().figure(id);
+  }
+  template <class B>
+  void flag(std::string_view, B& on) {
+    self().bit(on);
+  }
+  template <class B>
+  void unless(std::string_view, B& on) {
+    self().bit(on);
+  }
+  template <class T>
+  void part(T& value) {
+    fields(self(), value);
+  }
+  void check(bool) {}
+  template <class T>
+  void apart(T&) {}
+
+  /// A value without a description: a figure, a hex, a pair, or a list of such or of described structs.
+  template <class T>
+  void operator()(T& value) {
+    using Plain = std::remove_const_t<T>;
+    if constexpr (std::is_same_v<Plain, hex::Hex>)
+      self().figure(value.q), self().figure(value.r);
+    else if constexpr (std::is_arithmetic_v<Plain> || std::is_enum_v<Plain>)
+      self().figure(value);
+    else if constexpr (requires { value.first; })
+      self().figure(value.first), self().figure(value.second);
+    else if constexpr (requires { value.size(); }) {
+      auto many = value.size();
+      self().figure(many);
+      if constexpr (!std::is_const_v<T>) value.resize(many);
+      for (auto& item : value)
+        (*this)(item);
+    } else {
+      self().piece(value);
+    }
+  }
+
+ private:
+  Self& self() { return static_cast<Self&>(*this); }
+};
+
+/// Appends to a string. Few figures need more than a byte; seven bits share one.
+class FieldPacker : public AsFigures<FieldPacker> {
+ public:
+  explicit FieldPacker(std::string& out) : out_(out) {}
+  ~FieldPacker() { flush(); }
+  FieldPacker(const FieldPacker&) = delete;
+  FieldPacker& operator=(const FieldPacker&) = delete;
+
+  template <class T>
+  void piece(const T& value) {
+    if (many_ + k_largest_piece > held_.size()) flush();
+    bits_ = 0;
+    fields(*this, value);
+    bits_ = 0;
+  }
+  template <class T>
+  void figure(const T& value) {
+    if (many_ + 5 > held_.size()) flush();
+    const int n = static_cast<int>(value);
+    auto rest = static_cast<unsigned>(n < 0 ? -2 * n - 1 : 2 * n);
+    for (; rest >= 0x80; rest >>= 7)
+      held_[many_++] = static_cast<char>(rest | 0x80);
+    held_[many_++] = static_cast<char>(rest);
+  }
+  void bit(bool on) {
+    if (bits_ == 0) bits_at_ = many_++, held_[bits_at_] = 0;
+    if (on) held_[bits_at_] = static_cast<char>(held_[bits_at_] | 1 << bits_);
+    bits_ = (bits_ + 1) % 7;
+  }
+
+ private:
+  static constexpr std::size_t k_largest_piece = 160;  // so that a piece is never cut between its bits
+  void flush() {
+    out_.append(held_.data(), many_);
+    many_ = 0;
+  }
+  std::string& out_;
+  std::array<char, 320> held_;  // a call of the string for every byte would cost more than all the rest
+  std::size_t many_ = 0, bits_at_ = 0;
+  int bits_ = 0;
+};
+
+/// Reads what FieldPacker wrote, by the same calls.
+class FieldUnpacker : public AsFigures<FieldUnpacker> {
+ public:
+  explicit FieldUnpacker(std::string_view in) : in_(in) {}
+  template <class T>
+  void piece(T& value) {
+    bits_ = 0;
+    fields(*this, value);
+    bits_ = 0;
+  }
+  template <class T>
+  void figure(T& value) {
+    value = static_cast<T>(next());
+  }
+  int next() {
+    unsigned out = 0;
+    for (int shift = 0;; shift += 7) {
+      const auto byte = static_cast<unsigned char>(in_[at_++]);
+      out |= static_cast<unsigned>(byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    const int half = static_cast<int>(out >> 1);
+    return (out & 1) != 0 ? -half - 1 : half;
+  }
+  void bit(bool& on) {
+    if (bits_ == 0) held_ = in_[at_++];
+    on = (held_ >> bits_ & 1) != 0;
+    bits_ = (bits_ + 1) % 7;
+  }
+  bool done() const { return at_ == in_.size(); }
+
+ private:
+  std::string_view in_;
+  std::size_t at_ = 0;
+  int bits_ = 0;
+  char held_ = 0;
+};
+
+}  // namespace hexpost::table
