@@ -196,7 +196,7 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
                "hexpost"};
-  app.set_version_flag("--version", k_version);
+  app.set_version_flag("-v,--version", k_version);
   app.require_subcommand(1);
   app.fallthrough();
   app.footer(

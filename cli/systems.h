@@ -24,6 +24,8 @@ struct BattleInfo {
   std::vector<std::string> sides;  ///< with army and size, for people
   std::string about;               ///< battlefield, size
   bool own = false;                ///< not as shipped
+  int size = 0;                    ///< units of all sides
+  bool first_evening = false;      ///< small and ready to play: for the first games of a new player
 };
 
 /// What a battle is made of: its id, options, and armies of the players' own.

@@ -4,6 +4,8 @@
 #include <ostream>
 
 #include "cli/game.h"
+#include "cli/player/sheet_file.h"
+#include "cli/say/own_questions.h"
 #include "cli/standing.h"
 #include "cli/verdicts.h"
 #include "engine/base/text.h"
@@ -124,11 +126,32 @@ std::vector<std::string> plain_orders(Game& game) {
   return lines;
 }
 
+/// What the rule system does not expect in one's own turn may be asked all the same, as dice and the enemy have it: the
+/// lines for all that comes up in trial runs of `orders`, put behind the open lines.
+void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::string>& open) {
+  if (orders.empty()) return;
+  std::vector<std::string> stands = open;
+  for (std::string& l : stands)
+    l = base::trim(std::string_view(l).substr(0, l.find('#')));
+  orders.insert(orders.end(), stands.begin(), stands.end());
+  std::error_code failed;
+  const auto outlook = table::try_lines(game.board(), *game.side(), orders,
+                                        game.sealed(std::filesystem::exists(game.standing_path(), failed)),
+                                        table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
+  const auto questions = game.battle->standing();
+  for (const std::string& l : own_questions(game, orders, outlook).lines) {
+    const auto words = base::words(l);
+    const auto q = std::ranges::find(questions, words.size() > 2 ? words[2] : "", &table::StandingQuestion::name);
+    if (q != questions.end()) open.push_back(l + "  # [" + q->rule + "] " + tr(q->help));
+  }
+}
+
 /// `plain`: with the rule system's plain orders instead of the sheet to fill in.
 std::string sheet(Game& game, bool plain) {
   std::string out;
   const auto add = [&](const std::string& l) { out += l + "\n"; };
   add("# " + fill(tr("Orders of {} in {}"), {game.seat_and_side(*game.node.seat()), game.name}));
+  add(print(mark_now(game)));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
@@ -149,7 +172,8 @@ std::string sheet(Game& game, bool plain) {
   const auto add_order = [&](const std::string& l) { add(orders::shown_on_sheet(game.battle->names(), l)); };
   for (const std::string& l : lines)
     add_order(l);
-  const auto open = open_lines(*game.battle, lines);
+  auto open = open_lines(*game.battle, lines);
+  add_asked(game, plain ? lines : game.board().proposal(), open);
   if (!open.empty()) {
     add("");
     add("# " +
@@ -168,39 +192,58 @@ std::string sheet(Game& game, bool plain) {
   return out;
 }
 
-base::Result<void> write_sheet(Context& context, const std::string& file, bool plain) {
+base::Result<void> write_sheet(Context& context, const std::string& wanted, bool plain) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
-  if (file.empty()) {
+  if (wanted == "-") {
     context.terminal.out << sheet(*game, plain);
     return {};
   }
+  const SheetFile own = wanted.empty() ? sheet_file(*game, plain ? "-plain" : "") : SheetFile{wanted, false};
+  const std::string& file = own.path;
   std::error_code failed;
-  if (file != "-" && std::filesystem::exists(file, failed)) {
-    return Error{"exists", tr("the file is there already, perhaps with orders in it; choose another name"),
-                 base::printable(file)};
+  if (!wanted.empty() && std::filesystem::exists(file, failed)) {
+    return Error{
+        "exists",
+        fill(tr("the file is there already, perhaps with orders in it; choose another name, or leave out --out "
+                "and the sheet is written to {}"),
+             {sheet_file(*game, plain ? "-plain" : "").path}),
+        base::printable(file)};
   }
-  if (auto written = write_output(context.terminal, file, sheet(*game, plain)); !written) return written;
-  if (file == "-") return {};
+  if (!own.there) {
+    if (auto written = write_output(context.terminal, file, sheet(*game, plain)); !written) return written;
+  }
   if (plain) {
-    line(context.terminal, fill(tr("plain orders written to {}"), {file}));
+    line(context.terminal,
+         fill(own.there ? tr("the plain orders of this moment are in {} already") : tr("plain orders written to {}"),
+              {file}));
     next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
     return {};
   }
-  line(context.terminal, fill(tr("order sheet written to {}"), {file}));
+  line(context.terminal, fill(own.there ? tr("the order sheet of this moment is in {} already; it was not changed")
+                                        : tr("order sheet written to {}"),
+                              {file}));
   next(context.terminal, "hexpost check " + file, tr("when you have filled it in"));
   return {};
 }
 
-Exit check(Context& context, const std::string& file, bool json) {
+Exit check(Context& context, std::string file, bool json) {
   auto desk = open_desk(context);
   if (!desk) return fail(context.terminal, desk.error());
   auto game = open_game(*desk);
   if (!game) return fail(context.terminal, game.error());
   if (auto mine = my_decision(*game); !mine) return fail(context.terminal, mine.error());
+  if (file.empty()) {
+    const SheetFile own = sheet_file(*game);
+    if (!own.there)
+      return fail(context.terminal,
+                  {"missing", tr("there is no sheet of this moment here yet; `hexpost orders` writes it"), own.path});
+    file = own.path;
+  }
+  if (auto fresh = refuse_stale_file(*game, file); !fresh) return fail(context.terminal, fresh.error());
   auto lines = read_lines(context.terminal, file);
   if (!lines) return fail(context.terminal, lines.error());
   *lines = table::join_lines(game->board(), *lines);
@@ -494,9 +537,9 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
 void add_orders(Command app, Context& context) {
   const auto out = std::make_shared<std::string>();
   Command orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"),
-                               "hexpost orders --out orders.txt");
+                               "hexpost orders");
   const auto plain = std::make_shared<bool>(false);
-  orders.option("--out", *out, tr("the file to write (default: standard output)"));
+  orders.option("--out", *out, tr("the file to write; - for standard output (default: named after game and turn)"));
   orders.flag("--plain", *plain,
               tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
   on_run(orders, context, result_of(context, [&context, out, plain] { return write_sheet(context, *out, *plain); }));
@@ -506,7 +549,7 @@ void add_orders(Command app, Context& context) {
   Command judge =
       add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"),
                   "hexpost check orders.txt");
-  judge.option("file", *file, tr("the order file; - for standard input")).required();
+  judge.option("file", *file, tr("the order file; - for standard input (default: the sheet that `orders` wrote)"));
   judge.flag("--json", *json, tr("print JSON"));
   on_run(judge, context, [&context, file, json] { return check(context, *file, *json); });
 }

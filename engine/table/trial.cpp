@@ -125,16 +125,28 @@ void count_trouble(Trouble& trouble, const Entry& e, const std::string& typed) {
   if (trouble.times++ == 0) trouble.refusal = refusal_as_typed(typed, e);
 }
 
-void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
+/// A bound or turn began after the first answer of the packet.
+bool next_turn_began(const Match& match, std::size_t segment) {
+  bool answered = false;
+  for (const Entry& e : match.trace()) {
+    if (e.segment != segment) continue;
+    if (e.kind == Entry::Kind::told && e.heading == 2 && answered) return true;
+    answered = answered || e.kind == Entry::Kind::answered;
+  }
+  return false;
+}
+
+void count_ending(std::vector<Ending>& endings, const Match& match, Player who, std::size_t segment) {
   const Awaited& awaited = match.awaited();
+  const bool later = next_turn_began(match, segment);
   for (Ending& e : endings) {
-    if (e.awaited.kind == awaited.kind && e.awaited.who == awaited.who && e.awaited.question == awaited.question &&
-        e.awaited.subject == awaited.subject) {
+    if (e.later == later && e.awaited.kind == awaited.kind && e.awaited.who == awaited.who &&
+        e.awaited.question == awaited.question && e.awaited.subject == awaited.subject) {
       ++e.times;
       return;
     }
   }
-  Ending e{awaited, false, {}, 1};
+  Ending e{awaited, false, {}, later, 1};
   if (awaited.kind == Awaited::Kind::decision && awaited.who == who) {
     // the end stands behind all other answers; how many there are is not known before
     auto pending = match.pending(200);
@@ -271,7 +283,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       else
         keep_common(out.lines[i].sure, *told[i]);
     }
-    count_ending(out.endings, *play, who);
+    count_ending(out.endings, *play, who, segment);
     if (done) done(r + 1);
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {

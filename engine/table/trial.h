@@ -73,6 +73,7 @@ struct Ending {
   Awaited awaited;
   bool turn_goes_on = false;  ///< the writer himself must decide, and an `end-...` line is among his answers
   std::string way_out;        ///< that line
+  bool later = false;  ///< a later bound or turn had begun by then: an `end-...` line would skip what comes there
   int times = 0;
 };
 struct Outlook {
