@@ -3,11 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/game.h"
+#include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
+#include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
-#include "cli/standing.h"
-#include "cli/verdicts.h"
+#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"

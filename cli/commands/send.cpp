@@ -2,14 +2,14 @@
 #include <filesystem>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/note_text.h"
+#include "cli/mail/post.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
 #include "cli/player/sheet_file.h"
-#include "cli/post.h"
+#include "cli/player/standing.h"
+#include "cli/say/note_text.h"
 #include "cli/say/own_questions.h"
-#include "cli/standing.h"
-#include "cli/verdicts.h"
+#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/spoken.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/game.h"
+#include "cli/player/game.h"
 
 /// The file of an order sheet: its name, and the mark that says for which moment of which game it was written.
 namespace hexpost::cli {

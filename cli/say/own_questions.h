@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/game.h"
+#include "cli/player/game.h"
 #include "engine/table/trial.h"
 
 /// A packet that stops at a question to its own writer costs a mail more than one that answers it.
