@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/mail/post.h"
+#include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/sheet_file.h"
@@ -40,13 +41,24 @@ bool decides(Game& game) {
   return awaited.kind == table::Awaited::Kind::decision && awaited.who == game.side();
 }
 
-base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOptions& o,
+base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
   if (!o.file.empty()) {
-    auto read = read_lines(terminal, o.file);
+    auto read = read_lines(context.terminal, o.file);
     if (!read) return read.error();
-    lines = table::join_lines(game.board(), *read);
+    if (decides(game)) {
+      const DraftLines completed = complete(context, game, *read);
+      Terminal& terminal = context.terminal;
+      for (const Completion& c : completed.completions) {
+        for (const std::string& said : completion_lines(game, c))
+          hint(terminal, said);
+      }
+      if (completed.open())
+        return Error{"lines", tr("nothing was signed: choose a way for the lines above"), base::printable(o.file)};
+      *read = completed.lines;
+    }
+    lines = *read;
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
       return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
@@ -182,7 +194,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   }
   if (auto good = refuse_other_sheet(desk, game, o); !good) return good;
   std::vector<orders::Numbered> lines;
-  auto draft = draft_of(terminal, game, o, lines);
+  auto draft = draft_of(desk.context, game, o, lines);
   if (!draft) return draft.error();
   const auto standing = new_standing(terminal, game);
   if (!standing) return standing.error();
@@ -445,7 +457,10 @@ void add_send(Command app, Context& context) {
   c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
   c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
-  on_run(c, context, result_of(context, [&context, o] { return send(context, *o); }));
+  on_run(c, context, result_of(context, [&context, o] {
+           use_setting(context, o->to);
+           return send(context, *o);
+         }));
 
   const auto mine = std::make_shared<OutboxOptions>();
   Command box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),

@@ -159,6 +159,7 @@ System chariots_system() {
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
+  out.ways = hexpost::chariots::ways;
   out.charts = chariots_charts;
   out.parts_by_digit = true;
   return out;

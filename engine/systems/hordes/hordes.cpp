@@ -138,6 +138,7 @@ System hordes_system() {
              hexpost::hordes::tongues,
              check_army,
              [](const data::Source& source) { return files::own_file_name(source); }};
+  out.ways = hexpost::hordes::ways;
   out.charts = hordes_charts;
   return out;
 }
