@@ -169,8 +169,6 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(
       tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
          "other."));
-  out.push_back(tr(
-      "# With `pause` at its end a move waits for the enemy's reaction; it goes on with `on UNIT HEX` [6.43] [6.47]."));
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
   }
