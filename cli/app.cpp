@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -17,29 +18,38 @@ using base::tr;
 
 constexpr const char* k_version = "hexpost " HEXPOST_VERSION;
 
+/// The groups in which the help lists the commands; commands that are in none of them are the last group.
+struct Group {
+  const char* title;
+  std::vector<std::string_view> commands;
+};
+std::vector<Group> groups() {
+  return {{"Every turn", {"turn", "receive", "orders", "check", "send"}},
+          {"A new game", {"play", "scenarios", "key", "invite", "join", "mail", "standing"}},
+          {"Looking", {"status", "report", "replay", "odds", "whatif", "rules", "charts", "army"}},
+          {"Proof", {"verify", "receipt", "compare", "export", "import", "inspect", "outbox"}},
+          {"Clubs", {"host", "watch", "note"}}};
+}
+
 void add_all(Command app, Context& context) {
-  add_key(app, context);
-  add_rules(app, context);
-  add_scenarios(app, context);
-  add_army(app, context);
-  add_charts(app, context);
-  add_invite(app, context);
-  add_join(app, context);
-  add_status(app, context);
-  add_orders(app, context);
-  add_standing(app, context);
-  add_send(app, context);
-  add_receive(app, context);
-  add_report(app, context);
-  add_replay(app, context);
-  add_verify(app, context);
-  add_carry(app, context);
-  add_note(app, context);
-  add_mail(app, context);
-  add_whatif(app, context);
-  add_odds(app, context);
-  add_bot(app, context);
-  add_host(app, context);
+  for (const auto add :
+       {add_turn,  add_receive, add_orders,   add_send,   add_play,   add_scenarios, add_key,  add_invite,
+        add_join,  add_mail,    add_standing, add_status, add_report, add_replay,    add_odds, add_whatif,
+        add_rules, add_charts,  add_army,     add_verify, add_carry,  add_host,      add_note, add_bot})
+    add(app, context);
+}
+
+/// Puts every command into its group.
+void group_commands(CLI::App& app) {
+  // xgettext finds the titles here
+  (void)std::array{tr("Every turn"), tr("A new game"), tr("Looking"), tr("Proof"), tr("Clubs")};
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    std::string title = tr("More");
+    for (const Group& group : groups()) {
+      if (std::ranges::find(group.commands, command->get_name()) != group.commands.end()) title = tr(group.title);
+    }
+    command->group(title);
+  }
 }
 
 /// The innermost command that was named, for its help.
@@ -196,12 +206,14 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
                "hexpost"};
-  app.set_version_flag("--version", k_version);
+  app.set_version_flag("-v,--version", k_version);
   app.require_subcommand(1);
   app.fallthrough();
   app.footer(
-      tr("New here? hexpost key new, then hexpost scenarios, then hexpost invite. Each command has its own --help with "
-         "an example."));
+      tr("New here? `hexpost play first-battle` begins a battle against the robot. By mail: `hexpost key new`, then "
+         "`hexpost invite`. Each command has its own --help with an example.\n"
+         "Exit codes: 0 done; 1 the command line is wrong; 2 an input is refused (orders, mail, file); 3 disk, network "
+         "or passphrase; 4 a proof failed; 70 a fault of the program; 75 try again later."));
   Context context{terminal, systems, now, {}, {}, Exit::ok};
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
@@ -211,6 +223,7 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
   help.option("command", about, tr("the command (default: lists them all)"));
   on_run(help, context, [&] { return show_help(app, about, terminal); });
+  group_commands(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

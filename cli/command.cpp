@@ -54,10 +54,14 @@ Option Option::one_each() {
 
 Option Option::one_of(const std::vector<std::string>& words) {
   const auto judge = [words](std::string& word) -> std::string {
-    if (std::find(words.begin(), words.end(), word) != words.end()) return {};
+    for (const std::string& known : words) {
+      if (!base::same_word(known, word)) continue;
+      word = known;  // the command reads it as it is listed
+      return {};
+    }
     return fill(tr("{} is none of these: {}"), {base::printable(word, 60), base::join(words, ", ")});
   };
-  option_->check(CLI::Validator(judge, "{" + base::join(words, ",") + "}"));
+  option_->transform(CLI::Validator(judge, "{" + base::join(words, ",") + "}"));
   return *this;
 }
 

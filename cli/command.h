@@ -29,7 +29,7 @@ class Option {
   Option at_least(std::int64_t least);
   /// Takes one value each time it is given: what follows is another argument.
   Option one_each();
-  /// The value must be one of these words.
+  /// The value must be one of these words, in any case of letters; the command gets the word as it stands here.
   Option one_of(const std::vector<std::string>& words);
   Option excludes(Option other);
 

@@ -21,6 +21,8 @@ struct Context {
 
 // The commands, a file or two for each in commands/.
 void add_key(Command app, Context& context);
+void add_turn(Command app, Context& context);
+void add_play(Command app, Context& context);
 void add_rules(Command app, Context& context);
 void add_scenarios(Command app, Context& context);
 void add_army(Command app, Context& context);

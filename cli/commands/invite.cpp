@@ -319,10 +319,35 @@ base::Result<void> put_aside(Context& context, const Desk& desk, const std::stri
   return {};
 }
 
+/// The only invitation that `receive` has put aside and that is not a game yet. Error "usage" says which there are.
+base::Result<std::string> waiting_invitation(const Desk& desk, Terminal& terminal) {
+  const auto at = desk.home.own_path("invitations", "");
+  if (!at) return at.error();
+  std::vector<std::string> waiting;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator file(*at, failed), end; !failed && file != end; file.increment(failed)) {
+    if (file->path().extension() != ".eml") continue;
+    const auto mail = read_incoming(terminal, file->path().string());
+    if (!mail || mail->block.kind != mail::Kind::invite) continue;
+    const auto invite = store::read_invite(base::as_text(mail->block.bytes));
+    if (invite && game_of_invite(desk, *invite).empty()) waiting.push_back(file->path().string());
+  }
+  std::ranges::sort(waiting);
+  if (waiting.size() == 1) return waiting.front();
+  if (waiting.empty())
+    return Error{"usage",
+                 tr("no invitation waits here; `hexpost receive` looks for one in your mail box, `hexpost join MAIL` "
+                    "takes one that you saved"),
+                 ""};
+  return Error{"usage", fill(tr("several invitations wait; name one of them: {}"), {base::join(waiting, " ")}), ""};
+}
+
 base::Result<void> join(Context& context, const JoinOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
-  auto incoming = read_incoming(context.terminal, o.file);
+  const auto file = o.file.empty() ? waiting_invitation(*desk, context.terminal) : base::Result<std::string>(o.file);
+  if (!file) return file.error();
+  auto incoming = read_incoming(context.terminal, *file);
   if (!incoming) return incoming.error();
   if (incoming->block.kind != mail::Kind::invite) {
     return Error{"kind",
@@ -411,15 +436,18 @@ void add_invite(Command app, Context& context) {
   c.option("--key", o->key, tr("which of your keys (default: the only one)"));
   c.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
   add_destination(c, o->dest);
-  on_run(c, context,
-         result_of(context, [&context, o] { return o->host.empty() ? invite(context, *o) : ask_host(context, *o); }));
+  on_run(c, context, result_of(context, [&context, o] {
+           use_setting(context, o->dest);
+           return o->host.empty() ? invite(context, *o) : ask_host(context, *o);
+         }));
 }
 
 void add_join(Command app, Context& context) {
   const auto o = std::make_shared<JoinOptions>();
   Command c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"),
                           "hexpost join invite.eml --out join.eml");
-  c.option("mail", o->file, tr("the invitation as you saved it; - for standard input")).required();
+  c.option("mail", o->file,
+           tr("the invitation as you saved it; - for standard input (default: the one that `receive` has found)"));
   c.option("--seat", o->seat, tr("the seat to take, where there are several"));
   c.option("--side", o->side, tr("the same by its side, by name or number"));
   c.option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
@@ -427,7 +455,10 @@ void add_join(Command app, Context& context) {
   c.option("--key", o->key, tr("which of your keys (default: the only one)"));
   c.option("--name", o->name, tr("name of the game in your folder (default: the host's name for it, or the battle's)"));
   add_destination(c, o->dest);
-  on_run(c, context, result_of(context, [&context, o] { return join(context, *o); }));
+  on_run(c, context, result_of(context, [&context, o] {
+           use_setting(context, o->dest);
+           return join(context, *o);
+         }));
 }
 
 }  // namespace hexpost::cli

@@ -70,9 +70,25 @@ void show_words(Terminal& terminal, const store::SecretBytes& seed) {
   line(terminal, "");
 }
 
+/// A player has a name before the first mail: others see it in every report. Asks at a terminal. Error "usage".
+base::Result<void> ask_player(Terminal& terminal, KeyOptions& options) {
+  if (!options.player.empty() || !options.name.empty()) return {};
+  if (terminal.interactive) {
+    terminal.out << tr("Your name as others will see it: ") << std::flush;
+    std::string typed;
+    std::getline(terminal.in, typed);
+    options.player = base::trim(typed);
+  }
+  if (!options.player.empty() && base::is_printable(options.player)) return {};
+  return base::Error{"usage",
+                     tr("the key needs a player's name: hexpost key new --player \"Anna Ash\" --mail anna@example.org"),
+                     "--player"};
+}
+
 Exit key_new(Context& context, KeyOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
+  if (auto asked = ask_player(context.terminal, options); !asked) return fail(context.terminal, asked.error());
   if (options.name.empty()) options.name = "me";
   if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
   if (!options.mail.empty() && !mail::is_address(options.mail)) {

@@ -13,9 +13,19 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-constexpr std::array<std::string_view, 12> k_names{
-    "inbox",          "smtp",  "sendmail",           "password-file",      "password-eval",      "imap-password-file",
-    "plain-loopback", "login", "imap-password-eval", "smtp-password-file", "smtp-password-eval", "ca-file"};
+constexpr std::array<std::string_view, 13> k_names{"always",
+                                                   "inbox",
+                                                   "smtp",
+                                                   "sendmail",
+                                                   "password-file",
+                                                   "password-eval",
+                                                   "imap-password-file",
+                                                   "plain-loopback",
+                                                   "login",
+                                                   "imap-password-eval",
+                                                   "smtp-password-file",
+                                                   "smtp-password-eval",
+                                                   "ca-file"};
 
 struct MailOptions {
   std::string name, value;
@@ -42,6 +52,8 @@ base::Result<void> check(const MailOptions& o) {
     if (server->is_imap() != (o.name == "inbox"))
       return Error{"usage", tr("mails are fetched with imaps: or imap:, sent with smtps: or smtp:"), o.name};
   }
+  if (o.name == "always" && o.value != "yes" && o.value != "no")
+    return Error{"usage", tr("the value is yes or no"), o.name};
   if (o.value.size() > 900 || !base::is_printable(o.value))
     return Error{"usage", tr("the value must be one printable line"), o.name};
   return {};
@@ -106,6 +118,7 @@ void add_mail(Command app, Context& context) {
          "  password-file  a file with the password that only you may read\n"
          "  password-eval  a command that prints it, as `pass show mail` or `secret-tool lookup ...`\n"
          "  login          password (default), oauth (what is printed is a bearer token), none\n"
+         "  always         yes: commands send their mails without `--mail`, unless a file is named\n"
          "  ca-file        certificates to trust instead of the system's\n"
          "  plain-loopback yes: no TLS needed with a server on this very machine\n"
          "imap-password-file, smtp-password-eval and so on are for one of the two servers alone.\n"

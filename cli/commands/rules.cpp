@@ -224,6 +224,12 @@ Exit show_rules(Context& context, const RulesOptions& options) {
   return Exit::ok;
 }
 
+/// The smallest first: a new player reads from the top.
+std::vector<BattleInfo> by_size(std::vector<BattleInfo> battles) {
+  std::ranges::stable_sort(battles, {}, &BattleInfo::size);
+  return battles;
+}
+
 Exit show_scenarios(Context& context, const RulesOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
@@ -231,14 +237,16 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   if (!library) return fail(context.terminal, library.error());
   Json all = Json::array();
   std::vector<std::string> known;
+  std::string first;  // the first battle for a first evening
   bool found = false;
   for (const System& system : context.systems) {
     if (options.system.empty() && !options.json && context.systems.size() > 1) {
       if (!known.empty()) line(context.terminal, "");
       line(context.terminal, system.title + " (hexpost rules " + system.name + "):");
     }
-    for (const BattleInfo& b : system.battles(*library)) {
+    for (const BattleInfo& b : by_size(system.battles(*library))) {
       known.push_back(b.id);
+      if (first.empty() && b.first_evening) first = b.id;
       if (!options.system.empty() && !is_called(b, options.system)) continue;
       found = true;
       if (options.json) {
@@ -248,10 +256,13 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
                        {"intro", b.intro},
                        {"about", b.about},
                        {"sides", b.sides},
-                       {"own", b.own}});
+                       {"own", b.own},
+                       {"units", b.size},
+                       {"first_evening", b.first_evening}});
         continue;
       }
-      line(context.terminal, b.id + "  " + b.name + (b.own ? "  (" + tr("yours") + ")" : ""));
+      line(context.terminal, b.id + "  " + b.name + (b.own ? "  (" + tr("yours") + ")" : "") +
+                                 (b.first_evening ? "  (" + tr("for a first evening") + ")" : ""));
       for (const std::string& side : b.sides)
         line(context.terminal, "    " + side);
       line(context.terminal, "    " + b.about);
@@ -280,7 +291,11 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
     print_json(context.terminal, all);
   else if (!known.empty())
     next(context.terminal,
-         "hexpost invite --battle " + (options.system.empty() ? known.front() : options.system) + " --out invite.eml",
+         "hexpost invite --battle " +
+             (!options.system.empty() ? options.system
+              : first.empty()         ? known.front()
+                                      : first) +
+             " --out invite.eml",
          tr("invites somebody to play it"));
   return Exit::ok;
 }

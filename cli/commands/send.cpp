@@ -3,13 +3,17 @@
 #include <ostream>
 
 #include "cli/mail/post.h"
+#include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
 #include "cli/say/note_text.h"
+#include "cli/say/own_questions.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/crypto/spoken.h"
 #include "store/files.h"
 #include "store/protocol/slip.h"
 #include "store/wire/notes.h"
@@ -37,13 +41,24 @@ bool decides(Game& game) {
   return awaited.kind == table::Awaited::Kind::decision && awaited.who == game.side();
 }
 
-base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOptions& o,
+base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
   if (!o.file.empty()) {
-    auto read = read_lines(terminal, o.file);
+    auto read = read_lines(context.terminal, o.file);
     if (!read) return read.error();
-    lines = table::join_lines(game.board(), *read);
+    if (decides(game)) {
+      const DraftLines completed = complete(context, game, *read);
+      Terminal& terminal = context.terminal;
+      for (const Completion& c : completed.completions) {
+        for (const std::string& said : completion_lines(game, c))
+          hint(terminal, said);
+      }
+      if (completed.open())
+        return Error{"lines", tr("nothing was signed: choose a way for the lines above"), base::printable(o.file)};
+      *read = completed.lines;
+    }
+    lines = *read;
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
       return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
@@ -56,8 +71,12 @@ base::Result<store::Draft> draft_of(Terminal& terminal, Game& game, const SendOp
     if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
   } else if (draft.lines.empty() && decides(game) && !o.answer_only) {
     return Error{"lines",
-                 tr("a decision is yours to make; give a file of orders (`hexpost orders --out FILE` writes the "
-                    "sheet), or --answer-only if you want to propose something first"),
+                 fill(sheet_file(game).there
+                          ? tr("a decision is yours to make; give a file of orders (the sheet is in {}), or "
+                               "--answer-only if you want to propose something first")
+                          : tr("a decision is yours to make; give a file of orders (`hexpost orders` writes the sheet "
+                               "{}), or --answer-only if you want to propose something first"),
+                      {sheet_file(game).path}),
                  ""};
   } else if (!draft.lines.empty() && !decides(game)) {
     return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
@@ -74,6 +93,21 @@ void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const s
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (judged.lines[i].verdict.refusal) show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
   }
+}
+
+/// A packet that is certain to come back to its writer with a question: asks at a terminal whether to sign it, else
+/// refuses with the lines that answer.
+base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptions& o,
+                                 const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
+  const OwnQuestions own = own_questions(game, texts_of(lines), outlook);
+  if (!own.certain(outlook.runs)) return {};
+  for (const std::string& one : own_question_lines(game, own, outlook.runs))
+    hint(terminal, one);
+  if (terminal.interactive && confirmed(terminal, tr("Sign it all the same? [y/n] "))) return {};
+  return Error{"lines",
+               tr("nothing was signed: the packet is certain to come back to you with a question; add the lines above, "
+                  "or send it as it is with --anyway"),
+               base::printable(o.file)};
 }
 
 /// Lines that no dice can save would only be void: shown and not signed, unless that is wanted.
@@ -94,7 +128,7 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
     ++hopeless;
     show_refusal(to_err, o.file, lines[i], hopeless_refusal(outlook.lines[i], outlook.runs));
   }
-  if (hopeless == 0) return {};
+  if (hopeless == 0) return refuse_return(terminal, game, o, lines, outlook);
   return Error{
       "lines",
       fill(hopeless == 1 ? tr("nothing was signed: {} line was carried out in no trial run; mend it, or send it as "
@@ -106,13 +140,14 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
 }
 
 /// The first line of a sheet names its game; orders for another are not signed for this one.
-base::Result<void> refuse_other_sheet(const Desk& desk, const Game& game, const SendOptions& o) {
+base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOptions& o) {
   if (o.file.empty() || o.file == "-" || o.anyway) return {};
   const auto text = store::read_file(o.file, orders::k_max_text, false);
   if (!text) return {};  // whoever reads the lines says why
   const std::string all = base::as_text(*text);
   const std::string_view head = std::string_view(all).substr(0, all.find('\n'));
   const auto words = base::words(head);
+  if (auto fresh = refuse_stale(game, o.file, all); !fresh) return fresh;
   if (!head.starts_with('#') || words.empty() || words.back() == game.name) return {};
   const auto mine = desk.home.games();
   if (std::find(mine.begin(), mine.end(), words.back()) == mine.end()) return {};
@@ -159,7 +194,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   }
   if (auto good = refuse_other_sheet(desk, game, o); !good) return good;
   std::vector<orders::Numbered> lines;
-  auto draft = draft_of(terminal, game, o, lines);
+  auto draft = draft_of(desk.context, game, o, lines);
   if (!draft) return draft.error();
   const auto standing = new_standing(terminal, game);
   if (!standing) return standing.error();
@@ -194,9 +229,9 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!deposit) return deposit.error();
   if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
   if (o.to.file == "-") return {};
-  line(terminal, fill(tr("packet signed and {}: the game has {} events now, head {}"),
-                      {where_it_went(desk.home, game.player, o.to), std::to_string(head->size),
-                       base::to_hex(head->root).substr(0, 16)}));
+  line(terminal,
+       fill(tr("packet signed and {}: the game has {} events now, head {}"),
+            {where_it_went(desk.home, game.player, o.to), std::to_string(head->size), store::short_root(head->root)}));
   if (!deposit->empty() && *deposit != "-")
     line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
   next(terminal, "", o.to.mail ? tr("when the answer has come:") : tr("send the mail; then:"));
@@ -422,7 +457,10 @@ void add_send(Command app, Context& context) {
   c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
   c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
-  on_run(c, context, result_of(context, [&context, o] { return send(context, *o); }));
+  on_run(c, context, result_of(context, [&context, o] {
+           use_setting(context, o->to);
+           return send(context, *o);
+         }));
 
   const auto mine = std::make_shared<OutboxOptions>();
   Command box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),

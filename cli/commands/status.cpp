@@ -10,6 +10,7 @@
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/crypto/spoken.h"
 #include "store/protocol/forks.h"
 
 namespace hexpost::cli {
@@ -126,7 +127,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
   if (game.begun()) {
     const auto& course = game.node.course();
     line(t, fill(tr("log       {} events, head {}, game {}"),
-                 {std::to_string(course.size()), base::to_hex(course.last_head().head.root).substr(0, 16),
+                 {std::to_string(course.size()), store::short_root(course.last_head().head.root),
                   base::to_hex(course.game_id()).substr(0, 16)}));
     line(t, fill(tr("mails     {}"), {mails.sentence()}));
   }

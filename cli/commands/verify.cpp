@@ -8,6 +8,7 @@
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/crypto/spoken.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/forks.h"
 #include "store/wire/leaves.h"
@@ -22,7 +23,7 @@ using base::tr;
 constexpr std::size_t k_receipt_limit = 1024 * 1024;
 
 std::string head_text(const store::Head& head) {
-  return fill(tr("{} events, root {}"), {std::to_string(head.size), base::to_base64(head.root)});
+  return fill(tr("{} events, root {}"), {std::to_string(head.size), store::full_root(head.root)});
 }
 
 /// Opens a log without any key: whoever checks a game needs none.
@@ -47,7 +48,7 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
 }
 
 Json head_json(const store::Head& head) {
-  return {{"size", head.size}, {"root", base::to_hex(head.root)}};
+  return {{"size", head.size}, {"root", base::to_hex(head.root)}, {"root_short", store::short_root(head.root)}};
 }
 
 Json forks_json(const store::ForkRows& rows) {

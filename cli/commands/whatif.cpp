@@ -91,14 +91,23 @@ std::vector<report::Section> told_since(const Scratch& s, std::size_t from) {
   return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
 }
 
-/// Plays on with these lines of whoever is awaited.
-void play(Scratch& s, std::vector<std::string> lines) {
-  table::Segment segment{
-      s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}};
+/// Plays on with dice and guessed openings until a decision is awaited or the battle is over.
+void roll_on(Scratch& s) {
   table::Chance chance(table::proposed_policies(*s.battle), s.seed + s.steps * 1000003u);
   ++s.steps;
-  s.match->push(std::move(segment));
   s.match->run(&chance);
+}
+
+/// A die or an opening is due: a witness's copy may stop there, since the answer to it has not come yet.
+bool is_due(const Scratch& s) {
+  const auto kind = s.match->awaited().kind;
+  return kind == table::Awaited::Kind::dice || kind == table::Awaited::Kind::opening;
+}
+
+/// Plays on with these lines of the player whose decision is awaited.
+void play(Scratch& s, std::vector<std::string> lines) {
+  s.match->push({s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}});
+  roll_on(s);
 }
 
 void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sections) {
@@ -151,6 +160,13 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   if (!s) return s.error();
   if (s->match->awaited().kind == table::Awaited::Kind::over)
     return Error{"phase", report::awaited_sentence(*s->battle, *s->match), o.file};
+  const std::size_t from = played(*s);
+  const bool rolled = is_due(*s);
+  if (rolled) roll_on(*s);
+  if (rolled && (o.orders.empty() || s->match->awaited().kind != table::Awaited::Kind::decision)) {
+    show(context.terminal, *s, told_since(*s, from));
+    return save(o.file, *s);
+  }
   std::vector<orders::Numbered> lines;
   if (!o.orders.empty()) {
     auto read = read_lines(context.terminal, o.orders);
@@ -169,7 +185,6 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   if (!judged.answers)
     return Error{"lines", fill(tr("nothing was played: {}"), {unanswered(*s->battle, *s->match)}),
                  base::printable(o.orders)};
-  const std::size_t from = played(*s);
   play(*s, std::move(canonical));
   show(context.terminal, *s, told_since(*s, from));
   return save(o.file, *s);
@@ -193,6 +208,7 @@ base::Result<void> play_on(Context& context, const WhatifOptions& o) {
   dice::Random random(s->seed ^ (s->steps * 7919u + 1));
   Progress progress(context.terminal, tr("playing on"));
   const std::size_t from = played(*s);
+  if (is_due(*s)) roll_on(*s);
   for (std::int64_t i = 0; i < o.steps && s->match->awaited().kind == table::Awaited::Kind::decision; ++i) {
     play(*s, a_mail(*s, o.random, random));
     progress.at(static_cast<std::size_t>(i), static_cast<std::size_t>(o.steps));

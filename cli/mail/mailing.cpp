@@ -101,6 +101,13 @@ void add_destination(Command command, Destination& to) {
   command.flag("--mail", to.mail, tr("send the mail (hexpost mail --help)"));
 }
 
+void use_setting(const Context& context, Destination& to) {
+  if (to.mail || !to.file.empty()) return;
+  const auto home = Home::open(context.home);
+  const auto settings = home ? Settings::load(home->mail_path()) : base::Result<Settings>(Error{});
+  to.mail = settings && settings->get("always") == "yes";
+}
+
 bool has_placeholder(std::string_view mail) {
   const std::string_view headers = mail.substr(0, mail.find("\n\n"));
   return headers.find(k_nobody) != std::string_view::npos || headers.find(k_opponent) != std::string_view::npos;

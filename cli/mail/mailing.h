@@ -18,6 +18,7 @@
 ///                    $HEXPOST_IMAP_PASSWORD and $HEXPOST_SMTP_PASSWORD go before both
 ///     login          password (default), oauth (the password is a bearer token), none
 ///     ca-file        certificates to trust instead of the system's
+///     always         yes: commands send their mails without `--mail`, unless a file is named
 ///     plain-loopback yes: no TLS needed with a server on this very machine
 namespace hexpost::cli {
 
@@ -28,6 +29,8 @@ struct Destination {
 };
 /// Adds --out and --mail to a command.
 void add_destination(Command command, Destination& to);
+/// With the setting `always yes` a mail for which no file is named is sent.
+void use_setting(const Context& context, Destination& to);
 
 /// Before anything is signed: can a mail go there? Errors: "usage" when nowhere is said; "address" when there is nobody
 /// to send it to; those of the settings.

@@ -72,6 +72,8 @@ const spoken = (bytes) => Array.from({length: 4}, (_, i) => {
   const consonant = (at) => 'bdfghjklmnprstvz'[bits >> at & 15], vowel = (at) => 'aiou'[bits >> at & 3];
   return consonant(12) + vowel(10) + consonant(6) + vowel(4) + consonant(0);
 }).join(' ');
+/// With the hex digits of the same bytes.
+const shortRoot = (bytes) => `${spoken(bytes)} (${hexOf(bytes.slice(0, 8))})`;
 
 /// `go` to a step; `refresh` what is shown of the present one.
 const judge = async (battle, film, manifest, go, refresh) => {
@@ -102,7 +104,7 @@ const judge = async (battle, film, manifest, go, refresh) => {
     const by = (seat) => signed.packets.filter((p) => p.seat === seat && p.good).length;
     const facts = [
       [tr('game'), battle.gameId], [tr('events'), String(signed.leaves.length)], [tr('root'), signed.root || '-'],
-      [tr('head in words'), signed.root ? spoken(fromBase64(signed.root)) : '-'],
+      [tr('head in words'), signed.root ? shortRoot(fromBase64(signed.root)) : '-'],
       ...signed.seats.map((name, seat) => [tr('signatures of {}', name), tr('{} right', by(seat))]),
       [tr('shares proved'), String(signed.counts.shares)], [tr('dice that follow from them'), String(signed.counts.dice)], [tr('sealed standing orders opened'), String(signed.counts.openings)],
       [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],

@@ -13,8 +13,6 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_spoken = 8;  ///< bytes of the root that are said aloud: 64 bits
-
 /// Until when, by the agreed deadline; empty without one. A host that keeps the time has the last word on it.
 std::string due(const Game& game) {
   const int days = game.genesis().deadline.days;
@@ -61,10 +59,9 @@ void add_foot(Game& game, report::Document& document) {
     const store::Head head = course.last_head().head;
     out.blocks.emplace_back(report::Code{
         store::head_text(course.game_id(), head),
-        fill(
-            tr("The log's head after {} events: {}. Whoever has the same words has the same game up to there; the code "
-               "holds its origin, size and root."),
-            {std::to_string(head.size), store::spoken(base::ByteView(head.root).first(k_spoken))})});
+        fill(tr("The log's head after {} events: {}. A player with the same words has the same game up to there; the "
+                "code holds its origin, size and root."),
+             {std::to_string(head.size), store::short_root(head.root)})});
   }
   document.sections.push_back(std::move(out));
 }

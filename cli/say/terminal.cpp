@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <istream>
 #include <ostream>
 
 #include "engine/base/text.h"
@@ -67,6 +68,14 @@ void next(Terminal& terminal, std::string_view command, std::string_view why) {
   terminal.out << "-> " << base::printable(command, k_longest) << "\n";
   for (const std::string& l : report::wrap(why, k_columns, "   ", "   "))
     terminal.out << l << "\n";
+}
+
+bool confirmed(Terminal& terminal, std::string_view question) {
+  terminal.out << question << std::flush;
+  std::string typed;
+  if (!std::getline(terminal.in, typed)) return false;
+  const std::string answer = base::lower(base::trim(typed));
+  return !answer.empty() && (answer.front() == 'y' || answer.front() == base::tr("yes").front());
 }
 
 void error(Terminal& terminal, std::string_view what) {

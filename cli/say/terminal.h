@@ -45,6 +45,10 @@ void line(Terminal& terminal, std::string_view text);
 /// What to do next: an arrow and a command, or only the words when there is none.
 void next(Terminal& terminal, std::string_view command, std::string_view why);
 
+/// Asks and waits for an answer: true for a word that begins with y, or with the first letter of the reader's word for
+/// yes. False at the end of input. Only for an interactive terminal.
+bool confirmed(Terminal& terminal, std::string_view question);
+
 void error(Terminal& terminal, std::string_view what);
 void hint(Terminal& terminal, std::string_view what);
 void warn(Terminal& terminal, std::string_view what);

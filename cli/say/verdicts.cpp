@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/player/standing.h"
+#include "cli/say/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
@@ -99,22 +100,6 @@ std::string useless_stand(Game& game, const std::string& text) {
   const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
   const auto* refusal = std::get_if<Refusal>(&judged);
   return refusal ? with_rule(*refusal) : std::string();
-}
-
-/// The line that would have kept the packet going where its writer was asked: `end-...`, or a standing order.
-std::string missing_line(const Game& game, const table::Outlook& outlook) {
-  for (const table::Ending& e : outlook.endings) {
-    if (e.turn_goes_on) return e.way_out;
-    if (e.awaited.kind != table::Awaited::Kind::decision || e.awaited.who != game.side()) continue;
-    // the likeliest of them, and no other: advice about a rarer one would leave this one standing
-    for (const table::StandingQuestion& q : game.battle->standing()) {
-      if (q.name != e.awaited.question || q.words.empty()) continue;
-      return "stand army " + q.name + " do " +
-             (q.proposed.empty() || q.proposed == "ask" ? q.words.front() : q.proposed);
-    }
-    return {};
-  }
-  return {};
 }
 
 /// True when the lines are none but those that the order sheet came with: it was sent as it was written.
@@ -231,11 +216,9 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
     say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
   }
-  if (const std::string missing = missing_line(game, outlook); !missing.empty()) {
-    say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you "
-                          "want nothing else there, add the line: {}"),
-                       {orders::shown(game.battle->names(), missing)}));
-  }
+  const auto own = own_question_lines(game, own_questions(game, texts_of(lines), outlook), outlook.runs);
+  for (std::size_t i = 0; i < own.size(); ++i)
+    i == 0 ? say(terminal, own[i]) : line(terminal, own[i]);
   return hopeless == 0;
 }
 
@@ -313,6 +296,7 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
                       const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
   const orders::Names& names = battle.names();
   const auto verbs = battle.verbs();
+  const auto questions = battle.standing();
   const auto asked = board.pending(60);
   const auto wings = own_wings(battle, side);
   for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
@@ -326,7 +310,13 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
     const auto verb = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
     if (lines[i].stand || verb == verbs.end()) continue;
-    const auto choices = choices_of(*verb);
+    auto choices = choices_of(*verb);
+    // what a standing order may answer, a line may say, too: `mode stay`
+    for (const table::StandingQuestion& q : choices ? questions : std::vector<table::StandingQuestion>{}) {
+      for (const std::string& word : q.name == verb->verb ? q.words : std::vector<std::string>{}) {
+        if (!base::has_word(choices->first, word)) choices->first.push_back(word);
+      }
+    }
     if (!choices || line.words.size() <= choices->second) continue;
     const std::string_view word = line.word(choices->second);
     const bool wing = base::has_word(choices->first, "WING");

@@ -54,17 +54,18 @@ bool harmless(char32_t c) {
 }
 
 int distance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
+  std::vector<int> before, row(b.size() + 1);  // `before`: the row above the one above
   for (std::size_t j = 0; j <= b.size(); ++j)
     row[j] = static_cast<int>(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    int diagonal = row[0];
+    const std::vector<int> above = row;
     row[0] = static_cast<int>(i);
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int up = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (low(a[i - 1]) == low(b[j - 1]) ? 0 : 1)});
-      diagonal = up;
+      const auto same = [&](std::size_t left, std::size_t right) { return low(a[i - left]) == low(b[j - right]); };
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same(1, 1) ? 0 : 1)});
+      if (i > 1 && j > 1 && same(1, 2) && same(2, 1)) row[j] = std::min(row[j], before[j - 2] + 1);
     }
+    before = above;
   }
   return row[b.size()];
 }
@@ -207,8 +208,10 @@ std::optional<std::int64_t> number(std::string_view text) {
 
 std::optional<std::string> nearest(std::string_view wrong, std::span<const std::string> known) {
   if (wrong.size() > 64) return std::nullopt;
+  // in a short word two wrong letters make another word: `hold` is not a slip for `lead`
+  const std::size_t letters = wrong.size() - std::min(wrong.find_first_not_of('-'), wrong.size());
   const std::string* best = nullptr;
-  int least = 4;
+  int least = letters < 5 ? 2 : letters < 8 ? 3 : 4;
   for (const std::string& word : known) {
     if (word.size() > 64) continue;
     const int d = distance(wrong, word);

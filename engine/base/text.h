@@ -38,7 +38,8 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
 /// A whole decimal number, nothing else on either side; nothing when it does not fit.
 std::optional<std::int64_t> number(std::string_view text);
 
-/// The known word nearest to `wrong` (edit distance at most 3, and less than the word is long), for "did you mean".
+/// The known word nearest to `wrong`, for "did you mean": one slip (a letter wrong, missing, too many, or two letters
+/// exchanged) in a word of up to 4 letters, two slips in up to 7, else three; dashes in front are not counted.
 std::optional<std::string> nearest(std::string_view wrong, std::span<const std::string> known);
 
 /// A text from outside made fit to print: control characters, invalid UTF-8 and characters that change the direction

@@ -102,11 +102,19 @@ std::string canonical_word(const Names& names, std::string_view word) {
 }
 
 Refusal unknown_name(const Names& names, std::string_view what, std::string_view word, int column) {
-  const auto known = names.all();
-  const auto close = base::nearest(word, known);
   if (word.empty()) return Refusal{"", base::fill(tr("{} is missing here"), {tr(what)}), column, ""};
+  const bool unit = names.find_unit(word).has_value(), leader = names.find_leader(word).has_value();
+  std::string hint;
+  if (unit || leader) {
+    hint = base::fill(unit ? tr("{} names a unit") : tr("{} names a leader"), {word});
+  } else {
+    auto known = names.all();
+    if (what == "a unit") std::erase_if(known, [&](const std::string& name) { return !names.find_unit(name); });
+    if (what == "a general") std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });
+    if (const auto close = base::nearest(word, known)) hint = base::fill(tr("did you mean {}?"), {*close});
+  }
   return Refusal{"", base::fill(tr("{} is not the name of {}"), {base::printable(word, 40), tr(what)}), column,
-                 close ? base::fill(tr("did you mean {}?"), {*close}) : std::string()};
+                 std::move(hint)};
 }
 
 }  // namespace hexpost::orders

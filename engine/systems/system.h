@@ -24,6 +24,8 @@ struct BattleInfo {
   std::vector<std::string> sides;  ///< with army and size, for people
   std::string about;               ///< battlefield, size
   bool own = false;                ///< not as shipped
+  int size = 0;                    ///< units of all sides
+  bool first_evening = false;      ///< small and ready to play: for the first games of a new player
 };
 
 /// What a battle is made of: its id, options, and armies of the players' own.
@@ -71,6 +73,9 @@ struct System {
   /// Null when the system has no charts but those of its books; else the charts themselves, figure by figure, as they
   /// are played with now.
   std::function<base::Result<report::Document>(const data::Library&)> charts = nullptr;
+  /// Null when the system completes no orders; else the full canonical lines that a line stands for which leaves hexes
+  /// of a way out, each legal in the position of the match, the best first (at most `limit`).
+  std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
   /// Its book numbers the parts of rule 10.2 as 10.21, 10.22; else as 10.2.1, 10.2.2.
   bool parts_by_digit = false;
 };

@@ -16,4 +16,13 @@ std::string spoken(base::ByteView bytes) {
   return out;
 }
 
+std::string short_root(base::ByteView root) {
+  constexpr std::size_t k_short = 8;  // 64 bits
+  return spoken(root.first(k_short)) + " (" + base::to_hex(root.first(k_short)) + ")";
+}
+
+std::string full_root(base::ByteView root) {
+  return short_root(root) + ", " + base::to_hex(root);
+}
+
 }  // namespace hexpost::store

@@ -17,4 +17,11 @@ std::string proquint(unsigned bits);
 /// A proquint for every two bytes, blanks between them; an odd byte at the end is left out.
 std::string spoken(base::ByteView bytes);
 
+/// A root in the one short form that every command, report and page shows: four words to say aloud and the hex digits
+/// of the same eight bytes, "lusab babad gutih tugad (7f0000013f54dc5c)". Two players with the same short form have
+/// the same log.
+std::string short_root(base::ByteView root);
+/// The short form with the whole root in hex behind it.
+std::string full_root(base::ByteView root);
+
 }  // namespace hexpost::store

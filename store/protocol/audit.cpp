@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "store/crypto/spoken.h"
 #include "store/protocol/replay.h"
 
 namespace hexpost::store {
@@ -15,7 +16,7 @@ using base::tr;
 namespace {
 
 std::string shown(const Head& head) {
-  return std::to_string(head.size) + " " + base::to_base64(head.root);
+  return std::to_string(head.size) + " " + short_root(head.root);
 }
 
 /// What a referee needs, in one breath: who wrote it, what is wrong by which rule, and up to where all is right.

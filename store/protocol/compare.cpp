@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "store/crypto/spoken.h"
 #include "store/protocol/audit.h"
 
 namespace hexpost::store {
@@ -100,8 +101,8 @@ std::string sentence_of(const Parting& p) {
   for (const auto& twice : p.doubles) {
     out += " " + fill(tr("Seat {} signed both: head {} and head {}."),
                       {std::to_string(twice.seat),
-                       std::to_string(twice.left.head.size) + " " + base::to_base64(twice.left.head.root),
-                       std::to_string(twice.right.head.size) + " " + base::to_base64(twice.right.head.root)});
+                       std::to_string(twice.left.head.size) + " " + short_root(twice.left.head.root),
+                       std::to_string(twice.right.head.size) + " " + short_root(twice.right.head.root)});
   }
   if (p.doubles.empty()) out += " " + tr("Nobody signed both.");
   for (const auto* side : {&p.left, &p.right}) {

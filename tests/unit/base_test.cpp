@@ -58,6 +58,11 @@ TEST(Nearest, proposes_the_close_word_only) {
   const std::vector<std::string> known = {"Leg1", "Leg2", "Archers"};
   EXPECT_EQ(nearest("archrs", known), "Archers");
   EXPECT_FALSE(nearest("elephants", known));
+  const std::vector<std::string> verbs = {"lead", "fold", "--turn", "move"};
+  EXPECT_EQ(nearest("leda", verbs), "lead");
+  EXPECT_EQ(nearest("hold", {verbs.begin() + 1, verbs.end()}), "fold");
+  EXPECT_FALSE(nearest("hold", std::vector<std::string>{"lead"}));
+  EXPECT_FALSE(nearest("--json", verbs));
 }
 
 TEST(Number, whole_decimal_only) {

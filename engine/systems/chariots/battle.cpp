@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
@@ -89,6 +90,12 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
   if (!data) return data.error();
   return std::unique_ptr<table::Battle>(
       std::make_unique<ChariotsBattle>(std::make_shared<const GameData>(*std::move(data))));
+}
+
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  if (game == nullptr) return {};
+  return ways(Sys::View{game->data(), game->now()}, orders::cut(line), limit);
 }
 
 }  // namespace hexpost::chariots

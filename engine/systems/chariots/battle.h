@@ -11,4 +11,7 @@ namespace hexpost::chariots {
 /// Errors: those of resolve() (view.h).
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
+/// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+
 }  // namespace hexpost::chariots

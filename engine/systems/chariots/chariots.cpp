@@ -38,10 +38,15 @@ std::string about(const files::BattleInfo& b) {
   return out;
 }
 
+/// Wings of both armies that a new player can command in an evening.
+constexpr int k_first_evening = 4;
+
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
     BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about(b), b.own};
+    info.size = b.units[0] + b.units[1];
+    info.first_evening = b.wings[0] + b.wings[1] <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(
           fill(tr("{0}: {1} {1|wing|wings}, {2} {2|unit|units}, Troop Quality {3}, Withdrawal Level {4}"),
@@ -155,6 +160,7 @@ System chariots_system() {
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
+  out.ways = hexpost::chariots::ways;
   out.charts = chariots_charts;
   out.parts_by_digit = true;
   return out;

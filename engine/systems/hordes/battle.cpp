@@ -1,5 +1,6 @@
 #include "engine/systems/hordes/battle.h"
 
+#include "engine/systems/hordes/advice/ways.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
@@ -81,6 +82,12 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
   if (!data) return data.error();
   return std::unique_ptr<table::Battle>(
       std::make_unique<HordesBattle>(std::make_shared<const GameData>(*std::move(data))));
+}
+
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  if (game == nullptr) return {};
+  return ways(Sys::View{game->data(), game->now()}, orders::cut(line), limit);
 }
 
 }  // namespace hexpost::hordes

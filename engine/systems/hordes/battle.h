@@ -17,4 +17,7 @@ inline constexpr const char* k_revision = "hordes-1";
 /// A battle ready to be fought. Errors (code "scenario") as resolve().
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
+/// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+
 }  // namespace hexpost::hordes

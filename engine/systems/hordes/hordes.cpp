@@ -25,6 +25,9 @@ using base::tr;
 /// Raised by every change of what the rules decide [DESIGN 1].
 constexpr std::uint32_t k_revision = 1;
 
+/// Units of both armies that a new player can move in an evening.
+constexpr int k_first_evening = 12;
+
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
@@ -34,6 +37,8 @@ std::vector<BattleInfo> battles(const data::Library& library) {
                     {},
                     fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}),
                     b.own};
+    info.size = b.units[0] + b.units[1];
+    info.first_evening = b.placed && info.size <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(
           fill(tr("{0}: {1}, {2} {2|unit|units}, {3} {3|point|points}"),
@@ -133,6 +138,7 @@ System hordes_system() {
              hexpost::hordes::tongues,
              check_army,
              [](const data::Source& source) { return files::own_file_name(source); }};
+  out.ways = hexpost::hordes::ways;
   out.charts = hordes_charts;
   return out;
 }

@@ -20,8 +20,8 @@ constexpr std::array k_words{
     Word{"move", "ruch"}, Word{"speed", "prędkość"}, Word{"line", "linia"}, Word{"part", "rozdziel"},
     Word{"on", "dalej"}, Word{"recover", "zbieraj"}, Word{"retreat", "odejdź"}, Word{"lead", "prowadź"},
     Word{"leader", "dowódca"}, Word{"standard", "sztandar"}, Word{"end-orders", "koniec-rozkazów"},
-    Word{"end-leads", "koniec-dowódców"}, Word{"react-first", "reaguje-pierwszy"}, Word{"withdraw", "wycofanie"},
-    Word{"withdraw-to", "wycofanie-na"}, Word{"far", "daleko"}, Word{"near", "blisko"},
+    Word{"end-leads", "koniec-dowódców"}, Word{"...", "pauza"}, Word{"react-first", "reaguje-pierwszy"},
+    Word{"withdraw", "wycofanie"}, Word{"withdraw-to", "wycofanie-na"}, Word{"far", "daleko"}, Word{"near", "blisko"},
     Word{"leader-follows", "dowódca-idzie"}, Word{"leader-at", "dowódca-przy"}, Word{"towards", "ku-wrogowi"},
     Word{"block", "blokada"}, Word{"vertex", "wierzchołek"}, Word{"left", "lewo", {}, "zostało"},
     Word{"right", "prawo"},
@@ -84,12 +84,17 @@ constexpr std::array k_places{Word{"UNIT", "JEDNOSTKA"}, Word{"TARGET", "CEL"}, 
                               Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"},
                               Word{"NUMBER", "LICZBA"}};
 
+/// The canonical word for a move that waits is three dots, which say nothing to a reader: English has a word for it,
+/// too.
+constexpr std::array k_english{Word{"...", "pause"}};
+
 }  // namespace
 
 std::span<const orders::Tongue* const> tongues() {
+  static const orders::Tongue english("", {k_english}, {}, {});
   static const orders::Tongue polish("pl", {orders::polish_words(), k_words}, {orders::polish_heard(), k_heard},
                                      {orders::polish_places(), k_places});
-  static const std::array<const orders::Tongue*, 1> all{&polish};
+  static const std::array<const orders::Tongue*, 2> all{&polish, &english};
   return all;
 }
 

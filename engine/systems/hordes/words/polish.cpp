@@ -67,12 +67,16 @@ constexpr std::array k_places{Word{"<unit>", "<oddział>"},
                               Word{"<artillery>", "<artyleria>"},
                               Word{"<unit or general>", "<oddział lub generał>"}};
 
+/// English words that are understood beside the canonical ones.
+constexpr std::array k_english{Heard{"with", "by"}};
+
 }  // namespace
 
 std::span<const orders::Tongue* const> tongues() {
+  static const orders::Tongue english("", {}, {k_english}, {});
   static const orders::Tongue polish("pl", {orders::polish_words(), k_words}, {orders::polish_heard(), k_heard},
                                      {orders::polish_places(), k_places});
-  static const std::array<const orders::Tongue*, 1> all{&polish};
+  static const std::array<const orders::Tongue*, 2> all{&polish, &english};
   return all;
 }
 

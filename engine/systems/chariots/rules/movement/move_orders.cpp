@@ -20,7 +20,7 @@ std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool mo
   const bool needed = v.options().turnover && wheeled && moves;
   if (needed && order.speed == 0) {
     return refuse("6.81", "{} has to say how many Movement Points it will use", {v.name(order.unit)},
-                  base::fill("move {} speed 5 ...", {v.name(order.unit)}));
+                  base::fill("move {} speed 5 HEX", {v.name(order.unit)}));
   }
   if (order.speed != 0 && !v.options().turnover)
     return refuse("6.81", "no speed is declared: Chariot Turnover is not played");
@@ -54,7 +54,7 @@ std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
 std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& legs) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     if (legs[i].is == Is::hold) {
-      if (i + 1 < legs.size()) return refuse("6.14", "... stands at the end of a move");
+      if (i + 1 < legs.size()) return refuse("6.14", "pause stands at the end of a move");
       return may_stop(v, w);
     }
     if (auto refusal = try_leg(v, w, legs[i])) return refusal;
@@ -96,7 +96,7 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   const bool fires_first = order.legs.back().is == Is::hold &&
                            std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::fire; });
   if (!fires_first && std::ranges::none_of(order.legs, spends_points)) {
-    return refuse("6.14", "this is no move", {}, base::fill("fire {} ...", {v.name(order.unit)}));
+    return refuse("6.14", "this is no move", {}, base::fill("fire {} TARGET", {v.name(order.unit)}));
   }
   return walk_legs(v, w, order.legs);
 }

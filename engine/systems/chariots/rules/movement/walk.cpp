@@ -382,7 +382,13 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
 std::optional<base::Refusal> may_stop(View v, const Walk& w) {
   const std::string& name = v.name(w.unit);
   if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});
-  if (w.in_enemy) return refuse("6.71", "{} may not stop in an enemy's hex", {name});
+  if (w.in_enemy) {
+    return refuse("6.71", "{} may not stop in an enemy's hex", {name},
+                  base::fill(base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "
+                                      "`{}` and go on after its reaction with `{}`"),
+                             {orders::shown(tongues(), "move " + name + " HEX ..."),
+                              orders::shown(tongues(), "on " + name + " HEX")}));
+  }
   if (!w.left_start) {
     // [6.52] [Q78] halves of a stack that stay together have one facing
     const UnitId half = v.partner(w.unit);

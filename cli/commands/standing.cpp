@@ -1,0 +1,299 @@
+#include "cli/player/standing.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/player/game.h"
+#include "cli/say/json.h"
+#include "cli/say/verdicts.h"
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+#include "store/files.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+/// Whom a line about a question without a unit may name.
+std::string whom(const table::StandingQuestion& q) {
+  switch (q.about) {
+    case table::StandingQuestion::About::leader:
+      return tr("for a leader, the wing he commands, or army");
+    case table::StandingQuestion::About::wing:
+      return tr("for a wing, or army");
+    case table::StandingQuestion::About::army:
+      break;
+  }
+  return tr("for army alone");
+}
+
+/// "if general and stands >= 2", with tests that some question of this battle has.
+std::string example_of_tests(const table::Battle& battle) {
+  for (const table::Verb& verb : battle.verbs()) {
+    const std::size_t from = verb.example.find(" if "), to = verb.example.find(" do ");
+    if (verb.verb == "stand" && from != std::string::npos && to != std::string::npos)
+      return orders::shown(battle.names(), verb.example.substr(from + 1, to - from - 1));
+  }
+  return orders::shown(battle.names(), "if hits >= 2");
+}
+
+base::Result<std::string> proposal(const Game& game) {
+  std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
+  out += "# " +
+         tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that "
+            "fits counts.") +
+         "\n";
+  out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
+  out += "# " +
+         fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says "
+                 "what each "
+                 "looks at."),
+              {example_of_tests(*game.battle), game.genesis().system}) +
+         "\n";
+  const orders::Names& names = game.battle->names();
+  const auto words = [&](const std::vector<std::string>& all, orders::As as) {
+    return base::join(orders::shown(names, all, as), " ");
+  };
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
+    out += "#   " + fill(tr("answers: {}"),
+                         {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
+    if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
+    if (!q.per_unit) out += "; " + whom(q);
+    out +=
+        "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
+  }
+  return out;
+}
+
+/// Judges a file of standing orders; the canonical lines.
+base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game& game, const std::string& file,
+                                                       const std::vector<orders::Numbered>& lines) {
+  std::vector<std::string> out;
+  bool good = true;
+  for (const orders::Numbered& l : lines) {
+    auto one = judge_stand(*game.battle, game.board(), *game.side(), l.text);
+    if (auto* r = std::get_if<base::Refusal>(&one)) {
+      good = false;
+      show_refusal(terminal, file, l, *r);
+    } else {
+      out.push_back(std::get<std::string>(std::move(one)));
+    }
+  }
+  if (!good) return Error{"orders", tr("nothing was changed; mend the lines above"), base::printable(file)};
+  return out;
+}
+
+/// The first line that fits counts: a line behind one that always fits never does.
+void show_dead(Terminal& terminal, const Game& game, const std::string& file,
+               const std::vector<orders::Numbered>& lines, const std::vector<std::string>& canonical) {
+  std::vector<orders::Stand> before;
+  for (std::size_t i = 0; i < canonical.size(); ++i) {
+    const orders::Stand stand = std::get<orders::Stand>(orders::parse_stand(orders::cut(canonical[i])));
+    const auto hides = std::find_if(before.begin(), before.end(), [&](const orders::Stand& b) {
+      return b.policy.question == stand.policy.question && b.policy.tests.empty() &&
+             (base::same_word(b.who, stand.who) || game.battle->names().covers(b.who, stand.who));
+    });
+    if (hides != before.end())
+      hint(terminal,
+           fill(tr("{}:{}: this line never counts, since `{}` stands before it; the first line that fits counts"),
+                {base::printable(file, 200), std::to_string(lines[i].number),
+                 orders::shown(game.battle->names(), print(*hides))}));
+    before.push_back(stand);
+  }
+}
+
+base::Result<void> use_standing(Terminal& terminal, Game& game, const std::string& file, const std::string& text) {
+  auto lines = orders::split_file(text);
+  if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
+  const auto good = judged_standing(terminal, game, file, std::get<0>(lines));
+  if (!good) return good.error();
+  // a title means the own wing only while one is asked oneself, so the name is what is kept
+  std::vector<std::string> kept_lines;
+  for (const std::string_view l : base::split(text, '\n'))
+    kept_lines.emplace_back(l);
+  for (std::size_t i = 0; i < good->size(); ++i) {
+    const orders::Numbered& l = std::get<0>(lines)[i];
+    const auto typed = orders::understood(game.battle->names(), orders::cut(l.text)).words.size();
+    if (orders::cut((*good)[i]).words.size() < typed) kept_lines[static_cast<std::size_t>(l.number) - 1] = (*good)[i];
+  }
+  if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(base::join(kept_lines, "\n"))); !kept)
+    return kept;
+  line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
+  show_dead(terminal, game, file, std::get<0>(lines), *good);
+  std::vector<std::string> open, asks;  // one's own turn has its `stand` lines
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    bool answered = false, asking = false;
+    for (const std::string& l : *good) {
+      const auto stand = orders::parse_stand(orders::cut(l));
+      if (stand.index() != 0 || std::get<0>(stand).policy.question != q.name) continue;
+      (std::get<0>(stand).policy.answer == "ask" ? asking : answered) = true;
+    }
+    if (answered || !q.theirs()) continue;
+    (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
+  }
+  if (!open.empty())
+    hint(
+        terminal,
+        fill(tr("no line answers {0} kinds of questions, and at each the enemy's turn stops and asks you by mail: {1}; "
+                "`hexpost standing propose --out FILE` writes the proposed answers"),
+             {std::to_string(open.size()), base::join(open, " ")}));
+  if (!asks.empty())
+    hint(terminal,
+         fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
+              {orders::shown(game.battle->names(), "ask", orders::As::answer), base::join(asks, " ")}));
+  hint(terminal,
+       fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
+  return {};
+}
+
+base::Result<Game> my_game(Desk& desk) {
+  auto game = open_game(desk);
+  if (!game) return game;
+  if (!game->battle || !game->side()) return Error{"phase", tr("you have no side in this game"), game->name};
+  return game;
+}
+
+base::Result<void> standing_show(Context& context, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  std::vector<orders::Numbered> lines;
+  std::error_code failed;
+  if (std::filesystem::exists(game->standing_path(), failed)) {
+    auto read = read_lines(context.terminal, game->standing_path());
+    if (!read) return read.error();
+    lines = std::move(*read);
+  }
+  const auto seal = game->begun() ? game->node.course().seal(*game->node.seat()) : std::nullopt;
+  if (json) {
+    Json out{{"lines", texts_of(lines)}, {"questions", Json::array()}};
+    if (seal) out["sealed_at"] = seal->first;
+    for (const auto& q : game->battle->standing()) {
+      out["questions"].push_back({{"name", q.name},
+                                  {"rule", q.rule},
+                                  {"help", q.help},
+                                  {"answers", q.words},
+                                  {"tests", q.tests},
+                                  {"proposed", q.proposed},
+                                  {"per_unit", q.per_unit},
+                                  {"own_turn", q.own_turn}});
+    }
+    print_json(context.terminal, out);
+    return {};
+  }
+  const bool changed = seal && standing_changed(*game);
+  line(context.terminal,
+       !seal
+           ? (lines.empty() ? tr("nothing sealed yet: you are asked about everything")
+                            : tr("nothing sealed yet; with your next packet these are:"))
+           : fill(changed ? tr("others are sealed, in the packet that begins at event {}; these take their place with "
+                               "your next packet:")
+                          : tr("sealed in the packet that begins at event {}"),
+                  {std::to_string(seal->first)}));
+  if (lines.empty()) {
+    next(context.terminal, "hexpost standing propose",
+         tr("takes the program's proposals; with --out FILE it writes them for you to change"));
+    return {};
+  }
+  for (const orders::Numbered& l : lines)
+    line(context.terminal, l.text);
+  next(context.terminal, "hexpost standing propose --out standing.txt",
+       tr("writes all questions with their answers; change them, then `hexpost standing set standing.txt`"));
+  return {};
+}
+
+base::Result<void> standing_set(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return text.error();
+  if (auto used = use_standing(context.terminal, *game, file, *text); !used) return used;
+  what_next(context.terminal, *game);
+  return {};
+}
+
+base::Result<void> standing_propose(Context& context, const std::string& out, bool replace) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  const auto text = proposal(*game);
+  if (!text) return text.error();
+  if (!out.empty()) {
+    if (auto written = write_output(context.terminal, out, *text); !written) return written;
+    if (out != "-")
+      next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
+    return {};
+  }
+  if (!replace) {
+    const auto own = store::read_file(game->standing_path(), orders::k_max_text, false);
+    if (own && base::as_text(*own) != *text)
+      return Error{"exists",
+                   tr("you have standing orders already, and they would be lost: `hexpost standing propose --out FILE` "
+                      "writes the proposals beside them; with --replace they take their place"),
+                   game->standing_path()};
+  }
+  if (auto used = use_standing(context.terminal, *game, game->standing_path(), *text); !used) return used;
+  next(context.terminal, "hexpost standing show", tr("shows them"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
+/// After a lost disk: the texts behind the seal in force, which no log has.
+base::Result<void> standing_restore(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return text.error();
+  auto lines = orders::split_file(*text);
+  if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
+  const auto good = judged_standing(context.terminal, *game, file, std::get<0>(lines));
+  if (!good) return good.error();
+  if (auto restored = game->node.restore_policies(store::seal_texts(*game->battle, *game->side(), *good)); !restored)
+    return restored;
+  if (auto kept = store::replace_file(game->standing_path(), base::as_bytes(*text)); !kept) return kept;
+  line(context.terminal, tr("these are the standing orders you sealed; your game is whole again"));
+  what_next(context.terminal, *game);
+  return {};
+}
+
+}  // namespace
+
+void add_standing(Command app, Context& context) {
+  Command standing =
+      add_group(app, "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
+  const auto file = std::make_shared<std::string>();
+  const auto json = std::make_shared<bool>(false);
+  Command show = add_command(standing, "show", tr("show them"), "hexpost standing show");
+  show.flag("--json", *json, tr("print JSON, with all questions"));
+  on_run(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
+  Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
+  set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
+  on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
+  Command restore =
+      add_command(standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
+                  "hexpost standing restore standing.txt");
+  restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
+  on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
+  const auto out = std::make_shared<std::string>();
+  Command propose = add_command(standing, "propose", tr("take the program's proposals, or write them to a file"),
+                                "hexpost standing propose --out standing.txt");
+  propose.option("--out", *out, tr("write them to this file and change nothing"));
+  const auto replace = std::make_shared<bool>(false);
+  propose.flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
+  on_run(propose, context,
+         result_of(context, [&context, out, replace] { return standing_propose(context, *out, *replace); }));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,502 @@
+#include "cli/commands/turn.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <istream>
+#include <ostream>
+#include <sstream>
+
+#include "cli/app.h"
+#include "cli/player/draft.h"
+#include "cli/player/game.h"
+#include "cli/player/sheet_file.h"
+#include "cli/say/own_questions.h"
+#include "cli/say/sheet_text.h"
+#include "cli/say/verdicts.h"
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "store/files.h"
+
+namespace hexpost::cli {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using store::Phase;
+
+Inside run_inside(const Context& context, const std::string& home, const std::vector<std::string>& words) {
+  std::vector<const char*> argv{"hexpost", "--home", home.c_str()};
+  for (const std::string& word : words)
+    argv.push_back(word.c_str());
+  std::istringstream in;
+  std::ostringstream out, err;
+  Terminal terminal{in, out, err};
+  const Exit exit = run(static_cast<int>(argv.size()), argv.data(), terminal, context.systems, context.now);
+  return {exit, out.str(), err.str()};
+}
+
+namespace {
+
+constexpr std::string_view k_error_mark =
+    "#! ";  ///< the program's remarks in a file of orders; they go when it is read
+
+/// A word for the shell, whatever is in it.
+std::string shell_word(const std::string& word) {
+  std::string out = "'";
+  for (const char c : word)
+    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+bool in_path(const std::string& program) {
+  const char* path = std::getenv("PATH");
+  for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':')) {
+    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+/// $VISUAL, $EDITOR, or an editor that is there; empty without one.
+std::string editor() {
+  for (const char* name : {"VISUAL", "EDITOR"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return value;
+  }
+  for (const char* program : {"sensible-editor", "nano", "vi"}) {
+    if (in_path(program)) return program;
+  }
+  return {};
+}
+
+/// Lines typed at the terminal, up to an empty one, for a computer without an editor.
+std::string typed_lines(Terminal& terminal) {
+  say(terminal, tr("No editor is set ($VISUAL or $EDITOR). Type your orders here, one a line, and end with an empty "
+                   "line:"));
+  std::string out, line;
+  while (terminal.out << "> " << std::flush, std::getline(terminal.in, line)) {
+    if (base::trim(line).empty()) break;
+    out += line + "\n";
+  }
+  return out;
+}
+
+/// One answer of the player, without blanks around it; nothing at the end of input.
+std::optional<std::string> asked(Terminal& terminal, const std::string& question) {
+  terminal.out << question << std::flush;
+  std::string typed;
+  if (!std::getline(terminal.in, typed)) return std::nullopt;
+  return base::lower(base::trim(typed));
+}
+
+/// The first letter of an answer, in English whatever the reader's language is.
+char letter_of(const std::string& answer, std::initializer_list<std::string_view> english) {
+  if (answer.empty()) return '\0';
+  for (const std::string_view word : english) {
+    if (tr(word).starts_with(answer.front())) return word.front();
+  }
+  return answer.front();
+}
+
+std::string without_remarks(std::string_view text) {
+  std::string out;
+  for (const std::string_view line : base::split(text, '\n')) {
+    if (!line.starts_with(k_error_mark)) out += std::string(line) + "\n";
+  }
+  while (out.ends_with("\n\n"))
+    out.pop_back();
+  return out;
+}
+
+/// The player-turn of one game. The files live beside the game, so that an interruption loses nothing.
+class PlayerTurn {
+ public:
+  PlayerTurn(Context& context, Desk& desk, Game& game)
+      : context_(context),
+        terminal_(context.terminal),
+        desk_(desk),
+        game_(game),
+        sheet_(beside(".orders.txt")),
+        map_(beside(".map.txt")) {}
+
+  const std::string& sheet() const { return sheet_; }
+
+  /// True if the player wants the orders in the file signed; false if they are to be kept.
+  Result<bool> run() {
+    if (auto begun = begin(); !begun) return begun.error();
+    bool edit = true;
+    std::string refused;  // the text that the last check refused
+    for (;;) {
+      if (edit) {
+        if (auto edited = open_editor(); !edited) return edited.error();
+      }
+      auto text = read();
+      if (!text) return text.error();
+      if (edit && !refused.empty() && *text == refused) {
+        const auto again = asked(terminal_, tr("Nothing was changed. [e]dit again, [q]uit and keep the orders? "));
+        if (!again || letter_of(*again, {"edit", "quit"}) != 'e') return false;
+        continue;
+      }
+      auto checked = check(*text);
+      if (!checked) return checked.error();
+      if (*checked == Next::choose) {
+        edit = false;
+        continue;
+      }
+      if (*checked == Next::stop) return false;
+      if (*checked == Next::edit) {
+        refused = *text, edit = true;
+        continue;
+      }
+      const auto answer = asked(terminal_, tr("Sign and send? [y]es, [e]dit, [n]o: "));
+      const char letter = answer ? letter_of(*answer, {"yes", "edit", "no"}) : 'n';
+      if (letter == 'y') return true;
+      if (letter != 'e') return false;
+      refused.clear(), edit = true;
+    }
+  }
+
+ private:
+  enum class Next { sign, edit, choose, stop };
+
+  std::string beside(const std::string& ending) const {
+    return std::filesystem::path(game_.path).replace_extension().string() + ending;
+  }
+
+  Result<std::string> read() const {
+    const auto bytes = store::read_file(sheet_, orders::k_max_text, false);
+    if (!bytes) return bytes.error();
+    return without_remarks(base::as_text(*bytes));
+  }
+  Result<void> write(const std::string& text) const { return store::replace_file(sheet_, base::as_bytes(text)); }
+
+  /// The file of an interrupted turn is gone on with; one of an earlier moment is put aside.
+  Result<void> begin() {
+    std::error_code failed;
+    const bool there = std::filesystem::exists(sheet_, failed);
+    const auto old = there ? read() : Result<std::string>(std::string());
+    if (there && old && find_mark(*old) == mark_now(game_)) {
+      line(terminal_, tr("your orders of before are in the file"));
+    } else {
+      if (there) std::filesystem::rename(sheet_, beside(".orders-before.txt"), failed);
+      if (auto written = write(sheet_text(game_, false)); !written) return written;
+    }
+    report::Document situation = game_.board().situation(game_.side());
+    return store::replace_file(map_, base::as_bytes(report::text(situation)));
+  }
+
+  Result<void> open_editor() {
+    const std::string program = editor();
+    if (program.empty()) {
+      auto text = read();
+      if (!text) return text.error();
+      terminal_.out << *text;
+      return write(*text + typed_lines(terminal_));
+    }
+    terminal_.out << std::flush;
+    const int status = std::system((program + " " + shell_word(sheet_) + " " + shell_word(map_)).c_str());
+    if (status == -1 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+      return Error{"editor",
+                   fill(tr("the editor `{}` ended with an error; your orders are kept. $VISUAL or $EDITOR names the "
+                           "editor"),
+                        {base::printable(program, 100)}),
+                   sheet_};
+    return {};
+  }
+
+  /// Judges the text: says what will happen, or writes what is wrong into the file.
+  Result<Next> check(const std::string& text) {
+    const auto split = orders::split_file(text);
+    if (const auto* refusal = std::get_if<base::Refusal>(&split)) {
+      if (auto noted = note(text, {{0, refusal->why}}); !noted) return noted.error();
+      return Next::edit;
+    }
+    const auto& typed = std::get<0>(split);
+    if (typed.empty()) {
+      line(terminal_, tr("there is no order in the file; nothing was signed"));
+      return Next::stop;
+    }
+    DraftCheck checked;
+    {
+      Progress progress(terminal_, tr("trial runs"));
+      checked = check_draft(context_, game_, typed, k_trials,
+                            [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+    }
+    for (const Completion& c : checked.draft.completions) {
+      for (const std::string& said : completion_lines(game_, c))
+        line(terminal_, said);
+    }
+    if (checked.draft.open()) return choose(text, checked.draft);
+    show_outlook(terminal_, game_, "", checked.draft.lines, checked.outlook);
+    if (!checked.good()) {
+      if (auto noted = note(text, faults(checked)); !noted) return noted.error();
+      return Next::edit;
+    }
+    return answer(text, checked);
+  }
+
+  /// The player chooses one of several ways; the choice goes into the file.
+  Result<Next> choose(const std::string& text, const DraftLines& draft) {
+    std::vector<std::string> lines;
+    for (const std::string_view l : base::split(text, '\n'))
+      lines.emplace_back(l);
+    for (const Completion& c : draft.completions) {
+      if (!c.full.empty()) continue;
+      const auto picked = asked(terminal_, fill(tr("Which way for `{}`? [1] "), {base::printable(c.typed, 100)}));
+      if (!picked) return Next::stop;
+      const auto n = picked->empty() ? std::optional<std::int64_t>(1) : base::number(*picked);
+      if (!n || *n < 1 || *n > static_cast<std::int64_t>(c.ways.size())) return Next::choose;
+      std::string& l = lines.at(static_cast<std::size_t>(c.number) - 1);
+      l = std::string(base::trim(std::string_view(l).substr(0, l.find('#')))) + " way " + std::to_string(*n);
+    }
+    if (auto written = write(base::join(lines, "\n")); !written) return written.error();
+    return Next::choose;
+  }
+
+  /// Asks what the enemy's moves and the dice would ask later, so that the mail need not come back for it.
+  Result<Next> answer(const std::string& text, const DraftCheck& checked) {
+    const OwnQuestions own = own_questions(game_, texts_of(checked.draft.lines), checked.outlook);
+    if (own.lines.empty()) return Next::sign;
+    std::string added;
+    for (const std::string& l : own.lines) {
+      const auto words = base::words(l);
+      std::string chosen = l;
+      if (words.size() == 5 && words[0] == "stand") {
+        const auto reply = ask_standing(std::string(words[2]), std::string(words[4]));
+        if (!reply) return Next::stop;
+        if (reply->empty()) continue;
+        chosen = "stand army " + std::string(words[2]) + " do " + *reply;
+      } else {
+        const auto reply = asked(terminal_, fill(tr("Nothing more after these orders: add `{}`? [Y/n] "),
+                                                 {orders::shown(game_.battle->names(), l)}));
+        if (!reply) return Next::stop;
+        if (letter_of(*reply, {"yes", "no"}) == 'n') continue;
+      }
+      added += orders::shown(game_.battle->names(), chosen) + "\n";
+    }
+    if (added.empty()) return Next::sign;
+    if (auto written = write(text + added); !written) return written.error();
+    return Next::sign;
+  }
+
+  /// The answer word; empty: leave it open, and the mail comes back with the question; nothing at the end of input.
+  std::optional<std::string> ask_standing(const std::string& question, const std::string& proposed) {
+    const orders::Names& names = game_.battle->names();
+    for (const table::StandingQuestion& q : game_.battle->standing()) {
+      if (q.name != question) continue;
+      const std::string words = base::join(orders::shown(names, q.words, orders::As::answer), " | ");
+      for (;;) {
+        const auto reply = asked(terminal_, fill(tr("{} [{}]: {}\n  {}, or `ask` to be asked then [{}]: "),
+                                                 {orders::shown(names, q.name), q.rule, tr(q.help), words,
+                                                  orders::shown(names, proposed, orders::As::answer)}));
+        if (!reply) return std::nullopt;
+        if (reply->empty()) return proposed;
+        const orders::Line read = orders::understood(names, orders::cut(*reply));
+        if (base::same_word(read.text, "ask")) return std::string();
+        if (base::has_word(q.words, read.text)) return read.text;
+      }
+    }
+    return proposed;
+  }
+
+  struct Fault {
+    int number = 0;  ///< line of the file; 0: the file as a whole
+    std::string what;
+  };
+  std::vector<Fault> faults(const DraftCheck& checked) const {
+    std::vector<Fault> out;
+    const auto said = [](const base::Refusal& r) {
+      return (r.rule.empty() ? "" : "[" + r.rule + "] ") + r.why + (r.hint.empty() ? "" : "; " + r.hint);
+    };
+    for (std::size_t i = 0; i < checked.outlook.lines.size(); ++i) {
+      const table::LineOutlook& l = checked.outlook.lines[i];
+      const int number = checked.draft.lines[i].number;
+      if (l.verdict.refusal)
+        out.push_back({number, said(*l.verdict.refusal)});
+      else if (l.hopeless())
+        out.push_back({number, said(hopeless_refusal(l, checked.outlook.runs))});
+    }
+    if (!checked.outlook.answers) out.push_back({0, unanswered(*game_.battle, game_.board())});
+    return out;
+  }
+
+  /// The errors go under their lines as remarks, which are taken out again when the file is read.
+  Result<void> note(const std::string& text, const std::vector<Fault>& faults) {
+    std::string out;
+    for (const Fault& f : faults) {
+      if (f.number == 0) out += std::string(k_error_mark) + base::printable(f.what, 1000) + "\n";
+    }
+    int number = 0;
+    for (const std::string_view l : base::split(text, '\n')) {
+      ++number;
+      out += std::string(l) + "\n";
+      for (const Fault& f : faults) {
+        if (f.number == number) out += std::string(k_error_mark) + base::printable(f.what, 1000) + "\n";
+      }
+    }
+    return write(out);
+  }
+
+  Context& context_;
+  Terminal& terminal_;
+  Desk& desk_;
+  Game& game_;
+  std::string sheet_, map_;
+};
+
+/// The mail file of a packet where no mail is sent by the program: `kadesh-47.eml`.
+std::string mail_file(Game& game) {
+  return game.name + "-" + std::to_string(game.begun() ? game.node.course().size() : 0) + ".eml";
+}
+
+bool may_write(Game& game) {
+  const Phase phase = game.node.phase();
+  return phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready);
+}
+
+/// What is decided before the packet is signed.
+struct Ready {
+  std::string home, game, file;  ///< `file` empty: there is nothing to decide
+  Destination to;
+};
+
+/// Everything before the signature. Nothing: stop with `turned`.
+Result<std::optional<Ready>> prepare(Context& context, const TurnWishes& wishes, Turned& turned) {
+  Terminal& terminal = context.terminal;
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  turned = game->node.phase() == Phase::over ? Turned::over : Turned::waiting;
+  if (!game->battle || !may_write(*game)) {
+    say(terminal, waiting_for(*game));
+    return std::optional<Ready>();
+  }
+  turned = Turned::kept;
+  Ready out{desk->home.folder(), game->name, {}, wishes.to};
+  if (out.to.file.empty() && !out.to.mail) out.to.file = mail_file(*game);
+  std::error_code failed;
+  if (!std::filesystem::exists(game->standing_path(), failed)) {
+    const auto reply = wishes.practice ? std::optional<std::string>("y")
+                                       : asked(terminal, tr("You have no standing orders, so the enemy's turn stops at "
+                                                            "every question to you. Take the program's? [Y/n] "));
+    if (!reply) return std::optional<Ready>();
+    if (letter_of(*reply, {"yes", "no"}) != 'n') {
+      const Inside set = run_inside(context, out.home, {"--game", game->name, "standing", "propose"});
+      if (set.exit != Exit::ok) return Error{"standing", base::printable(set.err, 500), ""};
+    }
+  }
+  if (!my_decision(*game)) {
+    say(terminal, waiting_for(*game));
+    const auto reply =
+        wishes.practice ? std::optional<std::string>("y") : asked(terminal, tr("Send the answer? [Y/n] "));
+    if (!reply || letter_of(*reply, {"yes", "no"}) == 'n') return std::optional<Ready>();
+    return std::optional<Ready>(std::move(out));
+  }
+  PlayerTurn turn(context, *desk, *game);
+  const auto wanted = turn.run();
+  if (!wanted) return wanted.error();
+  if (!*wanted) {
+    line(terminal, fill(tr("nothing was signed; your orders are kept in {}"), {turn.sheet()}));
+    return std::optional<Ready>();
+  }
+  out.file = turn.sheet();
+  return std::optional<Ready>(std::move(out));
+}
+
+}  // namespace
+
+Result<Turned> take_turn(Context& context, const TurnWishes& wishes) {
+  Turned turned = Turned::waiting;
+  auto ready = prepare(context, wishes, turned);  // closes the game again, which `send` opens
+  if (!ready) return ready.error();
+  if (!*ready) return turned;
+  const Ready& r = **ready;
+  std::vector<std::string> words{"--game", r.game, "send"};
+  if (!r.file.empty()) words.insert(words.end(), {r.file, "--anyway"});
+  if (!r.to.file.empty()) words.insert(words.end(), {"--out", r.to.file});
+  if (r.to.mail) words.emplace_back("--mail");
+  const Inside sent = run_inside(context, r.home, words);
+  if (sent.exit != Exit::ok) {
+    context.terminal.err << sent.err;
+    return Error{"send", tr("the packet was not sent; your orders are kept"), r.file};
+  }
+  std::error_code ignored;
+  if (!r.file.empty()) std::filesystem::remove(r.file, ignored);
+  if (!wishes.practice) context.terminal.out << sent.out;
+  return Turned::sent;
+}
+
+namespace {
+
+/// Games in which this player may write now; all of them if there are several, else the one that commands take.
+Result<std::vector<std::string>> games_to_play(Context& context) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  const auto all = desk->home.games();
+  if (!context.game.empty() || all.size() < 2) return std::vector<std::string>{context.game};
+  std::vector<std::string> out;
+  for (const std::string& name : all) {
+    auto game = open_game_at(*desk, desk->home.game_path(name), true);
+    if (!game) return game.error();
+    if (game->battle && may_write(*game)) out.push_back(name);
+  }
+  return out;
+}
+
+Result<void> turn(Context& context, const Destination& to) {
+  Terminal& terminal = context.terminal;
+  if (!terminal.interactive)
+    return Error{
+        "usage",
+        tr("`hexpost turn` needs a terminal; without one: `hexpost receive`, `hexpost orders`, `hexpost check`, "
+           "then `hexpost send FILE --mail` (or --out MAIL)"),
+        ""};
+  std::string home;
+  bool box = false, by_mail = false;
+  {
+    auto desk = open_desk(context);
+    if (!desk) return desk.error();
+    home = desk->home.folder();
+    box = terminal.inbox;
+    const auto mail = Settings::load(desk->home.mail_path());
+    by_mail = mail && (mail->get("always") == "yes" || !mail->get("smtp").empty() || !mail->get("sendmail").empty());
+  }
+  if (box) {
+    const Inside received = run_inside(context, home, {"receive"});
+    terminal.out << received.out;
+    terminal.err << received.err;
+  }
+  const auto games = games_to_play(context);
+  if (!games) return games.error();
+  if (games->empty()) say(terminal, tr("No game waits for you now."));
+  const std::string chosen = context.game;
+  for (const std::string& name : *games) {
+    context.game = name;
+    TurnWishes wishes{to, false};
+    if (to.file.empty()) wishes.to.mail = to.mail || by_mail;
+    const auto turned = take_turn(context, wishes);
+    context.game = chosen;
+    if (!turned) return turned.error();
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_turn(Command app, Context& context) {
+  const auto to = std::make_shared<Destination>();
+  Command c =
+      add_command(app, "turn", tr("a whole player-turn: new mail, sheet and map in your editor, check, sign and send"),
+                  "hexpost turn");
+  add_destination(c, *to);
+  on_run(c, context, result_of(context, [&context, to] { return turn(context, *to); }));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+#include "cli/mail/mailing.h"
+
+/// A whole player-turn at the terminal; `turn` and `play` share it.
+namespace hexpost::cli {
+
+/// What a command that runs inside another one has done and said.
+struct Inside {
+  Exit exit = Exit::ok;
+  std::string out, err;
+};
+/// Runs a command of the program in a player's folder, so that nothing is done that a player could not do by hand.
+/// `home`: its folder; `words`: the command line without the program and --home.
+Inside run_inside(const Context& context, const std::string& home, const std::vector<std::string>& words);
+
+/// How a player-turn ended.
+enum class Turned {
+  sent,     ///< signed, and the mail is where it was to go
+  waiting,  ///< it is not this player's turn
+  kept,     ///< the player stopped; the orders are kept in the file
+  over      ///< the game is over
+};
+
+struct TurnWishes {
+  Destination to;         ///< where the mail goes
+  bool practice = false;  ///< no mails, no questions that only mails are about
+};
+/// One player-turn of the game of --game in the folder of --home: sheet and map in the editor, the check with its
+/// errors written into the file, the open questions, the forecast, the signature. For an interactive terminal. Whatever
+/// interrupts it, the orders stay in the game's folder and come up again next time.
+base::Result<Turned> take_turn(Context& context, const TurnWishes& wishes);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/player/game.h"
+#include "engine/table/trial.h"
+
+/// A file of orders on its way to a packet: read, made plain, completed and judged. `check`, `send` and `turn` share
+/// it, so that what one of them accepts the others accept, too.
+namespace hexpost::cli {
+
+/// One way to carry out a line that leaves hexes out, with what it brings beside the move itself.
+struct PricedWay {
+  std::string line;                ///< the full canonical line
+  std::vector<std::string> price;  ///< dice, hits, reactions of the enemy, as the story would tell them
+};
+
+/// A line that the program has completed, or would like to.
+struct Completion {
+  int number = 0;               ///< of the line in the file
+  std::string typed, full;      ///< `full` is empty while the player has to choose
+  std::vector<PricedWay> ways;  ///< to choose from; empty where all ways come to the same
+};
+
+/// The lines of a draft as they will be judged and signed.
+struct DraftLines {
+  std::vector<orders::Numbered> lines;
+  std::vector<Completion> completions;
+  /// A completion waits for a choice (`way 2` behind the line).
+  bool open() const;
+};
+
+/// Makes the lines plain (engine/orders/lenient.h), joins those that make up one, and fills in the hexes that `move`
+/// and `lead` lines leave out. The way is the one whose price every other way has, too; of several the one with the
+/// fewest legs, then by direction. Where each way has a price that another avoids, the player chooses: `way 2` behind
+/// the line. The rules judge each way in the position in which its line comes, as middle dice let it come.
+DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed);
+
+/// A draft that was judged as the receiver will judge it, and tried.
+struct DraftCheck {
+  DraftLines draft;
+  table::Outlook outlook;
+  bool refused = false;   ///< the receiver would refuse the packet, or a choice is open
+  bool hopeless = false;  ///< a line was carried out in no trial run
+  bool good() const { return !refused && !hopeless; }
+};
+/// Judges the lines of a file in `runs` trial runs and looks for what the rule system warns of.
+DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
+                       const std::function<void(int)>& done = {});
+
+/// What the program has filled in, and what it asks to choose, as lines for people.
+std::vector<std::string> completion_lines(const Game& game, const Completion& completion);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,84 @@
+#include "cli/say/own_questions.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/say/verdicts.h"
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+using table::Awaited;
+using table::Ending;
+
+constexpr int k_rounds = 6;         ///< a question behind a question behind a question ...
+constexpr int k_round_trials = 40;  ///< trial runs of a round
+
+bool comes_back(const Game& game, const Ending& e) {
+  return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == game.side();
+}
+
+/// The line that answers the question on which a run ended; empty if no line written now could.
+std::string line_for(const Game& game, const Ending& e) {
+  if (e.turn_goes_on) return e.way_out;
+  for (const table::StandingQuestion& q : game.battle->standing()) {
+    if (q.name == e.awaited.question && !q.words.empty()) return "stand army " + q.name + " do " + harmless_answer(q);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string harmless_answer(const table::StandingQuestion& question) {
+  if (!question.proposed.empty() && question.proposed != "ask") return question.proposed;
+  for (const char* word : {"no", "none", "stay", "end"}) {
+    if (base::has_word(question.words, word)) return word;
+  }
+  return question.words.front();
+}
+
+OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first) {
+  OwnQuestions out;
+  std::vector<std::string> lines = typed;
+  table::Outlook outlook = first;
+  std::error_code failed;
+  const bool has_standing = std::filesystem::exists(game.standing_path(), failed);
+  for (const Ending& e : first.endings) {
+    if (comes_back(game, e)) out.times += e.times;
+  }
+  for (int round = 0; round < k_rounds; ++round) {
+    bool more = false;
+    for (const Ending& e : outlook.endings) {
+      const std::string line = comes_back(game, e) ? line_for(game, e) : std::string();
+      if (line.empty()) continue;
+      const std::string what = orders::shown(game.battle->names(), e.awaited.question) +
+                               (e.awaited.rule.empty() ? "" : " [" + e.awaited.rule + "]");
+      if (round == 0 && !base::has_word(out.questions, what)) out.questions.push_back(what);
+      if (base::has_word(lines, line)) continue;
+      lines.push_back(line), out.lines.push_back(line);
+      more = true;
+    }
+    if (!more) break;
+    outlook = table::try_lines(game.board(), *game.side(), lines, game.sealed(has_standing),
+                               table::guess_policies(*game.battle), k_round_trials, k_trial_seed);
+  }
+  return out;
+}
+
+std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs) {
+  if (own.lines.empty()) return {};
+  std::vector<std::string> out{
+      fill(tr("warning: in {} of {} trial runs the packet comes back to you with a question, which costs a mail more: "
+              "{}. If "
+              "you want nothing else there, add:"),
+           {std::to_string(own.times), std::to_string(runs), base::join(own.questions, ", ")})};
+  for (const std::string& line : own.lines)
+    out.push_back("  " + orders::shown(game.battle->names(), line));
+  return out;
+}
+
+}  // namespace hexpost::cli

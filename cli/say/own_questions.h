@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/player/game.h"
+#include "engine/table/trial.h"
+
+/// A packet that stops at a question to its own writer costs a mail more than one that answers it.
+namespace hexpost::cli {
+
+/// What keeps a packet from coming back to its writer with a question.
+struct OwnQuestions {
+  std::vector<std::string> lines;      ///< canonical lines that answer, all that the trial runs found
+  std::vector<std::string> questions;  ///< at which the packet as it is came back, commonest first, for people
+  int times = 0;                       ///< trial runs in which the packet as it is came back to its writer
+  /// The packet comes back whatever the dice show, and lines could prevent it.
+  bool certain(int runs) const { return times == runs && !lines.empty(); }
+};
+
+/// Plays on from `first`, the outlook of the typed lines: adds the lines that answer each question to the writer and
+/// tries again, until no new question comes up.
+OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first);
+
+/// The answer that a line for this question gives if a player has no other wish: the one the rule system proposes, else
+/// the one that changes nothing.
+std::string harmless_answer(const table::StandingQuestion& question);
+
+/// The warning for `check`; empty if the packet never comes back, or no line could prevent it.
+std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,89 @@
+#include "engine/orders/lenient.h"
+
+#include <array>
+#include <utility>
+
+#include "engine/base/text.h"
+
+namespace hexpost::orders {
+namespace {
+
+/// Compass points as people write them out, without the signs between their parts.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_points{{{"north", "N"},
+                                                                                  {"south", "S"},
+                                                                                  {"east", "E"},
+                                                                                  {"west", "W"},
+                                                                                  {"northeast", "NE"},
+                                                                                  {"northwest", "NW"},
+                                                                                  {"southeast", "SE"},
+                                                                                  {"southwest", "SW"},
+                                                                                  {"eastnortheast", "ENE"},
+                                                                                  {"eastsoutheast", "ESE"},
+                                                                                  {"westnorthwest", "WNW"},
+                                                                                  {"westsouthwest", "WSW"}}};
+
+bool known(const Names& names, std::string_view word) {
+  return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word);
+}
+
+/// "North-East" for a direction; empty for any other word.
+std::string_view point(std::string_view word) {
+  std::string letters;
+  for (const char c : base::lower(word)) {
+    if (c != '-') letters += c;
+  }
+  for (const auto& [written, sign] : k_points) {
+    if (letters == written) return sign;
+  }
+  return {};
+}
+
+/// A hex with the zeros in front that the map's labels have.
+std::string with_zeros(const Names& names, const std::string& word) {
+  if (word.find_first_not_of("0123456789") != std::string::npos) return word;
+  for (std::string full = "0" + word; full.size() <= 6; full = "0" + full) {
+    if (names.grid().find(full)) return full;
+  }
+  return word;
+}
+
+std::string plain_word(const Names& names, std::string word) {
+  while (word.size() > 1 && !known(names, word) && (word.back() == ',' || (word.back() == '.' && word != "...")))
+    word.pop_back();
+  if (known(names, word)) return word;
+  if (base::same_word(word, "facing")) return "face";
+  if (const auto sign = point(word); !sign.empty()) return std::string(sign);
+  return with_zeros(names, word);
+}
+
+/// `to` says nothing in front of a hex: the hex says it.
+bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
+  return i > 0 && i + 1 < words.size() && base::same_word(words[i], "to") && !base::same_word(words[0], "if") &&
+         !known(names, "to") && names.grid().find(words[i + 1]).has_value();
+}
+
+std::string plain(const Names& names, std::string_view typed) {
+  std::vector<std::string> words;
+  for (const std::string_view word : base::words(typed))
+    words.push_back(plain_word(names, std::string(word)));
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!idle(names, words, i)) out.push_back(words[i]);
+  }
+  std::vector<std::string> before;
+  for (const std::string_view word : base::words(typed))
+    before.emplace_back(word);
+  return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
+}
+
+}  // namespace
+
+std::vector<std::string> plain_lines(const Names& names, std::string_view typed) {
+  std::vector<std::string> out;
+  for (const std::string_view order : base::split(typed, ';')) {
+    if (!base::trim(order).empty()) out.push_back(plain(names, order));
+  }
+  return out;
+}
+
+}  // namespace hexpost::orders
