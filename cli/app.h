@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "cli/systems.h"
-#include "cli/terminal.h"
-#include "store/host/uptime.h"
+#include "cli/say/terminal.h"
+#include "engine/systems/system.h"
+#include "store/host/clock/uptime.h"
 
 namespace hexpost::cli {
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "cli/command.h"
-#include "cli/systems.h"
-#include "cli/terminal.h"
-#include "store/host/uptime.h"
+#include "cli/say/terminal.h"
+#include "engine/systems/system.h"
+#include "store/host/clock/uptime.h"
 
 namespace hexpost::cli {
 

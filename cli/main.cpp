@@ -7,9 +7,9 @@
 
 #include "cli/app.h"
 #include "cli/host/uptime.h"
-#include "cli/language.h"
-#include "cli/systems.h"
+#include "cli/say/language.h"
 #include "engine/base/ensure.h"
+#include "engine/systems/system.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "store/host/uptime.h"
+#include "store/host/clock/uptime.h"
 
 namespace hexpost::cli {
 
