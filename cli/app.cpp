@@ -203,7 +203,8 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
 
 }  // namespace
 
-Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)()) {
+Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
+         std::optional<host::Uptime> (*uptime)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
                "hexpost"};
   app.set_version_flag("-v,--version", k_version);
@@ -214,7 +215,7 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
          "`hexpost invite`. Each command has its own --help with an example.\n"
          "Exit codes: 0 done; 1 the command line is wrong; 2 an input is refused (orders, mail, file); 3 disk, network "
          "or passphrase; 4 a proof failed; 70 a fault of the program; 75 try again later."));
-  Context context{terminal, systems, now, {}, {}, Exit::ok};
+  Context context{terminal, systems, now, {}, {}, Exit::ok, uptime};
   app.add_option("--home", context.home, tr("folder with keys and games (default: $HEXPOST_HOME, else ~/.hexpost)"));
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
   label_help(app);  // commands inherit the labels when they are added

@@ -1,13 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "cli/say/terminal.h"
 #include "engine/systems/system.h"
+#include "store/host/clock/uptime.h"
 
 namespace hexpost::cli {
 
 /// The whole program but its main: reads the command line, runs one command, returns the exit. Throws base::Bug only.
-Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)());
+/// `uptime`: null where how long the machine has run is not known.
+Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
+         std::optional<host::Uptime> (*uptime)() = nullptr);
 
 }  // namespace hexpost::cli

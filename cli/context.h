@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cli/command.h"
 #include "cli/say/terminal.h"
 #include "engine/systems/system.h"
+#include "store/host/clock/uptime.h"
 
 namespace hexpost::cli {
 
@@ -17,6 +19,8 @@ struct Context {
   std::string home;       ///< --home
   std::string game;       ///< --game
   Exit exit = Exit::ok;
+  /// How long the machine has run; null, or nothing: not known.
+  std::optional<host::Uptime> (*uptime)() = nullptr;
 };
 
 // The commands, a file or two for each in commands/.

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "cli/app.h"
+#include "cli/host/uptime.h"
 #include "cli/say/language.h"
 #include "engine/base/ensure.h"
 #include "engine/systems/system.h"
@@ -27,7 +28,8 @@ int main(int argc, char** argv) {
   hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr,
                                   isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
   try {
-    return static_cast<int>(hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now));
+    return static_cast<int>(
+        hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now, hexpost::cli::machine_uptime));
   } catch (const hexpost::base::Bug& bug) {
     std::cerr << "hexpost: bug: " << bug.what() << "\n";
   } catch (const std::exception& e) {

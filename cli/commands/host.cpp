@@ -219,6 +219,31 @@ base::Result<void> journal(Context& context, std::int64_t count) {
   return {};
 }
 
+// ---- the clock ------------------------------------------------------------------------------------------------------
+
+base::Result<void> clock(Context& context, const HostOptions& o) {
+  if (!o.line.empty() && o.line != "right")
+    return Error{"usage", tr("it is: hexpost host clock, or hexpost host clock right"), ""};
+  auto desk = open_host(context);
+  if (!desk) return desk.error();
+  if (o.line.empty()) {
+    const auto state = desk->host.clock(context.now());
+    if (!state) return state.error();
+    const std::string words = host::clock_words(*state);
+    for (const std::string_view row : base::split(words, '\n')) {
+      if (row.empty() || row.starts_with(' '))
+        line(context.terminal, row);
+      else
+        say(context.terminal, row);
+    }
+    return {};
+  }
+  const auto done = desk->host.clock_is_right(context.now());
+  if (!done) return done.error();
+  line(context.terminal, *done);
+  return {};
+}
+
 base::Result<void> backup(Context& context, const HostOptions& o) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
@@ -341,7 +366,7 @@ void add_host(Command app, Context& context) {
     if (ways == 0) {
       return fail(context.terminal, {"usage",
                                      tr("give one of --deliver, --maildir, --imap, --tick, or a command: init, "
-                                        "set, open, adopt, serve, games, backup, log, "
+                                        "set, open, adopt, serve, games, clock, backup, log, "
                                         "officer, officers, duty, sign-duty"),
                                      ""});
     }
@@ -392,6 +417,14 @@ void add_host(Command app, Context& context) {
 
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
   on_run(all, context, result_of(context, [&context] { return games(context); }));
+
+  Command k = add_command(
+      c, "clock",
+      tr("whether the machine's clock is believed, and why not; `right`: it is right, and deadlines that a jump or "
+         "a long break concerns are put right"),
+      "hexpost host clock right");
+  k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
+  on_run(k, context, result_of(context, [&context, o] { return clock(context, *o); }));
 
   Command b = add_command(c, "backup", tr("copy the whole folder into a new one while the host runs"),
                           "hexpost host backup /var/backups/hexpost-monday");

@@ -149,8 +149,9 @@ base::Result<HostDesk> open_host(Context& context) {
     if (!offer) return offer.error();
     return host::Offer{std::move(offer->genesis), offer->battle->players()};
   };
-  auto made =
-      host::Host::open(config_of(desk->home, *settings), std::move(*secrets), arbiter->signing, desk->setting, offers);
+  host::Config config = config_of(desk->home, *settings);
+  if (context.uptime != nullptr) config.uptime = context.uptime;
+  auto made = host::Host::open(std::move(config), std::move(*secrets), arbiter->signing, desk->setting, offers);
   if (!made) return made.error();
   return HostDesk{std::move(*desk), std::move(*settings), std::move(*made)};
 }

@@ -308,8 +308,10 @@ Result<void> Host::State::take_block(Work& w, Table& t, const mail::Block& block
 
 Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   State& s = *state_;
-  if (const auto awake = s.wake(now, false); !awake) return awake.error();
-  Work w{mail::mail_identity(bytes), {}, now, {}, {}};
+  const auto reckoned = s.wake(now, false);
+  if (!reckoned) return reckoned.error();
+  Work w{mail::mail_identity(bytes), {}, *reckoned, {}, {}};
+  w.wall = now;
   const auto seen = s.ledger.seen(*w.key);
   if (!seen) return seen.error();
   auto read = mail::read_mail(bytes);
@@ -350,6 +352,14 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   if (w.nothing_new) return done_before();
   if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
   return Taken{false, w.verdict, w.game};
+}
+
+/// A member's mail says by its Date what time it is. Nobody's mail decides anything by it (mails_contradict).
+Result<void> Host::State::note_date(const Work& w) {
+  if (!w.mail.date || w.mail.automatic || w.wall == 0) return {};
+  const auto known = ledger.is_member(w.mail.from);
+  if (!known) return known.error();
+  return *known ? ledger.put(DateRow{w.mail.from, w.now, w.wall, *w.mail.date}) : Result<void>();
 }
 
 /// Everything the work came to, in one transaction; then what only saves work later.
@@ -399,6 +409,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
                                         base::printable(w.mail.subject), w.game, w.verdict, w.now});
       if (!noted) return noted;
       if (!w.mail.from.empty()) {
+        if (const auto dated = note_date(w); !dated) return dated;
         const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
         if (w.useful) {
           if (const auto forgotten = ledger.forget_letters(w.mail.from); !forgotten) return forgotten;
@@ -442,7 +453,9 @@ Result<void> Host::settle() {
 Result<GameRow> Host::serve(const std::string& invitation, const std::string& lead, std::int64_t now) {
   const auto mine = state_->lock("open");
   if (!mine) return mine.error();
-  Work w{std::nullopt, {}, now, {}, {}};
+  const auto reckoned = state_->wake(now, false);
+  if (!reckoned) return reckoned.error();
+  Work w{std::nullopt, {}, *reckoned, {}, {}};
   auto row = state_->serve(w, invitation, lead);
   if (!row) return row;
   if (const auto finished = state_->finish(w, nullptr); !finished) return finished.error();
@@ -452,7 +465,9 @@ Result<GameRow> Host::serve(const std::string& invitation, const std::string& le
 Result<GameRow> Host::open_game(const OpenRequest& request, std::int64_t now) {
   const auto mine = state_->lock("open");
   if (!mine) return mine.error();
-  auto row = state_->open_game(request, now);
+  const auto reckoned = state_->wake(now, false);
+  if (!reckoned) return reckoned.error();
+  auto row = state_->open_game(request, *reckoned);
   if (!row) return row;
   if (const auto put = state_->ledger.together([&] { return state_->ledger.put(*row); }); !put) return put.error();
   return row;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/host/clock/uptime.h"
 #include "store/host/ledger/ledger.h"
 #include "store/protocol/node.h"
 
@@ -24,20 +25,21 @@ struct Document;
 namespace hexpost::host {
 
 struct Config {
-  std::string folder;                      ///< with host.db, games/, locks/
-  std::string name = "host";               ///< for people
-  std::string address;                     ///< of the host; mails from it are never answered
-  std::string url;                         ///< of the public page; may be empty
-  bool open_by_mail = true;                ///< anybody may ask for a game (`open BATTLE`)
-  int days = 7, grace = 2, reminders = 2;  ///< of games that are opened without saying otherwise
-  int sanction = 1;                        ///< store::Sanction
-  std::int64_t mails_a_day = 200;          ///< of one sender; more are read, but answered only when they move a game
-  std::int64_t refusals_a_day = 20;        ///< answers that say no, to one sender
-  std::int64_t refusal_budget = 500;       ///< the same, to everybody together
-  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: an opponent he names is written to
-  std::int64_t offer_days = 60;            ///< a game that has not begun by then is closed
-  int open_games = 200;                    ///< that nobody has joined yet, at most
-  std::int64_t absence_days = 60;          ///< that one announcement may last
+  std::string folder;                                  ///< with host.db, games/, locks/
+  std::string name = "host";                           ///< for people
+  std::string address;                                 ///< of the host; mails from it are never answered
+  std::string url;                                     ///< of the public page; may be empty
+  std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or nothing: not known
+  bool open_by_mail = true;                            ///< anybody may ask for a game (`open BATTLE`)
+  int days = 7, grace = 2, reminders = 2;              ///< of games that are opened without saying otherwise
+  int sanction = 1;                                    ///< store::Sanction
+  std::int64_t mails_a_day = 200;     ///< of one sender; more are read, but answered only when they move a game
+  std::int64_t refusals_a_day = 20;   ///< answers that say no, to one sender
+  std::int64_t refusal_budget = 500;  ///< the same, to everybody together
+  std::int64_t opens_a_day = 5;       ///< games that one sender may ask for: an opponent he names is written to
+  std::int64_t offer_days = 60;       ///< a game that has not begun by then is closed
+  int open_games = 200;               ///< that nobody has joined yet, at most
+  std::int64_t absence_days = 60;     ///< that one announcement may last
 };
 
 /// A battle to be offered, as the command line finds it: a genesis without seats, and the names of its sides.
@@ -46,6 +48,20 @@ struct Offer {
   std::vector<std::string> sides;
 };
 using Offers = std::function<base::Result<Offer>(const std::string& battle, const std::vector<std::string>& options)>;
+
+/// What the host knows of the time.
+struct ClockState {
+  std::int64_t machine = 0;   ///< what the machine's clock says
+  std::int64_t reckoned = 0;  ///< what the host goes by
+  std::int64_t last = 0;      ///< when it looked last; 0: never
+  Doubt doubt = Doubt::none;
+  std::int64_t doubt_since = 0;
+  bool unbroken = false;       ///< the machine has run without a break since
+  std::int64_t passed = 0;     ///< so long, in seconds; 0 where it has not
+  std::vector<DateRow> dates;  ///< of the members' last mails, a few
+};
+/// The same in sentences, with what to do when the clock is in doubt.
+std::string clock_words(const ClockState& clock);
 
 /// What became of a mail.
 struct Taken {
@@ -125,6 +141,13 @@ class Host {
     std::string words;
   };
   base::Result<Stage> stage(const GameRow& row);
+
+  /// Looks at the clock as tick() does, and decides nothing. Errors: "disk", "busy", "damaged".
+  base::Result<ClockState> clock(std::int64_t now);
+  /// The secretary says that the machine's clock, which is in doubt, is right: the host was off until now, and
+  /// deadlines move by that; or it was ahead until now, and what has moved goes back. Returns what was done, in words.
+  /// Error "clock" when it is not in doubt.
+  base::Result<std::string> clock_is_right(std::int64_t now);
 
   Ledger& ledger();
   const Config& config() const;

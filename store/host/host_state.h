@@ -36,13 +36,14 @@ struct Letter {
 struct Work {
   std::optional<Hash> key;  ///< nothing: no mail caused it
   mail::About mail;
-  std::int64_t now = 0;
+  std::int64_t now = 0;  ///< by the host's own reckoning
   std::string verdict, game;
   bool refusal = false;      ///< the answer says no: it comes out of the budgets
   bool useful = false;       ///< it had a packet or a command: letters before it no longer count against its sender
   bool quotes = false;       ///< its block is the host's own, sent back: the words are meant
   bool again = false;        ///< it has been done, and a backup that was put back may have undone it
   bool nothing_new = false;  ///< it has been done, and not been undone
+  std::int64_t wall = 0;     ///< when the mail came by the machine's clock; 0: no mail
   bool idle = false;         ///< it names a game and moves nothing in it: who has seen a mail of it may write such
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
@@ -122,6 +123,7 @@ struct Host::State {
                           std::optional<Table>& table);
   base::Result<void> take_block(Work& w, Table& t, const mail::Block& block);
   base::Result<void> finish(Work& w, Table* table);
+  base::Result<void> note_date(const Work& w);
   base::Result<std::optional<GameRow>> game_of(const mail::Block& block);
 
   // host_letters.cpp
@@ -200,7 +202,13 @@ struct Host::State {
   // host_clock.cpp
   /// Before anything is judged by the clock: time in which the host did not run is nobody's. `ticking`: the time is
   /// looked after now.
-  base::Result<void> wake(std::int64_t now, bool ticking);
+  /// Returns the time by the host's own reckoning, which is the machine's (`now`) while that can be believed.
+  base::Result<std::int64_t> wake(std::int64_t now, bool ticking);
+  base::Result<bool> returns_from_jump(const Clock& c, std::int64_t now, std::int64_t reckoned,
+                                       const std::optional<Uptime>& up);
+  base::Result<std::int64_t> set_clock_right(Clock next, std::int64_t reckoned, std::int64_t now);
+  base::Result<ClockState> clock_state(std::int64_t now);
+  base::Result<void> tell_doubt(const ClockState& clock);
   /// The deadline and its grace have passed, and the consequence may be drawn now.
   base::Result<bool> may_draw(const Table& t, std::int64_t now);
   /// The absences of a seat and the host's own.

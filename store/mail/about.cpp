@@ -162,6 +162,7 @@ About about_mail(base::ByteView bytes) {
   out.references = ids_in(raw_header(message.get(), "References"));
   const char* const subject = g_mime_message_get_subject(message.get());
   out.subject = base::printable(subject == nullptr ? "" : subject);
+  if (GDateTime* const date = g_mime_message_get_date(message.get())) out.date = g_date_time_to_unix(date);
   out.automatic_by = robot_header(message.get());
   out.automatic = !out.automatic_by.empty();
   GMimeObject* const body = g_mime_message_get_mime_part(message.get());

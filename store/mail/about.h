@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,7 @@ struct About {
   std::string message_id, in_reply_to;  ///< without angle brackets
   std::vector<std::string> references;  ///< oldest first, the last twenty
   std::string subject;
+  std::optional<std::int64_t> date;  ///< seconds since 1970-01-01 UTC, by its Date header
   /// A person did not write it, or it came by a list (RFC 3834): Auto-Submitted, Precedence, List-Id, the empty
   /// Return-Path. Such a mail is never answered.
   bool automatic = false;

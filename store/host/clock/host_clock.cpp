@@ -1,13 +1,19 @@
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
+#include "engine/base/text.h"
 #include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 
-/// When the host itself has run. Nobody loses a game because the host, or the disk under it, was away: mails could not
-/// be read then, and a folder that was put back from a backup knows nothing of what came since.
+/// When the host itself has run, and whether the machine's clock can be believed. Nobody loses a game because the host,
+/// or the disk under it, was away: mails could not be read then, and a folder that was put back from a backup knows
+/// nothing of what came since.
 namespace hexpost::host {
 
+using base::fill;
 using base::Result;
+using base::tr;
 
 namespace {
 
@@ -18,6 +24,10 @@ constexpr std::int64_t k_written_each = 60;  ///< seconds; a host that watches i
 constexpr std::int64_t k_away = 6 * k_hour, k_breath = k_day;
 /// More than any such habit: deadlines move.
 constexpr std::int64_t k_long_away = 30 * k_hour;
+/// The machine's clock may differ by so much from what has passed: less decides nothing, since k_told is longer.
+constexpr std::int64_t k_jump = 6 * k_hour;
+/// A host that was off for longer, or whose clock jumped so far, asks its secretary which.
+constexpr std::int64_t k_longest_off = 60 * k_day;
 /// Between the word that somebody is late and what follows from it.
 constexpr std::int64_t k_told = 12 * k_hour;
 
@@ -28,25 +38,199 @@ std::string late_notice(const GameRow& row) {
          std::to_string(row.due);
 }
 
-Result<void> Host::State::wake(std::int64_t now, bool ticking) {
+namespace {
+
+/// What a look at the machine's clock comes to.
+struct Look {
+  std::int64_t now;  ///< by the host's own reckoning
+  bool fits;         ///< the machine's clock fits what has passed since the last look
+};
+
+/// The machine tells how much time has passed, if it has run without a break since the last look: no hand sets that
+/// clock. After a break only bounds are known: time does not run backwards, and a host is not off for longer than
+/// k_longest_off without a word of its secretary.
+Look look(const Clock& c, std::int64_t now, const std::optional<Uptime>& up) {
+  if (c.ticked == 0) return {now, true};
+  const bool unbroken = up && !c.boot.empty() && up->boot == c.boot && up->seconds >= c.up;
+  const std::int64_t step = now - c.wall;
+  const std::int64_t passed = unbroken ? up->seconds - c.up : step > 0 && step <= k_jump ? step : 0;
+  const std::int64_t reckoned = c.ticked + passed;
+  const bool fits =
+      unbroken ? std::abs(now - reckoned) <= k_jump : now >= c.ticked - k_jump && now - c.ticked <= k_longest_off;
+  return {fits ? now : reckoned, fits};
+}
+
+/// At least so many members' mails, and none of them near the machine's clock, say that it is wrong.
+constexpr std::size_t k_witnesses = 3;
+constexpr std::int64_t k_witness_days = 7, k_near = 2 * k_day;
+
+/// The newest mails count. Those that waited while the host was away are as old as they say: they do not.
+bool mails_contradict(const std::vector<DateRow>& dates, const Clock& c) {
+  std::size_t before = 0, after = 0;
+  for (const DateRow& d : dates) {
+    if (d.at < dates.front().at - k_witness_days * k_day || d.at < c.resumed + k_told) continue;
+    if (std::abs(d.wall - d.dated) <= k_near) return false;
+    ++(d.dated < d.wall ? before : after);
+  }
+  return (before == 0 || after == 0) && before + after >= k_witnesses;
+}
+
+}  // namespace
+
+Result<std::int64_t> Host::State::wake(std::int64_t now, bool ticking) {
   const auto fresh = [&](const Clock& c) {
-    return c.ticked > 0 && now - c.ticked <= k_away && (!ticking || now - c.ticked < k_written_each);
+    return c.doubt != Doubt::jumped && c.ticked > 0 && std::abs(now - c.ticked) <= k_away &&
+           (!ticking || std::abs(now - c.ticked) < k_written_each);
   };
   auto clock = ledger.clock();
-  if (!clock || fresh(*clock)) return clock ? Result<void>() : clock.error();
+  if (!clock) return clock.error();
+  if (fresh(*clock)) return now;
   const auto mine = lock("clock");
   if (!mine) return mine.error();
   clock = ledger.clock();  // another process may have been faster
-  if (!clock || fresh(*clock)) return clock ? Result<void>() : clock.error();
+  if (!clock) return clock.error();
+  if (fresh(*clock)) return now;
+  const auto up = config.uptime ? config.uptime() : std::nullopt;
+  const Look seen = look(*clock, now, up);
+  const std::int64_t last = clock->ticked;
   Clock next = *clock;
-  const std::int64_t last = std::exchange(next.ticked, std::max(now, clock->ticked));
+  next.wall = now, next.boot = up ? up->boot : "", next.up = up ? up->seconds : 0;
+  if (!seen.fits) {
+    const auto returned = returns_from_jump(*clock, now, seen.now, up);
+    if (!returned) return returned.error();
+    if (*returned) return set_clock_right(next, seen.now, now);
+    next.ticked = std::max(clock->ticked, seen.now);
+    if (clock->doubt != Doubt::jumped) next.doubt = Doubt::jumped, next.doubt_since = next.ticked;
+    const auto put = ledger.together([&] { return ledger.put(next); });
+    return put ? Result<std::int64_t>(next.ticked) : put.error();
+  }
+  next.ticked = clock->doubt == Doubt::none ? std::max(now, last) : now;
+  const auto dates = ticking ? ledger.dates() : Result<std::vector<DateRow>>(std::vector<DateRow>());
+  if (!dates) return dates.error();
+  if (clock->doubt == Doubt::jumped) next.doubt = Doubt::none;
+  if (ticking) {
+    const bool contradicted = mails_contradict(*dates, next);
+    if (contradicted && clock->doubt != Doubt::mails) next.doubt_since = now;
+    next.doubt = contradicted ? Doubt::mails : Doubt::none;
+  }
   if (last > 0 && now - last > k_away) next.resumed = now, next.before = last;
-  return ledger.together([&]() -> Result<void> {
+  const auto put = ledger.together([&]() -> Result<void> {
     if (last > 0 && now - last > k_long_away) {
       if (const auto moved = ledger.move_deadlines(last, now); !moved) return moved;
     }
     return ledger.put(next);
   });
+  return put ? Result<std::int64_t>(now) : put.error();
+}
+
+/// The machine has begun with a clock that was ahead, which looked like a time in which it was off, and sets it back
+/// now: it has run without a break since, and by as much as deadlines were moved.
+Result<bool> Host::State::returns_from_jump(const Clock& c, std::int64_t now, std::int64_t reckoned,
+                                            const std::optional<Uptime>& up) {
+  if (!up || up->boot != c.boot || now >= reckoned) return false;
+  const auto gaps = ledger.absences("", k_host_seat);
+  if (!gaps) return gaps.error();
+  return std::any_of(gaps->begin(), gaps->end(), [&](const Absence& gap) {
+    return gap.until == c.resumed && std::abs(reckoned - now - (gap.until - gap.from)) <= k_jump;
+  });
+}
+
+/// The machine's clock is right: what the host has reckoned with until now, `reckoned`, was not. Under the lock.
+Result<std::int64_t> Host::State::set_clock_right(Clock next, std::int64_t reckoned, std::int64_t now) {
+  next.ticked = next.wall = next.resumed = now, next.before = std::min(reckoned, now), next.doubt = Doubt::none;
+  const auto done = ledger.together([&]() -> Result<void> {
+    const auto moved = now > reckoned ? ledger.move_deadlines(reckoned, now) : ledger.turn_back(now);
+    if (!moved) return moved;
+    if (const auto forgotten = ledger.forget_dates(); !forgotten) return forgotten;
+    return ledger.put(next);
+  });
+  return done ? Result<std::int64_t>(now) : done.error();
+}
+
+namespace {
+
+std::string evidence(const ClockState& c) {
+  std::string out = c.doubt == Doubt::mails
+                        ? fill(tr("The clock of the host's machine says {}, but the members' mails have other dates."),
+                               {date_words(c.machine)})
+                        : fill(tr("The clock of the host's machine says {}. It should say about {}: the host looked at "
+                                  "it last at {}, and {}."),
+                               {date_words(c.machine), date_words(c.reckoned), date_words(c.last),
+                                c.unbroken ? fill(tr("the machine has run for {} since"), {span_words(c.passed)})
+                                           : tr("the machine was started anew since, so nothing proves that so much "
+                                                "time has passed")});
+  std::string dates;
+  for (const DateRow& d : c.dates)
+    dates += "  " + fill(tr("{}: dated {}"), {d.mail, date_words(d.dated)}) + "\n";
+  if (!dates.empty()) out += "\n\n" + tr("The members' last mails:") + "\n\n" + dates;
+  return out;
+}
+
+}  // namespace
+
+std::string clock_words(const ClockState& c) {
+  if (c.doubt == Doubt::none)
+    return fill(tr("The clock of the machine says {}, and the host believes it."), {date_words(c.machine)});
+  return evidence(c) + "\n\n" +
+         tr("Mails are taken and answered, but no reminder is written, nothing is forfeited or adjourned, and no offer "
+            "is closed. If the clock is wrong, set it (`timedatectl`): the host notices by itself, and no deadline "
+            "has moved. If it is right, `hexpost host clock right` says so: deadlines get as much more time as the "
+            "host was off, or what a clock that was ahead has moved is put back.");
+}
+
+Result<ClockState> Host::State::clock_state(std::int64_t now) {
+  const auto before = ledger.clock();
+  if (!before) return before.error();
+  const auto reckoned = wake(now, true);
+  if (!reckoned) return reckoned.error();
+  const auto clock = ledger.clock();
+  if (!clock) return clock.error();
+  ClockState out{now, *reckoned, before->ticked, clock->doubt, clock->doubt_since, false, 0, {}};
+  const auto up = config.uptime ? config.uptime() : std::nullopt;
+  out.unbroken = up && !before->boot.empty() && before->boot == up->boot;
+  if (out.unbroken) out.passed = up->seconds - before->up;
+  const auto dates = ledger.dates();
+  if (!dates) return dates.error();
+  out.dates.assign(dates->begin(),
+                   dates->begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, dates->size())));
+  return out;
+}
+
+/// Once for each doubt.
+Result<void> Host::State::tell_doubt(const ClockState& clock) {
+  const auto officers = officers_to_tell("secretary");
+  if (!officers) return officers.error();
+  Work w{std::nullopt, {}, clock.reckoned, {}, {}};
+  for (const Officer& o : *officers) {
+    w.letters.push_back({"clock/" + std::to_string(clock.doubt_since), "notice", o.mail, o.name,
+                         fill(tr("[hexpost {}] the clock of the host's machine"), {config.name}),
+                         clock_words(clock) + "\n"});
+  }
+  return finish(w, nullptr);
+}
+
+Result<ClockState> Host::clock(std::int64_t now) {
+  return state_->clock_state(now);
+}
+
+Result<std::string> Host::clock_is_right(std::int64_t now) {
+  State& s = *state_;
+  const auto state = s.clock_state(now);
+  if (!state) return state.error();
+  if (state->doubt == Doubt::none)
+    return base::Error{"clock", tr("the clock is not in doubt; nothing was changed"), ""};
+  const auto mine = s.lock("clock");
+  if (!mine) return mine.error();
+  const auto clock = s.ledger.clock();
+  if (!clock) return clock.error();
+  const bool jumped = state->doubt == Doubt::jumped;
+  const auto done = s.set_clock_right(*clock, jumped ? state->reckoned : now, now);
+  if (!done) return done.error();
+  if (!jumped || state->reckoned == now) return tr("the clock is right; no deadline has moved");
+  return now > state->reckoned ? fill(tr("the clock is right; the host was off until now, and deadlines are {} later"),
+                                      {span_words(now - state->reckoned)})
+                               : fill(tr("the clock is right, and was {} ahead; what that had moved is put back"),
+                                      {span_words(state->reckoned - now)});
 }
 
 Result<bool> Host::State::may_draw(const Table& t, std::int64_t now) {
@@ -59,6 +243,7 @@ Result<bool> Host::State::may_draw(const Table& t, std::int64_t now) {
   }
   const auto clock = ledger.clock();
   if (!clock) return clock.error();
+  if (clock->doubt != Doubt::none) return false;
   return now - clock->resumed >= k_breath || (over <= clock->before && now - clock->before >= k_told);
 }
 

@@ -189,9 +189,20 @@ auto guarded(const GameRow& row, const Look& look) -> decltype(look()) {
 
 }  // namespace
 
-Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troubles) {
+Result<std::size_t> Host::tick(std::int64_t machine, std::vector<base::Error>* troubles) {
   State& s = *state_;
-  if (const auto awake = s.wake(now, true); !awake) return awake.error();
+  const auto clock = s.clock_state(machine);
+  if (!clock) return clock.error();
+  const std::int64_t now = clock->reckoned;
+  if (clock->doubt != Doubt::none) {
+    if (troubles != nullptr)
+      troubles->push_back(
+          {"clock",
+           tr("the clock of this machine is in doubt, and nothing is decided by it: `hexpost host clock` says why"),
+           ""});
+    if (const auto told = s.tell_doubt(*clock); !told) return told.error();
+    return std::size_t{0};
+  }
   const auto due = s.ledger.games_due(now);
   if (!due) return due.error();
   std::size_t touched = 0;
@@ -211,7 +222,10 @@ Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troub
   if (const auto looked = s.look_at_files(*due, now, pass_over); !looked) return looked.error();
   const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
   if (!stale) return stale.error();
+  const auto off = s.ledger.absences("", k_host_seat);
+  if (!off) return off.error();
   for (const GameRow& row : *stale) {
+    if (due_after(row.opened, s.config.offer_days * k_day, *off) > now) continue;  // nobody could join meanwhile
     if (const auto done = guarded(row, [&] { return s.close_offer(row, now); }); !done) {
       if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
       continue;

@@ -114,7 +114,9 @@ Result<GameRow> Host::adopt(const std::string& name, const std::vector<std::stri
   if (!opening) return opening.error();
   const auto mine = state_->lock(game_lock(name));
   if (!mine) return mine.error();
-  Work w{std::nullopt, {}, now, {}, {}};
+  const auto reckoned = state_->wake(now, false);
+  if (!reckoned) return reckoned.error();
+  Work w{std::nullopt, {}, *reckoned, {}, {}};
   return state_->adopt(w, name, addresses);
 }
 

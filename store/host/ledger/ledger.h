@@ -93,11 +93,46 @@ struct Absence {
   std::int64_t from = 0, until = 0;
 };
 
-/// When the host has run.
+/// Why the machine's clock cannot be believed.
+enum class Doubt : std::uint8_t {
+  none = 0,
+  jumped = 1,  ///< it does not fit what has passed since the host looked last
+  mails = 2,   ///< the dates of the members' mails contradict it
+};
+
+/// When the host has run, by its own reckoning: the machine's clock while that is believed.
 struct Clock {
   std::int64_t ticked = 0;   ///< last looked after the time; 0: never
   std::int64_t resumed = 0;  ///< when it last began to run again after hours in which it did not; 0: never
   std::int64_t before = 0;   ///< when it had run last before that
+  std::int64_t wall = 0;     ///< what the machine's clock said at `ticked`; another time while it is in doubt
+  std::string boot;          ///< of the machine then (Uptime); empty: not known
+  std::int64_t up = 0;       ///< how long the machine had run then, in seconds
+  Doubt doubt = Doubt::none;
+  std::int64_t doubt_since = 0;  ///< when the doubt began, by the host's own reckoning
+};
+
+/// The Date of a member's last mail.
+struct DateRow {
+  std::string mail;
+  std::int64_t at = 0;     ///< when it came, by the host's own reckoning
+  std::int64_t wall = 0;   ///< the same by the machine's clock
+  std::int64_t dated = 0;  ///< by its Date header
+};
+
+/// Among how many games that wait for players a game counts.
+enum class Room : std::uint8_t {
+  secretary = 0,    ///< offered on the host's machine or by a duty: not limited
+  member = 1,       ///< asked for by a member whose address is confirmed
+  stranger = 2,     ///< by somebody else whose address is confirmed
+  unconfirmed = 3,  ///< by a mail that anybody may have written
+};
+
+/// A game that waits for players and was asked for by mail.
+struct OpenerRow {
+  std::string game, mail;
+  Room room = Room::unconfirmed;
+  std::int64_t opened = 0;
 };
 
 /// How fast a player answers.
@@ -191,6 +226,9 @@ class Ledger {
   /// Open since before `time`.
   base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
   base::Result<void> put(const GameRow& game);
+  /// Games that were asked for by mail and wait for players, or were opened since.
+  base::Result<std::vector<OpenerRow>> openers(std::int64_t since);
+  base::Result<void> put(const OpenerRow& opener);
   /// The deadlines that were running move by the time from `from` to `now`, in which the host did not run.
   base::Result<void> move_deadlines(std::int64_t from, std::int64_t now);
 
@@ -210,6 +248,13 @@ class Ledger {
   // ---- time
   base::Result<Clock> clock();
   base::Result<void> put(const Clock& clock);
+  /// The clock was ahead, and it is `now`: absences of the host that end later have not been, the deadlines that they
+  /// have moved are as they were, and nothing that has happened lies in the future. Within together().
+  base::Result<void> turn_back(std::int64_t now);
+  /// Of members' last mails, newest first.
+  base::Result<std::vector<DateRow>> dates();
+  base::Result<void> put(const DateRow& date);
+  base::Result<void> forget_dates();
   base::Result<void> add_reply(std::string_view game, int seat, std::string_view player, std::int64_t seconds,
                                bool late, std::int64_t at);
   base::Result<std::vector<ReplyRow>> replies();

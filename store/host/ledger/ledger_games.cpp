@@ -150,29 +150,20 @@ Result<std::vector<ReplyRow>> Ledger::replies() {
       });
 }
 
-Result<Clock> Ledger::clock() {
-  const auto found = row<Clock>(
-      "SELECT ticked, resumed, before FROM clock", [](Statement&) {},
+Result<std::vector<OpenerRow>> Ledger::openers(std::int64_t since) {
+  return rows<OpenerRow>(
+      "SELECT game, mail, room, opened FROM openers JOIN games ON name = game WHERE state = 0 OR opened >= ? "
+      "ORDER BY game",
+      [&](Statement& s) { s.bind(since); },
       [](const Statement& s) {
-        return Clock{s.integer(0), s.integer(1), s.integer(2)};
+        const auto room = static_cast<Room>(std::clamp<std::int64_t>(s.integer(2), 0, 3));
+        return OpenerRow{s.text(0), s.text(1), room, s.integer(3)};
       });
-  if (!found) return found.error();
-  return found->value_or(Clock{});
 }
 
-Result<void> Ledger::put(const Clock& c) {
-  return run("INSERT OR REPLACE INTO clock (id, ticked, resumed, before) VALUES (1, ?, ?, ?)",
-             [&](Statement& s) { s.bind(c.ticked).bind(c.resumed).bind(c.before); });
-}
-
-Result<void> Ledger::move_deadlines(std::int64_t from, std::int64_t now) {
-  // who had been told that he is late, and has time again, is told anew when that is over
-  const auto moved =
-      run("UPDATE games SET due = due + ?2 - max(since, ?1), "
-          "reminded = CASE WHEN due + ?2 - max(since, ?1) > ?2 THEN min(reminded, reminders) ELSE reminded END "
-          "WHERE state = 1 AND due > 0 AND sanctioned = 0 AND since < ?2",
-          [&](Statement& s) { s.bind(from).bind(now); });
-  return moved ? add_absence("", k_host_seat, {from, now}) : moved;
+Result<void> Ledger::put(const OpenerRow& o) {
+  return run("INSERT OR REPLACE INTO openers (game, mail, room) VALUES (?, ?, ?)",
+             [&](Statement& s) { s.bind_text(o.game).bind_text(o.mail).bind(static_cast<std::int64_t>(o.room)); });
 }
 
 Result<std::vector<Absence>> Ledger::absences(std::string_view game, int seat) {

@@ -71,7 +71,21 @@ constexpr const char* k_first_clock =
     "INSERT INTO clock SELECT 1, max(coalesce((SELECT max(received) FROM mail_in), 0), "
     "coalesce((SELECT max(made) FROM mail_out), 0)), 0, 0";
 
-/// From versions 1 and 2: what it holds stays as it is, so a process that is killed here leaves one version or the
+/// By which clocks `clock` was written, and whether the machine's is in doubt: one row. Since version 4.
+constexpr const char* k_reckoning =
+    "CREATE TABLE reckoning (id INTEGER PRIMARY KEY CHECK (id = 1), wall INTEGER NOT NULL, boot TEXT NOT NULL, "
+    "up INTEGER NOT NULL, doubt INTEGER NOT NULL, since INTEGER NOT NULL) STRICT";
+
+/// The Date of each member's last mail, and what the machine's clock said when it came. Since version 4.
+constexpr const char* k_dates =
+    "CREATE TABLE dates (mail TEXT PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL, dated INTEGER NOT NULL) "
+    "STRICT";
+
+/// Who has asked for a game by mail, and in which room it counts (Room). Since version 4.
+constexpr const char* k_openers =
+    "CREATE TABLE openers (game TEXT PRIMARY KEY, mail TEXT NOT NULL, room INTEGER NOT NULL) STRICT";
+
+/// From older versions: what it holds stays as it is, so a process that is killed here leaves one version or the
 /// other. The marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
@@ -79,10 +93,13 @@ Result<void> upgrade(store::sqlite::Database& database) {
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version == k_schema_version) return {};  // another process was faster
-  const std::string tops = *version == 1 ? std::string(k_tops) + "; " : std::string();
-  const auto done =
-      database.execute(tops + "CREATE INDEX IF NOT EXISTS " + k_sender + "; " + k_letters + "; " + k_clock + "; " +
-                       k_first_clock + "; PRAGMA user_version = " + std::to_string(k_schema_version));
+  std::string sql = *version == 1 ? std::string(k_tops) + "; " : std::string();
+  if (*version < 3) {
+    sql += std::string("CREATE INDEX IF NOT EXISTS ") + k_sender + "; " + k_letters + "; " + k_clock + "; " +
+           k_first_clock + "; ";
+  }
+  sql += std::string(k_reckoning) + "; " + k_dates + "; " + k_openers + "; ";
+  const auto done = database.execute(sql + "PRAGMA user_version = " + std::to_string(k_schema_version));
   return done ? transaction->commit() : done;
 }
 
@@ -93,7 +110,8 @@ Result<void> create_schema(store::sqlite::Database& database) {
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
-  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_clock + ";" + k_letters + ";";
+  sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_clock + ";" + k_letters + ";" + k_reckoning +
+         ";" + k_dates + ";" + k_openers + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 
@@ -103,7 +121,7 @@ Result<void> check_schema(store::sqlite::Database& database) {
   if (*id != k_application_id) return Error{"damaged", tr("this file is no host's ledger"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == 1 || *version == 2) return upgrade(database);
+  if (*version >= 1 && *version < k_schema_version) return upgrade(database);
   if (*version != k_schema_version) {
     return Error{"schema",
                  fill(tr("this host's ledger has layout {}, this program knows {}; use the version of the program that "

@@ -251,7 +251,9 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
 }
 
 Result<std::string> Host::duty(const Officer& by, std::string_view line, std::int64_t now) {
-  Work w{std::nullopt, {}, now, {}, {}};
+  const auto reckoned = state_->wake(now, false);
+  if (!reckoned) return reckoned.error();
+  Work w{std::nullopt, {}, *reckoned, {}, {}};
   auto done = state_->duty(w, by, line);
   if (!done) return done;
   if (w.game != "-") {

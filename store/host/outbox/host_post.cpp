@@ -146,9 +146,11 @@ Result<Host::Posted> Host::post(std::int64_t now, std::size_t limit, const Deliv
   if (const auto settled = settle(); !settled) return settled.error();
   const auto mine = s.lock("out");
   if (!mine) return mine.error();
-  const auto waiting = s.ledger.unsent(now, limit, k_holding);
+  const auto reckoned = s.wake(now, false);
+  if (!reckoned) return reckoned.error();
+  const auto waiting = s.ledger.unsent(*reckoned, limit, k_holding);
   if (!waiting) return waiting.error();
-  Round round(s, now, deliver, repeat);
+  Round round(s, *reckoned, deliver, repeat);
   const auto gone = waiting->empty() ? Result<void>() : round.send(*waiting);
   if (const auto synced = s.ledger.settle(); !synced) return gone ? synced.error() : gone.error();
   if (!gone) return gone.error();

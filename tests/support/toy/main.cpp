@@ -56,6 +56,14 @@ std::int64_t now() {
   return fixed != nullptr ? base::number(fixed).value_or(0) : static_cast<std::int64_t>(std::time(nullptr));
 }
 
+/// A machine that has run for $HEXPOST_TEST_UP seconds since it was started for the $HEXPOST_TEST_BOOT-th time.
+std::optional<host::Uptime> uptime() {
+  const char* const up = std::getenv("HEXPOST_TEST_UP");
+  const char* const boot = std::getenv("HEXPOST_TEST_BOOT");
+  if (up == nullptr) return std::nullopt;
+  return host::Uptime{boot == nullptr ? "1" : boot, base::number(up).value_or(0)};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -63,7 +71,7 @@ int main(int argc, char** argv) {
   cli::Terminal terminal{std::cin, std::cout, std::cerr, false};
   const cli::Systems systems{toy_system()};
   try {
-    return static_cast<int>(cli::run(argc, argv, terminal, systems, now));
+    return static_cast<int>(cli::run(argc, argv, terminal, systems, now, uptime));
   } catch (const std::exception& e) {
     std::cerr << "hexpost: bug: " << e.what() << "\n";
     return static_cast<int>(cli::Exit::bug);

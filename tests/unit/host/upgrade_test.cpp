@@ -16,6 +16,10 @@ namespace {
 
 using store::test::FaultVfs;
 
+constexpr const char* k_to_version_1 =
+    "DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE tops; DROP TABLE "
+    "clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1";
+
 /// A connection of its own to a ledger, for what no program of this version does.
 class Raw {
  public:
@@ -54,8 +58,7 @@ class Old : public Talk {
     const store::Course& course = mover->node->course();
     EXPECT_TRUE(store::raise_top(old_marks(), course.game_id(), mover->node->log().head()));
     Raw raw(path);
-    raw.ask(
-        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    raw.ask(k_to_version_1);
     before = contents(raw);
   }
   std::string old_marks() const { return town.config().folder + "/tops/fencing"; }
@@ -69,7 +72,7 @@ class Old : public Talk {
   /// What the ledger holds is what it held, under the new version's number.
   void expect_upgraded() {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "3|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
     EXPECT_EQ(raw.ask("SELECT count(*) FROM tops"), "0|\n");
     EXPECT_EQ(raw.ask("SELECT count(*) FROM letters"), "0|\n");
     EXPECT_EQ(raw.ask("SELECT name FROM sqlite_master WHERE name = 'mail_in_sender'"), "mail_in_sender|\n");
@@ -95,7 +98,9 @@ TEST_F(Old, a_ledger_of_version_2_keeps_its_marks) {
   ASSERT_TRUE(Ledger::open(path));
   store::Head head = mover->node->log().head();
   ASSERT_TRUE(Ledger::open(path)->put_top(mover->node->course().game_id(), head));
-  Raw(path).ask("DROP TABLE letters; DROP TABLE clock; PRAGMA user_version = 2");
+  Raw(path).ask(
+      "DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE clock; "
+      "PRAGMA user_version = 2");
   auto ledger = Ledger::open(path);
   ASSERT_TRUE(ledger);
   const auto top = ledger->top(mover->node->course().game_id());
@@ -105,8 +110,24 @@ TEST_F(Old, a_ledger_of_version_2_keeps_its_marks) {
   ASSERT_TRUE(letters);
   EXPECT_TRUE(letters->empty());
   Raw raw(path);
-  EXPECT_EQ(raw.ask("PRAGMA user_version"), "3|\n");
+  EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
   EXPECT_EQ(contents(raw), before);
+}
+
+TEST_F(Old, a_ledger_of_version_3_keeps_its_clock) {
+  ASSERT_TRUE(Ledger::open(path));
+  Raw(path).ask(
+      "UPDATE clock SET ticked = 77, resumed = 66, before = 55; DROP TABLE reckoning; DROP TABLE dates; DROP TABLE "
+      "openers; PRAGMA user_version = 3");
+  auto ledger = Ledger::open(path);
+  ASSERT_TRUE(ledger);
+  const auto clock = ledger->clock();
+  ASSERT_TRUE(clock);
+  EXPECT_EQ(clock->ticked, 77);
+  EXPECT_EQ(clock->wall, 77);
+  EXPECT_EQ(clock->resumed, 66);
+  EXPECT_EQ(clock->doubt, Doubt::none);
+  expect_upgraded();
 }
 
 TEST_F(Old, the_marks_of_version_1_still_forbid_to_sign_twice) {
@@ -152,7 +173,7 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       Raw raw(path);
       const std::string version = raw.ask("PRAGMA user_version");
       const std::string tops = raw.ask("SELECT count(*) FROM sqlite_master WHERE name = 'tops'");
-      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "3|\n" && tops == "1|\n")) << "write " << n;
+      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "4|\n" && tops == "1|\n")) << "write " << n;
       EXPECT_EQ(contents(raw), before);
     }
     ASSERT_TRUE(Ledger::open(path)) << "write " << n;
@@ -162,8 +183,7 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       break;
     }
     ++deaths;
-    Raw(path).ask(
-        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask(k_to_version_1);
   }
   EXPECT_GE(deaths, 3);
 }
@@ -206,20 +226,19 @@ TEST_F(Old, several_processes_at_once_bring_it_up_to_date_once) {
       EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "round " << round;
     }
     expect_upgraded();
-    Raw(path).ask(
-        "DROP TABLE letters; DROP TABLE tops; DROP TABLE clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1");
+    Raw(path).ask(k_to_version_1);
   }
 }
 
 TEST_F(Old, a_ledger_of_a_newer_program_or_none_is_refused_and_not_touched) {
-  Raw(path).ask("PRAGMA user_version = 4");
+  Raw(path).ask("PRAGMA user_version = 5");
   const auto newer = Ledger::open(path);
   ASSERT_FALSE(newer);
   EXPECT_EQ(newer.error().code, "schema");
-  EXPECT_NE(newer.error().what.find("layout 4"), std::string::npos);
+  EXPECT_NE(newer.error().what.find("layout 5"), std::string::npos);
   {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "5|\n");
     EXPECT_EQ(contents(raw), before);
     raw.ask("PRAGMA user_version = 1; PRAGMA application_id = 7");
   }
