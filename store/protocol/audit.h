@@ -36,6 +36,11 @@ struct AuditReport {
 /// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules. A
 /// second thread checks signatures and proofs meanwhile (ahead.h); it holds up to 16 MiB of packets, their rules are
 /// played one at a time. Errors only for a file that cannot be read at all.
+/// Counts the packet's leaves into the report.
+void count(AuditReport& report, const Packet& packet);
+/// What a referee needs, in one breath: the writer, what is wrong by which rule, and up to where everything is right.
+std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
+                             const std::optional<Course>& course, const Head& good);
 base::Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress = {});
 
 /// The receipt of the roll at this event. Error "receipt" when there is no roll.
