@@ -59,7 +59,8 @@ struct Journal {
 };
 base::Result<Journal> journal(const Log& log, const Resolver& resolve);
 
-/// JSON Lines (schemas/export.md): a line for the game, a line per packet. The exact bytes of each packet and, for
+/// JSON Lines (schemas/export.md): a line for the game, a line per packet, nothing of what stands beside the history
+/// (dispute.h writes that too). The exact bytes of each packet and, for
 /// people and tools, its leaves; reading uses the exact bytes alone.
 base::Result<void> export_log(const Log& log, std::ostream& out);
 /// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the

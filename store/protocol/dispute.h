@@ -92,7 +92,8 @@ struct Exported {
 };
 /// Either kind of file. Error "export" names the line.
 base::Result<Exported> read_exported(std::istream& in);
-/// An export, or a dispute file if something stands beside the history. Error "disk".
+/// An export, or a dispute file if something stands beside the history. Errors: "export" for an empty history,
+/// "damaged", "disk".
 base::Result<void> write_export(const Exported& all, std::ostream& out);
 /// The same of a game file.
 base::Result<Exported> exported(const Log& log);

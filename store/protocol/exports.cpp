@@ -220,13 +220,13 @@ class Lines {
 }  // namespace
 
 Result<void> export_log(const Log& log, std::ostream& out) {
-  if (!log.game_id()) return Error{"export", tr("this game has no packet yet"), ""};
-  const auto all = exported(log);
-  if (!all) return all.error();
-  return write_export(*all, out);
+  auto history = history_of(log);
+  if (!history) return history.error();
+  return write_export({*std::move(history), {}}, out);
 }
 
 Result<void> write_export(const Exported& all, std::ostream& out) {
+  if (all.history.empty()) return Error{"export", tr("this game has no packet yet"), ""};
   std::vector<Frontier> borders;
   Frontier tree;
   for (const Packet& packet : all.history) {

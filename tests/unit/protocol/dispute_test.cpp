@@ -19,8 +19,8 @@ using What = Finding::What;
 /// What a player's game file gives away.
 std::string export_of(const Node& node) {
   std::ostringstream out;
-  const auto done = export_log(node.log(), out);
-  EXPECT_TRUE(done) << done.error().what;
+  const auto all = exported(node.log());
+  EXPECT_TRUE(all && write_export(*all, out));
   return out.str();
 }
 
@@ -58,7 +58,11 @@ T& first_of(std::vector<Leaf>& leaves) {
 /// The cheat is `d.other`, who answers; the victim is `d.actor`.
 class Carried : public testing::Test {
  protected:
-  Carried() : d(duel(club)), cheat(static_cast<std::uint8_t>(d.other)), honest(written(club, d.other)), before(club[d.actor].course().frontier()) {}
+  Carried()
+      : d(duel(club)),
+        cheat(static_cast<std::uint8_t>(d.other)),
+        honest(written(club, d.other)),
+        before(club[d.actor].course().frontier()) {}
 
   Bytes changed(const std::function<void(std::vector<Leaf>&)>& change) {
     Forgery f(honest);
@@ -200,17 +204,17 @@ TEST_F(Carried, cheat_8_an_earlier_packet_signed_anew) {
 TEST_F(Carried, cheat_9_a_false_refusal) {
   // the victim writes honestly, the cheat refuses
   ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
-  const Head before = club[d.actor].log().head();
+  const Head here = club[d.actor].log().head();
   const Bytes packet = written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
-  SignedNote lie{note_text(make_note(NoteKind::refusal, club[0].course().game_id(), before,
+  SignedNote lie{note_text(make_note(NoteKind::refusal, club[0].course().game_id(), here,
                                      {{"packet", base::to_hex(packet_hash(packet))},
-                                      {"event", std::to_string(before.size + 1)},
+                                      {"event", std::to_string(here.size + 1)},
                                       {"code", "decision"},
                                       {"why", "[2.1] that order is not allowed"}})),
                  {}};
   add_signature(lie, key_name(club[0].course().game_id(), cheat), club.members[cheat].secrets.signing);
   ASSERT_EQ(club[d.actor].receive_note(print_note(lie))->is, NoteReceived::Is::stands);
-  expect(third(export_of(club[d.actor])), What::false_refusal, "decision", before.size + 1, "packets.md, step 8");
+  expect(third(export_of(club[d.actor])), What::false_refusal, "decision", here.size + 1, "packets.md, step 8");
 }
 
 TEST_F(Carried, cheat_10_a_planted_resignation_convicts_nobody_and_ends_nothing) {
@@ -254,8 +258,8 @@ TEST_F(Carried, a_packet_signed_by_the_accuser_proves_nothing) {
   ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
   Forgery f(honest);
   first_of<Mark>(f.leaves).hash[0] ^= 1;
-  const Frontier before = **club[d.actor].log().frontier_at(f.packet.first);
-  const Bytes framed = f.signed_by(club.members[d.actor].secrets, before);
+  const Frontier there = **club[d.actor].log().frontier_at(f.packet.first);
+  const Bytes framed = f.signed_by(club.members[d.actor].secrets, there);
   const auto verdict = third(with_beside(club[d.actor], {{framed}, {}}));
   EXPECT_FALSE(verdict.good()) << "the file claims what it cannot prove";
   EXPECT_TRUE(std::ranges::none_of(verdict.findings, [](const Finding& one) { return one.is_offence(); }));
@@ -331,7 +335,7 @@ TEST_F(Carried, a_witness_takes_the_evidence_over_and_shows_it_on) {
   const auto log = import_log(club.folder / "archive", in, club.resolve);
   ASSERT_TRUE(log) << log.error().what;
   std::ostringstream again;
-  ASSERT_TRUE(export_log(*log, again));
+  ASSERT_TRUE(write_export(*exported(*log), again));
   EXPECT_EQ(again.str(), file);
 }
 
@@ -423,8 +427,9 @@ TEST_F(DisputeFile, every_character_changed_is_refused_or_convicts_nobody_else) 
     const Verdict verdict = third(bad);
     for (const Finding& one : verdict.findings)
       EXPECT_TRUE(!one.is_offence() || one.seat == cheat) << i;
+    EXPECT_FALSE(verdict.good()) << i;
   }
-  EXPECT_EQ(read, 0u) << "hashes and heads stand beside every byte";
+  EXPECT_LT(read, 200u) << "hashes and heads stand beside every byte but those of a last signature";
 }
 
 TEST_F(DisputeFile, is_bounded) {
