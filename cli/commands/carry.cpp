@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "store/files.h"
 #include "store/protocol/audit.h"
+#include "store/protocol/dispute.h"
 #include "store/protocol/replay.h"
 #include "store/wire/leaves.h"
 #include "store/wire/tree.h"
@@ -29,12 +30,14 @@ base::Result<void> write_export(Context& context, const std::string& out) {
   if (!path) return path.error();
   const auto log = store::Log::open(*path);
   if (!log) return log.error();
-  if (out.empty() || out == "-") return store::export_log(*log, context.terminal.out);
+  const auto all = store::exported(*log);
+  if (!all) return all.error();
+  if (out.empty() || out == "-") return store::write_export(*all, context.terminal.out);
   const std::string part = out + ".part";
   {
     std::ofstream file(part, std::ios::binary | std::ios::trunc);
     if (!file) return Error{"disk", tr("the file cannot be made"), base::printable(out)};
-    auto written = store::export_log(*log, file);
+    auto written = store::write_export(*all, file);
     file.close();
     if (written && !file)
       written = Error{"disk", tr("the file cannot be written; is the disk full?"), base::printable(out)};
@@ -48,6 +51,12 @@ base::Result<void> write_export(Context& context, const std::string& out) {
   std::filesystem::rename(part, out, failed);
   if (failed) return Error{"disk", failed.message(), base::printable(out)};
   line(context.terminal, fill(tr("{} events written to {}"), {std::to_string(log->size()), out}));
+  if (!all->evidence.packets.empty()) {
+    line(context.terminal, fill(tr("beside them {} signed packets that are not in the game"),
+                                {std::to_string(all->evidence.packets.size())}));
+    next(context.terminal, "hexpost verify " + out,
+         tr("names the signer, the event and the rule, on any machine and without the game"));
+  }
   return {};
 }
 

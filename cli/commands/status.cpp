@@ -160,9 +160,11 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
     for (const store::Damage& d : forks->damage)
       warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
     if (!forks->proved.empty())
-      warn(t, fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
-                      "Yours goes on as it is; show `hexpost export` to the arbiter or to whoever doubts it"),
-                   {base::printable(forks->proved.front().name, 60), std::to_string(forks->proved.front().event)}));
+      warn(t,
+           fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
+                   "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
+                   "dispute.jsonl` checks it on any machine"),
+                {base::printable(forks->proved.front().name, 60), std::to_string(forks->proved.front().event)}));
   }
   line(t, "");
   if (const auto o = game.node.outcome())

@@ -5,11 +5,13 @@
 
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/say/findings.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/spoken.h"
 #include "store/protocol/audit.h"
+#include "store/protocol/dispute.h"
 #include "store/protocol/forks.h"
 #include "store/wire/leaves.h"
 
@@ -102,30 +104,66 @@ void show_audit(Terminal& t, const store::AuditReport& r) {
   line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
 }
 
-Exit verify(Context& context, bool json) {
-  auto desk = open_desk(context);
-  if (!desk) return fail(context.terminal, desk.error());
-  const auto log = open_log(context, *desk);
-  if (!log) return fail(context.terminal, log.error());
-  if (log->size() == 0)
+/// True for a SQLite file; reads on from the beginning afterwards.
+bool is_game_file(std::istream& in) {
+  char magic[16] = "";
+  in.read(magic, 15);
+  in.clear();
+  in.seekg(0);
+  return std::string_view(magic) == "SQLite format 3";
+}
+
+void show_verdict(Terminal& t, const store::Verdict& v) {
+  if (v.by_the_rules) {
+    show_audit(t, v.history);
+  } else {
+    line(t, fill(tr("game      {}"), {base::to_hex(v.history.game_id)}));
+    line(t, fill(tr("head      {}"), {head_text(v.history.head)}));
+    say(t, v.history.good()
+               ? tr("Every signature of the history is right. Dice, orders and positions are NOT checked, because "
+                    "the rules of this game are not here.")
+               : fill(tr("NOT RIGHT: {}"), {v.history.failure->sentence}));
+    say(t, fill(tr("Why they are not: {}"), {v.no_rules}));
+  }
+  show_findings(t, v.findings);
+}
+
+/// What the file holds beside its history, but for forks, which stand in a table of their own.
+base::Result<std::vector<store::Finding>> other_findings(const store::Log& log, const store::Resolver& resolve) {
+  const auto all = store::exported(log);
+  if (!all) return all.error();
+  if (all->evidence.empty()) return std::vector<store::Finding>();
+  auto verdict = store::judge(all->history, all->evidence, resolve);
+  if (!verdict) return verdict.error();
+  std::erase_if(verdict->findings, [](const store::Finding& f) { return f.what == store::Finding::What::fork; });
+  return std::move(verdict->findings);
+}
+
+Exit verify_log(Context& context, const store::Log& log, const store::Resolver& resolve, bool json) {
+  if (log.size() == 0)
     return fail(context.terminal, {"phase", tr("the game has no event yet: there is nothing to check"), ""});
   Progress progress(context.terminal, tr("checking"));
-  const auto report = store::audit(*log, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t all) {
+  const auto report = store::audit(log, resolve, [&](std::uint64_t done, std::uint64_t all) {
     progress.at(done, all);
     return true;
   });
   if (!report) return fail(context.terminal, report.error());
-  const auto chain = store::chain_of(*log);
+  const auto chain = store::chain_of(log);
   if (!chain) return fail(context.terminal, chain.error());
-  const auto forks = store::fork_rows(*log, *chain);
+  const auto forks = store::fork_rows(log, *chain);
   if (!forks) return fail(context.terminal, forks.error());
+  const bool right = report->good() && forks->damage.empty();
+  const auto beside = right ? other_findings(log, resolve) : std::vector<store::Finding>();
+  if (!beside) return fail(context.terminal, beside.error());
   if (json) {
     Json out = audit_json(*report);
     out["forks"] = forks_json(*forks), out["damage"] = damage_json(forks->damage);
-    out["good"] = report->good() && forks->damage.empty();
+    out["findings"] = findings_json(*beside);
+    out["good"] = right;
     print_json(context.terminal, out);
   } else {
     show_audit(context.terminal, *report);
+    show_findings(context.terminal, *beside);
   }
   for (const store::ProvedFork& fork : forks->proved)
     warn(context.terminal,
@@ -134,7 +172,48 @@ Exit verify(Context& context, bool json) {
                std::to_string(fork.event)}));
   for (const store::Damage& d : forks->damage)
     warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-  return report->good() && forks->damage.empty() ? Exit::ok : Exit::unverified;
+  return right ? Exit::ok : Exit::unverified;
+}
+
+Exit verify(Context& context, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  const auto log = open_log(context, *desk);
+  if (!log) return fail(context.terminal, log.error());
+  return verify_log(context, *log, desk->setting.resolve, json);
+}
+
+/// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
+Exit verify_file(Context& context, const std::string& path, bool json) {
+  auto desk = open_desk(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
+  if (is_game_file(in)) {
+    const auto log = store::Log::open(path);
+    return log ? verify_log(context, *log, desk->setting.resolve, json) : fail(context.terminal, log.error());
+  }
+  const auto all = store::read_exported(in);
+  if (!all)
+    return fail(context.terminal,
+                {all.error().code, all.error().what, base::printable(path) + ":" + all.error().where});
+  Progress progress(context.terminal, tr("checking"));
+  const auto verdict =
+      store::judge(all->history, all->evidence, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t of) {
+        progress.at(done, of);
+        return true;
+      });
+  if (!verdict) return fail(context.terminal, verdict.error());
+  if (json) {
+    Json out = audit_json(verdict->history);
+    out["good"] = verdict->good(), out["by_the_rules"] = verdict->by_the_rules;
+    if (!verdict->by_the_rules) out["no_rules"] = verdict->no_rules;
+    out["findings"] = findings_json(verdict->findings);
+    print_json(context.terminal, out);
+  } else {
+    show_verdict(context.terminal, *verdict);
+  }
+  return verdict->good() ? Exit::ok : Exit::unverified;
 }
 
 // ---- receipts ---------------------------------------------------------------------------------------------------
@@ -230,8 +309,8 @@ base::Result<void> make_receipt(Context& context, std::int64_t event, const std:
 
 // ---- compare ----------------------------------------------------------------------------------------------------
 
-/// A history from a game file or an export.
-base::Result<store::History> read_history(Terminal& terminal, const Desk& desk, const std::string& name) {
+/// A game file, an export or a dispute file.
+base::Result<store::Exported> read_any(const Desk& desk, const std::string& name) {
   std::string path = name;
   if (is_name(name)) {
     for (const std::string& known : desk.home.games()) {
@@ -240,20 +319,41 @@ base::Result<store::History> read_history(Terminal& terminal, const Desk& desk, 
   }
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"missing", tr("the file cannot be read"), base::printable(path)};
-  char magic[16] = "";
-  in.read(magic, 15);
-  if (std::string_view(magic) == "SQLite format 3") {
+  if (is_game_file(in)) {
     const auto log = store::Log::open(path);
     if (!log) return log.error();
-    return store::history_of(*log);
+    return store::exported(*log);
   }
-  in.clear();
-  in.seekg(0);
-  (void)terminal;
-  auto history = store::read_history(in);
-  if (!history)
-    return Error{history.error().code, history.error().what, base::printable(path) + ":" + history.error().where};
-  return history;
+  auto all = store::read_exported(in);
+  if (!all) return Error{all.error().code, all.error().what, base::printable(path) + ":" + all.error().where};
+  return all;
+}
+
+/// Forks that what stands beside one history proves, on the longer of two that do not part.
+std::vector<store::Finding> forks_beside(const store::Exported& a, const store::Exported& b) {
+  const bool left = a.history.size() >= b.history.size();
+  store::Evidence both = a.evidence;
+  both.packets.insert(both.packets.end(), b.evidence.packets.begin(), b.evidence.packets.end());
+  return store::forks_in(left ? a.history : b.history, store::tidy(std::move(both)));
+}
+
+Exit say_same(Context& context, const std::string& left, const store::Exported& a, const std::string& right,
+              const store::Exported& b, bool json) {
+  const auto forks = forks_beside(a, b);
+  if (json) {
+    print_json(context.terminal, Json{{"same", forks.empty()},
+                                      {"packets", {a.history.size(), b.history.size()}},
+                                      {"findings", findings_json(forks)}});
+  } else if (!forks.empty()) {
+    say(context.terminal, tr("The packets of the two histories do not part, but packets beside them do:"));
+    show_findings(context.terminal, forks);
+  } else if (a.history.size() == b.history.size()) {
+    line(context.terminal, tr("the two histories are the same"));
+  } else {
+    say(context.terminal, fill(tr("One history is the other's beginning: {} has {} packets, {} has {}."),
+                               {left, std::to_string(a.history.size()), right, std::to_string(b.history.size())}));
+  }
+  return forks.empty() ? Exit::ok : Exit::unverified;
 }
 
 std::string side_text(const std::optional<store::Genesis>& genesis, const store::Parting::Side& s) {
@@ -266,22 +366,14 @@ std::string side_text(const std::optional<store::Genesis>& genesis, const store:
 Exit compare(Context& context, const std::string& left, const std::string& right, bool json) {
   auto desk = open_desk(context);
   if (!desk) return fail(context.terminal, desk.error());
-  const auto a = read_history(context.terminal, *desk, left);
-  if (!a) return fail(context.terminal, a.error());
-  const auto b = read_history(context.terminal, *desk, right);
-  if (!b) return fail(context.terminal, b.error());
+  const auto one = read_any(*desk, left);
+  if (!one) return fail(context.terminal, one.error());
+  const auto other = read_any(*desk, right);
+  if (!other) return fail(context.terminal, other.error());
+  const store::History *a = &one->history, *b = &other->history;
   const auto parting = store::compare(*a, *b);
   if (!parting) return fail(context.terminal, parting.error());
-  if (!*parting) {
-    if (json)
-      print_json(context.terminal, Json{{"same", true}, {"packets", {a->size(), b->size()}}});
-    else if (a->size() == b->size())
-      line(context.terminal, tr("the two histories are the same"));
-    else
-      say(context.terminal, fill(tr("One history is the other's beginning: {} has {} packets, {} has {}."),
-                                 {left, std::to_string(a->size()), right, std::to_string(b->size())}));
-    return Exit::ok;
-  }
+  if (!*parting) return say_same(context, left, *one, right, *other, json);
   const store::Parting& p = **parting;
   if (json) {
     Json doubles = Json::array();
@@ -310,8 +402,12 @@ void add_verify(Command app, Context& context) {
   Command c = add_command(app, "verify",
                           tr("recheck the whole game from its first byte: signatures, dice, every order by the rules"),
                           "hexpost verify");
+  const auto other = std::make_shared<std::string>();
+  c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
   c.flag("--json", *json, tr("print JSON"));
-  on_run(c, context, [&context, json] { return verify(context, *json); });
+  on_run(c, context, [&context, json, other] {
+    return other->empty() ? verify(context, *json) : verify_file(context, *other, *json);
+  });
 
   const auto event = std::make_shared<std::int64_t>(-1);
   const auto file = std::make_shared<std::string>();

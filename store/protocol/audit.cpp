@@ -19,34 +19,6 @@ std::string shown(const Head& head) {
   return std::to_string(head.size) + " " + short_root(head.root);
 }
 
-/// What a referee needs, in one breath: who wrote it, what is wrong by which rule, and up to where all is right.
-std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
-                             const std::optional<Course>& course, const Head& good) {
-  std::string who = tr("nobody that can be named");
-  if (bad && course && bad->seat < course->genesis().seats.size()) {
-    who = fill(tr("seat {} ({})"), {std::to_string(bad->seat), course->name(bad->seat)});
-  } else if (bad) {
-    who = fill(tr("seat {}"), {std::to_string(bad->seat)});
-  }
-  const std::string rule = refused.rule.empty() ? "" : " [" + refused.rule + "]";
-  std::string text = fill(tr("Event {}, by {}: {}{} (code {})."),
-                          {std::to_string(refused.event), who, refused.why, rule, refused.code});
-  if (good.size == 0) return text + " " + tr("Nothing before it can be relied on.");
-  return text + " " + fill(tr("Everything up to head {} is right."), {shown(good)});
-}
-
-struct Counts {
-  AuditReport& report;
-  void add(const Packet& packet) {
-    ++report.packets;
-    for (const Bytes& leaf : packet.leaves) {
-      const auto type = type_of_bytes(leaf);
-      report.rolls += type == LeafType::roll, report.openings += type == LeafType::opening,
-          report.decisions += type == LeafType::decision;
-    }
-  }
-};
-
 /// The other tables must say the same as the packets.
 std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Course& course) {
   const auto damaged = [&](std::uint64_t event, std::string why) {
@@ -74,6 +46,30 @@ std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Co
 
 }  // namespace
 
+std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
+                             const std::optional<Course>& course, const Head& good) {
+  std::string who = tr("nobody that can be named");
+  if (bad && course && bad->seat < course->genesis().seats.size()) {
+    who = fill(tr("seat {} ({})"), {std::to_string(bad->seat), course->name(bad->seat)});
+  } else if (bad) {
+    who = fill(tr("seat {}"), {std::to_string(bad->seat)});
+  }
+  const std::string rule = refused.rule.empty() ? "" : " [" + refused.rule + "]";
+  std::string text = fill(tr("Event {}, by {}: {}{} (code {})."),
+                          {std::to_string(refused.event), who, refused.why, rule, refused.code});
+  if (good.size == 0) return text + " " + tr("Nothing before it can be relied on.");
+  return text + " " + fill(tr("Everything up to head {} is right."), {shown(good)});
+}
+
+void count(AuditReport& report, const Packet& packet) {
+  ++report.packets;
+  for (const Bytes& leaf : packet.leaves) {
+    const auto type = type_of_bytes(leaf);
+    report.rolls += type == LeafType::roll, report.openings += type == LeafType::opening,
+        report.decisions += type == LeafType::decision;
+  }
+}
+
 Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress) {
   AuditReport report;
   std::optional<Refused> row;
@@ -82,7 +78,7 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   std::optional<Course> good;
   const auto each = [&](const Packet& packet, const Course& course) {
     if ((row = check_rows(log, packet, course))) return row_packet = packet, false;
-    Counts{report}.add(packet);
+    count(report, packet);
     report.game_id = course.game_id(), report.head = course.last_head().head, report.outcome = course.outcome();
     stopped = progress && !progress(course.size(), log.size());
     return !stopped;

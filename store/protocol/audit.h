@@ -36,6 +36,11 @@ struct AuditReport {
 /// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules. A
 /// second thread checks signatures and proofs meanwhile (ahead.h); it holds up to 16 MiB of packets, their rules are
 /// played one at a time. Errors only for a file that cannot be read at all.
+/// Counts the packet's leaves into the report.
+void count(AuditReport& report, const Packet& packet);
+/// What a referee needs, in one breath: the writer, what is wrong by which rule, and up to where everything is right.
+std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
+                             const std::optional<Course>& course, const Head& good);
 base::Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress = {});
 
 /// The receipt of the roll at this event. Error "receipt" when there is no roll.
@@ -54,7 +59,8 @@ struct Journal {
 };
 base::Result<Journal> journal(const Log& log, const Resolver& resolve);
 
-/// JSON Lines (schemas/export.md): a line for the game, a line per packet. The exact bytes of each packet and, for
+/// JSON Lines (schemas/export.md): a line for the game, a line per packet, nothing of what stands beside the history
+/// (dispute.h writes that too). The exact bytes of each packet and, for
 /// people and tools, its leaves; reading uses the exact bytes alone.
 base::Result<void> export_log(const Log& log, std::ostream& out);
 /// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the

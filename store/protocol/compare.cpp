@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "engine/base/text.h"
 #include "store/crypto/spoken.h"
 #include "store/protocol/audit.h"
+#include "store/protocol/signers.h"
 
 namespace hexpost::store {
 
@@ -22,38 +22,19 @@ struct Placed {
   bool signed_right = false;
 };
 
-/// The packets in order, each with its head; signatures by the keys that the history itself names.
+/// The packets in order, each with its head and whether its seat has signed it there.
 Result<std::vector<Placed>> place(const History& history) {
   std::vector<Placed> out;
-  std::vector<std::set<SigningKey>> keys;
+  Signers signers;
   Frontier tree;
   for (const Packet& packet : history) {
     const bool follows = packet.first == tree.size() && packet.game_id == history.front().game_id;
     if (!follows || packet.leaves.empty())
       return Error{"damaged", tr("a packet does not follow on the one before"),
                    "event " + std::to_string(packet.first)};
-    for (const Bytes& bytes : packet.leaves) {
-      const auto leaf = decode_leaf(bytes);
-      if (!leaf) continue;
-      if (const auto* genesis = std::get_if<Genesis>(&*leaf); genesis && packet.first == 0) {
-        for (const Seat& seat : genesis->seats)
-          keys.push_back({seat.keys.signing});
-      }
-      const auto* text = std::get_if<NoteLeaf>(&*leaf);
-      const auto note = text ? read_note(text->text) : Result<ReadNote>(Error{});
-      const bool changes = note && (note->note.kind == NoteKind::new_signing_key ||
-                                    note->note.kind == NoteKind::substitute || note->note.kind == NoteKind::new_player);
-      if (changes && note->note.number("seat") < keys.size())
-        keys[note->note.number("seat")].insert(note->note.hash("key"));
-    }
-    const Frontier before = tree;
+    const bool right = signers.take(packet, tree);
     tree = frontier_after(packet, std::move(tree));
-    Placed placed{&packet, {{tree.size(), tree.root()}, packet.seat, packet.signature}, false};
-    if (packet.seat < keys.size()) {
-      placed.signed_right = std::ranges::any_of(
-          keys[packet.seat], [&](const SigningKey& key) { return verify_packet(packet, before, key).has_value(); });
-    }
-    out.push_back(placed);
+    out.push_back({&packet, {{tree.size(), tree.root()}, packet.seat, packet.signature}, right});
   }
   return out;
 }

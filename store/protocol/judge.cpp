@@ -155,6 +155,7 @@ Judge::Step Judge::step_assents() {
       return refuse(k_code_assent, good.error().what);
     ++at_;
   }
+  if (at(LeafType::assent)) return refuse(k_code_assent, tr("the packet has an assent that no seat owes"));
   return {};
 }
 

@@ -79,6 +79,9 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
         found = found || (seat != packet_.seat && signed_by(seat));
       if (!found || note.head != before_)
         return refuse(k_code_note, tr("this is no other seat's refusal of a packet at this place"));
+      // The receiver looks for the refusal that allows a replacement in one place only.
+      if (type_of(leaves_[at_ - 1]) == LeafType::note)
+        return refuse(k_code_note, tr("a refusal must be the packet's first note"));
       return {};
     }
     case NoteKind::chat:
@@ -201,8 +204,12 @@ Judge::Step Judge::apply_new_key(const Note& note) {
     taken = taken || other.keys.recovery == key || other.keys.signing == key;
   if (taken || s_->genesis.deadline.arbiter == key)
     return refuse(k_code_note, tr("the new key is in use in this game already"));
+  const std::string name(note.kind == NoteKind::substitute ? note.field("name") : s_->names[seat]);
+  for (std::size_t other = 0; other < s_->names.size(); ++other) {
+    if (other != seat && s_->names[other] == name) return refuse(k_code_note, tr("another player has this name"));
+  }
   s_->keys[seat].signing = key;
-  if (note.kind == NoteKind::substitute) s_->names[seat] = std::string(note.field("name"));
+  s_->names[seat] = name;
   return {};
 }
 

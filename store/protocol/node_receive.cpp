@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "store/protocol/dispute.h"
 #include "store/protocol/node_state.h"
 
 /// PROTOCOL 3.7. Nothing here uses the VRF key: node_answer.cpp does, when an answer is wanted, and by then the packet
@@ -222,9 +223,13 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   }
   auto judged = course ? course->after(packet, setting.resolve, past()) : Course::first(packet, setting.resolve);
   if (auto* why = std::get_if<Refused>(&judged)) {
-    if (course && (why->code == k_code_signature || why->code == k_code_writer)) {
+    if (course && (why->code == k_code_signature || why->code == k_code_writer || why->code == k_code_over)) {
       const auto author = author_of(packet, log->frontier());
       if (author.is == Author::Is::former) return former_player(packet, author);
+      // nobody is answered, but the signature is there for a third to see
+      if (author.is == Author::Is::player && why->code != k_code_signature) {
+        if (const auto kept = keep_refused_packet(*log, envelope); !kept) return kept.error();
+      }
     }
     if (before_signature(why->code)) return Received{Received::Is::refused, std::move(*why), {}, 0, {}};
     return refuse(packet, envelope, std::move(*why));
@@ -301,6 +306,7 @@ Result<Received> Node::State::refuse(const Packet& packet, ByteView envelope, Re
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();
   if (*second) return out.refusal = *second, out;
+  if (const auto kept = keep_refused_packet(*log, envelope); !kept) return kept.error();
   Dispute record{log->size(), true, false, hash, {envelope.begin(), envelope.end()}, {}, why, {}};
   if (dispute && dispute->by_me) record = *dispute, record.replacement = hash, record.refused = why;
   if (seat && secrets) {

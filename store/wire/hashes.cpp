@@ -47,6 +47,10 @@ Hash beta_hash(const Hash& x, std::vector<ShareOutput> outputs) {
 }
 
 std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t faces) {
+  return static_cast<std::uint16_t>(fair_value(beta, index, faces));
+}
+
+std::uint64_t fair_value(const Hash& beta, std::uint32_t index, std::uint64_t faces) {
   base::ensure(faces >= 2, "a die has at least two faces");
   const std::uint64_t excess = (~std::uint64_t{0} % faces + 1) % faces;  // 2^64 mod faces
   for (std::uint32_t t = 0;; ++t) {
@@ -54,7 +58,7 @@ std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t fac
     std::uint64_t v = 0;
     for (std::size_t i = 8; i-- > 0;)
       v = v << 8 | hash[i];
-    if (v <= ~std::uint64_t{0} - excess) return static_cast<std::uint16_t>(v % faces + 1);
+    if (v <= ~std::uint64_t{0} - excess) return v % faces + 1;
   }
 }
 

@@ -43,6 +43,9 @@ Hash beta_hash(const Hash& x, std::vector<ShareOutput> outputs);
 
 /// Die `index` of a run, 1..faces without bias: for t = 0, 1, ...: v = first 8 bytes (LE) of
 /// H(tag("hexpost die v1") ‖ beta ‖ u32 index ‖ u32 t); taken if v < 2^64 - 2^64 mod faces, as v mod faces + 1.
+/// The same for any number of faces from 2 on. No leaf has more than 65,535, of which not one value in 2^48 is passed
+/// over; with many faces a test sees t > 0.
+std::uint64_t fair_value(const Hash& beta, std::uint32_t index, std::uint64_t faces);
 std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t faces);
 
 using Salt = std::array<std::uint8_t, 16>;

@@ -4,8 +4,8 @@
 
 #include "engine/base/ensure.h"
 #include "store/wire/canonical.h"
+#include "store/wire/key_change.h"
 #include "store/wire/notes.h"
-#include "store/wire/take_over.h"
 #include "store/wire/text_lines.h"
 
 namespace hexpost::store {
@@ -60,64 +60,26 @@ Result<T> leaf_under(const Head& head, const ProvenLeaf& proven_leaf, const char
   return *body;
 }
 
-/// A note by which a seat gets another signing key.
-std::optional<ReadNote> key_change(ByteView leaf) {
-  if (type_of_bytes(leaf) != LeafType::note) return std::nullopt;
-  const Result<Leaf> decoded = decode_leaf(leaf);
-  if (!decoded) return std::nullopt;
-  Result<ReadNote> read = read_note(std::get<NoteLeaf>(*decoded).text);
-  if (!read || (read->note.kind != NoteKind::new_signing_key && read->note.kind != NoteKind::substitute &&
-                read->note.kind != NoteKind::new_player))
-    return std::nullopt;
-  return *std::move(read);
-}
-
-/// Signed by all who must agree, with the keys in force: whose key is lost speaks by his recovery key [PROTOCOL 3.9].
-bool change_signed(const Genesis& genesis, const Hash& game_id, const std::vector<SeatKeys>& keys,
-                   const ReadNote& read) {
-  if (read.note.kind == NoteKind::new_player) return new_player_signed(genesis, game_id, keys, read);
-  const bool lost = read.note.kind == NoteKind::new_signing_key;
-  const auto named = static_cast<std::uint8_t>(read.note.number("seat"));
-  for (std::uint8_t seat = 0; seat < keys.size(); ++seat) {
-    if (lost && seat == named) continue;
-    if (!note_signed_by(read.signed_note, key_name(game_id, seat), keys[seat].signing)) return false;
-  }
-  return !lost || note_signed_by(read.signed_note, recovery_key_name(game_id, named), keys[named].recovery);
-}
-
 /// The keys in force under the receipt's head, and those of its draw: a player's VRF key is his as long as he plays.
 struct KeysInForce {
   std::vector<SeatKeys> now, at_draw;
 };
 Result<KeysInForce> keys_in_force(const Receipt& r, const Genesis& genesis, const Hash& game_id) {
-  KeysInForce out;
-  std::vector<std::string> names;
-  for (const Seat& seat : genesis.seats)
-    out.now.push_back(seat.keys), names.push_back(seat.name);
-  out.at_draw = out.now;
+  SeatsInForce seats(genesis);
+  KeysInForce out{seats.keys, seats.keys};
   std::uint64_t next = 1;
   for (const ProvenLeaf& proven_leaf : r.key_changes) {
     const std::string where = "event " + std::to_string(proven_leaf.index);
     const Result<NoteLeaf> leaf = leaf_under<NoteLeaf>(r.head, proven_leaf, "note");
     if (!leaf) return leaf.error();
     const auto read = key_change(proven_leaf.leaf);
-    if (!read || read->note.game_id != game_id || read->note.number("seat") >= out.now.size() ||
-        proven_leaf.index < next)
-      return refused("this is no change of a key of this game", where);
-    const std::size_t seat = read->note.number("seat");
-    const SigningKey key = read->note.hash("key");
-    if (!check_signing_key(key) || !change_signed(genesis, game_id, out.now, *read))
-      return refused("the change of a key is not signed by all who must agree", where);
-    if (read->note.kind == NoteKind::new_player) {
-      if (const auto good = check_new_player(genesis, game_id, out.now, names, read->note); !good)
-        return refused(good.error().what, where);
-      out.now[seat] = keys_of(read->note);
-    }
-    if (read->note.kind != NoteKind::new_signing_key) names[seat] = std::string(read->note.field("name"));
-    out.now[seat].signing = key;
-    if (proven_leaf.index < r.draw.index) out.at_draw = out.now;
+    if (!read || proven_leaf.index < next) return refused("this is no change of a key of this game", where);
+    if (const auto applied = apply_key_change(genesis, game_id, *read, seats); !applied)
+      return refused(applied.error().what, where);
+    if (proven_leaf.index < r.draw.index) out.at_draw = seats.keys;
     next = proven_leaf.index + 1;
   }
+  out.now = std::move(seats.keys);
   return out;
 }
 

@@ -1,6 +1,8 @@
 #include <functional>
 
 #include "store/crypto/key_file.h"
+#include "store/log/log.h"
+#include "store/log/sqlite.h"
 #include "store/mail/armour.h"
 #include "store/protocol/slip.h"
 #include "store/wire/notes.h"
@@ -61,6 +63,30 @@ TEST(WorkedExamples, dice_from_the_hash_of_the_history_to_the_die) {
             std::to_string(die_value(beta, i, 6)) + "\n";
   }
   expect_text("dice-walk.txt", text);
+}
+
+TEST(WorkedExamples, values_that_a_die_of_many_faces_passes_over) {
+  const Hash beta = beta_hash(dice_text(filled(1), 40, filled(2)), {{0, filled(3)}, {1, filled(4)}});
+  constexpr std::uint64_t k_faces = (std::uint64_t{1} << 63) + 1;
+  std::string text;
+  std::uint32_t later = 0;
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    const std::uint64_t shows = fair_value(beta, i, k_faces);
+    for (std::uint32_t t = 0;; ++t) {
+      const Hash hash = Sha256().tag("hexpost die v1").bytes(beta).u32(i).u32(t).done();
+      std::uint64_t v = 0;
+      for (std::size_t byte = 8; byte-- > 0;)
+        v = v << 8 | hash[byte];
+      const bool counts = v % k_faces + 1 == shows && v < k_faces;
+      text += "die " + std::to_string(i) + " t " + std::to_string(t) + " v " + std::to_string(v) +
+              (counts ? " shows " + std::to_string(shows) : " over") + "\n";
+      if (counts) break;
+      ++later;
+      ASSERT_LT(t, 20u);
+    }
+  }
+  EXPECT_GT(later, 0u) << "one of them has t > 0";
+  expect_text("dice-over.txt", text);
 }
 
 TEST(WorkedExamples, a_seal_of_three_slots_and_the_opening_of_one) {
@@ -167,6 +193,22 @@ TEST(WorkedExamples, slip_and_deposit) {
     deposit.slots.push_back({slot_salt(key, p.table.game_id, 6, slot), policies[slot]});
   ASSERT_TRUE(deposit_fits(deposit, {2, seal.root}));
   test::expect_vector("deposit.hex", encode_deposit(deposit), "deposit of the same seal");
+}
+
+/// What is compared on opening, in the order of comparison.
+TEST(WorkedExamples, the_text_of_a_game_files_schema) {
+  const test::TempFolder folder;
+  ASSERT_TRUE(Log::create(folder.file("game.hexpost")));
+  auto database = sqlite::Database::open(folder.file("game.hexpost"));
+  ASSERT_TRUE(database);
+  auto rows = database->prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid");
+  ASSERT_TRUE(rows);
+  std::string text;
+  while (rows->step().value_or(false))
+    text += rows->text(0) + ";\n";
+  expect_text("log-schema.sql", text);
+  EXPECT_EQ(database->integer("PRAGMA application_id").value_or(0), 0x4858504C);
+  EXPECT_EQ(database->integer("PRAGMA user_version").value_or(0), 1);
 }
 
 TEST(WorkedExamples, a_key_file_without_passphrase) {
