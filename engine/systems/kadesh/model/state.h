@@ -44,6 +44,7 @@ struct Unit {
   std::optional<Hex> charge;     ///< target of its charge [8.8]
 
   // of this player turn
+  bool led = false;  ///< next to a leader who can command it, as its movement began [4.2.1 B]
   bool moved = false;
   bool entered = false;        ///< has changed its hex in the movement of this turn [8.12] [13.1.4]
   bool fast = false;           ///< spent more than its Ordered allowance in its charge [8.8]
