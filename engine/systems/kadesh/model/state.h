@@ -71,7 +71,8 @@ struct Leader {
   bool turns_to_reserve = false;  ///< at the end of this Movement Phase [K72]
   bool moved = false;
   std::int8_t spent = 0;
-  std::int16_t back = 0;  ///< turn of return [9.3.9]
+  std::int16_t back = 0;    ///< turn of return [9.3.9]
+  UnitId tail = k_no_unit;  ///< last unit of the file that has marched this turn [8.3]
   bool operator==(const Leader&) const = default;
 };
 

@@ -107,15 +107,12 @@ void arrive(Play& p, UnitId u, Hex to) {
 }
 
 void remove(Play& p, UnitId u, Place to) {
-  const Hex at = p.unit(u).at;
-  const bool was_here = p.view().here(u);
   std::erase_if(p.s.locks, [&](const Lock& lock) { return lock.a == u || lock.b == u; });
   const Level level = p.unit(u).level;
   take_off(p.data, p.s, u, to);
   Unit gone;
   gone.place = to, gone.level = level;
   p.unit(u) = gone;
-  if (was_here) send_lone_leaders(p, p.view().side(u), at);
 }
 
 void tidy_locks(Play& p) {

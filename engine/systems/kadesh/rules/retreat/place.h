@@ -17,7 +17,8 @@ bool overstacked(View v, Hex h);
 /// ford, and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone enemy
 /// leaders [K32], recovery from scatter next to Ramses [13.1.3].
 void arrive(Play& p, UnitId u, Hex to);
-/// The unit leaves the map for good, or is eliminated or slaughtered; its locks end and its companions move up.
+/// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders whom it leaves alone are
+/// the caller's to check and to send away.
 void remove(Play& p, UnitId u, Place to);
 /// Locks whose units are no longer adjacent end [K105].
 void tidy_locks(Play& p);

@@ -211,8 +211,10 @@ void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule)
   }
   if (ways.empty()) {
     p.tell(rule, say("{} cannot retreat: enemies bar every way", listed(p, group)));
+    const Hex at = p.unit(group.front()).at;
     for (const UnitId u : group)
       eliminate(p, u, rule);
+    send_lone_leaders(p, side, at);
     return;
   }
   const auto options = options_of(p, group.front(), ways);
