@@ -85,7 +85,7 @@ struct Lock {
 /// A hex that was attacked in this player turn [9.2].
 struct Struck {
   Hex at;
-  enum class How : std::uint8_t { archery, defence, javelins, melee, charge } how = How::melee;
+  enum class How : std::uint8_t { archery, defence, javelins, melee, charge } how = How::archery;
   auto operator<=>(const Struck&) const = default;
 };
 
