@@ -10,7 +10,7 @@
 #include "engine/systems/kadesh/rules/victory/victory.h"
 #include "tests/systems/kadesh/unit/field.h"
 
-/// Battles of random legal orders to their end: no dead end, no illegal place between two steps, and a position text
+/// Battles of random legal orders: no dead end, no illegal place between two steps, and a position text
 /// that is read back at any time.
 namespace {
 
@@ -64,9 +64,11 @@ void check(const Data& data, const State& s) {
   ASSERT_EQ(again, s);
 }
 
-void play(const std::string& battle, std::uint64_t seed) {
+/// The first `turns` turns of a battle.
+void play(const std::string& battle, std::uint64_t seed, int turns) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
-  const Data data = test::load(battle);
+  Data data = test::load(battle);
+  data.turns = turns;
   const BattleNames names(data);
   State s = initial_state(data);
   RandomTable table(seed);
@@ -91,15 +93,15 @@ void play(const std::string& battle, std::uint64_t seed) {
 }  // namespace
 
 TEST(KadeshRandomPlay, first_battle) {
-  for (std::uint64_t seed = 1; seed <= 12; ++seed)
-    ASSERT_NO_FATAL_FAILURE(play("first-battle", seed));
+  for (std::uint64_t seed = 1; seed <= 6; ++seed)
+    ASSERT_NO_FATAL_FAILURE(play("first-battle", seed, 5));
 }
 TEST(KadeshRandomPlay, ramses) {
-  ASSERT_NO_FATAL_FAILURE(play("ramses", 1));
+  ASSERT_NO_FATAL_FAILURE(play("ramses", 1, 3));
 }
 TEST(KadeshRandomPlay, smaller) {
-  ASSERT_NO_FATAL_FAILURE(play("smaller", 1));
+  ASSERT_NO_FATAL_FAILURE(play("smaller", 1, 3));
 }
 TEST(KadeshRandomPlay, set_piece) {
-  ASSERT_NO_FATAL_FAILURE(play("set-piece", 1));
+  ASSERT_NO_FATAL_FAILURE(play("set-piece", 1, 3));
 }

@@ -53,7 +53,7 @@ struct ListQuestion {
     for (const Piece one : answer) {
       const bool unit = one >= 0;
       const SideId side = unit ? v.side(static_cast<UnitId>(one)) : v.leader_info(static_cast<LeaderId>(-1 - one)).side;
-      if (side != v.s.active) return refuse(cites, "{} is the enemy's", {piece_name(v, one)});
+      if (side != v.s.active) return refuse(cites, "{} belongs to the enemy", {piece_name(v, one)});
     }
     return std::nullopt;
   }

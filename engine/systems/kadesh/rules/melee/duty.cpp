@@ -60,7 +60,7 @@ std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target) {
   const bool lock = std::ranges::any_of(enemies, [&](UnitId e) { return v.locked(u, e); });
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
   if (!lock && v.arc(u, target) != Arc::front)
-    return refuse("9.2", "{} lies not in the front of {}", {v.label(target), name});
+    return refuse("9.2", "{} is not in front of {}", {v.label(target), name});
   if (v.wall(unit.at, target) == Hexside::fortress_wall) {  // [K55]
     if (!v.road(unit.at, target) || v.has(Option::fortress_fire_only))
       return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {name});

@@ -80,7 +80,7 @@ std::optional<base::Refusal> target_bar(View v, const Plan& plan) {
   if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
     return refuse("8.8", "no enemy unit stands next to {} in {}", {v.label(end), v.label(*plan.target)});
   if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)
-    return refuse("8.8", "{} lies not in front of the units", {v.label(*plan.target)});
+    return refuse("8.8", "{} is not in front of the units", {v.label(*plan.target)});
   return std::nullopt;
 }
 
