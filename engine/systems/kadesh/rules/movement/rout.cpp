@@ -101,7 +101,6 @@ void flee(Play& p, UnitId u, int points, int most) {
            say("{} flees from {} to {}", p.name(u), p.label(along.front()), p.label(at)).goes(p.name(u), side, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
-    send_lone_leaders(p, side, along.front());
   }
   p.unit(u).moved = p.unit(u).entered = true;
   if (costs.at(at).second == 0) leave_map(p, u);

@@ -234,7 +234,6 @@ void walk(Play& p, const Party& party, const Walk& plan) {
     for (const LeaderId l : party.leaders)
       p.leader(l).place = Place::map, p.leader(l).at = h;
   }
-  if (!party.entering && !walk.way.empty()) send_lone_leaders(p, party.side, party.at);
   turn_to(p, party, walk.face);
   if (level_lost) {
     for (const UnitId u : party.units)

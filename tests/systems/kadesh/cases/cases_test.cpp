@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "tests/systems/kadesh/cases/scene.h"
+
+/// The cases of Day of the Chariot: Kadesh, and the ledger of what they prove.
+namespace {
+
+using namespace hexpost;
+const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/kadesh/";
+
+const std::vector<hexpost::test::Case>& cases() {
+  static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
+  return k_cases;
+}
+
+/// "9.3.6" or "K52" with "done", "open" or "heading".
+std::map<std::string, std::string> ledger() {
+  std::map<std::string, std::string> out;
+  std::ifstream in(k_folder + "ledger/kadesh.txt");
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.empty() || line.front() == '#') continue;
+    std::istringstream words(line);
+    std::string rule, state;
+    words >> rule >> state;
+    EXPECT_TRUE(out.emplace(rule, state).second) << rule << " is there twice";
+    EXPECT_TRUE(state == "done" || state == "open" || state == "heading") << line;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(KadeshCases, all) {
+  ASSERT_GT(cases().size(), 60U);
+  for (const auto& one : cases()) {
+    try {
+      kadesh::test::run_case(one);
+    } catch (const hexpost::test::CaseFailure& e) {
+      ADD_FAILURE() << e.what();
+    }
+  }
+}
+
+TEST(KadeshLedger, every_heading_and_ruling_is_listed) {
+  const auto all = ledger();
+  std::size_t headings = 0;
+  for (const auto& [rule, state] : all)
+    headings += rule.front() != 'K' ? 1U : 0U;
+  EXPECT_EQ(headings, 112U);
+  for (int k = 1; k <= 137; ++k)
+    EXPECT_TRUE(all.contains("K" + std::to_string(k))) << "K" << k;
+}
+
+TEST(KadeshLedger, what_is_done_has_a_case_and_no_other_number_has_one) {
+  const auto all = ledger();
+  std::set<std::string> proved;
+  for (const auto& one : cases()) {
+    proved.insert(one.rule);
+    const auto row = all.find(one.rule);
+    ASSERT_NE(row, all.end()) << one.rule;
+    EXPECT_NE(row->second, "open") << one.rule << " has a case: call it done";
+  }
+  for (const auto& [rule, state] : all)
+    EXPECT_TRUE(state != "done" || proved.contains(rule)) << rule << " is done and has no CASE";
+}
