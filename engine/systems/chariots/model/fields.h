@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "engine/systems/chariots/model/state.h"
+#include "engine/systems/chariots/model/view.h"
 #include "engine/table/fields.h"
 
 /// Chariots of Fire: every member of the state, described once (engine/table/fields.h). The order is that of the

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/systems/hordes/model/state.h"
+#include "engine/systems/hordes/model/view.h"
 #include "engine/table/fields.h"
 
 /// Hordes & Heroes: every member of the state, described once (engine/table/fields.h). The order is that of the
