@@ -1,8 +1,11 @@
+#include "engine/systems/chariots/words/order_words.h"
+
 #include <algorithm>
 #include <array>
 
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: every verb, and the one way of writing each line.
@@ -147,7 +150,7 @@ std::vector<table::Verb> all_verbs() {
   return out;
 }
 
-std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
                                  EndOrders, EndLeads>(names, line);

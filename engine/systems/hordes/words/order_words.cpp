@@ -1,5 +1,7 @@
+#include "engine/systems/hordes/words/order_words.h"
+
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
-#include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 
@@ -92,7 +94,7 @@ base::Refusal with_digits(const orders::Names& names, const orders::Line& line, 
 }
 }  // namespace
 
-std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   const auto order =
       orders::parse_any<Place, Station, PlaceRest, Lead, EndCommand, Move, GoOn, Interchange, Combine, StepBack,
