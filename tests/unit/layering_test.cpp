@@ -104,7 +104,6 @@ const std::set<std::pair<std::string, std::string>> k_upward = {
     {"engine/systems/chariots/rules/turn/sequence.cpp", "engine/systems/chariots/advice/question_facts.h"},
     {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/compulsory.h"},
     {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/results.h"},
-    {"engine/systems/kadesh/model/view.h", "engine/systems/kadesh/book/options.h"},
 };
 
 /// Longest matching folder first.
