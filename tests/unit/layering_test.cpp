@@ -96,26 +96,14 @@ Folders allowed_in_system(const std::string& file) {
 /// Includes that still point up: file and what it includes. Each goes as the facilities that replace it come; the test
 /// fails when one of them is no longer needed.
 const std::set<std::pair<std::string, std::string>> k_upward = {
-    {"engine/systems/chariots/advice/cautions.cpp", "engine/systems/chariots/sys.h"},
-    {"engine/systems/chariots/advice/order_sheet.cpp", "engine/systems/chariots/sys.h"},
-    {"engine/systems/chariots/advice/proposal.cpp", "engine/systems/chariots/sys.h"},
     {"engine/systems/chariots/model/view.cpp", "engine/systems/chariots/rules/turn/play.h"},
-    {"engine/systems/chariots/report/deeds.cpp", "engine/systems/chariots/sys.h"},
-    {"engine/systems/chariots/report/situation.cpp", "engine/systems/chariots/sys.h"},
     {"engine/systems/chariots/rules/command/activation.cpp", "engine/systems/chariots/advice/question_facts.h"},
     {"engine/systems/chariots/rules/missile/fire_view.cpp", "engine/systems/chariots/words/verbs.h"},
     {"engine/systems/chariots/rules/movement/walk.cpp", "engine/systems/chariots/words/verbs.h"},
     {"engine/systems/chariots/rules/movement/walk_start.cpp", "engine/systems/chariots/words/verbs.h"},
     {"engine/systems/chariots/rules/turn/sequence.cpp", "engine/systems/chariots/advice/question_facts.h"},
-    {"engine/systems/chariots/words/order_words.cpp", "engine/systems/chariots/sys.h"},
-    {"engine/systems/chariots/words/titles.cpp", "engine/systems/chariots/sys.h"},
-    {"engine/systems/hordes/advice/order_sheet.cpp", "engine/systems/hordes/sys.h"},
-    {"engine/systems/hordes/advice/proposal.cpp", "engine/systems/hordes/sys.h"},
     {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/compulsory.h"},
     {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/results.h"},
-    {"engine/systems/hordes/report/deeds.cpp", "engine/systems/hordes/sys.h"},
-    {"engine/systems/hordes/report/situation.cpp", "engine/systems/hordes/sys.h"},
-    {"engine/systems/hordes/words/order_words.cpp", "engine/systems/hordes/sys.h"},
 };
 
 /// Longest matching folder first.

@@ -8,60 +8,18 @@
 
 namespace hexpost::chariots {
 
-BattleNames::BattleNames(const Data& data) : grid_(data.scenario.map.grid) {
-  for (std::size_t i = 0; i < data.units.size(); ++i) {
-    units_.push_back(data.units[i].name);
-    wings_.push_back(data.wings[static_cast<std::size_t>(data.units[i].wing)].name);
-    by_name_.emplace_back(base::lower(data.units[i].name), static_cast<int>(i));
-  }
-  for (std::size_t i = 0; i < data.leaders.size(); ++i) {
-    leaders_.push_back(data.leaders[i].name);
-    const WingId wing = data.leaders[i].wing;
-    commands_.push_back(wing == k_no_wing ? std::string() : data.wings[static_cast<std::size_t>(wing)].name);
-    by_name_.emplace_back(base::lower(data.leaders[i].name), -1 - static_cast<int>(i));
-  }
-  for (const WingInfo& wing : data.wings)
-    wing_names_.push_back(wing.name);
-  for (const StandardInfo& standard : data.standards)
-    standards_.push_back(standard.name);
-  std::sort(by_name_.begin(), by_name_.end());
-}
-
-std::optional<int> BattleNames::find_unit(std::string_view name) const {
-  const std::string low = base::lower(name);
-  const auto at = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair(low, 0));
-  return at != by_name_.end() && at->first == low && at->second >= 0 ? std::optional(at->second) : std::nullopt;
-}
-
-std::optional<int> BattleNames::find_leader(std::string_view name) const {
-  const std::string low = base::lower(name);
-  const auto at = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair(low, -1000000));
-  return at != by_name_.end() && at->first == low && at->second < 0 ? std::optional(-1 - at->second) : std::nullopt;
-}
-
-std::optional<std::string> BattleNames::find_other(std::string_view name) const {
-  for (const auto* names : {&wing_names_, &standards_}) {
-    for (const std::string& known : *names) {
-      if (base::same_word(known, name)) return known;
-    }
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> BattleNames::all() const {
-  std::vector<std::string> out = units_;
-  for (const auto* more : {&leaders_, &wing_names_, &standards_})
-    out.insert(out.end(), more->begin(), more->end());
-  return out;
-}
-
-bool BattleNames::covers(std::string_view who, std::string_view unit) const {
-  if (base::same_word(who, "army")) return true;
-  if (unit.empty()) return false;
-  if (base::same_word(who, unit)) return true;
-  if (const auto id = find_unit(unit)) return base::same_word(who, wings_[static_cast<std::size_t>(*id)]);
-  const auto leader = find_leader(unit);
-  return leader && base::same_word(who, commands_[static_cast<std::size_t>(*leader)]);
+GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues()) {
+  const auto group = [&](WingId wing) {
+    return wing == k_no_wing ? std::string() : data.wings[static_cast<std::size_t>(wing)].name;
+  };
+  for (const UnitInfo& info : data.units)
+    names.add_unit(info.name, group(info.wing));
+  for (const LeaderInfo& info : data.leaders)
+    names.add_leader(info.name, group(info.wing));
+  for (const WingInfo& info : data.wings)
+    names.add_other(info.name);
+  for (const StandardInfo& info : data.standards)
+    names.add_other(info.name);
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}

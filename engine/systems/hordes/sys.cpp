@@ -7,44 +7,11 @@
 
 namespace hexpost::hordes {
 
-BattleNames::BattleNames(const Data& data) : grid_(data.scenario.map.grid) {
-  for (std::size_t i = 0; i < data.units.size(); ++i) {
-    units_.push_back(data.units[i].name);
-    groups_.push_back(data.units[i].group);
-    by_name_.emplace_back(base::lower(data.units[i].name), static_cast<int>(i));
-  }
-  for (std::size_t i = 0; i < data.generals.size(); ++i) {
-    generals_.push_back(data.generals[i].name);
-    by_name_.emplace_back(base::lower(data.generals[i].name), -1 - static_cast<int>(i));
-  }
-  std::sort(by_name_.begin(), by_name_.end());
-}
-
-std::optional<int> BattleNames::find_unit(std::string_view name) const {
-  const std::string low = base::lower(name);
-  const auto at = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair(low, 0));
-  return at != by_name_.end() && at->first == low && at->second >= 0 ? std::optional(at->second) : std::nullopt;
-}
-
-std::optional<int> BattleNames::find_leader(std::string_view name) const {
-  const std::string low = base::lower(name);
-  const auto at = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair(low, -1000000));
-  return at != by_name_.end() && at->first == low && at->second < 0 ? std::optional(-1 - at->second) : std::nullopt;
-}
-
-std::vector<std::string> BattleNames::all() const {
-  std::vector<std::string> out = units_;
-  out.insert(out.end(), generals_.begin(), generals_.end());
-  return out;
-}
-
-bool BattleNames::covers(std::string_view who, std::string_view unit) const {
-  if (base::same_word(who, "army")) return true;
-  if (unit.empty()) return false;
-  if (base::same_word(who, unit)) return true;
-  const auto id = find_unit(unit);
-  return id && !groups_[static_cast<std::size_t>(*id)].empty() &&
-         base::same_word(who, groups_[static_cast<std::size_t>(*id)]);
+GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues()) {
+  for (const UnitInfo& info : data.units)
+    names.add_unit(info.name, info.group);
+  for (const GeneralInfo& info : data.generals)
+    names.add_leader(info.name, {});
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}

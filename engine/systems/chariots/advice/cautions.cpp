@@ -1,6 +1,9 @@
+#include "engine/systems/chariots/advice/cautions.h"
+
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a
@@ -47,7 +50,7 @@ void ends_phase(const View& v, bool by_stand, std::vector<std::string>& out) {
 
 }  // namespace
 
-std::vector<std::string> Sys::cautions(const TableView& v, const orders::Line& answer, const orders::Line& by) {
+std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by) {
   std::vector<std::string> out;
   if (base::same_word(answer.verb(), EndOrders::verb) && v.s.phase == Phase::orders && v.s.wing != k_no_wing) {
     // who writes the end himself means it, unless the lines before it were used up in an earlier phase of the wing

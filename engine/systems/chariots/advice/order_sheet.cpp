@@ -1,11 +1,15 @@
+#include "engine/systems/chariots/advice/order_sheet.h"
+
 #include <algorithm>
 
 #include "engine/orders/compass.h"
 #include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.
@@ -199,8 +203,8 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
 
 }  // namespace
 
-std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
-                                          const table::Pending* pending, std::span<const orders::Circumstance> when) {
+std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
+                                     std::span<const orders::Circumstance> when) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));

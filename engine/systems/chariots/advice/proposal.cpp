@@ -1,11 +1,14 @@
+#include "engine/systems/chariots/advice/proposal.h"
+
 #include <algorithm>
 #include <limits>
 
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: plain orders without cunning. Bows fire when they can, the others go for the nearest enemy that
 /// they may attack, the worn recover; nobody attacks what is clearly stronger.
@@ -182,8 +185,8 @@ std::string propose_challenge(const View& v, SideId side, const std::vector<std:
 
 }  // namespace
 
-std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited,
-                                        const table::Answers& list_answers) {
+std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited,
+                                   const table::Answers& list_answers) {
   if (awaited.question == "orders") return propose_orders(v);
   if (awaited.question == "leaders") {
     for (LeaderId l = 0; l < v.leader_count(); ++l) {
@@ -210,7 +213,7 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
 }
 
 /// What the dice make void finds an answer all the same.
-std::vector<std::string> Sys::closing_lines(const TableView& v, table::Player who) {
+std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
   std::vector<std::string> out{"stand army shock do auto", "stand army momentum do best", "stand army leaders do end",
                                "stand army trump do no", "stand army clash-by do best"};
   const bool acts = v.s.active == who && (v.s.phase == Phase::orders || v.s.phase == Phase::shock);

@@ -1,5 +1,9 @@
+#include "engine/systems/chariots/report/deeds.h"
+
 #include "engine/base/text.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/model/game.h"
+#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: what facts do on the map, and how the battle stands.
 namespace hexpost::chariots {
@@ -38,7 +42,7 @@ std::vector<Deed> leader_goes(const GameData& game, const Fact& f) {
 
 }  // namespace
 
-std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
+std::vector<Deed> deeds(const GameData& game, const Fact& f) {
   switch (f.what) {
     case What::moves:
       if (f.b != 0 && f.way.size() < 2) return {};  // comes onto the map and stays at its edge
@@ -77,7 +81,7 @@ std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
   }
 }
 
-table::Score Sys::score(const TableView& v) {
+table::Score score(const TableView& v) {
   table::Score out{base::tr("Rout Points"), v.s.turn, {}};
   for (const SideId side : {SideId{0}, SideId{1}})
     out.lines.push_back({side, v.s.rout_points[side], v.s.withdrawal[side]});

@@ -1,13 +1,17 @@
+#include "engine/systems/chariots/report/situation.h"
+
 #include <algorithm>
 
 #include "engine/orders/compass.h"
 #include "engine/report/words.h"
 #include "engine/systems/chariots/advice/outlook.h"
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/report/ground_key.h"
 #include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
 namespace hexpost::chariots {
@@ -153,7 +157,7 @@ std::string pool(const View& v) {
 
 }  // namespace
 
-report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
   // of a moment of the past nobody asks what could come next: it has come
   const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;

@@ -1,10 +1,13 @@
+#include "engine/systems/chariots/words/order_words.h"
+
 #include <algorithm>
 #include <array>
 
-#include "engine/table/canonical.h"
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/table/canonical.h"
 
 /// Chariots of Fire: every verb, and the one way of writing each line.
 namespace hexpost::chariots {
@@ -107,7 +110,8 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
   add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
-      out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction", "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
+      out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
+             "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
             {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
             {"a unit fires where it stands", "fire Am-LI1 Ha-CH1"},
             {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
@@ -151,7 +155,7 @@ std::vector<table::Verb> all_verbs() {
   return out;
 }
 
-std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
                                  EndOrders, EndLeads>(names, line);

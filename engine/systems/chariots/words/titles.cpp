@@ -1,9 +1,11 @@
+#include "engine/systems/chariots/words/titles.h"
+
 #include <algorithm>
 #include <array>
 
 #include "engine/orders/heading.h"
+#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
-#include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
@@ -104,8 +106,8 @@ orders::Line without_at(const orders::Line& line) {
   return orders::cut(base::join(words, " "));
 }
 
-std::variant<orders::Line, base::Refusal> Sys::named(const GameData& game, const orders::Line& typed,
-                                                     std::optional<table::Player> by) {
+std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& typed,
+                                                std::optional<table::Player> by) {
   const orders::Line line = without_at(typed);
   Words words;
   std::size_t at = 0;

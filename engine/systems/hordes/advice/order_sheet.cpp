@@ -1,11 +1,15 @@
+#include "engine/systems/hordes/advice/order_sheet.h"
+
 #include <algorithm>
 
 #include "engine/orders/compass.h"
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
-#include "engine/systems/hordes/sys.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.
@@ -155,8 +159,7 @@ std::string in_the_way(const View& v, const std::string& answer) {
 
 }  // namespace
 
-std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
-                                          const table::Pending* pending) {
+std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   std::vector<std::string> out;
   if (!pending) {
     out.push_back(tr("# No decision is awaited."));

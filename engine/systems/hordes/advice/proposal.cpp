@@ -1,11 +1,14 @@
+#include "engine/systems/hordes/advice/proposal.h"
+
 #include <algorithm>
 #include <limits>
 
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
-#include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: plain orders without cunning. Everybody goes for the nearest enemy; shooters stop where they can
 /// shoot; nobody attacks what is clearly stronger.
@@ -109,8 +112,7 @@ std::string proposed_answer(const table::Awaited& awaited, const table::Answers&
 
 }  // namespace
 
-std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited& awaited,
-                                        const table::Answers& answers) {
+std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
   if (awaited.question == "deploy") return print(PlaceRest{});
   if (awaited.question == "command") {
@@ -138,7 +140,7 @@ std::optional<std::string> Sys::propose(const TableView& v, const table::Awaited
   return print(EndMoves{});
 }
 
-std::vector<std::string> Sys::closing_lines(const TableView& v, table::Player) {
+std::vector<std::string> closing_lines(const TableView& v, table::Player) {
   if (v.s.phase == Phase::deployment || v.s.phase == Phase::initiative) return {};
   std::vector<std::string> out{"stand army fight do auto", "stand army on do stop"};
   if (v.s.phase != Phase::melee) out.insert(out.begin(), "shoot nearest");

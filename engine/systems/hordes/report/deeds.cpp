@@ -1,6 +1,10 @@
+#include "engine/systems/hordes/report/deeds.h"
+
 #include "engine/base/text.h"
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
-#include "engine/systems/hordes/sys.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: what facts do on the map, and how the battle stands.
 namespace hexpost::hordes {
@@ -35,7 +39,7 @@ Deed loses(const Fact& f) {
 
 }  // namespace
 
-std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
+std::vector<Deed> deeds(const GameData& game, const Fact& f) {
   switch (f.what) {
     case What::moves:
     case What::general_moves:
@@ -70,7 +74,7 @@ std::vector<Deed> Sys::deeds(const GameData& game, const Fact& f) {
   }
 }
 
-table::Score Sys::score(const TableView& v) {
+table::Score score(const TableView& v) {
   table::Score out{base::tr("Stands lost"), v.s.turn, {}};
   for (const SideId side : {SideId{0}, SideId{1}})
     out.lines.push_back({side, stands_lost(v, side), breaking_losses(v, side)});

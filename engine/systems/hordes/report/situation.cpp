@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/report/situation.h"
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -5,11 +7,13 @@
 #include "engine/orders/compass.h"
 #include "engine/report/words.h"
 #include "engine/systems/hordes/advice/outlook.h"
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/report/ground_key.h"
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
-#include "engine/systems/hordes/sys.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
 namespace hexpost::hordes {
@@ -160,7 +164,7 @@ std::string shooting_figures(const TroopType& t) {
   return (t.engine ? tr("engine") : score) + "/" + near + std::to_string(range_of(t));
 }
 
-report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
   // of a moment of the past nobody asks what could come next: it has come
   const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;

@@ -1,8 +1,10 @@
-#include "engine/table/canonical.h"
+#include "engine/systems/hordes/words/order_words.h"
+
+#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
-#include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
+#include "engine/table/canonical.h"
 
 /// Hordes & Heroes: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::hordes {
@@ -95,7 +97,7 @@ base::Refusal with_digits(const orders::Names& names, const orders::Line& line, 
 }
 }  // namespace
 
-std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   const auto order =
       orders::parse_any<Place, Station, PlaceRest, Lead, EndCommand, Move, GoOn, Interchange, Combine, StepBack,

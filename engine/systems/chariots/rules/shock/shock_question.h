@@ -56,4 +56,7 @@ Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
 /// The combats of an answer, with the units of every party and hex.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
 
+/// [8.12] two canonical `shock` lines as one; nothing unless both say who attacks whom.
+std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
+
 }  // namespace hexpost::chariots

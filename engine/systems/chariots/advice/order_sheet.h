@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: the order sheet.
+namespace hexpost::chariots {
+
+/// The sheet for what is asked now; `# No decision is awaited.` without a question.
+std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
+                                     std::span<const orders::Circumstance> when);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/chariots/model/game.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: order lines in their one spelling.
+namespace hexpost::chariots {
+
+/// The canonical line of an order or an answer.
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/chariots/model/game.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: lines with titles instead of names.
+namespace hexpost::chariots {
+
+/// The line with names where titles stand (titles.cpp); a refusal if a title fits more than one.
+std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& typed,
+                                                std::optional<table::Player> by);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Hordes & Heroes: the order sheet.
+namespace hexpost::hordes {
+
+/// The sheet for what is asked now; `# No decision is awaited.` without a question.
+std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
+
+}  // namespace hexpost::hordes

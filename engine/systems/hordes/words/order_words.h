@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Hordes & Heroes: order lines in their one spelling.
+namespace hexpost::hordes {
+
+/// The canonical line of an order or an answer.
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+
+}  // namespace hexpost::hordes

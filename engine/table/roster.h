@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/orders/line.h"
+
+namespace hexpost::table {
+
+/// The names of a battle as the order language needs them. A rule system enters each piece once, in the order of its
+/// numbers. Standing orders may speak for a piece, for a group it belongs to, or for the army.
+class Roster final : public orders::Names {
+ public:
+  Roster(const hex::Grid& grid, std::span<const orders::Tongue* const> tongues) : grid_(grid), tongues_(tongues) {}
+  /// Enters the next unit; an empty group is none.
+  void add_unit(const std::string& name, const std::string& group);
+  /// Enters the next leader.
+  void add_leader(const std::string& name, const std::string& group);
+  /// Enters what has a name and is neither a unit nor a leader: a wing, a Standard.
+  void add_other(const std::string& name) { others_.push_back(name); }
+
+  std::string unit(int id) const override { return units_.at(static_cast<std::size_t>(id)).name; }
+  std::optional<int> find_unit(std::string_view name) const override;
+  std::string leader(int id) const override { return leaders_.at(static_cast<std::size_t>(id)).name; }
+  std::optional<int> find_leader(std::string_view name) const override;
+  std::optional<std::string> find_other(std::string_view name) const override;
+  const hex::Grid& grid() const override { return grid_; }
+  std::vector<std::string> all() const override;
+  bool covers(std::string_view who, std::string_view unit) const override;
+  std::span<const orders::Tongue* const> tongues() const override { return tongues_; }
+
+ private:
+  struct Piece {
+    std::string name, group;
+  };
+  std::vector<Piece> units_, leaders_;
+  std::vector<std::string> others_;
+  std::map<std::string, int, std::less<>> unit_ids_, leader_ids_;  ///< by name in lower case
+  hex::Grid grid_;
+  std::span<const orders::Tongue* const> tongues_;
+};
+
+}  // namespace hexpost::table
