@@ -111,7 +111,7 @@ base::Result<store::Log> import_over(Desk& desk, const std::string& path, std::i
   if (auto gone = store::remove_log(fresh); !gone) return gone.error();
   bool replaces = false;
   {
-    const auto log = store::import_log(fresh, in, desk.setting.resolve, progress);
+    const auto log = store::import_log(fresh, in, desk.setting.resolve, progress, desk.setting.cache_key);
     if (!log) return log.error();
     const auto may = may_replace(desk, path, *log);
     if (!may) return may.error();
@@ -152,8 +152,8 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
       progress.at(done, all);
       return true;
     };
-    const auto log =
-        again ? import_over(*desk, *path, in, at) : store::import_log(*path, in, desk->setting.resolve, at);
+    const auto log = again ? import_over(*desk, *path, in, at)
+                           : store::import_log(*path, in, desk->setting.resolve, at, desk->setting.cache_key);
     if (!log)
       return Error{log.error().code, log.error().what,
                    base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};

@@ -6,6 +6,7 @@
 #include "cli/mail/intake.h"
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"
+#include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/offer.h"
 #include "cli/player/terms.h"
@@ -364,6 +365,13 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!battle) return battle.error();
   const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
+  const auto beginning = beginning_of(*desk, invite->genesis, invite->genesis.seats[invite->seat].name);
+  if (beginning && beginning->is_false())
+    return Error{"continues",
+                 beginning_sentence(*beginning) + " " +
+                     tr("Nothing was joined. Ask the inviter for an invitation with the "
+                        "position that both of you have"),
+                 base::printable(o.file)};
   const std::string known = game_of_invite(*desk, *invite);
   if (!known.empty()) {
     if (auto good = may_make_room(*desk, known, *seat, o); !good) return good;
@@ -404,6 +412,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   line(context.terminal,
        fill(tr("game {} made; your answer is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
+  if (beginning) tell_beginning(context.terminal, *beginning);
   line(context.terminal, "");
   next(context.terminal, "",
        o.dest.mail ? tr("when the answer has come:") : tr("send the mail to the one who invited you; then:"));

@@ -285,7 +285,7 @@ base::Result<void> list(Context& context) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   const auto notes =
-      game->begun() ? game->node.log().notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
+      game->begun() ? game->node.notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
   if (!notes) return notes.error();
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)))

@@ -27,7 +27,7 @@ base::Result<Taken> take_one(Desk& desk, const IncomingMail& mail, const std::st
   GameFinder finder(desk);
   const auto path = finder.find(mail.block);
   if (!path) return path.error();
-  auto session = open_session(desk, *path, to);
+  auto session = open_session(desk, *path, to, &mail.block);
   if (!session) return session.error();
   auto taken = take(*session, mail);
   if (taken) finish(*session);

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/replay/page.h"
@@ -114,6 +115,22 @@ base::Result<std::size_t> entry_after(const Game& game, const History& history, 
   return out;
 }
 
+/// On whose word the position at the beginning rests, of a game that goes on from another; and what is wrong with the
+/// file, which a reader must know before believing what it tells.
+base::Result<void> tell_file(const Desk& desk, const Game& game, report::Document& document) {
+  if (const auto beginning = beginning_of(desk, game))
+    document.sections.push_back({tr("Where this game begins"), {report::Paragraph{beginning_sentence(*beginning)}}});
+  if (!game.begun()) return {};
+  const auto examined = game.node.examine();
+  if (!examined) return examined.error();
+  report::Section section{tr("This game file is damaged"), {}};
+  for (const store::Damage& d : examined->damage)
+    section.blocks.emplace_back(
+        report::Paragraph{fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what})});
+  if (!section.blocks.empty()) document.sections.insert(document.sections.begin(), std::move(section));
+  return {};
+}
+
 /// What the rules do not know: that the players or the arbiter ended it, and what was taken back.
 void tell_end(const Game& game, report::Document& document) {
   report::Section section;
@@ -191,6 +208,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     add_awaited(context, *game, document);
     tell_end(*game, document);
   }
+  if (const auto told = tell_file(*desk, *game, document); !told) return told;
   // of a past moment, too: the head of the log that tells of it
   if (!o.no_map) add_foot(*game, document);
   const auto elsewhere = write_outputs(context.terminal, o.outputs, document);

@@ -3,15 +3,16 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/standing.h"
+#include "cli/say/file_json.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/spoken.h"
-#include "store/protocol/forks.h"
 
 namespace hexpost::cli {
 namespace {
@@ -114,7 +115,13 @@ Json status_json(Game& game, const Mails& mails, std::int64_t since) {
   return out;
 }
 
-void show(Context& context, Game& game, const Mails& mails, std::int64_t since) {
+/// What is known of the file itself, beside the game.
+struct Extra {
+  std::optional<store::Examined> examined;
+  std::optional<Beginning> beginning;
+};
+
+void show(Context& context, Game& game, const Mails& mails, std::int64_t since, const Extra& extra) {
   Terminal& t = context.terminal;
   const auto& genesis = game.genesis();
   line(t, fill(tr("game      {}: {} ({}, revision {})"),
@@ -155,17 +162,19 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
       line(t, fill(tr("agreement {}: {}"), {agreement_name(a.note), how}));
     }
   }
-  if (const auto forks =
-          game.begun() ? store::fork_rows(game.node.log()) : base::Result<store::ForkRows>(store::ForkRows())) {
-    for (const store::Damage& d : forks->damage)
+  if (const auto& found = extra.examined) {
+    for (const store::Damage& d : found->damage)
       warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-    if (!forks->proved.empty())
-      warn(t,
-           fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
-                   "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
-                   "dispute.jsonl` checks it on any machine"),
-                {base::printable(forks->proved.front().name, 60), std::to_string(forks->proved.front().event)}));
+    if (!found->damage.empty())
+      next(t, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+    if (!found->forks.proved.empty())
+      warn(t, fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
+                      "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
+                      "dispute.jsonl` checks it on any machine"),
+                   {base::printable(found->forks.proved.front().name, 60),
+                    std::to_string(found->forks.proved.front().event)}));
   }
+  if (extra.beginning) tell_beginning(t, *extra.beginning);
   line(t, "");
   if (const auto o = game.node.outcome())
     say(t, ending(game, *o));
@@ -187,10 +196,21 @@ Exit status_one(Context& context, Desk& desk, const std::string& path, bool json
   const auto mails = mails_of(desk, *game);
   if (!mails) return fail(context.terminal, mails.error());
   const std::int64_t since = base::number(game->player.get("since")).value_or(0);
-  if (json)
-    print_json(context.terminal, status_json(*game, *mails, since));
-  else
-    show(context, *game, *mails, since);
+  Extra extra{std::nullopt, beginning_of(desk, *game)};
+  if (game->begun()) {
+    auto examined = game->node.examine();
+    if (!examined) return fail(context.terminal, examined.error());
+    extra.examined = *std::move(examined);
+  }
+  if (json) {
+    Json out = status_json(*game, *mails, since);
+    if (extra.beginning) out["beginning"] = beginning_json(*extra.beginning);
+    if (extra.examined) out["forks"] = forks_json(extra.examined->forks);
+    if (extra.examined) out["damage"] = damage_json(extra.examined->damage);
+    print_json(context.terminal, out);
+  } else {
+    show(context, *game, *mails, since, extra);
+  }
   return Exit::ok;
 }
 

@@ -1,18 +1,23 @@
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/say/file_json.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/crypto/key_file.h"
 #include "store/crypto/spoken.h"
+#include "store/log/top.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/dispute.h"
-#include "store/protocol/forks.h"
+#include "store/protocol/examine.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
@@ -49,27 +54,6 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
   return number + " (" + base::printable(genesis->seats[seat].name, 60) + ")";
 }
 
-Json head_json(const store::Head& head) {
-  return {{"size", head.size}, {"root", base::to_hex(head.root)}, {"root_short", store::short_root(head.root)}};
-}
-
-Json forks_json(const store::ForkRows& rows) {
-  Json out = Json::array();
-  for (const store::ProvedFork& f : rows.proved)
-    out.push_back({{"seat", f.seat},
-                   {"name", f.name},
-                   {"event", f.event},
-                   {"heads", {head_json(f.fork.held.head), head_json(f.fork.other.head)}}});
-  return out;
-}
-
-Json damage_json(const std::vector<store::Damage>& damage) {
-  Json out = Json::array();
-  for (const store::Damage& d : damage)
-    out.push_back({{"table", d.table}, {"event", d.event}, {"what", d.what}});
-  return out;
-}
-
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},
            {"rolls", r.rolls}, {"openings", r.openings},          {"decisions", r.decisions}};
@@ -86,22 +70,39 @@ Json audit_json(const store::AuditReport& r) {
   return out;
 }
 
-void show_audit(Terminal& t, const store::AuditReport& r) {
+/// What verify has found, beside the audit.
+struct Found {
+  store::ForkRows forks;
+  std::vector<store::Damage> damage;
+  std::optional<Beginning> beginning;
+};
+
+void show_audit(Terminal& t, const store::AuditReport& r, const Found& found) {
   line(t, fill(tr("game      {}"), {base::to_hex(r.game_id)}));
   line(t, fill(tr("checked   {} packets, {} decisions, {} dice, {} sealed answers"),
                {std::to_string(r.packets), std::to_string(r.decisions), std::to_string(r.rolls),
                 std::to_string(r.openings)}));
   line(t, fill(tr("head      {}"), {head_text(r.head)}));
-  if (r.good()) {
+  const bool checked = !found.beginning || (found.beginning->unchecked.empty() && !found.beginning->is_false());
+  if (r.good() && found.damage.empty() && checked) {
     say(t, tr("Everything is right: every signature, every die, every order by the rules. Two players with the same "
               "head hold the same game to the last byte."));
-    return;
+  } else if (r.good() && found.damage.empty()) {
+    say(t,
+        tr("From the first packet on all is right: every signature, every die, every order by the rules. The position "
+           "before it is not in this file."));
+  } else if (r.good()) {
+    say(t, tr("The packets are right: every signature, every die, every order by the rules. The file holds other rows "
+              "that "
+              "are not what was signed:"));
+  } else {
+    const auto& f = *r.failure;
+    line(t, "");
+    say(t, fill(tr("NOT RIGHT from event {} on: {}"), {std::to_string(f.refused.event), f.sentence}));
+    line(t, fill(tr("  last good     {}"), {head_text(f.good)}));
+    line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
   }
-  const auto& f = *r.failure;
-  line(t, "");
-  say(t, fill(tr("NOT RIGHT from event {} on: {}"), {std::to_string(f.refused.event), f.sentence}));
-  line(t, fill(tr("  last good     {}"), {head_text(f.good)}));
-  line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
+  if (found.beginning) say(t, beginning_sentence(*found.beginning));
 }
 
 /// True for a SQLite file; reads on from the beginning afterwards.
@@ -115,7 +116,7 @@ bool is_game_file(std::istream& in) {
 
 void show_verdict(Terminal& t, const store::Verdict& v) {
   if (v.by_the_rules) {
-    show_audit(t, v.history);
+    show_audit(t, v.history, {});
   } else {
     line(t, fill(tr("game      {}"), {base::to_hex(v.history.game_id)}));
     line(t, fill(tr("head      {}"), {head_text(v.history.head)}));
@@ -139,7 +140,61 @@ base::Result<std::vector<store::Finding>> other_findings(const store::Log& log, 
   return std::move(verdict->findings);
 }
 
-Exit verify_log(Context& context, const store::Log& log, const store::Resolver& resolve, bool json) {
+/// The player's secrets where they can be had without a passphrase: with them the standing orders are checked, too.
+std::optional<store::SeatSecrets> own_secrets(Context& context, const Desk& desk, const std::string& path) {
+  const auto player = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
+  if (!player || player->get("key").empty()) return std::nullopt;
+  const auto locked = store::key_file_is_locked(desk.home.key_path(player->get("key")));
+  if (!locked || *locked) return std::nullopt;
+  auto secrets = load_secrets(context.terminal, desk.home, player->get("key"));
+  return secrets ? std::optional(*std::move(secrets)) : std::nullopt;
+}
+
+/// The marks of a player, and of a host's game.
+base::Result<std::optional<store::Damage>> behind_marks(const Desk& desk, const store::Log& log,
+                                                        const std::string& path) {
+  for (const std::string& top : {desk.home.top(), desk.home.folder() + "/tops/" + game_name(path)}) {
+    const auto mark = store::read_top(top, *log.game_id());
+    if (!mark) return mark.error();
+    if (auto behind = store::behind_mark(log, *mark)) return behind;
+  }
+  return std::optional<store::Damage>();
+}
+
+/// What the file holds beside the history. `path` of a file of somebody else: no key and no mark is looked for.
+base::Result<Found> look_at(Context& context, Desk& desk, const store::Log& log, const std::string& path, bool own) {
+  const auto mine = own ? own_secrets(context, desk, path) : std::nullopt;
+  auto examined = store::examine(log, mine ? &*mine : nullptr);
+  if (!examined) return examined.error();
+  Found out{std::move(examined->forks), std::move(examined->damage), std::nullopt};
+  if (const auto whole = log.check_integrity(); !whole)
+    out.damage.push_back({"file", 0, whole.error().what, std::nullopt, {}});
+  const auto behind = own ? behind_marks(desk, log, path) : std::optional<store::Damage>();
+  if (!behind) return behind.error();
+  if (*behind) out.damage.push_back(**behind);
+  if (const auto& genesis = examined->chain.genesis)
+    out.beginning = beginning_of(desk, *genesis, inviter_of(log, *genesis));
+  return out;
+}
+
+base::Result<void> repair(Context& context, const std::string& path) {
+  const auto said = store::Node::put_right(path);
+  if (!said) return said.error();
+  if (!said->empty()) say(context.terminal, *said);
+  auto log = store::Log::open(path);
+  if (!log) return log.error();
+  const auto examined = store::examine(*log);
+  if (!examined) return examined.error();
+  if (const auto removed = store::remove_damage(*log, examined->damage); !removed) return removed;
+  for (const store::Damage& d : examined->damage) {
+    if (d.row || !d.key.empty()) say(context.terminal, fill(tr("removed (table {}): {}"), {d.table, d.what}));
+  }
+  return {};
+}
+
+Exit verify_log(Context& context, Desk& desk, const store::Log& log, const std::string& path, bool own, bool json,
+                bool repaired) {
+  const store::Resolver& resolve = desk.setting.resolve;
   if (log.size() == 0)
     return fail(context.terminal, {"phase", tr("the game has no event yet: there is nothing to check"), ""});
   Progress progress(context.terminal, tr("checking"));
@@ -148,39 +203,46 @@ Exit verify_log(Context& context, const store::Log& log, const store::Resolver& 
     return true;
   });
   if (!report) return fail(context.terminal, report.error());
-  const auto chain = store::chain_of(log);
-  if (!chain) return fail(context.terminal, chain.error());
-  const auto forks = store::fork_rows(log, *chain);
-  if (!forks) return fail(context.terminal, forks.error());
-  const bool right = report->good() && forks->damage.empty();
-  const auto beside = right ? other_findings(log, resolve) : std::vector<store::Finding>();
+  auto found = look_at(context, desk, log, path, own);
+  if (!found) return fail(context.terminal, found.error());
+  found->damage.insert(found->damage.end(), report->snapshots.begin(), report->snapshots.end());
+  const bool good = report->good() && found->damage.empty() && !(found->beginning && found->beginning->is_false());
+  const auto beside = good ? other_findings(log, resolve) : std::vector<store::Finding>();
   if (!beside) return fail(context.terminal, beside.error());
   if (json) {
     Json out = audit_json(*report);
-    out["forks"] = forks_json(*forks), out["damage"] = damage_json(forks->damage);
+    out["good"] = good;
+    out["forks"] = forks_json(found->forks), out["damage"] = damage_json(found->damage);
     out["findings"] = findings_json(*beside);
-    out["good"] = right;
+    if (found->beginning) out["beginning"] = beginning_json(*found->beginning);
     print_json(context.terminal, out);
   } else {
-    show_audit(context.terminal, *report);
+    show_audit(context.terminal, *report, *found);
     show_findings(context.terminal, *beside);
   }
-  for (const store::ProvedFork& fork : forks->proved)
+  for (const store::ProvedFork& fork : found->forks.proved)
     warn(context.terminal,
          fill(tr("{} signed two packets for one place, event {}; both are kept in the file as proof"),
               {fill(tr("seat {}"), {std::to_string(fork.seat)}) + " (" + base::printable(fork.name, 60) + ")",
                std::to_string(fork.event)}));
-  for (const store::Damage& d : forks->damage)
+  for (const store::Damage& d : found->damage)
     warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-  return right ? Exit::ok : Exit::unverified;
+  if (!found->damage.empty() && own && !repaired && !json)
+    next(context.terminal, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+  return good ? Exit::ok : Exit::unverified;
 }
 
-Exit verify(Context& context, bool json) {
+Exit verify(Context& context, bool json, bool repairs) {
   auto desk = open_desk(context);
   if (!desk) return fail(context.terminal, desk.error());
-  const auto log = open_log(context, *desk);
+  const auto path = game_path(*desk);
+  if (!path) return fail(context.terminal, path.error());
+  if (repairs) {
+    if (const auto done = repair(context, *path); !done) return fail(context.terminal, done.error());
+  }
+  const auto log = store::Log::open(*path);
   if (!log) return fail(context.terminal, log.error());
-  return verify_log(context, *log, desk->setting.resolve, json);
+  return verify_log(context, *desk, *log, *path, true, json, repairs);
 }
 
 /// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
@@ -191,7 +253,7 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {
     const auto log = store::Log::open(path);
-    return log ? verify_log(context, *log, desk->setting.resolve, json) : fail(context.terminal, log.error());
+    return log ? verify_log(context, *desk, *log, path, false, json, false) : fail(context.terminal, log.error());
   }
   const auto all = store::read_exported(in);
   if (!all)
@@ -403,10 +465,13 @@ void add_verify(Command app, Context& context) {
                           tr("recheck the whole game from its first byte: signatures, dice, every order by the rules"),
                           "hexpost verify");
   const auto other = std::make_shared<std::string>();
+  const auto repairs = std::make_shared<bool>(false);
   c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
   c.flag("--json", *json, tr("print JSON"));
-  on_run(c, context, [&context, json, other] {
-    return other->empty() ? verify(context, *json) : verify_file(context, *other, *json);
+  c.flag("--repair", *repairs,
+         tr("first put damaged rows of the file right from what is signed, and remove false ones"));
+  on_run(c, context, [&context, json, other, repairs] {
+    return other->empty() ? verify(context, *json, *repairs) : verify_file(context, *other, *json);
   });
 
   const auto event = std::make_shared<std::int64_t>(-1);

@@ -150,7 +150,7 @@ base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& 
   if (auto written = store::export_log(node->log(), all); !written) return written;
   if (auto written = write(log_path, all.str()); !written) return written;
   if (!node->course().outcome()) {  // the note that has ended it is no part of the log
-    const auto notes = node->log().notes();
+    const auto notes = node->notes();
     if (!notes) return notes.error();
     for (const base::Bytes& bytes : *notes) {
       const auto read = store::read_note(base::as_text(bytes));

@@ -148,7 +148,7 @@ class Intake {
     }
     if (*path != path_ || !session_) {
       close();
-      auto opened = open_session(desk_, *path, refusals_);
+      auto opened = open_session(desk_, *path, refusals_, &block);
       if (!opened) {  // no fault of the mail's: its game must be mended first
         fail(terminal(), opened.error());
         unopened_.insert(*path);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/mail/post.h"
+#include "cli/player/beginning.h"
 #include "cli/player/terms.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
@@ -227,6 +228,7 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
   const std::uint64_t size = game.begun() ? game.node.course().size() : 0;
   const auto received = game.node.receive(mail.block.bytes);
   if (!received) return received.error();
+  if (!received->repaired.empty()) warn(terminal, received->repaired);
   switch (received->is) {
     case Received::Is::refused: {
       auto shown = show_refused(session, *received);
@@ -417,8 +419,15 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
                ""};
 }
 
-base::Result<Session> open_session(Desk& desk, const std::string& path, const Destination& refusals) {
+base::Result<Session> open_session(Desk& desk, const std::string& path, const Destination& refusals,
+                                   const mail::Block* block) {
   auto game = open_game_at(desk, path, true);
+  if (!game && game.error().code == "damaged" && block != nullptr && block->kind == Kind::packet) {
+    const auto repaired = store::Node::put_right(path, block->bytes);
+    if (!repaired) return repaired.error();
+    if (!repaired->empty()) warn(desk.context.terminal, *repaired);
+    game = open_game_at(desk, path, true);
+  }
   if (!game) return game.error();
   return Session{desk, std::move(*game), refusals};
 }
@@ -518,6 +527,8 @@ base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const
     return {};
   }
   show_terms(desk.context.terminal, invite->genesis, **battle);
+  if (const auto beginning = beginning_of(desk, invite->genesis, invite->genesis.seats[invite->seat].name))
+    tell_beginning(desk.context.terminal, *beginning);
   next(desk.context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));
   return {};
 }

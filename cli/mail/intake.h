@@ -43,7 +43,9 @@ struct Session {
   std::optional<std::size_t> story_from = std::nullopt;  ///< trace entry before the first packet that was taken
   bool say_next = false;                                 ///< the last mail leaves something to do
 };
-base::Result<Session> open_session(Desk& desk, const std::string& path, const Destination& refusals);
+/// `block`: when the game's file is damaged, the packet of this mail may put it right.
+base::Result<Session> open_session(Desk& desk, const std::string& path, const Destination& refusals,
+                                   const mail::Block* block = nullptr);
 
 struct Taken {
   bool refused = false;

@@ -160,7 +160,7 @@ base::Result<std::vector<std::string>> notes_again(Game& game) {
   using store::NoteKind;
   std::vector<std::string> out;
   if (!game.begun()) return out;
-  const auto all = game.node.log().notes();
+  const auto all = game.node.notes();
   if (!all) return all.error();
   const auto starts = game.node.log().packet_starts();
   if (!starts) return starts.error();

@@ -156,6 +156,7 @@ base::Result<Desk> open_desk(Context& context) {
   store::Setting setting;
   setting.resolve = resolver(context.systems, std::move(*library));
   setting.top = home->top();
+  setting.cache_key = home->cache_key();
   const auto mail = Settings::load(home->mail_path());
   context.terminal.inbox = mail && !mail->get("inbox").empty();
   return Desk{context, std::move(*home), std::move(setting)};

@@ -12,6 +12,7 @@
 #include <ostream>
 
 #include "engine/base/text.h"
+#include "store/crypto/hash.h"
 #include "store/crypto/key_file.h"
 #include "store/files.h"
 
@@ -99,6 +100,18 @@ base::Result<Home> Home::open(const std::string& option) {
 base::Result<std::string> Home::own_path(const std::string& folder, const std::string& name) const {
   if (auto made = make_folder(folder_ + "/" + folder); !made) return made.error();
   return folder_ + "/" + folder + "/" + name;
+}
+
+std::array<std::uint8_t, 32> Home::cache_key() const {
+  const std::string path = folder_ + "/cache-key";
+  std::array<std::uint8_t, 32> out{};
+  auto bytes = store::read_file(path, out.size(), true);
+  if (!bytes || bytes->size() != out.size()) {
+    bytes = store::random_bytes(out.size());
+    (void)store::replace_file(path, *bytes);
+  }
+  std::copy(bytes->begin(), bytes->end(), out.begin());
+  return out;
 }
 
 std::vector<std::string> Home::keys() const {

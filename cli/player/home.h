@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,7 @@
 ///     games/NAME.hexpost     one game (store/log/log.h)              games/NAME.player  addresses, which key
 ///     games/NAME.standing    sealed standing orders, as written      charts/            the player's own charts
 ///     top                    the high-water mark (store/log/top.h)
+///     cache-key              32 random bytes: under it this folder's programs believe cached states
 ///     mail                   mail servers and boxes (cli/mail/mailing.h)   post/              what of them was read
 ///     already invitations/           invitations found in a mail box
 namespace hexpost::cli {
@@ -28,6 +31,9 @@ class Home {
 
   const std::string& folder() const { return folder_; }
   std::string top() const { return folder_ + "/top"; }
+  /// The folder's own secret, made when it is not there: cached states in game files count only under it. Of 32 random
+  /// bytes that nobody keeps when the file cannot be read or made.
+  std::array<std::uint8_t, 32> cache_key() const;
   std::string charts() const { return folder_ + "/charts"; }
   std::string mail_path() const { return folder_ + "/mail"; }
   /// A file in a folder of this program's own that is made when it is not there. Error "disk".

@@ -148,11 +148,16 @@ class Log {
   };
   base::Result<void> each_note(const std::function<bool(const NoteRow&)>& take) const;
   struct ParkedRow {
+    std::int64_t id = 0;
     Bytes hash;
     std::int64_t first = 0;
     Bytes bytes;
   };
   base::Result<std::vector<ParkedRow>> parked_rows() const;
+  /// The ids of forks(), in its order.
+  base::Result<std::vector<std::int64_t>> fork_ids() const;
+  /// Notes whose text begins so, oldest first; however many others there are.
+  base::Result<std::vector<Bytes>> notes_beginning(std::string_view text) const;
   base::Result<std::vector<StoredPolicy>> policy_rows() const;
   base::Result<std::vector<OutboxEntry>> outbox_rows() const;  ///< all of them, oldest first
   /// Every index says what its table says, besides what open() checks. Error "damaged".
@@ -192,7 +197,10 @@ class Log {
   base::Result<void> set_value(const KeyValue& pair);
   base::Result<std::vector<std::string>> value_keys() const;
 
-  // A cache of states; any of it may vanish. The latest eight are kept.
+  // A cache of states; any of it may vanish. The latest eight are kept, each under a checksum by the key below: what
+  // another folder's program, or nobody's, has put there is not believed.
+  /// Once, right after opening; without it the key is zero.
+  void set_cache_key(const Hash& key);
   base::Result<void> keep_snapshot(std::uint64_t size, ByteView state);
   struct Snapshot {
     std::uint64_t size = 0;
@@ -201,6 +209,11 @@ class Log {
   /// The latest one not beyond `size`.
   base::Result<std::optional<Snapshot>> snapshot_before(std::uint64_t size) const;
   base::Result<void> drop_snapshots();
+  /// All of them, whatever their checksum.
+  base::Result<std::vector<Snapshot>> snapshot_rows() const;
+  /// Removes rows that say what nobody has signed: of "notes", "forks", "parked" by rowid, of "kv" by key. Never of the
+  /// log itself.
+  base::Result<void> remove_row(std::string_view table, std::int64_t row, std::string_view key);
 
  private:
   struct State;

@@ -27,6 +27,12 @@ void bind_head(Statement& s, const StoredHead& head) {
   s.bind(head.head.size).bind(ByteView(head.head.root)).bind(std::int64_t{head.seat}).bind(ByteView(head.signature));
 }
 
+/// Whoever lacks the folder's key cannot write a state that this program believes.
+Hash snapshot_check(const Hash& key, std::uint64_t size, ByteView state) {
+  const Hash text = Sha256().tag("hexpost snapshot v1").u64(size).bytes(state).done();
+  return hmac_sha256(key, text);
+}
+
 }  // namespace
 
 Result<void> Log::park(const Packet& packet, ByteView envelope) {
@@ -150,13 +156,14 @@ Result<void> Log::keep_policies(const std::vector<StoredPolicy>& policies) {
 
 Result<std::optional<std::string>> Log::policy(std::uint64_t first, std::uint32_t slot) const {
   return first_row<std::string>(
-      state_->database, "SELECT policy FROM policies WHERE first = ? AND slot = ?",
+      state_->database, "SELECT policy FROM policies NOT INDEXED WHERE first = ? AND slot = ?",
       [&](Statement& s) { s.bind(first).bind(std::int64_t{slot}); }, [](const Statement& row) { return row.text(0); });
 }
 
 Result<std::optional<Bytes>> Log::value(std::string_view key) const {
   return first_row<Bytes>(
-      state_->database, "SELECT value FROM kv WHERE key = ?", [&](Statement& s) { s.bind_text(key); }, blob0);
+      state_->database, "SELECT value FROM kv NOT INDEXED WHERE key = ?", [&](Statement& s) { s.bind_text(key); },
+      blob0);
 }
 
 Result<void> Log::set_value(const KeyValue& pair) {
@@ -166,15 +173,18 @@ Result<void> Log::set_value(const KeyValue& pair) {
 }
 
 Result<std::vector<std::string>> Log::value_keys() const {
-  return all_rows<std::string>(state_->database, "SELECT key FROM kv ORDER BY key", k_bind_nothing,
+  return all_rows<std::string>(state_->database, "SELECT key FROM kv NOT INDEXED ORDER BY key", k_bind_nothing,
                                [](const Statement& row) { return row.text(0); });
 }
 
 Result<void> Log::keep_snapshot(std::uint64_t size, ByteView state) {
-  ensure(state.size() <= k_blob_limit, "a snapshot beyond its limit");
+  ensure(state.size() <= k_blob_limit - 32, "a snapshot beyond its limit");
+  const Hash check = snapshot_check(state_->cache_key, size, state);
+  Bytes bytes(state.begin(), state.end());
+  bytes.insert(bytes.end(), check.begin(), check.end());
   const Result<void> kept =
       run_statement(state_->database, "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
-                    [&](Statement& s) { s.bind(size).bind(state); });
+                    [&](Statement& s) { s.bind(size).bind(ByteView(bytes)); });
   if (!kept) return kept;
   return run_statement(
       state_->database,
@@ -182,13 +192,36 @@ Result<void> Log::keep_snapshot(std::uint64_t size, ByteView state) {
       k_bind_nothing);
 }
 
+void Log::set_cache_key(const Hash& key) {
+  state_->cache_key = key;
+}
+
+Result<std::vector<Log::Snapshot>> Log::snapshot_rows() const {
+  auto rows = all_rows<Snapshot>(state_->database, "SELECT size, state FROM snapshots ORDER BY size DESC LIMIT 100",
+                                 k_bind_nothing, [](const Statement& row) {
+                                   return Snapshot{static_cast<std::uint64_t>(row.integer(0)), row.blob(1)};
+                                 });
+  if (!rows) return rows;
+  for (Snapshot& row : *rows)
+    row.state.resize(row.state.size() - std::min<std::size_t>(row.state.size(), 32));
+  return rows;
+}
+
 Result<std::optional<Log::Snapshot>> Log::snapshot_before(std::uint64_t size) const {
-  return first_row<Snapshot>(
+  auto row = first_row<Snapshot>(
       state_->database, "SELECT size, state FROM snapshots WHERE size <= ? ORDER BY size DESC LIMIT 1",
       [&](Statement& s) { s.bind(size); },
-      [](const Statement& row) {
-        return Snapshot{static_cast<std::uint64_t>(row.integer(0)), row.blob(1)};
+      [](const Statement& found) {
+        return Snapshot{static_cast<std::uint64_t>(found.integer(0)), found.blob(1)};
       });
+  if (!row || !*row) return row;
+  Bytes& bytes = (**row).state;
+  if (bytes.size() < 32) return std::optional<Snapshot>();
+  const ByteView state = ByteView(bytes).first(bytes.size() - 32);
+  if (!same_bytes(snapshot_check(state_->cache_key, (**row).size, state), ByteView(bytes).subspan(state.size())))
+    return std::optional<Snapshot>();
+  bytes.resize(state.size());
+  return row;
 }
 
 Result<void> Log::drop_snapshots() {

@@ -1,4 +1,5 @@
 #include "engine/base/ensure.h"
+#include "engine/base/text.h"
 #include "store/log/log_state.h"
 #include "store/log/schema.h"
 
@@ -49,13 +50,44 @@ Result<void> Log::each_note(const std::function<bool(const NoteRow&)>& take) con
 }
 
 Result<std::vector<Log::ParkedRow>> Log::parked_rows() const {
-  return all_rows<ParkedRow>(
+  return all_rows<ParkedRow>(state_->database,
+                             "SELECT rowid, CASE WHEN length(hash) <= 64 THEN hash END, first, CASE WHEN length(bytes) "
+                             "<= 1048576 THEN bytes END "
+                             "FROM parked NOT INDEXED ORDER BY rowid LIMIT 1000",
+                             k_bind_nothing, [](const Statement& row) {
+                               return ParkedRow{row.integer(0), row.blob(1), row.integer(2), row.blob(3)};
+                             });
+}
+
+Result<std::vector<std::int64_t>> Log::fork_ids() const {
+  return all_rows<std::int64_t>(state_->database, "SELECT id FROM forks ORDER BY id", k_bind_nothing,
+                                [](const Statement& row) { return row.integer(0); });
+}
+
+Result<std::vector<Bytes>> Log::notes_beginning(std::string_view text) const {
+  return all_rows<Bytes>(
       state_->database,
-      "SELECT CASE WHEN length(hash) <= 64 THEN hash END, first, CASE WHEN length(bytes) <= 1048576 THEN bytes END "
-      "FROM parked NOT INDEXED ORDER BY rowid LIMIT 1000",
-      k_bind_nothing, [](const Statement& row) {
-        return ParkedRow{row.blob(0), row.integer(1), row.blob(2)};
-      });
+      "SELECT bytes FROM notes NOT INDEXED WHERE length(bytes) <= 65536 AND substr(bytes, 1, length(?1)) = ?1 ORDER BY "
+      "id",
+      [&](Statement& s) { s.bind(base::as_bytes(text)); }, [](const Statement& row) { return row.blob(0); });
+}
+
+Result<void> Log::remove_row(std::string_view table, std::int64_t row, std::string_view key) {
+  sqlite::Database& database = state_->database;
+  if (table == "kv")
+    return run_statement(database, "DELETE FROM kv WHERE rowid IN (SELECT rowid FROM kv NOT INDEXED WHERE key = ?)",
+                         [&](Statement& s) { s.bind_text(key); });
+  base::ensure(table == "notes" || table == "forks" || table == "parked", "a row that may not be removed");
+  Result<sqlite::Transaction> transaction = sqlite::Transaction::begin(database);
+  if (!transaction) return transaction.error();
+  std::vector<std::string> all = drop_triggers();
+  all.push_back("DELETE FROM " + std::string(table) + " WHERE rowid = " + std::to_string(row));
+  for (const std::string& made : make_triggers())
+    all.push_back(made);
+  for (const std::string& sql : all) {
+    if (const auto done = database.execute(sql); !done) return done;
+  }
+  return transaction->commit();
 }
 
 Result<std::vector<StoredPolicy>> Log::policy_rows() const {

@@ -10,6 +10,7 @@ struct Log::State {
   sqlite::Database database;
   Frontier frontier;
   std::optional<Hash> game_id;
+  Hash cache_key{};
   std::int64_t settled =
       -1;  ///< of the changes: what settle() has seen to; another process may have left some unsynced
 

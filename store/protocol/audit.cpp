@@ -69,16 +69,31 @@ void count(AuditReport& report, const Packet& packet) {
         report.decisions += type == LeafType::decision;
   }
 }
+namespace {
+Damage stale(std::uint64_t size) {
+  return {"snapshots",
+          size,
+          fill(tr("the cached state at event {} is not what the packets give; it is not used"), {std::to_string(size)}),
+          std::nullopt,
+          {}};
+}
+}  // namespace
 
 Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progress& progress) {
   AuditReport report;
   std::optional<Refused> row;
   std::optional<Packet> row_packet;
   bool stopped = false;
-  std::optional<Course> good;
+  const auto snapshots = log.snapshot_rows();
+  if (!snapshots) return snapshots.error();
   const auto each = [&](const Packet& packet, const Course& course) {
     if ((row = check_rows(log, packet, course))) return row_packet = packet, false;
     count(report, packet);
+    Counts{report}.add(packet);
+    for (const Log::Snapshot& snapshot : *snapshots) {
+      if (snapshot.size == course.size() && snapshot.state != course.save())
+        report.snapshots.push_back(stale(snapshot.size));
+    }
     report.game_id = course.game_id(), report.head = course.last_head().head, report.outcome = course.outcome();
     stopped = progress && !progress(course.size(), log.size());
     return !stopped;
@@ -91,7 +106,13 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   if (!played) {
     refused = {std::string(k_code_damaged), report.head.size, {}, played.error().what};
   } else {
-    if (!played->refused && !row) return report;
+    if (!played->refused && !row) {
+      for (const Log::Snapshot& snapshot : *snapshots) {
+        const auto head = log.head_at(snapshot.size);
+        if (!head || !*head) report.snapshots.push_back(stale(snapshot.size));
+      }
+      return report;
+    }
     refused = row ? *row : *played->refused;
     bad = row ? std::move(row_packet) : std::move(played->bad);
     course = std::move(played->course);

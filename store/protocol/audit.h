@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/log/log.h"
+#include "store/protocol/chain.h"
 #include "store/protocol/course.h"
 #include "store/wire/receipt.h"
 
@@ -31,6 +32,7 @@ struct AuditReport {
   std::uint64_t packets = 0, rolls = 0, openings = 0, decisions = 0;
   std::optional<Outcome> outcome;
   std::optional<AuditFailure> failure;
+  std::vector<Damage> snapshots;  ///< cached states that the packets do not give
   bool good() const { return !failure; }
 };
 /// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules. A
@@ -66,7 +68,7 @@ base::Result<void> export_log(const Log& log, std::ostream& out);
 /// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the
 /// line), a code of 3.7 with the event, "exists", "disk", "stopped".
 base::Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve,
-                             const Progress& progress = {});
+                             const Progress& progress = {}, const Hash& cache_key = {});
 
 /// Packets and nothing else, of a history that need not be right: for comparing.
 using History = std::vector<Packet>;

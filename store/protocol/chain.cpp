@@ -37,7 +37,7 @@ class Walker {
 
  private:
   void damaged(std::string table, std::uint64_t event, std::string what) {
-    out_.damage.push_back({std::move(table), event, std::move(what)});
+    out_.damage.push_back({std::move(table), event, std::move(what), std::nullopt, {}});
   }
 
   /// The packet follows on the chain and is signed by a key of its seat.

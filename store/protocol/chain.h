@@ -25,6 +25,9 @@ struct Damage {
   std::string table;        ///< "events", "heads", "packets", "forks", "notes", "parked", "kv", ...
   std::uint64_t event = 0;  ///< near which event of the log; 0 where none fits
   std::string what;         ///< a sentence for people
+  /// Where the row can be removed without any loss: its rowid, or its key in kv; else nothing.
+  std::optional<std::int64_t> row = std::nullopt;
+  std::string key = {};
   bool operator==(const Damage&) const = default;
 };
 

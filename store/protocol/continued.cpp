@@ -4,6 +4,8 @@
 
 #include "engine/base/text.h"
 #include "engine/table/snapshot.h"
+#include "store/protocol/course_state.h"
+#include "store/protocol/replay.h"
 
 namespace hexpost::store {
 
@@ -96,6 +98,53 @@ std::optional<Continuation> continuation_of(const Genesis& genesis) {
   const auto bytes = base::from_base64(text);
   if (!continues || pieces == 0 || !bytes || bytes->size() > k_start_limit) return std::nullopt;
   out.position = base::as_text(*bytes);
+  return out;
+}
+
+Result<Otherwise> compare_beginning(const Log& old, const Resolver& resolve, const Genesis& fresh) {
+  const auto from = continuation_of(fresh);
+  if (!from || old.game_id() != from->game_id)
+    return Error{"other-game", tr("this is not the game that is continued"), ""};
+  const std::string event = std::to_string(from->size);
+  if (from->size > old.size())
+    return Error{"early",
+                 base::fill(tr("the continued game in your folder ends at event {}, before event {}"),
+                            {std::to_string(old.size()), event}),
+                 ""};
+  Otherwise out;
+  const auto head = old.head_at(from->size);
+  if (!head) return head.error();
+  if (!*head) {
+    out.terms.push_back(base::fill(tr("in the continued game no packet ends at event {}"), {event}));
+    return out;
+  }
+  const auto course = course_at(old, resolve, from->size);
+  if (!course) return course.error();
+  const auto position = savepoint_position(course->battle(), course->rest());
+  if (!position || *position != from->position)
+    out.terms.push_back(
+        base::fill(tr("the starting position is not the one that the continued game has at event {}"), {event}));
+  const Genesis now = in_force(course->genesis(), course->revision(), course->state().data_hash);
+  const Genesis begins = without_continuation(fresh), before = without_continuation(now);
+  if (begins.system != before.system || begins.revision != before.revision || begins.data_hash != before.data_hash ||
+      begins.scenario != before.scenario || begins.scenario_hash != before.scenario_hash)
+    out.terms.push_back(tr("the rules, the figures or the battle are not those of the continued game"));
+  if (begins.options != before.options) out.terms.push_back(tr("the options are not those of the continued game"));
+  // a game that goes on may name its sides in another order: the one that moves first has the first seat
+  for (std::uint8_t seat = 0; seat < begins.seats.size(); ++seat) {
+    const Seat& is = begins.seats[seat];
+    const auto was = std::ranges::find(before.seats, is.side, &Seat::side);
+    if (was == before.seats.end()) {
+      out.terms.push_back(
+          base::fill(tr("seat {} has a side that nobody had in the continued game"), {std::to_string(seat)}));
+      continue;
+    }
+    const auto old_seat = static_cast<std::uint8_t>(was - before.seats.begin());
+    if (is.keys != SeatKeys{} && is.keys.signing != course->signing_key(old_seat))
+      out.players.push_back(base::fill(
+          tr("seat {} is {}'s, with another key than {} had in the continued game"),
+          {std::to_string(seat), base::printable(is.name, 60), base::printable(course->name(old_seat), 60)}));
+  }
   return out;
 }
 

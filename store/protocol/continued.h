@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/log/log.h"
 #include "store/protocol/course.h"
 
 /// A game that goes on from a position of another one, with other players: a substitute plays with keys of his own from
@@ -34,6 +35,14 @@ std::optional<Continuation> continuation_of(const Genesis& genesis);
 Genesis without_continuation(Genesis genesis);
 /// True for one of these options.
 bool is_continuation_option(std::string_view name);
+
+/// What the game that goes on says otherwise than the one that it continues, whose log is here: a sentence each.
+struct Otherwise {
+  std::vector<std::string> terms;    ///< position, rules, data, options, seats: the beginning is false
+  std::vector<std::string> players;  ///< a seat has another player or other keys now, as a substitute has
+};
+/// Errors: "early" when the old log does not reach as far; "damaged" when it does not play.
+base::Result<Otherwise> compare_beginning(const Log& old, const Resolver& resolve, const Genesis& fresh);
 
 /// A resolver that lets such games begin where they go on. Errors besides those of `inner`: "genesis" when the options
 /// are not as they must be, or the position cannot be played from.

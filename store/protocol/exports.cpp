@@ -262,9 +262,11 @@ Result<void> write_export(const Exported& all, std::ostream& out) {
   return out.good() ? Result<void>() : Result<void>(Error{"disk", tr("the export could not be written whole"), ""});
 }
 
-Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve, const Progress& progress) {
+Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve, const Progress& progress,
+                       const Hash& cache_key) {
   auto log = Log::create(path);
   if (!log) return log.error();
+  log->set_cache_key(cache_key);
   std::optional<Course> course;
   const Past past = past_of(*log, resolve);
   auto read = Lines(in).read([&](const Packet& packet, std::size_t number) -> Result<void> {

@@ -43,9 +43,12 @@ std::uint64_t fork_event(const Fork& fork) {
 
 Result<ForkRows> fork_rows(const Log& log, const Chain& chain) {
   const auto rows = log.forks();
+  const auto ids = log.fork_ids();
   if (!rows) return rows.error();
+  if (!ids) return ids.error();
   ForkRows out;
-  for (const Fork& fork : *rows) {
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    const Fork& fork = (*rows)[i];
     const auto packet = decode_packet(fork.other_packet);
     const std::uint64_t first = packet ? packet->first : 0;
     const auto before = packet ? chain.tree_at(first) : std::nullopt;
@@ -61,9 +64,11 @@ Result<ForkRows> fork_rows(const Log& log, const Chain& chain) {
       continue;
     }
     // the row's number is nobody's word either
-    out.damage.push_back(
-        {"forks", std::min(fork.index, log.size()),
-         fill(tr("a row says that somebody has signed two packets, and proves nothing: {}"), {*fault})});
+    out.damage.push_back({"forks",
+                          std::min(fork.index, log.size()),
+                          fill(tr("a row says that somebody has signed two packets, and proves nothing: {}"), {*fault}),
+                          i < ids->size() ? std::optional((*ids)[i]) : std::nullopt,
+                          {}});
   }
   return out;
 }

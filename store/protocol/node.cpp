@@ -116,11 +116,10 @@ Result<void> Node::State::load() {
   if (!record) return record.error();
   if (*record) dispute = decode_dispute(**record);
   if (dispute && dispute->size != log->size()) dispute.reset();
-  const auto end = text_value("ended");
+  if (const auto checked = check_dispute(); !checked) return checked;
+  const auto end = ending_beside(*log, *course);
   if (!end) return end.error();
-  if (!end->empty()) {
-    if (const auto read = read_note(*end)) ended = end_of(read->note);
-  }
+  ended = *end;
   return check_mark();
 }
 
@@ -150,6 +149,7 @@ Result<Node> Node::watch(const std::string& path, Setting setting) {
   if (!log) return log.error();
   auto state = std::make_unique<State>();
   state->path = path, state->log = *std::move(log), state->setting = std::move(setting);
+  state->log->set_cache_key(state->setting.cache_key);
   return Node(std::move(state));
 }
 
@@ -208,6 +208,59 @@ std::optional<Refused> Node::refusal() const {
 }
 bool Node::may_replace() const {
   return state_->dispute && state_->dispute->may_replace;
+}
+
+/// A dispute is a row that nobody has signed: what it says is judged again, and one that the judge does not share is
+/// forgotten. Its packet can come once more.
+Result<void> Node::State::check_dispute() {
+  if (!dispute) return {};
+  Dispute& d = *dispute;
+  if (!d.by_me) {
+    const auto read = read_note(d.note);
+    const auto bytes =
+        read ? log->packet_at(read->note.head.size) : Result<std::optional<Bytes>>(std::optional<Bytes>());
+    if (!bytes) return bytes.error();
+    const bool real = read && read->note.kind == NoteKind::refusal && read->note.game_id == course->game_id() &&
+                      *bytes && packet_hash(**bytes) == d.packet && read->note.hash("packet") == d.packet &&
+                      refusal_is_signed(*read);
+    if (!real) return dispute.reset(), Result<void>();
+    const auto packet = decode_packet(**bytes);
+    auto before =
+        packet && packet->first > 0 ? course_at(*log, setting.resolve, packet->first) : Result<Course>(Error{});
+    if (!packet || (packet->first > 0 && !before)) return dispute.reset(), Result<void>();
+    const auto judged =
+        before ? before->after(*packet, setting.resolve, past()) : Course::first(*packet, setting.resolve);
+    const auto* wrong = std::get_if<Refused>(&judged);
+    d.may_replace = wrong != nullptr && !carried_refusal(*packet);
+    if (wrong != nullptr) return d.refused = *wrong, Result<void>();
+    d.refused = Refused{std::string(read->note.field("code")), read->note.number("event"), {}, read->note.text("why")};
+    return {};
+  }
+  const auto packet = decode_packet(d.envelope);
+  if (!packet || packet_hash(d.envelope) != d.packet || packet->first != log->size() ||
+      packet->game_id != course->game_id())
+    return dispute.reset(), Result<void>();
+  const auto judged = course->after(*packet, setting.resolve, past());
+  const auto* wrong = std::get_if<Refused>(&judged);
+  if (wrong == nullptr) return dispute.reset(), Result<void>();
+  if (!d.replacement) d.refused = *wrong;
+  return {};
+}
+
+Result<Examined> Node::examine() const {
+  return store::examine(*state_->log, state_->secrets ? &*state_->secrets : nullptr);
+}
+
+Result<std::vector<Bytes>> Node::notes() const {
+  auto all = state_->log->notes();
+  if (!all || all->empty()) return all;
+  const auto chain = chain_of(*state_->log);
+  if (!chain) return chain.error();
+  std::erase_if(*all, [&](const Bytes& bytes) {
+    const auto read = read_note(base::as_text(bytes));
+    return !read || !note_is_signed(*read, *chain);
+  });
+  return all;
 }
 
 Result<std::vector<OutboxEntry>> Node::outbox() const {

@@ -13,6 +13,7 @@
 #include "store/log/log.h"
 #include "store/log/top.h"
 #include "store/protocol/course.h"
+#include "store/protocol/examine.h"
 #include "store/protocol/refused.h"
 #include "store/protocol/slip.h"
 #include "store/wire/setup.h"
@@ -29,6 +30,8 @@ struct Setting {
   std::function<Proof(const SecretBytes& vrf, const Hash& x)> prove;
   /// A fresh nonce for invite and join; empty: from the operating system.
   std::function<Hash()> nonce;
+  /// Of this player's folder: only snapshots under it are believed (Log::set_cache_key).
+  Hash cache_key{};
   /// How Node::open opens the game file. With Safety::settle nothing may leave this machine before settle().
   Log::Safety safety = Log::Safety::each;
 };
@@ -199,6 +202,10 @@ class Node {
     /// open: on this head, and it can be carried. lapsed: the game has gone on without it.
     enum class Is : std::uint8_t { open, carried, lapsed } is = Is::open;
   };
+  /// Notes sent and received that bear the signature they need, the latest 500, oldest first.
+  base::Result<std::vector<Bytes>> notes() const;
+  /// What in the file is not what was signed: see examine().
+  base::Result<Examined> examine() const;
   /// The open ones, the one signed last at the end.
   std::vector<Agreement> agreements() const;
   /// Every one ever seen here, in the same order.

@@ -56,10 +56,9 @@ Result<std::string> Node::resign() {
   State& s = *state_;
   auto text = s.one_sided(NoteKind::resign, {{"seat", std::to_string(s.seat.value_or(0))}});
   if (!text) return text;
-  const auto read = read_note(*text);
-  if (read && (s.ended = s.end_of(read->note))) {
-    if (const auto kept = s.set_text("ended", *text); !kept) return kept.error();
-  }
+  const auto end = ending_beside(*s.log, *s.course);
+  if (!end) return end.error();
+  s.ended = *end;
   return text;
 }
 
@@ -84,17 +83,6 @@ std::optional<std::uint8_t> Node::State::signer_of(const Note& note, const Signe
   const auto who = static_cast<std::uint8_t>(named);
   if (!note_signed_by(signed_note, key_name(course->game_id(), who), course->signing_key(who))) return std::nullopt;
   return who;
-}
-
-/// How a resignation or a ruling beside the log ends the game; a resignation only where two sides fight.
-std::optional<Outcome> Node::State::end_of(const Note& note) const {
-  const std::size_t sides = course->battle().players().size();
-  if (note.kind == NoteKind::ruling) return outcome_of_ruling(note, sides);
-  if (note.kind != NoteKind::resign || sides != 2 || note.number("seat") >= course->genesis().seats.size())
-    return std::nullopt;
-  const auto side = course->player_of(static_cast<std::uint8_t>(note.number("seat")));
-  if (!side) return std::nullopt;
-  return Outcome{Outcome::How::resigned, static_cast<table::Player>(1 - *side), {}};
 }
 
 Result<NoteReceived> Node::receive_note(std::string_view text) {
@@ -143,12 +131,13 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
     return as(note, stands ? NoteReceived::Is::kept : NoteReceived::Is::void_claim);
   }
   if (note.kind == NoteKind::chat) return as(note, NoteReceived::Is::kept);
-  if (phase() == Phase::over) return as(note, NoteReceived::Is::old);
-  const auto end = end_of(note);
-  if (!end) return as(note, NoteReceived::Is::kept);
-  if (const auto kept = set_text("ended", text); !kept) return kept.error();
-  ended = end;
-  return as(note, NoteReceived::Is::ended);
+  const bool over = phase() == Phase::over;
+  const auto end = ending_beside(*log, *course);
+  if (!end) return end.error();
+  const bool same = *end == ended;
+  ended = *end;
+  if (over && (same || course->outcome())) return as(note, NoteReceived::Is::old);
+  return as(note, ended ? NoteReceived::Is::ended : NoteReceived::Is::kept);
 }
 
 /// A note that overtook the packet it follows: what it says of the game counts from that packet on.
@@ -185,15 +174,18 @@ Result<void> Node::State::take_early_notes() {
   return {};
 }
 
+bool Node::State::refusal_is_signed(const ReadNote& read) const {
+  for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
+    if (who != seat && note_signed_by(read.signed_note, key_name(read.note.game_id, who), course->signing_key(who)))
+      return true;
+  }
+  return false;
+}
+
 /// 3.8: my packet is judged again, by my own program, as the receiver judges it.
 Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::string_view text) {
   const Note& note = read.note;
-  bool signed_right = false;
-  for (std::uint8_t who = 0; who < course->genesis().seats.size(); ++who) {
-    signed_right = signed_right || (who != seat && note_signed_by(read.signed_note, key_name(note.game_id, who),
-                                                                  course->signing_key(who)));
-  }
-  if (!signed_right) return Error{"note", tr("the refusal is not signed by another seat"), ""};
+  if (!refusal_is_signed(read)) return Error{"note", tr("the refusal is not signed by another seat"), ""};
   const auto bytes = log->packet_at(note.head.size);
   if (!bytes) return bytes.error();
   if (!*bytes) return as(note, NoteReceived::Is::old);
@@ -444,7 +436,7 @@ std::vector<Node::Agreement> Node::proposals() const {
   for (const auto& [place, key] : in_order) {
     const auto text = s.text_value(key);
     const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
-    if (!read || read->note.head.size > s.log->size()) continue;
+    if (!read || read->note.head.size > s.log->size() || key != agreement_key(read->signed_note.text)) continue;
     const Note& note = read->note;
     Agreement one{note, *text, agreement_signed(s.course->state(), note, read->signed_note), {}, {}, {}};
     for (std::uint8_t seat = 0; seat < s.course->genesis().seats.size(); ++seat) {
@@ -459,6 +451,12 @@ std::vector<Node::Agreement> Node::proposals() const {
     }
     const bool here = note.head == s.head() && fits_x(note.kind, *s.course) && s.check_take_back(note);
     one.is = here ? Agreement::Is::open : s.carried(note) ? Agreement::Is::carried : Agreement::Is::lapsed;
+    // text that nobody has signed is nobody's proposal; a newcomer's own note bears the key it brings
+    const bool own =
+        note.kind == NoteKind::new_player &&
+        note_signed_by(read->signed_note, key_name(note.game_id, static_cast<std::uint8_t>(note.number("seat"))),
+                       note.hash("key"));
+    if (one.signed_by.empty() && !own && one.is != Agreement::Is::carried) continue;
     out.push_back(std::move(one));
   }
   return out;

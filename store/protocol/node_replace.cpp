@@ -77,7 +77,14 @@ Result<void> copy_private(const Log& from, Log& to, ByteView wrong) {
   const auto notes = from.notes();
   if (!notes) return notes.error();
   for (const Bytes& note : *notes) {
-    if (const auto kept = to.keep_note("copied", note); !kept) return kept;
+    const auto read = read_note(base::as_text(note));
+    if (!read) continue;
+    if (const auto kept = to.keep_note(name_of(read->note.kind), note); !kept) return kept;
+  }
+  const auto forks = from.forks();
+  if (!forks) return forks.error();
+  for (const Fork& fork : *forks) {
+    if (const auto kept = to.keep_fork(fork); !kept) return kept;
   }
   const auto mails = from.outbox();
   if (!mails) return mails.error();
@@ -145,6 +152,7 @@ Result<Head> Node::replace(const Draft& draft) {
   {
     auto fresh = Log::create(draft_path(s.path));
     if (!fresh) return fresh.error();
+    fresh->set_cache_key(s.setting.cache_key);
     if (const auto copied = copy_packets(*s.log, *fresh, first); !copied) return copied.error();
     if (const auto copied = copy_private(*s.log, *fresh, **wrong_bytes); !copied) return copied.error();
     if (const auto stored = fresh->append(*batch); !stored) return stored.error();
@@ -160,6 +168,7 @@ Result<Head> Node::replace(const Draft& draft) {
   auto log = Log::open(s.path);
   if (!log) return log.error();
   s.log = *std::move(log);
+  s.log->set_cache_key(s.setting.cache_key);
   s.course = std::move(composed->after);
   s.dispute.reset();
   s.moved_on();

@@ -168,6 +168,7 @@ Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t
   auto state = std::make_unique<State>();
   state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
   state->seat = seat;
+  state->log->set_cache_key(state->setting.cache_key);
   for (const auto& [key, value] : {std::pair<std::string, std::string>{"setup/role", "invite"},
                                    {"setup/seat", std::to_string(seat)},
                                    {"setup/invite", text}}) {
@@ -201,6 +202,7 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
   auto state = std::make_unique<State>();
   state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
   state->seat = seat;
+  state->log->set_cache_key(state->setting.cache_key);
   std::vector<std::pair<std::string, std::string>> values{{"setup/role", "join"},
                                                           {"setup/seat", std::to_string(seat)},
                                                           {"setup/invite", std::string(invitation)},
@@ -221,6 +223,7 @@ Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secr
   auto state = std::make_unique<State>();
   state->path = path, state->log = *std::move(log), state->secrets = std::move(secrets),
   state->setting = std::move(setting);
+  state->log->set_cache_key(state->setting.cache_key);
   if (const auto loaded = state->load(); !loaded) return loaded.error();
   return Node(std::move(state));
 }

@@ -54,6 +54,7 @@ struct Node::State {
   // node.cpp
   base::Result<void> load();
   base::Result<void> check_mark();
+  base::Result<void> check_dispute();
   Phase phase() const;
   Past past() const { return past_of(*log, setting.resolve); }
   Proof prove(const Hash& x) const;
@@ -150,7 +151,7 @@ struct Node::State {
   base::Result<NoteReceived> keep_early(const Note& note, std::string_view text);
   base::Result<void> take_early_notes();
   std::optional<std::uint8_t> signer_of(const Note& note, const SignedNote& signed_note) const;
-  std::optional<Outcome> end_of(const Note& note) const;
+  bool refusal_is_signed(const ReadNote& read) const;
 };
 
 /// Ends a replacement that a crash cut short: see node_replace.cpp.

@@ -82,7 +82,7 @@ bool stands_alone(const Table& t, const store::Packet& packet) {
 
 /// A ruling without a winner is a draw, or the game is adjourned: which of them counts in the ladder.
 bool ruled_drawn(const Table& t) {
-  const auto notes = t.node.log().notes();
+  const auto notes = t.node.notes();
   if (!notes) return false;
   return std::any_of(notes->begin(), notes->end(), [](const Bytes& bytes) {
     const auto read = store::read_note(base::as_text(bytes));
@@ -127,6 +127,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
     return received.error();
   }
   step("received");
+  if (!received->repaired.empty()) w.verdict = received->repaired;
   const int sender = packet ? packet->seat : -1;
   switch (received->is) {
     case Received::Is::applied: {

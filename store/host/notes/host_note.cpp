@@ -253,7 +253,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
 
 /// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
 Result<void> Host::State::tell_early_end(Work& w, Table& t) const {
-  const auto notes = t.node.log().notes();
+  const auto notes = t.node.notes();
   if (!notes) return notes.error();
   for (const Bytes& bytes : *notes) {
     const std::string text = base::as_text(bytes);
@@ -395,7 +395,7 @@ Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, in
   std::string text = store::print_note(signed_note);
   if (t.node.outcome()) {
     // ruled by a process that was killed before it could tell: the same ruling is told, not another
-    const auto notes = t.node.log().notes();
+    const auto notes = t.node.notes();
     if (!notes) return notes.error();
     for (const Bytes& bytes : *notes) {
       const auto read = store::read_note(base::as_text(bytes));

@@ -1,7 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include "store/log/schema.h"
 #include "store/log/sqlite.h"
+#include "store/protocol/continued.h"
+#include "store/protocol/examine.h"
 #include "store/protocol/forks.h"
 #include "tests/unit/protocol/club.h"
 
@@ -118,6 +126,264 @@ TEST(Attack68, a_packet_for_anothers_place_is_no_second_history) {
   ASSERT_TRUE(got && got->refusal);
   EXPECT_EQ(got->refusal->code, "writer");
   EXPECT_TRUE(p.club[p.d.actor].log().forks()->empty());
+}
+
+TEST(Attack65, a_result_is_derived_from_signed_notes_alone) {
+  Played p;
+  const std::size_t victim = p.d.other;
+  const std::string real = *p.club[p.d.actor].resign();
+  ASSERT_EQ(p.club[victim].receive_note(real)->is, NoteReceived::Is::ended);
+  const auto winner = p.club[victim].outcome()->winner;
+  // the note in kv with the other seat, as one flipped bit makes it
+  std::string turned = real;
+  const std::size_t seat = turned.find("seat ") + 5;
+  turned[seat] = turned[seat] == '0' ? '1' : '0';
+  {
+    auto log = Log::open(p.club.members[victim].path);
+    const ByteView bytes = base::as_bytes(turned);
+    ASSERT_TRUE(log && log->set_value({"ended", {bytes.begin(), bytes.end()}}));
+  }
+  p.club.reopen(victim);
+  ASSERT_TRUE(p.club[victim].outcome());
+  EXPECT_EQ(p.club[victim].outcome()->winner, winner);
+  const auto found = p.club[victim].examine();
+  ASSERT_EQ(found->damage.size(), 1u);
+  EXPECT_EQ(found->damage[0].table, "kv");
+}
+
+TEST(Attack66, a_planted_note_is_damage_and_says_nothing) {
+  Played p;
+  const std::size_t victim = p.d.other;
+  const auto seat = static_cast<std::uint8_t>(p.d.actor);
+  const Hash& game = p.club[victim].course().game_id();
+  SignedNote lie{
+      note_text(make_note(NoteKind::resign, game, p.club[victim].log().head(), {{"seat", std::to_string(seat)}})), {}};
+  add_signature(lie, key_name(game, seat), secrets_of(77).signing);
+  {
+    auto log = Log::open(p.club.members[victim].path);
+    ASSERT_TRUE(log && log->keep_note("resign", base::as_bytes(print_note(lie))));
+    ASSERT_TRUE(log->keep_note("chat", base::as_bytes(std::string("garbage"))));
+    const ByteView bytes = base::as_bytes(print_note(lie));
+    ASSERT_TRUE(log->set_value({"ended", {bytes.begin(), bytes.end()}}));
+  }
+  p.club.reopen(victim);
+  EXPECT_FALSE(p.club[victim].outcome());
+  EXPECT_TRUE(p.club[victim].notes()->empty());
+  const auto found = p.club[victim].examine();
+  EXPECT_EQ(std::ranges::count(found->damage, "notes", &Damage::table), 2);
+  p.club.members[victim].node.reset();
+  auto log = Log::open(p.club.members[victim].path);
+  ASSERT_TRUE(remove_damage(*log, found->damage));
+  EXPECT_TRUE(std::ranges::none_of(examine(*log)->damage, [](const Damage& d) { return d.table == "notes"; }));
+}
+
+TEST(Attack66, notes_of_both_players_end_the_game_alike_in_whatever_order_they_come) {
+  Played p;
+  const std::string one = *p.club[p.d.actor].resign(), two = *p.club[p.d.other].resign();
+  ASSERT_TRUE(p.club[p.d.other].receive_note(one));
+  ASSERT_TRUE(p.club[p.d.actor].receive_note(two));
+  EXPECT_EQ(p.club[0].outcome(), p.club[1].outcome());
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}})
+    p.club.reopen(seat);
+  EXPECT_EQ(p.club[0].outcome(), p.club[1].outcome());
+}
+
+/// Everything that commands tell of a game, as one text.
+std::string told_by(Node& node) {
+  std::string out = std::string(name_of(node.phase())) + (node.behind_top() ? " behind" : "");
+  if (!node.begun()) return out;
+  const Course& course = node.course();
+  out += "\n" + node.board().position() + std::to_string(course.size()) + base::to_hex(course.last_head().head.root);
+  for (std::uint8_t seat = 0; seat < course.genesis().seats.size(); ++seat)
+    out += course.name(seat) + (course.seal(seat) ? std::to_string(course.seal(seat)->first) : "-");
+  if (const auto end = node.outcome())
+    out +=
+        "\nended " + std::to_string(static_cast<int>(end->how)) + std::to_string(end->winner.value_or(9)) + end->text;
+  if (const auto refusal = node.refusal())
+    out += "\nrefused " + refusal->code + refusal->why + std::to_string(refusal->event);
+  for (const auto& one : node.proposals()) {
+    out += "\nproposal " + note_text(one.note) + std::to_string(static_cast<int>(one.is));
+    for (const std::uint8_t seat : one.signed_by)
+      out += std::to_string(seat);
+  }
+  if (const auto notes = node.notes()) {
+    for (const Bytes& note : *notes)
+      out += "\n" + base::as_text(note);
+  }
+  const auto waits = node.waits_for_mine();
+  return out + (waits && *waits ? "waits" : "") + (node.missing().own_policy_lost ? "lost" : "") +
+         std::to_string(node.handed_over().has_value());
+}
+
+/// Why the file is not as it should be, or nothing: what `status` warns of, and what `verify` finds besides.
+std::string reported(Node& node, const Resolver& resolve, bool thorough) {
+  const auto found = node.examine();
+  if (!found) return found.error().what;
+  if (!found->damage.empty()) return found->damage[0].table + ": " + found->damage[0].what;
+  if (!found->forks.proved.empty() || !thorough) return {};
+  if (const auto whole = node.log().check_integrity(); !whole) return whole.error().what;
+  const auto audited = audit(node.log(), resolve);
+  if (!audited) return audited.error().what;
+  if (!audited->good()) return audited->failure->sentence;
+  return audited->snapshots.empty() ? std::string() : audited->snapshots[0].what;
+}
+
+/// A small game with a row in every table.
+void fill_file(Club& club, Duel& d) {
+  d = moved_duel(club);
+  ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].chat("Well fought!")));
+  ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].propose(NoteKind::draw, {})));
+  const Course before = club[d.actor].course().clone();
+  const auto actor = static_cast<std::uint8_t>(d.actor);
+  const SeatSecrets& secrets = club.members[d.actor].secrets;
+  // one that waits for an earlier one, one that is refused, and a resignation
+  Packet early = *decode_packet(forge(secrets, before, actor, {Decision{"end-turn"}}, true));
+  early.first += 40;
+  ASSERT_EQ(club[d.other].receive(encode_packet(early))->is, Received::Is::parked);
+  const auto refused = club[d.other].receive(forge(secrets, before, actor, {Decision{"strike A1 at A1"}}, true));
+  ASSERT_TRUE(refused && refused->refusal);
+  ASSERT_TRUE(club[d.other].refusal());
+  ASSERT_EQ(club[d.other].receive_note(*club[d.actor].resign())->is, NoteReceived::Is::ended);
+}
+
+TEST(Attack69, every_flipped_byte_of_a_file_is_harmless_or_reported) {
+  Club club;
+  Duel d;
+  fill_file(club, d);
+  ASSERT_FALSE(HasFatalFailure());
+  const std::size_t victim = d.other;
+  club.reopen(victim);
+  const std::string told = told_by(club[victim]);
+  EXPECT_EQ(reported(club[victim], club.resolve, true), "");
+  club.members[victim].node.reset();
+  std::ifstream in(club.members[victim].path, std::ios::binary);
+  const std::string original{std::istreambuf_iterator<char>(in), {}};
+  ASSERT_GT(original.size(), 50'000u);
+  // HEXPOST_FLIP_STEP=1 is the exhaustive run (tests/long); every page is sampled in any case
+  const char* const wanted = std::getenv("HEXPOST_FLIP_STEP");
+  const std::size_t step = wanted != nullptr ? static_cast<std::size_t>(std::max(1, std::atoi(wanted))) : original.size() / 500 | 1;
+  dice::Random random(69);
+  const std::string path = club.folder / "flipped";
+  int harmless = 0, noticed = 0;
+  for (std::size_t at = random.below(step); at < original.size(); at += step) {
+    std::string changed = original;
+    changed[at] = static_cast<char>(changed[at] ^ (1 << static_cast<int>(random.below(8))));
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << changed;
+    {
+      auto node = Node::open(path, club.members[victim].secrets, club.setting(victim));
+      if (!node || !reported(*node, club.resolve, false).empty())
+        ++noticed;
+      else if (told_by(*node) == told)
+        ++harmless;
+      else
+        ADD_FAILURE() << "byte " << at << " changes what is told, and nothing is said:\n" << told_by(*node);
+    }
+    for (const char* suffix : {"", "-wal", "-shm"})
+      std::filesystem::remove(path + suffix);
+  }
+  EXPECT_GT(noticed, 50);
+  EXPECT_GT(harmless, 20) << "empty pages, caches that are made again";
+}
+
+TEST(Attack70, wrong_values_beside_the_signed_bytes_are_named) {
+  for (const char* sql :
+       {"UPDATE packets SET hash = zeroblob(32) WHERE first = 0", "UPDATE packets SET size = size + 1 WHERE first > 0",
+        "UPDATE events SET type = 99 WHERE seq = 3", "UPDATE events SET packet = 1 WHERE seq = 0",
+        "UPDATE notes SET kind = 'draw'", "UPDATE notes SET hash = zeroblob(32)",
+        "UPDATE policies SET policy = 'toast do no' WHERE slot = 2", "UPDATE parked SET first = first + 1",
+        "UPDATE outbox SET bytes = zeroblob(9)", "INSERT INTO kv VALUES ('winner', CAST('Rome' AS BLOB))",
+        "UPDATE kv SET value = zeroblob(5) WHERE key LIKE 'agreement/%'"}) {
+    Club club;
+    Duel d;
+    fill_file(club, d);
+    club.members[d.other].node.reset();
+    tamper(club.members[d.other].path, sql);
+    club.reopen(d.other);
+    EXPECT_NE(reported(club[d.other], club.resolve, false), "") << sql;
+  }
+}
+
+TEST(Attack71, a_file_older_than_what_its_player_has_signed_is_named) {
+  Played p;
+  const Log& log = p.club[p.d.actor].log();
+  const auto mark = read_top(p.club.members[p.d.actor].top, p.club[p.d.actor].course().game_id());
+  ASSERT_TRUE(mark && *mark);
+  EXPECT_FALSE(behind_mark(log, *mark));
+  EXPECT_FALSE(behind_mark(log, std::nullopt));
+  const auto behind = behind_mark(log, Head{log.size() + 5, {}});
+  ASSERT_TRUE(behind);
+  EXPECT_NE(behind->what.find("older copy"), std::string::npos);
+  EXPECT_TRUE(behind_mark(log, Head{(*mark)->size, {}})) << "the same size with other content";
+}
+
+TEST(Attack72, a_cached_state_from_elsewhere_is_not_believed) {
+  Played p;
+  const std::size_t victim = p.d.other;
+  const std::string position = p.club[victim].course().now().position();
+  // another game's state under a right checksum of its own: the position before the last packets
+  const Bytes stale = p.before.save();
+  const std::uint64_t size = p.club[victim].log().size();
+  p.club.members[victim].node.reset();
+  {
+    auto log = Log::open(p.club.members[victim].path);
+    Hash elsewhere{};
+    elsewhere.fill(9);
+    log->set_cache_key(elsewhere);
+    ASSERT_TRUE(log->keep_snapshot(size, stale));
+    EXPECT_FALSE(audit(*log, p.club.resolve)->snapshots.empty());
+    log->set_cache_key({});
+    EXPECT_FALSE(*log->snapshot_before(size)) << "another key's";
+  }
+  p.club.reopen(victim);
+  EXPECT_EQ(p.club[victim].course().now().position(), position);
+}
+
+TEST(Attack73, a_planted_dispute_is_judged_again_and_forgotten) {
+  Played p;
+  const std::size_t victim = p.d.other;
+  Club& club = p.club;
+  ASSERT_EQ(club[victim].phase(), Phase::wait);
+  const auto actor = static_cast<std::uint8_t>(p.d.actor);
+  const Bytes good = forge(club.members[actor].secrets, club[victim].course(), actor, {Decision{"end-turn"}}, true);
+  Club other;
+  Duel d;
+  fill_file(other, d);
+  const auto record = other[d.other].log().value("dispute");
+  ASSERT_TRUE(record && *record);
+  {
+    auto log = Log::open(club.members[victim].path);
+    ASSERT_TRUE(log->set_value({"dispute", **record}));
+  }
+  club.reopen(victim);
+  EXPECT_FALSE(club[victim].refusal());
+  EXPECT_EQ(club[victim].phase(), Phase::wait);
+}
+
+TEST(Attack64, a_beginning_is_compared_with_the_game_it_continues) {
+  Played p;
+  const Log& old = p.club[0].log();
+  const Course& course = p.club[0].course();
+  Genesis fresh = course.genesis();
+  const auto position = savepoint_position(course.battle(), course.rest());
+  ASSERT_TRUE(position);
+  const auto compared = [&](std::uint64_t size, const std::string& text) {
+    EXPECT_TRUE(set_continuation(fresh, {course.game_id(), size, text}));
+    return compare_beginning(old, p.club.resolve, fresh);
+  };
+  const auto right = compared(course.size(), *position);
+  ASSERT_TRUE(right) << right.error().what;
+  EXPECT_TRUE(right->terms.empty() && right->players.empty());
+  const auto earlier = savepoint_position(p.before.battle(), p.before.rest());
+  ASSERT_NE(*earlier, *position);
+  EXPECT_EQ(compared(course.size(), *earlier)->terms.size(), 1u) << "a position of another moment";
+  EXPECT_TRUE(compared(p.before.size(), *earlier)->terms.empty()) << "of that moment it is right";
+  EXPECT_FALSE(compared(course.size() - 1, *position)->terms.empty()) << "no packet ends there";
+  EXPECT_EQ(compared(course.size() + 9, *position).error().code, "early");
+  fresh.data_hash[0] ^= 1;
+  EXPECT_EQ(compared(course.size(), *position)->terms.size(), 1u);
+  fresh.data_hash[0] ^= 1;
+  fresh.seats[0].keys = seat_keys(secrets_of(55));
+  EXPECT_EQ(compared(course.size(), *position)->players.size(), 1u);
 }
 
 }  // namespace
