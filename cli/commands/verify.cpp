@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -182,26 +183,36 @@ Exit verify(Context& context, bool json) {
   return verify_log(context, *log, desk->setting.resolve, json);
 }
 
+/// The rules of this machine: with the player's own charts if there is a folder. Checking a file makes none.
+base::Result<store::Resolver> rules_here(Context& context) {
+  std::error_code unknown;
+  if (context.home.empty() || std::filesystem::exists(context.home, unknown)) {
+    auto desk = open_desk(context);
+    if (!desk) return desk.error();
+    return std::move(desk->setting.resolve);
+  }
+  return resolver(context.systems, data::Library::builtin());
+}
+
 /// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
 Exit verify_file(Context& context, const std::string& path, bool json) {
-  auto desk = open_desk(context);
-  if (!desk) return fail(context.terminal, desk.error());
+  const auto rules = rules_here(context);
+  if (!rules) return fail(context.terminal, rules.error());
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {
     const auto log = store::Log::open(path);
-    return log ? verify_log(context, *log, desk->setting.resolve, json) : fail(context.terminal, log.error());
+    return log ? verify_log(context, *log, *rules, json) : fail(context.terminal, log.error());
   }
   const auto all = store::read_exported(in);
   if (!all)
     return fail(context.terminal,
                 {all.error().code, all.error().what, base::printable(path) + ":" + all.error().where});
   Progress progress(context.terminal, tr("checking"));
-  const auto verdict =
-      store::judge(all->history, all->evidence, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t of) {
-        progress.at(done, of);
-        return true;
-      });
+  const auto verdict = store::judge(all->history, all->evidence, *rules, [&](std::uint64_t done, std::uint64_t of) {
+    progress.at(done, of);
+    return true;
+  });
   if (!verdict) return fail(context.terminal, verdict.error());
   if (json) {
     Json out = audit_json(verdict->history);
