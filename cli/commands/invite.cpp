@@ -365,7 +365,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!battle) return battle.error();
   const auto seat = seat_to_take(*invite, **battle, o);
   if (!seat) return seat.error();
-  const auto beginning = beginning_of(*desk, invite->genesis, invite->genesis.seats[invite->seat].name);
+  const auto beginning = beginning_of(&*desk, invite->genesis, invite->genesis.seats[invite->seat].name);
   if (beginning && beginning->is_false())
     return Error{"continues",
                  beginning_sentence(*beginning) + " " +

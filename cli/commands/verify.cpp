@@ -161,19 +161,27 @@ base::Result<std::optional<store::Damage>> behind_marks(const Desk& desk, const 
   return std::optional<store::Damage>();
 }
 
-/// What the file holds beside the history. `path` of a file of somebody else: no key and no mark is looked for.
-base::Result<Found> look_at(Context& context, Desk& desk, const store::Log& log, const std::string& path, bool own) {
-  const auto mine = own ? own_secrets(context, desk, path) : std::nullopt;
+/// The player's folder and the path of the player's own game file. Both are empty for a file of somebody else.
+struct Own {
+  Desk* desk = nullptr;
+  std::string path;
+  bool repaired = false;
+};
+
+/// What the file holds beside the history. A file of somebody else is checked without a key and without a mark.
+base::Result<Found> look_at(Context& context, const Own& own, const store::Log& log) {
+  const auto mine = own.desk ? own_secrets(context, *own.desk, own.path) : std::nullopt;
   auto examined = store::examine(log, mine ? &*mine : nullptr);
   if (!examined) return examined.error();
   Found out{std::move(examined->forks), std::move(examined->damage), std::nullopt};
   if (const auto whole = log.check_integrity(); !whole)
     out.damage.push_back({"file", 0, whole.error().what, std::nullopt, {}});
-  const auto behind = own ? behind_marks(desk, log, path) : std::optional<store::Damage>();
+  const auto behind = own.desk ? behind_marks(*own.desk, log, own.path)
+                               : base::Result<std::optional<store::Damage>>(std::optional<store::Damage>());
   if (!behind) return behind.error();
   if (*behind) out.damage.push_back(**behind);
   if (const auto& genesis = examined->chain.genesis)
-    out.beginning = beginning_of(desk, *genesis, inviter_of(log, *genesis));
+    out.beginning = beginning_of(own.desk, *genesis, inviter_of(log, *genesis));
   return out;
 }
 
@@ -192,9 +200,7 @@ base::Result<void> repair(Context& context, const std::string& path) {
   return {};
 }
 
-Exit verify_log(Context& context, Desk& desk, const store::Log& log, const std::string& path, bool own, bool json,
-                bool repaired) {
-  const store::Resolver& resolve = desk.setting.resolve;
+Exit verify_log(Context& context, const store::Resolver& resolve, const store::Log& log, const Own& own, bool json) {
   if (log.size() == 0)
     return fail(context.terminal, {"phase", tr("the game has no event yet: there is nothing to check"), ""});
   Progress progress(context.terminal, tr("checking"));
@@ -203,7 +209,7 @@ Exit verify_log(Context& context, Desk& desk, const store::Log& log, const std::
     return true;
   });
   if (!report) return fail(context.terminal, report.error());
-  auto found = look_at(context, desk, log, path, own);
+  auto found = look_at(context, own, log);
   if (!found) return fail(context.terminal, found.error());
   found->damage.insert(found->damage.end(), report->snapshots.begin(), report->snapshots.end());
   const bool good = report->good() && found->damage.empty() && !(found->beginning && found->beginning->is_false());
@@ -227,7 +233,7 @@ Exit verify_log(Context& context, Desk& desk, const store::Log& log, const std::
                std::to_string(fork.event)}));
   for (const store::Damage& d : found->damage)
     warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-  if (!found->damage.empty() && own && !repaired && !json)
+  if (!found->damage.empty() && own.desk && !own.repaired && !json)
     next(context.terminal, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
   return good ? Exit::ok : Exit::unverified;
 }
@@ -242,29 +248,39 @@ Exit verify(Context& context, bool json, bool repairs) {
   }
   const auto log = store::Log::open(*path);
   if (!log) return fail(context.terminal, log.error());
-  return verify_log(context, *desk, *log, *path, true, json, repairs);
+  return verify_log(context, desk->setting.resolve, *log, {&*desk, *path, repairs}, json);
+}
+
+/// The rules of this machine: with the player's own charts if there is a folder. Checking a file makes none.
+base::Result<store::Resolver> rules_here(Context& context) {
+  std::error_code unknown;
+  if (context.home.empty() || std::filesystem::exists(context.home, unknown)) {
+    auto desk = open_desk(context);
+    if (!desk) return desk.error();
+    return std::move(desk->setting.resolve);
+  }
+  return resolver(context.systems, data::Library::builtin());
 }
 
 /// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
 Exit verify_file(Context& context, const std::string& path, bool json) {
-  auto desk = open_desk(context);
-  if (!desk) return fail(context.terminal, desk.error());
+  const auto rules = rules_here(context);
+  if (!rules) return fail(context.terminal, rules.error());
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {
     const auto log = store::Log::open(path);
-    return log ? verify_log(context, *desk, *log, path, false, json, false) : fail(context.terminal, log.error());
+    return log ? verify_log(context, *rules, *log, {}, json) : fail(context.terminal, log.error());
   }
   const auto all = store::read_exported(in);
   if (!all)
     return fail(context.terminal,
                 {all.error().code, all.error().what, base::printable(path) + ":" + all.error().where});
   Progress progress(context.terminal, tr("checking"));
-  const auto verdict =
-      store::judge(all->history, all->evidence, desk->setting.resolve, [&](std::uint64_t done, std::uint64_t of) {
-        progress.at(done, of);
-        return true;
-      });
+  const auto verdict = store::judge(all->history, all->evidence, *rules, [&](std::uint64_t done, std::uint64_t of) {
+    progress.at(done, of);
+    return true;
+  });
   if (!verdict) return fail(context.terminal, verdict.error());
   if (json) {
     Json out = audit_json(verdict->history);

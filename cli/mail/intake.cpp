@@ -527,7 +527,7 @@ base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const
     return {};
   }
   show_terms(desk.context.terminal, invite->genesis, **battle);
-  if (const auto beginning = beginning_of(desk, invite->genesis, invite->genesis.seats[invite->seat].name))
+  if (const auto beginning = beginning_of(&desk, invite->genesis, invite->genesis.seats[invite->seat].name))
     tell_beginning(desk.context.terminal, *beginning);
   next(desk.context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));
   return {};

@@ -30,14 +30,14 @@ std::optional<std::size_t> umpire_of(const store::Genesis& genesis) {
 
 }  // namespace
 
-std::optional<Beginning> beginning_of(const Desk& desk, const store::Genesis& genesis, std::string inviter) {
+std::optional<Beginning> beginning_of(const Desk* desk, const store::Genesis& genesis, std::string inviter) {
   const auto from = store::continuation_of(genesis);
   if (!from) return std::nullopt;
   Beginning out{*from, std::move(inviter), {}, {}, {}, {}};
-  for (const std::string& name : desk.home.games()) {
-    const auto log = store::Log::open(desk.home.game_path(name));
+  for (const std::string& name : desk ? desk->home.games() : std::vector<std::string>()) {
+    const auto log = store::Log::open(desk->home.game_path(name));
     if (!log || log->game_id() != from->game_id) continue;
-    const auto compared = store::compare_beginning(*log, desk.setting.resolve, genesis);
+    const auto compared = store::compare_beginning(*log, desk->setting.resolve, genesis);
     if (!compared) {
       out.unchecked = compared.error().what;
       continue;
@@ -62,7 +62,7 @@ std::optional<Beginning> beginning_of(const Desk& desk, const Game& game) {
   if (!game.battle) return std::nullopt;
   const std::string inviter =
       game.begun() ? inviter_of(game.node.log(), game.genesis()) : seat_name(game.genesis(), game.setup->invite.seat);
-  return beginning_of(desk, game.genesis(), inviter);
+  return beginning_of(&desk, game.genesis(), inviter);
 }
 
 std::string beginning_sentence(const Beginning& b) {

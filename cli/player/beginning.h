@@ -22,8 +22,9 @@ struct Beginning {
   bool is_false() const { return !terms.empty(); }
 };
 
-/// Nothing when the game begins at its beginning. The old game is sought among those of the folder.
-std::optional<Beginning> beginning_of(const Desk& desk, const store::Genesis& genesis, std::string inviter);
+/// Nothing when the game begins at its beginning. The old game is looked for among those of the folder; without a
+/// folder (null) it is not here.
+std::optional<Beginning> beginning_of(const Desk* desk, const store::Genesis& genesis, std::string inviter);
 /// The same of a game of mine. The inviter is the umpire, if there is one; else the seat that invited or wrote first.
 std::optional<Beginning> beginning_of(const Desk& desk, const Game& game);
 /// Whether the position is that of the old game, or on whose word it rests and how to check it: one sentence or more.
