@@ -89,7 +89,7 @@ void show_audit(Terminal& t, const store::AuditReport& r) {
 }
 
 Exit verify(Context& context, bool json) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return fail(context.terminal, desk.error());
   const auto log = open_log(context, *desk);
   if (!log) return fail(context.terminal, log.error());
@@ -147,7 +147,7 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
 
 /// Every roll with what it was for, so that one can be chosen.
 base::Result<void> list_rolls(Context& context) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   auto game = open_game(*desk, false);
   if (!game) return game.error();
@@ -185,7 +185,7 @@ base::Result<void> list_rolls(Context& context) {
 }
 
 base::Result<void> make_receipt(Context& context, std::int64_t event, const std::string& out) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   const auto log = open_log(context, *desk);
   if (!log) return log.error();
@@ -240,7 +240,7 @@ std::string side_text(const std::optional<store::Genesis>& genesis, const store:
 }
 
 Exit compare(Context& context, const std::string& left, const std::string& right, bool json) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return fail(context.terminal, desk.error());
   const auto a = read_history(context.terminal, *desk, left);
   if (!a) return fail(context.terminal, a.error());
