@@ -10,6 +10,7 @@
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
+#include "store/protocol/forks.h"
 
 namespace hexpost::cli {
 namespace {
@@ -153,12 +154,14 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since) 
       line(t, fill(tr("agreement {}: {}"), {agreement_name(a.note), how}));
     }
   }
-  if (const auto forks = game.begun() ? game.node.log().forks() : base::Result<std::vector<store::Fork>>(base::Error{});
-      forks && !forks->empty()) {
-    warn(t,
-         fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. Yours "
-                 "goes on as it is; show `hexpost export` to the arbiter or to whoever doubts it"),
-              {game.seat_name(forks->front().other.seat), std::to_string(forks->front().index)}));
+  if (const auto forks =
+          game.begun() ? store::fork_rows(game.node.log()) : base::Result<store::ForkRows>(store::ForkRows())) {
+    for (const store::Damage& d : forks->damage)
+      warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
+    if (!forks->proved.empty())
+      warn(t, fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
+                      "Yours goes on as it is; show `hexpost export` to the arbiter or to whoever doubts it"),
+                   {base::printable(forks->proved.front().name, 60), std::to_string(forks->proved.front().event)}));
   }
   line(t, "");
   if (const auto o = game.node.outcome())

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/protocol/audit.h"
+#include "store/protocol/forks.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
@@ -38,11 +39,6 @@ std::optional<store::Genesis> genesis_in(base::ByteView leaf0) {
   return genesis ? std::optional(*genesis) : std::nullopt;
 }
 
-std::optional<store::Genesis> genesis_of(const store::Log& log) {
-  const auto leaf0 = log.leaf(0);
-  return leaf0 ? genesis_in(*leaf0) : std::nullopt;
-}
-
 /// "seat 1 (Bob)": the name is that of the game's beginning.
 std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
   const std::string number = fill(tr("seat {}"), {std::to_string(seat)});
@@ -52,6 +48,23 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
 
 Json head_json(const store::Head& head) {
   return {{"size", head.size}, {"root", base::to_hex(head.root)}};
+}
+
+Json forks_json(const store::ForkRows& rows) {
+  Json out = Json::array();
+  for (const store::ProvedFork& f : rows.proved)
+    out.push_back({{"seat", f.seat},
+                   {"name", f.name},
+                   {"event", f.event},
+                   {"heads", {head_json(f.fork.held.head), head_json(f.fork.other.head)}}});
+  return out;
+}
+
+Json damage_json(const std::vector<store::Damage>& damage) {
+  Json out = Json::array();
+  for (const store::Damage& d : damage)
+    out.push_back({{"table", d.table}, {"event", d.event}, {"what", d.what}});
+  return out;
 }
 
 Json audit_json(const store::AuditReport& r) {
@@ -101,16 +114,26 @@ Exit verify(Context& context, bool json) {
     return true;
   });
   if (!report) return fail(context.terminal, report.error());
-  if (json)
-    print_json(context.terminal, audit_json(*report));
-  else
+  const auto chain = store::chain_of(*log);
+  if (!chain) return fail(context.terminal, chain.error());
+  const auto forks = store::fork_rows(*log, *chain);
+  if (!forks) return fail(context.terminal, forks.error());
+  if (json) {
+    Json out = audit_json(*report);
+    out["forks"] = forks_json(*forks), out["damage"] = damage_json(forks->damage);
+    out["good"] = report->good() && forks->damage.empty();
+    print_json(context.terminal, out);
+  } else {
     show_audit(context.terminal, *report);
-  const auto forks = log->forks();
-  if (forks && !forks->empty())
+  }
+  for (const store::ProvedFork& fork : forks->proved)
     warn(context.terminal,
          fill(tr("{} signed two packets for one place, event {}; both are kept in the file as proof"),
-              {player_of(genesis_of(*log), forks->front().other.seat), std::to_string(forks->front().index)}));
-  return report->good() ? Exit::ok : Exit::unverified;
+              {fill(tr("seat {}"), {std::to_string(fork.seat)}) + " (" + base::printable(fork.name, 60) + ")",
+               std::to_string(fork.event)}));
+  for (const store::Damage& d : forks->damage)
+    warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
+  return report->good() && forks->damage.empty() ? Exit::ok : Exit::unverified;
 }
 
 // ---- receipts ---------------------------------------------------------------------------------------------------

@@ -28,8 +28,25 @@ StoredHead read_head(const Statement& row) {
           fixed_column<64>(row, 3)};
 }
 
-Result<void> insert_packet(sqlite::Database& database, const Batch& batch, const Head& head, const Frontier& after) {
-  const Packet& packet = batch.packet;
+/// Pages in the journal of a game that settles before they are folded into its file: more save syncs, fewer save room.
+/// A packet and its answer fill some forty.
+constexpr int k_journal_pages = 256;
+
+/// Where the log ends by its heads and by its events. Both are read by one statement: between two, another process may
+/// append, and a sound file would be called damaged.
+struct Ends {
+  std::optional<Head> head;
+  Bytes frontier;
+  std::uint64_t events = 0;
+};
+constexpr std::string_view k_ends =
+    "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM events), h.size, h.root, h.frontier FROM (SELECT 1) "
+    "LEFT JOIN (SELECT size, root, frontier FROM heads ORDER BY size DESC LIMIT 1) AS h";
+
+}  // namespace
+
+Result<void> insert_packet(sqlite::Database& database, const Packet& packet, ByteView envelope, const Frontier& after) {
+  const Head head{after.size(), after.root()};
   Result<Statement> event = database.prepare("INSERT INTO events (seq, packet, type, body) VALUES (?, ?, ?, ?)");
   if (!event) return event.error();
   for (std::size_t i = 0; i < packet.leaves.size(); ++i) {
@@ -47,27 +64,9 @@ Result<void> insert_packet(sqlite::Database& database, const Batch& batch, const
       });
   if (!done) return done;
   return run_statement(
-      database, "INSERT INTO packets (first, size, hash, bytes) VALUES (?, ?, ?, ?)", [&](Statement& s) {
-        s.bind(packet.first).bind(head.size).bind(ByteView(packet_hash(batch.envelope))).bind(ByteView(batch.envelope));
-      });
+      database, "INSERT INTO packets (first, size, hash, bytes) VALUES (?, ?, ?, ?)",
+      [&](Statement& s) { s.bind(packet.first).bind(head.size).bind(ByteView(packet_hash(envelope))).bind(envelope); });
 }
-
-/// Pages in the journal of a game that settles before they are folded into its file: more save syncs, fewer save room.
-/// A packet and its answer fill some forty.
-constexpr int k_journal_pages = 256;
-
-/// Where the log ends by its heads and by its events. Both are read by one statement: between two, another process may
-/// append, and a sound file would be called damaged.
-struct Ends {
-  std::optional<Head> head;
-  Bytes frontier;
-  std::uint64_t events = 0;
-};
-constexpr std::string_view k_ends =
-    "SELECT (SELECT coalesce(max(seq) + 1, 0) FROM events), h.size, h.root, h.frontier FROM (SELECT 1) "
-    "LEFT JOIN (SELECT size, root, frontier FROM heads ORDER BY size DESC LIMIT 1) AS h";
-
-}  // namespace
 
 Log::Log(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Log::Log(Log&&) noexcept = default;
@@ -183,7 +182,7 @@ Result<void> Log::append(const Batch& batch) {
   if (static_cast<std::uint64_t>(*stored) != size()) {
     return Error{"busy", "another program has changed this game; open it again", database.path()};
   }
-  Result<void> done = insert_packet(database, batch, head, after);
+  Result<void> done = insert_packet(database, packet, batch.envelope, after);
   if (done && batch.snapshot) done = keep_snapshot(head.size, *batch.snapshot);
   if (done) done = keep_policies(batch.policies);
   for (const OutboxRow& row : batch.outbox) {

@@ -124,6 +124,44 @@ class Log {
   /// The frontier at the size of a stored head.
   base::Result<std::optional<Frontier>> frontier_at(std::uint64_t size) const;
 
+  // Rows as they stand in the file, unchecked: for those who compare them with what is signed. Errors: "damaged",
+  // "disk".
+  struct EventRow {
+    std::uint64_t seq = 0;
+    std::int64_t packet = 0, type = 0;  ///< what the columns say
+    Bytes body;
+  };
+  base::Result<std::vector<EventRow>> event_rows(std::uint64_t from, std::uint64_t to) const;
+  struct PacketRow {
+    std::int64_t first = 0, size = 0;
+    Bytes hash, bytes;
+  };
+  /// The row of the packet that begins at this index.
+  base::Result<std::optional<PacketRow>> packet_row(std::uint64_t first) const;
+  /// The sizes at which a head is stored, ascending.
+  base::Result<std::vector<std::uint64_t>> head_sizes() const;
+  struct NoteRow {
+    std::int64_t id = 0;
+    Bytes hash;
+    std::string kind;
+    Bytes bytes;
+  };
+  base::Result<void> each_note(const std::function<bool(const NoteRow&)>& take) const;
+  struct ParkedRow {
+    Bytes hash;
+    std::int64_t first = 0;
+    Bytes bytes;
+  };
+  base::Result<std::vector<ParkedRow>> parked_rows() const;
+  base::Result<std::vector<StoredPolicy>> policy_rows() const;
+  base::Result<std::vector<OutboxEntry>> outbox_rows() const;  ///< all of them, oldest first
+  /// Every index says what its table says, besides what open() checks. Error "damaged".
+  base::Result<void> check_integrity() const;
+  /// Puts the rows of a packet right that this log has held already: events, head and packet, in one transaction. The
+  /// only way round the append-only triggers; the caller has checked the packet's signature over `after`. Errors: as
+  /// append().
+  base::Result<void> put_right(const Packet& packet, ByteView envelope, const Frontier& after);
+
   /// Reads every leaf and rebuilds the tree: Error "damaged" names the first head it does not give.
   base::Result<void> check_tree() const;
 

@@ -52,6 +52,10 @@ base::Result<std::vector<T>> all_rows(sqlite::Database& database, std::string_vi
   }
 }
 
+/// Writes the rows of a packet: its events, its head, itself.
+base::Result<void> insert_packet(sqlite::Database& database, const Packet& packet, ByteView envelope,
+                                 const Frontier& after);
+
 inline constexpr auto k_bind_nothing = [](sqlite::Statement&) {};
 
 /// A column's bytes as a fixed array; zeros when the length is another (the schema's checks forbid it).

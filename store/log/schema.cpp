@@ -72,6 +72,21 @@ std::vector<std::string> statements() {
 
 }  // namespace
 
+std::vector<std::string> make_triggers() {
+  std::vector<std::string> out = statements();
+  std::erase_if(out, [](const std::string& s) { return !s.starts_with("CREATE TRIGGER "); });
+  return out;
+}
+
+std::vector<std::string> drop_triggers() {
+  std::vector<std::string> out;
+  for (const std::string& made : make_triggers()) {
+    const std::string name = made.substr(std::string_view("CREATE TRIGGER ").size());
+    out.push_back("DROP TRIGGER " + name.substr(0, name.find(' ')));
+  }
+  return out;
+}
+
 Result<void> create_schema(sqlite::Database& database) {
   std::string sql = "PRAGMA application_id = " + std::to_string(k_application_id) +
                     "; PRAGMA user_version = " + std::to_string(k_schema_version) + "; BEGIN;";

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "engine/base/result.h"
 #include "store/log/sqlite.h"
 
@@ -26,5 +29,10 @@ constexpr std::int64_t k_schema_version = 1;
 base::Result<void> create_schema(sqlite::Database& database);
 /// Error "damaged" when this is no game of ours or its integrity is lost, "schema" when version or tables differ.
 base::Result<void> check_schema(sqlite::Database& database);
+
+/// The statements that remove the append-only triggers, and those that make them again as they were: for a repair
+/// inside one transaction.
+std::vector<std::string> drop_triggers();
+std::vector<std::string> make_triggers();
 
 }  // namespace hexpost::store

@@ -65,6 +65,7 @@ struct Received {
   /// The signed refusal to mail back; only the first time for a packet, and only when its signature is right.
   std::optional<std::string> note;
   std::size_t packets = 0;  ///< applied, with those that had been parked
+  std::string repaired;     ///< the own file was damaged and has been put right: what; else empty
 };
 
 /// What became of a note.
@@ -102,6 +103,10 @@ class Node {
                                  std::string name, const SeatSecrets& secrets, Setting setting);
   /// Without secrets: an onlooker, who can receive, verify and see what is public. Snapshot if it fits, else replay.
   static base::Result<Node> open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting);
+  /// Puts rows of a game file right that are not what was signed, from what else the file holds or from `packet`, a
+  /// packet's bytes from a mail. The sentence says what was done; empty when there was nothing to do. Error "damaged"
+  /// names the packet that has to come from elsewhere; "disk", "busy".
+  static base::Result<std::string> put_right(const std::string& path, std::optional<ByteView> packet = std::nullopt);
   /// An empty game file that takes any game's first packet: for a witness or a club's archive.
   static base::Result<Node> watch(const std::string& path, Setting setting);
   Node(Node&&) noexcept;

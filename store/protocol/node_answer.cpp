@@ -256,7 +256,7 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
     if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal)) {
       s.played.reset();
       const auto kept = s.log->set_value({deposit_key(deposit->seat), {bytes.begin(), bytes.end()}});
-      return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0}) : kept.error();
+      return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0, {}}) : kept.error();
     }
     if (deposit->first < s.course->size())
       return Error{"old", tr("this deposit is for a seal that is not in force"), ""};
@@ -267,7 +267,7 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
   }
   if (const auto kept = s.keep_deposit(*deposit); !kept) return kept.error();
   s.played.reset();
-  Received out{Received::Is::parked, {}, {}, 0};
+  Received out{Received::Is::parked, {}, {}, 0, {}};
   const auto taken = s.take_parked();
   if (!taken) return taken.error();
   if (*taken > 0) out.is = Received::Is::applied, out.packets = *taken;

@@ -19,7 +19,7 @@ constexpr std::size_t k_park_each = 4;           ///< packets kept for one index
 constexpr std::size_t k_park_judged = 8;         ///< the same, with those that wait for nothing but their deposit
 
 Received refused(std::string_view code, std::uint64_t event, std::string why) {
-  return {Received::Is::refused, Refused{std::string(code), event, {}, std::move(why)}, std::nullopt, 0};
+  return {Received::Is::refused, Refused{std::string(code), event, {}, std::move(why)}, std::nullopt, 0, {}};
 }
 
 /// Codes of steps 1 to 4: whoever sent the bytes, nobody has signed for them, so nobody is answered.
@@ -81,43 +81,24 @@ Result<Received> Node::State::receive(ByteView envelope) {
 Node::State::Author Node::State::author_of(const Packet& packet, const Frontier& before) const {
   if (!course || packet.seat >= course->genesis().seats.size()) return {};
   const SigningKey first = course->genesis().seats[packet.seat].keys.signing;
-  const auto signed_by = [&](const std::vector<SigningKey>& keys) {
-    return std::ranges::any_of(
-        keys, [&](const SigningKey& key) { return static_cast<bool>(verify_packet(packet, before, key)); });
-  };
   if (course->signing_key(packet.seat) == first)
-    return {signed_by({first}) ? Author::Is::player : Author::Is::nobody, 0, {}};
-  // one player of the seat after the other: the event from which on it is his, his name, his keys
-  struct Reign {
-    std::uint64_t from;
-    std::string name;
-    std::vector<SigningKey> keys;
+    return {verify_packet(packet, before, first) ? Author::Is::player : Author::Is::nobody, 0, {}};
+  const auto chain = chain_of(*log);
+  return chain ? author_in(*chain, packet, before) : Author{};
+}
+
+/// The same, by a chain that has been walked already.
+Node::State::Author Node::State::author_in(const Chain& chain, const Packet& packet, const Frontier& before) {
+  if (packet.seat >= chain.reigns.size()) return {};
+  const auto signed_by = [&](const Reign& reign) {
+    return std::ranges::any_of(
+        reign.keys, [&](const SigningKey& key) { return static_cast<bool>(verify_packet(packet, before, key)); });
   };
-  std::vector<Reign> reigns{{0, {}, {first}}};
-  const auto starts = log->packet_starts();
-  if (!starts) return {};
-  for (const std::uint64_t start : *starts) {
-    const auto bytes = log->packet_at(start);
-    const auto held = bytes && *bytes ? decode_packet(**bytes) : Result<Packet>(Error{});
-    if (!held) continue;
-    for (const Bytes& leaf : held->leaves) {
-      if (type_of_bytes(leaf) != LeafType::note) continue;
-      const auto decoded = decode_leaf(leaf);
-      const auto read = decoded ? read_note(std::get<NoteLeaf>(*decoded).text) : Result<ReadNote>(Error{});
-      if (!read || (read->note.kind != NoteKind::new_player && read->note.kind != NoteKind::substitute &&
-                    read->note.kind != NoteKind::new_signing_key))
-        continue;
-      if (read->note.number("seat") != packet.seat) continue;
-      if (read->note.kind == NoteKind::new_signing_key)
-        reigns.back().keys.push_back(read->note.hash("key"));
-      else
-        reigns.push_back({start, std::string(read->note.field("name")), {read->note.hash("key")}});
-    }
-  }
-  auto reign = std::prev(std::ranges::upper_bound(reigns, packet.first, {}, &Reign::from));
-  if (signed_by(reign->keys)) return {Author::Is::player, reign->from, reign->name};
-  const bool former = std::any_of(reigns.begin(), reign, [&](const Reign& one) { return signed_by(one.keys); });
-  return {former ? Author::Is::former : Author::Is::nobody, reign->from, reign->name};
+  const std::vector<Reign>& reigns = chain.reigns[packet.seat];
+  const auto reign = std::prev(std::ranges::upper_bound(reigns, packet.first, {}, &Reign::from));
+  if (signed_by(*reign)) return {Author::Is::player, reign->from, reign->name};
+  return {std::any_of(reigns.begin(), reign, signed_by) ? Author::Is::former : Author::Is::nobody, reign->from,
+          reign->name};
 }
 
 /// It is no second history of the seat's player, and nobody is accused: the former player did not know, or was late.
@@ -128,43 +109,68 @@ Received Node::State::former_player(const Packet& packet, const Author& author) 
                       {std::to_string(packet.seat), std::to_string(author.from), base::printable(author.name, 60)}));
 }
 
-/// 2: what is held already is a no-op; what differs and is signed is a fork, and both are kept.
+/// The packet stands in the file to the last byte: as a packet, and as events.
+Result<bool> Node::State::is_held(const Packet& packet, ByteView envelope) const {
+  const auto row = log->packet_row(packet.first);
+  if (!row) return row.error();
+  if (!*row || !std::ranges::equal((*row)->bytes, envelope)) return false;
+  const auto events = log->event_rows(packet.first, packet.first + packet.leaves.size());
+  if (!events) return events.error();
+  return std::ranges::equal(*events, packet.leaves,
+                            [](const Log::EventRow& event, const Bytes& leaf) { return event.body == leaf; });
+}
+
+/// 2: what is held already is a no-op; what differs and is signed is a fork, and both are kept. Before anybody is
+/// accused, the own copy has to be what was signed: damage is repaired, here from the very packet if need be.
 Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelope) {
-  const std::uint64_t end = packet.first + packet.leaves.size();
-  std::optional<std::uint64_t> differs;
-  for (std::uint64_t i = packet.first; i < std::min(end, log->size()) && !differs; ++i) {
-    const auto held = log->leaf(i);
-    if (!held) return held.error();
-    if (*held != packet.leaves[i - packet.first]) differs = i;
+  const auto held = is_held(packet, envelope);
+  if (!held) return held.error();
+  if (*held) return Received{Received::Is::duplicate, {}, {}, 0, {}};
+  const auto chain = chain_of(*log, &packet);
+  if (!chain) return chain.error();
+  std::string repaired;
+  if (!chain->fixes.empty()) {
+    if (const auto done = store::put_right(*log, *chain); !done) return done.error();
+    repaired = repaired_sentence(*chain);
   }
-  const auto end_head = log->head_at(end);
-  if (!end_head) return end_head.error();
-  if (!differs && *end_head && (*end_head)->seat == packet.seat) return Received{Received::Is::duplicate, {}, {}, 0};
-  const auto before = log->frontier_at(packet.first);
-  if (!before) return before.error();
-  const Frontier empty;
-  const Frontier* tree = packet.first == 0 ? &empty : (*before ? &**before : nullptr);
-  const auto author = tree ? author_of(packet, *tree) : Author{};
+  const auto link = std::ranges::find(chain->links, packet.first, &Link::first);
+  if (link == chain->links.end()) {
+    if (!chain->lost || *chain->lost > packet.first)
+      return refused(k_code_signature, packet.first,
+                     tr("this is not what stands there in the log, and it is not signed for that place"));
+    auto out = refused(k_code_damaged, *chain->lost, lost_sentence(*chain->lost));
+    out.repaired = repaired;
+    return out;
+  }
+  auto out = judge_old(*chain, *link, packet, envelope);
+  if (out) out->repaired = repaired;
+  return out;
+}
+
+/// The packet and the held one begin at one place of a copy that is whole up to there.
+Result<Received> Node::State::judge_old(const Chain& chain, const Link& link, const Packet& packet, ByteView envelope) {
+  const auto author = author_in(chain, packet, link.before);
   if (author.is == Author::Is::former) return former_player(packet, author);
   if (author.is != Author::Is::player)
     return refused(k_code_signature, packet.first,
                    tr("this is not what stands there in the log, and it is not signed for that place"));
-  const auto starts = log->packet_starts();
-  if (!starts) return starts.error();
-  const std::uint64_t index = differs.value_or(std::min(end, log->size() - 1));
-  const std::uint64_t held_first = *std::prev(std::ranges::upper_bound(*starts, index));
-  const auto held = log->packet_at(held_first);
-  const auto held_packet = held && *held
-                               ? decode_packet(**held)
-                               : Result<Packet>(Error{"damaged", tr("a packet is missing from the log"), path});
-  if (!held_packet) return held_packet.error();
-  const auto held_head = log->head_at(held_first + held_packet->leaves.size());
-  if (!held_head || !*held_head) return Error{"damaged", tr("a head is missing from the log"), path};
-  const StoredHead other{head_after(packet, *tree), packet.seat, packet.signature};
-  if (const auto kept = log->keep_fork({index, **held_head, other, **held, {envelope.begin(), envelope.end()}}); !kept)
-    return kept.error();
+  const StoredHead other{head_after(packet, link.before), packet.seat, packet.signature};
+  // another signature of the same head is no other history
+  if (other.head == link.head.head && link.seat == packet.seat) return Received{Received::Is::duplicate, {}, {}, 0, {}};
+  if (link.seat != packet.seat)
+    return refused(k_code_writer, packet.first,
+                   fill(tr("seat {} writes the packet at event {}, and this one is signed by seat {}"),
+                        {std::to_string(link.seat), std::to_string(packet.first), std::to_string(packet.seat)}));
+  const auto held = log->packet_at(packet.first);
+  if (!held) return held.error();
+  if (!*held) return Error{"damaged", tr("a packet is missing from the log"), path};
+  Fork fork{0, link.head, other, **held, {envelope.begin(), envelope.end()}};
+  fork.index = fork_event(fork);
+  if (const auto fault = fork_fault(fork, link.before, chain.keys_at(packet.seat, packet.first)))
+    return refused(k_code_damaged, packet.first, *fault);
+  if (const auto kept = log->keep_fork(fork); !kept) return kept.error();
   return refused(
-      k_code_fork, index,
+      k_code_fork, fork.index,
       fill(tr("seat {} has signed two histories: both signed heads are kept"), {std::to_string(packet.seat)}));
 }
 
@@ -184,7 +190,7 @@ Result<Received> Node::State::park(const Packet& packet, ByteView envelope, bool
       return refused(k_code_size, packet.first, tr("too many packets wait already: ask for the one that is due"));
     if (!kept) return kept.error();
   }
-  return Received{Received::Is::parked, {}, {}, 0};
+  return Received{Received::Is::parked, {}, {}, 0, {}};
 }
 
 /// Joiner and inviter know which game begins, and who begins it.
@@ -206,7 +212,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   if (!course) {
     const auto wrong = check_first(packet);
     if (!wrong) return wrong.error();
-    if (*wrong) return Received{Received::Is::refused, *wrong, {}, 0};
+    if (*wrong) return Received{Received::Is::refused, *wrong, {}, 0, {}};
   }
   if (ended) return refused(k_code_over, packet.first, tr("the game is over"));
   // The umpires have signed that another plays this seat from this head on: who wrote before him does so no more.
@@ -220,7 +226,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
       const auto author = author_of(packet, log->frontier());
       if (author.is == Author::Is::former) return former_player(packet, author);
     }
-    if (before_signature(why->code)) return Received{Received::Is::refused, std::move(*why), {}, 0};
+    if (before_signature(why->code)) return Received{Received::Is::refused, std::move(*why), {}, 0, {}};
     return refuse(packet, envelope, std::move(*why));
   }
   Course& after = std::get<Course>(judged);
@@ -237,7 +243,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   }
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();
-  if (*second) return Received{Received::Is::refused, *second, {}, 0};
+  if (*second) return Received{Received::Is::refused, *second, {}, 0, {}};
   batch.snapshot = after.save();
   if (const auto stored = log->append(batch); !stored) return stored.error();
   // from here the packet stands for ever (10)
@@ -256,7 +262,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
       (void)keep_slip(*slip);  // a bad one helps nobody and harms nobody
     }
   }
-  return Received{Received::Is::applied, {}, {}, 1};
+  return Received{Received::Is::applied, {}, {}, 1, {}};
 }
 
 /// A second packet signed for the next index is the one replacement that 3.8 allows, or a fork.
@@ -267,14 +273,19 @@ Result<std::optional<Refused>> Node::State::check_replacement(const Packet& pack
   const auto refusal = carried_refusal(packet);
   if (refusal && !dispute->replacement && refusal->hash("packet") == dispute->packet) return std::optional<Refused>();
   const auto first = decode_packet(dispute->envelope);
-  if (first) {
-    const StoredHead held{head_after(*first, log->frontier()), first->seat, first->signature};
-    const StoredHead other{head_after(packet, log->frontier()), packet.seat, packet.signature};
-    if (const auto kept =
-            log->keep_fork({packet.first, held, other, dispute->envelope, {envelope.begin(), envelope.end()}});
-        !kept)
-      return kept.error();
-  }
+  const auto chain = chain_of(*log);
+  if (!chain) return chain.error();
+  const auto before = chain->tree_at(packet.first);
+  if (!first || !before || first->first != packet.first) return std::optional<Refused>();
+  Fork fork{0,
+            {head_after(*first, *before), first->seat, first->signature},
+            {head_after(packet, *before), packet.seat, packet.signature},
+            dispute->envelope,
+            {envelope.begin(), envelope.end()}};
+  fork.index = fork_event(fork);
+  // what cannot be proved accuses nobody: the packet is judged like any other
+  if (fork_fault(fork, *before, chain->keys_at(packet.seat, packet.first))) return std::optional<Refused>();
+  if (const auto kept = log->keep_fork(fork); !kept) return kept.error();
   return std::optional(
       Refused{std::string(k_code_fork),
               packet.first,
@@ -285,7 +296,7 @@ Result<std::optional<Refused>> Node::State::check_replacement(const Packet& pack
 /// A signed packet that is wrong: answered once, then dispute.
 Result<Received> Node::State::refuse(const Packet& packet, ByteView envelope, Refused why) {
   const Hash hash = packet_hash(envelope);
-  Received out{Received::Is::refused, why, {}, 0};
+  Received out{Received::Is::refused, why, {}, 0, {}};
   if (dispute && dispute->by_me && (dispute->packet == hash || dispute->replacement == hash)) return out;
   const auto second = check_replacement(packet, envelope);
   if (!second) return second.error();

@@ -225,6 +225,19 @@ Result<Node> Node::open(const std::string& path, std::optional<SeatSecrets> secr
   return Node(std::move(state));
 }
 
+Result<std::string> Node::put_right(const std::string& path, std::optional<ByteView> bytes) {
+  auto log = Log::open(path);
+  if (!log) return log.error();
+  const auto packet = bytes ? decode_packet(*bytes) : Result<Packet>(Error{});
+  const auto chain = chain_of(*log, packet ? &*packet : nullptr);
+  if (!chain) return chain.error();
+  if (const auto done = store::put_right(*log, *chain); !done) return done.error();
+  if (chain->lost)
+    return Error{"damaged",
+                 (chain->fixes.empty() ? "" : repaired_sentence(*chain) + ". ") + lost_sentence(*chain->lost), path};
+  return chain->fixes.empty() ? std::string() : repaired_sentence(*chain);
+}
+
 Result<void> Node::receive_setup(std::string_view text) {
   State& s = *state_;
   if (s.course) return phase_error(tr("this game has begun already"));

@@ -8,6 +8,7 @@
 
 #include "store/log/top.h"
 #include "store/protocol/course_state.h"
+#include "store/protocol/forks.h"
 #include "store/protocol/node.h"
 #include "store/protocol/replay.h"
 #include "store/protocol/run.h"
@@ -120,6 +121,9 @@ struct Node::State {
     std::string name;        ///< of him
   };
   Author author_of(const Packet& packet, const Frontier& before) const;
+  static Author author_in(const Chain& chain, const Packet& packet, const Frontier& before);
+  base::Result<bool> is_held(const Packet& packet, ByteView envelope) const;
+  base::Result<Received> judge_old(const Chain& chain, const Link& link, const Packet& packet, ByteView envelope);
   Received former_player(const Packet& packet, const Author& author) const;
   base::Result<Received> refuse(const Packet& packet, ByteView envelope, Refused refused);
   base::Result<std::optional<Refused>> check_replacement(const Packet& packet, ByteView envelope);

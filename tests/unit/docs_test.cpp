@@ -123,6 +123,36 @@ std::set<std::string> first_cells(const std::string& heading) {
   return out;
 }
 
+/// Every test that schemas/attacks.md names exists, and its numbers go on without a double one.
+TEST(Attacks, every_attack_names_tests_that_exist) {
+  std::string sources;
+  for (const auto& entry : fs::recursive_directory_iterator(k_root / "tests")) {
+    if (entry.path().extension() == ".cpp") sources += read(entry.path());
+  }
+  std::istringstream in(read(k_root / "schemas" / "attacks.md"));
+  const std::regex test("`([A-Za-z0-9_]+)\\.([A-Za-z0-9_]+)`|`cli/([a-z0-9_]+)`");
+  int last = 63;
+  for (std::string line; std::getline(in, line);) {
+    const auto cells = base::split(line, '|');
+    const auto number = cells.size() > 5 ? base::number(base::trim(cells[1])) : std::nullopt;
+    if (!number) continue;
+    EXPECT_GT(*number, last) << line;
+    last = static_cast<int>(*number);
+    const std::string tests(cells[cells.size() - 2]);
+    std::size_t named = 0;
+    for (std::sregex_iterator at(tests.begin(), tests.end(), test), end; at != end; ++at, ++named) {
+      const std::smatch& found = *at;
+      if (found[3].matched) {
+        EXPECT_TRUE(fs::exists(k_root / "tests" / "cli" / (found[3].str() + ".script"))) << found.str();
+      } else {
+        EXPECT_NE(sources.find("(" + found[1].str() + ", " + found[2].str() + ")"), std::string::npos) << found.str();
+      }
+    }
+    EXPECT_GT(named, 0u) << "attack " << *number << " names no test";
+  }
+  EXPECT_GT(last, 63);
+}
+
 TEST(Registry, of_leaf_types_is_the_code_s) {
   std::set<std::string> known, written;
   for (unsigned i = 0; i <= 0xFF; ++i) {

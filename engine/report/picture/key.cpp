@@ -25,7 +25,7 @@ constexpr int k_column = 12900;  ///< width of a column at least
 constexpr int k_gap = 700;
 
 /// One line of the key: draws itself in a square of 1800 beside its words.
-struct Entry {
+struct KeyRow {
   std::function<void(Pen&, const Box&)> draw;
   std::string words;
   bool strong = false;  ///< a heading, without a drawing
@@ -76,7 +76,7 @@ class Key {
  public:
   explicit Key(const Map& map) : map_(map) { survey(); }
 
-  std::vector<Entry> entries() {
+  std::vector<KeyRow> entries() {
     sides();
     counter();
     piles();
@@ -321,7 +321,7 @@ class Key {
   }
 
   const Map& map_;
-  std::vector<Entry> out_;
+  std::vector<KeyRow> out_;
   std::map<std::string, std::string> grounds_;
   std::set<int> levels_, used_;
   std::map<Symbol, std::set<std::string>> types_;
@@ -337,13 +337,13 @@ class Key {
 
 Picture key(const Map& map, int width) {
   Picture out;
-  const std::vector<Entry> entries = Key(map).entries();
+  const std::vector<KeyRow> entries = Key(map).entries();
   const int columns = std::max(1, width / k_column);
   const int column = width / columns;
   std::vector<std::vector<std::string>> words;
   std::vector<int> heights;
   int total = 0;
-  for (const Entry& e : entries) {
+  for (const KeyRow& e : entries) {
     words.push_back(broken(e.words, column - (e.strong ? 0 : k_icon) - 2 * k_gap, e.strong));
     const int lines = static_cast<int>(words.back().size()) * k_leading;
     heights.push_back(std::max(e.height, lines) + (e.strong ? k_gap : 150));
@@ -362,7 +362,7 @@ Picture key(const Map& map, int width) {
       need = group <= fair ? group : need + (i + 1 < entries.size() ? heights[i + 1] : 0);
     }
     if (y > 0 && y + need > fair && x + 2 * column <= width) x += column, y = 0;
-    const Entry& e = entries[i];
+    const KeyRow& e = entries[i];
     const int lead = e.strong && y > 0 ? k_gap / 2 : 0;
     const int height = heights[i] - (e.strong ? k_gap / 2 : 150);
     if (e.draw) e.draw(pen, {x, y, x + k_icon - 300, y + height});

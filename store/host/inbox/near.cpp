@@ -16,7 +16,7 @@ using base::tr;
 namespace {
 
 /// Longer mails are letters for a person, whatever single lines look like.
-constexpr std::size_t k_lines = 12, k_words = 16;
+constexpr std::size_t k_most_lines = 12, k_most_words = 16;
 
 /// A letter too many, too few, or two that have changed places; short words have too many neighbours.
 bool is_near(std::string_view typed, std::string_view word) {
@@ -70,7 +70,7 @@ bool is_number(std::string_view word) {
 }
 
 std::optional<Near> in_line(const std::vector<std::string>& words, std::span<const std::string> games) {
-  if (words.empty() || words.size() > k_words) return std::nullopt;
+  if (words.empty() || words.size() > k_most_words) return std::nullopt;
   const auto known = [&](const std::string& w) { return std::find(games.begin(), games.end(), w) != games.end(); };
   const auto write = [](const std::string& line) {
     return fill(tr("Did you mean `{}`? It has to stand on a line of its own, spelt like that."), {line});
@@ -128,7 +128,7 @@ std::optional<Near> near_command(std::string_view subject, std::string_view text
   const auto lines = mail::own_lines(text);
   const auto written =
       std::count_if(lines.begin(), lines.end(), [](const std::string& l) { return !base::trim(l).empty(); });
-  if (static_cast<std::size_t>(written) > k_lines) return std::nullopt;
+  if (static_cast<std::size_t>(written) > k_most_lines) return std::nullopt;
   std::optional<Near> out;
   for (const std::string& line : lines) {
     auto near = in_line(plain_words(line), games);

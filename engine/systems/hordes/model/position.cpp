@@ -79,9 +79,9 @@ base::Error damaged(std::string what, std::size_t line) {
 }
 
 /// Takes one word after the other from a line.
-class Words {
+class LineWords {
  public:
-  explicit Words(std::string_view line) : words_(base::split(line, ' ')) {}
+  explicit LineWords(std::string_view line) : words_(base::split(line, ' ')) {}
   bool end() const { return next_ >= words_.size(); }
   std::string_view peek() const { return end() ? std::string_view{} : words_[next_]; }
   std::string_view take() { return end() ? std::string_view{} : words_[next_++]; }
@@ -190,14 +190,14 @@ class Reader {
   }
 
   bool heading() {
-    Words turn(next_line());
+    LineWords turn(next_line());
     if (!turn.take_if("turn") || !read_number(turn.take(), 0, k_most, s_.turn) || !turn.take_if("side") ||
         !read_number(turn.take(), 0, 1, s_.active) || !turn.take_if("phase") ||
         !read_word(turn.take(), k_phase_words, s_.phase) || !turn.take_if("stage") ||
         !read_number(turn.take(), -k_most, k_most, s_.stage)) {
       return false;
     }
-    Words army(next_line());
+    LineWords army(next_line());
     int south0 = 0, south1 = 0;
     if (!army.take_if("first") || !read_number(army.take(), 0, 1, s_.first) || !army.take_if("south") ||
         !read_number(army.take(), 0, 1, south0) || !read_number(army.take(), 0, 1, south1) || !army.take_if("stands") ||
@@ -206,7 +206,7 @@ class Reader {
       return false;
     }
     s_.south = {static_cast<std::uint8_t>(south0), static_cast<std::uint8_t>(south1)};
-    Words result(next_line());
+    LineWords result(next_line());
     if (!result.take_if("winner")) return false;
     const auto winner = result.take();
     if (winner == "none") {
@@ -218,7 +218,7 @@ class Reader {
   }
 
   bool stakes() {
-    Words words(next_line());
+    LineWords words(next_line());
     words.take();
     const auto at = data_.scenario.map.grid.find(words.take());
     LeftStakes left;
@@ -230,7 +230,7 @@ class Reader {
   }
 
   bool fight() {
-    Words words(next_line());
+    LineWords words(next_line());
     words.take();
     const ChosenFight chosen{unit_called(words.take()), unit_called(words.take())};
     if (chosen.attacker == k_no_unit || chosen.barred == k_no_unit) return false;
@@ -240,7 +240,7 @@ class Reader {
   }
 
   bool unit(const UnitInfo& info) {
-    Words words(next_line());
+    LineWords words(next_line());
     Unit unit;
     unit.side = info.side;
     if (!words.take_if("unit") || !words.take_if(info.name)) return false;
@@ -259,7 +259,7 @@ class Reader {
   }
 
   bool general(const GeneralInfo& info) {
-    Words words(next_line());
+    LineWords words(next_line());
     General general;
     general.side = info.side;
     if (!words.take_if("general") || !words.take_if(info.name)) return false;
