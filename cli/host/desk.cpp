@@ -147,13 +147,17 @@ base::Result<void> check_host_setting(const std::string& name, const std::string
 }
 
 base::Result<HostDesk> open_host(Context& context) {
+  const auto no_host = [](const std::string& folder) {
+    return Error{"usage", tr("there is no host in this folder yet; hexpost host init --address ADDRESS makes one"),
+                 base::printable(folder)};
+  };
   auto desk = open_desk(context, true);
+  if (!desk && desk.error().code == "missing") return no_host(context.home);
   if (!desk) return desk.error();
   auto settings = Settings::load(host_settings_path(desk->home));
   if (!settings) return settings.error();
   if (!mail::is_address(settings->get("address"))) {
-    return Error{"usage", tr("there is no host in this folder yet; hexpost host init --address ADDRESS makes one"),
-                 base::printable(desk->home.folder())};
+    return no_host(desk->home.folder());
   }
   auto secrets = load_secrets(context.terminal, desk->home, "host");
   if (!secrets) return secrets.error();
