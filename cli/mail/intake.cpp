@@ -88,7 +88,6 @@ base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& blo
   if (block.kind == Kind::join) {
     const auto join = store::read_join(text);
     if (!join) return unreadable(join.error());
-    if (const auto known = taken_join(desk, *join)) return *known;
   } else if (const auto genesis = store::read_leaf0(text); !genesis) {
     return unreadable(genesis.error());
   }
@@ -97,6 +96,9 @@ base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& blo
     const auto node = store::Node::open(path, std::nullopt, desk.setting);
     const auto setup = node ? node->setup() : std::nullopt;
     if (setup && awaits(*setup, block)) return path;
+  }
+  if (block.kind == Kind::join) {
+    if (const auto taken = taken_join(desk, *store::read_join(text))) return *taken;
   }
   return Error{"no-invitation",
                tr("no invitation of yours matches this mail: nothing was changed. Was it sent to somebody else, or do "
