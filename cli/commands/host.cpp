@@ -88,11 +88,12 @@ base::Result<void> init(Context& context, const HostOptions& o) {
   return {};
 }
 
-/// Every setting of a host that has been set; the others are as `hexpost host set` finds them good.
+/// Every setting of a host with its value.
 base::Result<void> show_settings(Context& context, const Settings& settings) {
   for (const std::string& name : host_setting_names()) {
     const std::string value = settings.get(name);
-    line(context.terminal, value.empty() ? fill(tr("{} as it comes"), {name}) : fill(tr("{} is {}"), {name, value}));
+    line(context.terminal, value.empty() ? fill(tr("{} is {} (default)"), {name, host_setting_default(name)})
+                                         : fill(tr("{} is {}"), {name, value}));
   }
   return {};
 }
@@ -392,9 +393,9 @@ void add_host(Command app, Context& context) {
   g.option("--battle", o->open.battle, tr("the battle, as `hexpost scenarios` names it")).required();
   g.option("--name", o->open.name, tr("name of the game (default: the battle's)"));
   g.option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times")).one_each();
-  g.option("--days", o->open.days, tr("days for each answer; 0: no deadline"));
-  g.option("--grace", o->open.grace, tr("days after it before anything happens"));
-  g.option("--reminders", o->open.reminders, tr("reminders before the deadline"));
+  g.option("--days", o->open.days, tr("days for each answer; 0: no deadline")).between(0, 365);
+  g.option("--grace", o->open.grace, tr("days after it before anything happens")).between(0, 365);
+  g.option("--reminders", o->open.reminders, tr("reminders before the deadline")).between(0, 10);
   g.option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
   g.option("--press", o->open.press, tr("words between players: all, public, none"));
   g.option("--co-umpire", o->open.co_umpire,

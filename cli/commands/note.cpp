@@ -289,7 +289,7 @@ base::Result<void> list(Context& context) {
   if (!notes) return notes.error();
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)))
-      list_item(context.terminal, note_sentence(*game, read->note));
+      say_note(context.terminal, kept_sentence(*game, read->note), true);
   }
   const auto proposals = game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{};
   for (const auto& proposal : proposals)

@@ -26,6 +26,10 @@ base::Result<Taken> take_one(Desk& desk, const IncomingMail& mail, const std::st
   }
   GameFinder finder(desk);
   const auto path = finder.find(mail.block);
+  if (!path && path.error().code == "join") {  // it has been taken, and its game has begun
+    line(desk.context.terminal, path.error().what);
+    return Taken{false, true};
+  }
   if (!path) return path.error();
   auto session = open_session(desk, *path, to, &mail.block);
   if (!session) return session.error();

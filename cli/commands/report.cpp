@@ -165,7 +165,7 @@ std::string turn_names(const History& history, const std::vector<std::size_t>& t
 }
 
 base::Result<void> report(Context& context, const ReportOptions& o) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
@@ -336,7 +336,7 @@ struct ReplayOptions {
 };
 
 base::Result<void> replay(Context& context, const ReplayOptions& o) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();

@@ -239,7 +239,7 @@ Exit status_all(Context& context, Desk& desk, bool json) {
 }
 
 Exit status(Context& context, bool json) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return fail(context.terminal, desk.error());
   if (context.game.empty() && desk->home.games().size() > 1) return status_all(context, *desk, json);
   const auto path = game_path(*desk);

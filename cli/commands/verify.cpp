@@ -239,7 +239,7 @@ Exit verify_log(Context& context, const store::Resolver& resolve, const store::L
 }
 
 Exit verify(Context& context, bool json, bool repairs) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return fail(context.terminal, desk.error());
   const auto path = game_path(*desk);
   if (!path) return fail(context.terminal, path.error());
@@ -328,7 +328,7 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
 
 /// Every roll with what it was for, so that one can be chosen.
 base::Result<void> list_rolls(Context& context) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   auto game = open_game(*desk, false);
   if (!game) return game.error();
@@ -366,7 +366,7 @@ base::Result<void> list_rolls(Context& context) {
 }
 
 base::Result<void> make_receipt(Context& context, std::int64_t event, const std::string& out) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   const auto log = open_log(context, *desk);
   if (!log) return log.error();
@@ -442,7 +442,7 @@ std::string side_text(const std::optional<store::Genesis>& genesis, const store:
 }
 
 Exit compare(Context& context, const std::string& left, const std::string& right, bool json) {
-  auto desk = open_desk(context);
+  auto desk = open_desk(context, true);
   if (!desk) return fail(context.terminal, desk.error());
   const auto one = read_any(*desk, left);
   if (!one) return fail(context.terminal, one.error());

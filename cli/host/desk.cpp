@@ -73,6 +73,25 @@ std::vector<std::string> host_setting_names() {
   return out;
 }
 
+std::string host_setting_default(const std::string& name) {
+  const host::Config c;
+  const auto number = [](std::int64_t n) { return std::to_string(n); };
+  if (name == "name") return c.name;
+  if (name == "days") return number(c.days);
+  if (name == "grace") return number(c.grace);
+  if (name == "reminders") return number(c.reminders);
+  if (name == "sanction") return c.sanction == 0 ? "none" : c.sanction == 2 ? "forfeit" : "adjourn";
+  if (name == "open-by-mail") return c.open_by_mail ? "yes" : "no";
+  if (name == "mails-a-day") return number(c.mails_a_day);
+  if (name == "refusals-a-day") return number(c.refusals_a_day);
+  if (name == "refusal-budget") return number(c.refusal_budget);
+  if (name == "open-games") return number(c.open_games);
+  if (name == "opens-a-day") return number(c.opens_a_day);
+  if (name == "offer-days") return number(c.offer_days);
+  if (name == "absence-days") return number(c.absence_days);
+  return "\"\"";
+}
+
 namespace {
 
 /// What a setting may be, in words.
@@ -128,13 +147,17 @@ base::Result<void> check_host_setting(const std::string& name, const std::string
 }
 
 base::Result<HostDesk> open_host(Context& context) {
-  auto desk = open_desk(context);
+  const auto no_host = [](const std::string& folder) {
+    return Error{"usage", tr("there is no host in this folder yet; hexpost host init --address ADDRESS makes one"),
+                 base::printable(folder)};
+  };
+  auto desk = open_desk(context, true);
+  if (!desk && desk.error().code == "missing") return no_host(context.home);
   if (!desk) return desk.error();
   auto settings = Settings::load(host_settings_path(desk->home));
   if (!settings) return settings.error();
   if (!mail::is_address(settings->get("address"))) {
-    return Error{"usage", tr("there is no host in this folder yet; hexpost host init --address ADDRESS makes one"),
-                 base::printable(desk->home.folder())};
+    return no_host(desk->home.folder());
   }
   auto secrets = load_secrets(context.terminal, desk->home, "host");
   if (!secrets) return secrets.error();

@@ -23,6 +23,8 @@ std::string host_settings_path(const Home& home);
 base::Result<HostDesk> open_host(Context& context);
 /// The names of a host's settings.
 std::vector<std::string> host_setting_names();
+/// What a setting is until it is set, as `hexpost host set` takes it; `""` where it is empty.
+std::string host_setting_default(const std::string& name);
 /// Names of the settings that `hexpost host set` takes; errors "usage" for a value that cannot be.
 base::Result<void> check_host_setting(const std::string& name, const std::string& value);
 

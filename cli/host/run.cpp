@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <set>
 
 #include "cli/host/page.h"
 #include "cli/mail/mailing.h"
@@ -124,16 +125,20 @@ base::Result<void> let_go(HostDesk& desk, const std::string& maildir, std::vecto
   return {};
 }
 
-base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share) {
+/// `tried`: names that this run has looked at and could not take, which stay where they are for the next one; `left`:
+/// set to how many mails have come and not been looked at.
+base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share,
+                                       std::set<std::string>& tried, std::size_t& left) {
   const std::string fresh = maildir + "/new", done = maildir + "/cur";
   std::vector<std::string> names;
   std::error_code failed;
   for (fs::directory_iterator at(fresh, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
-    if (!name.starts_with('.') && share.has(name)) names.push_back(name);
+    if (!name.starts_with('.') && share.has(name) && !tried.contains(name)) names.push_back(name);
   }
   if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
   std::sort(names.begin(), names.end(), post::earlier_name);
+  left = names.size() - std::min(names.size(), k_at_a_look);
   if (names.size() > k_at_a_look) names.resize(k_at_a_look);  // those that came first, not those the folder lists first
   std::size_t count = 0;
   std::optional<Error> trouble;
@@ -150,6 +155,7 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
       auto read = store::read_file(fresh + "/" + name, mail::k_max_mail, false);
       if (!read && read.error().code == "missing") continue;
       if (!read) {  // it keeps none of the others from being read
+        tried.insert(name);
         (void)fail(desk.desk.context.terminal, {read.error().code, read.error().what, name});
         trouble = read.error();
         continue;
@@ -160,6 +166,7 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
     if (!taken) {
       (void)fail(desk.desk.context.terminal, {taken.error().code, taken.error().what, name});
       trouble = taken.error();
+      tried.insert(name);
       if (taken.error().code == "bug") fs::rename(fresh + "/" + name, done + "/" + name + ":2,F", failed);
       continue;  // it stays where it is, and is taken another time
     }
@@ -250,11 +257,17 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     return fail(context.terminal,
                 {"missing", tr("there is no Maildir (new/, cur/, tmp/)"), base::printable(run.maildir)});
   std::int64_t page_due = 0;
-  while (g_stop == 0) {
+  std::set<std::string> tried;
+  for (std::size_t left = 0; g_stop == 0; left = 0) {
     std::optional<Error> trouble;
-    const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share)
+    if (!run.once) tried.clear();
+    const auto taken = !run.maildir.empty() ? take_maildir(*desk, run.maildir, share, tried, left)
                        : !run.box.empty()   ? take_box(*desk, run.box, trouble)
                                             : base::Result<std::size_t>(std::size_t{0});
+    if (run.once && left > 0 && taken && g_stop == 0) {  // the answers leave, and the next mails are taken
+      if (auto posted = post_all(*desk, run); !posted) return fail(context.terminal, posted.error());
+      continue;
+    }
     HostRun now = run;
     const std::int64_t time = context.now();
     if (!run.once && time < page_due) now.page.clear();
@@ -264,6 +277,9 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     const auto ticked = share.mine == 0 && !deaf ? tick_host(*desk, now) : post_all(*desk, now);
     context.terminal.out.flush();
     if (run.once || (run.maildir.empty() && run.box.empty())) {
+      if (left > 0)
+        warn(context.terminal, fill(tr("{} mails in the Maildir are still to be taken: run the same command again"),
+                                    {std::to_string(left)}));
       if (!taken) return fail(context.terminal, taken.error());
       if (trouble && *taken == 0) return fail(context.terminal, *trouble);
       return ticked ? Exit::ok : fail(context.terminal, ticked.error());

@@ -48,15 +48,62 @@ bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
          genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
 }
 
+Error unreadable(const Error& why) {
+  return {
+      "setup",
+      fill(tr("this mail of a game's beginning cannot be used: {}. It is damaged, or a newer version of hexpost has "
+              "written it; ask its sender"),
+           {why.what}),
+      why.where};
+}
+
+/// A join of a game here whose seat is taken: error "join" where it was taken by this very join, "seat" where by
+/// another; nothing for any other join.
+std::optional<Error> taken_join(const Desk& desk, const store::Join& join) {
+  for (const std::string& name : desk.home.games()) {
+    const auto log = store::Log::open(desk.home.game_path(name));
+    const auto kept = log ? log->value("setup/invite") : base::Result<std::optional<base::Bytes>>(Error{});
+    const auto invite =
+        kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
+    if (!invite || store::invite_hash(*invite) != join.invite) continue;
+    const auto leaf0 = log->value("setup/leaf0");
+    const auto genesis =
+        leaf0 && *leaf0 ? store::read_leaf0(base::as_text(**leaf0)) : base::Result<store::Genesis>(Error{});
+    if (!genesis || join.seat >= genesis->seats.size()) return std::nullopt;
+    const store::Seat& seat = genesis->seats[join.seat];
+    if (seat.keys.signing == join.keys.signing)
+      return Error{"join", fill(tr("this answer to your invitation is here already: it is the game {}"), {name}), ""};
+    return Error{
+        "seat",
+        fill(tr("the seat that this mail asks for in your game {} is taken by {}; invite its sender to another "
+                "game"),
+             {name, base::printable(seat.name, 60)}),
+        ""};
+  }
+  return std::nullopt;
+}
+
 /// The game in preparation that a setup mail answers.
 base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  if (block.kind == Kind::join) {
+    const auto join = store::read_join(text);
+    if (!join) return unreadable(join.error());
+  } else if (const auto genesis = store::read_leaf0(text); !genesis) {
+    return unreadable(genesis.error());
+  }
   for (const std::string& name : desk.home.games()) {
     const std::string path = desk.home.game_path(name);
     const auto node = store::Node::open(path, std::nullopt, desk.setting);
     const auto setup = node ? node->setup() : std::nullopt;
     if (setup && awaits(*setup, block)) return path;
   }
-  return Error{"join", tr("this answers no invitation of yours that is still open: if you took it before, all is well"),
+  if (block.kind == Kind::join) {
+    if (const auto taken = taken_join(desk, *store::read_join(text))) return *taken;
+  }
+  return Error{"no-invitation",
+               tr("no invitation of yours matches this mail: nothing was changed. Was it sent to somebody else, or do "
+                  "you keep your games in another folder (--home)?"),
                ""};
 }
 
@@ -274,7 +321,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   using Is = store::NoteReceived::Is;
   const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
   if (!received) return received.error();
-  say(terminal, note_sentence(game, received->note));
+  say_note(terminal, note_sentence(game, received->note));
   session.say_next = game.begun();
   switch (received->is) {
     case Is::old:

@@ -196,7 +196,12 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
     out.text +=
         "\n" + wrapped(tr("hexpost is a free program for Debian; whoever invites you can tell you where to get it."));
   if (kind == "packet") add_packet(game, entry.row.bytes, out);
-  if (note) out.text += "\n" + wrapped("  " + note_sentence(game, note->note));
+  if (note) {
+    const std::string sentence = note_sentence(game, note->note);
+    const std::size_t end = sentence.find('\n');  // words of several lines stand below it
+    out.text += "\n" + wrapped("  " + sentence.substr(0, end));
+    if (end != std::string::npos) out.text += sentence.substr(end + 1) + "\n";
+  }
   out.text += "\n" + wrapped(how_to(kind));
   if (kind == "packet") out.text += head_of(game, entry.row.bytes);
   return out;

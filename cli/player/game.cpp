@@ -148,8 +148,8 @@ store::Resolver resolver(const Systems& systems, data::Library library) {
   });
 }
 
-base::Result<Desk> open_desk(Context& context) {
-  auto home = Home::open(context.home);
+base::Result<Desk> open_desk(Context& context, bool reads) {
+  auto home = reads ? Home::look(context.home) : Home::open(context.home);
   if (!home) return home.error();
   auto library = home->library();
   if (!library) return library.error();

@@ -20,7 +20,8 @@ struct Desk {
   Home home;
   store::Setting setting;
 };
-base::Result<Desk> open_desk(Context& context);
+/// `reads`: the command only reads (Home::look).
+base::Result<Desk> open_desk(Context& context, bool reads = false);
 
 /// Finds the battle of a genesis among the systems and charts; remembers what it has found.
 store::Resolver resolver(const Systems& systems, data::Library library);

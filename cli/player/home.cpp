@@ -77,7 +77,7 @@ bool is_name(std::string_view text) {
   });
 }
 
-base::Result<Home> Home::open(const std::string& option) {
+base::Result<std::string> Home::folder_of(const std::string& option) {
   std::string folder = option;
   if (folder.empty()) {
     if (const char* set = std::getenv("HEXPOST_HOME")) folder = set;
@@ -90,11 +90,29 @@ base::Result<Home> Home::open(const std::string& option) {
     }
     folder = std::string(user) + "/.hexpost";
   }
-  Home home(folder);
-  for (const std::string& part : {folder, folder + "/keys", folder + "/games"}) {
+  return folder;
+}
+
+base::Result<Home> Home::open(const std::string& option) {
+  const auto folder = folder_of(option);
+  if (!folder) return folder.error();
+  for (const std::string& part : {*folder, *folder + "/keys", *folder + "/games"}) {
     if (auto made = make_folder(part); !made) return made.error();
   }
-  return home;
+  return Home(*folder);
+}
+
+base::Result<Home> Home::look(const std::string& option) {
+  const auto folder = folder_of(option);
+  if (!folder) return folder.error();
+  std::error_code failed;
+  if (!option.empty() && !fs::is_directory(*folder, failed)) {
+    return Error{"missing",
+                 tr("there is no such folder, and nothing was made; is --home right? `hexpost key new` makes a folder "
+                    "with a key"),
+                 base::printable(*folder)};
+  }
+  return Home(*folder);
 }
 
 base::Result<std::string> Home::own_path(const std::string& folder, const std::string& name) const {

@@ -28,6 +28,9 @@ class Home {
  public:
   /// The folder of --home, else $HEXPOST_HOME, else ~/.hexpost; made when it is not there. Errors: "disk", "usage".
   static base::Result<Home> open(const std::string& option);
+  /// The same for a command that only reads: nothing is made. Error "missing" when `option` names a folder that is not
+  /// there.
+  static base::Result<Home> look(const std::string& option);
 
   const std::string& folder() const { return folder_; }
   std::string top() const { return folder_ + "/top"; }
@@ -52,6 +55,7 @@ class Home {
   base::Result<std::string> key_name(const std::string& wanted) const;
 
  private:
+  static base::Result<std::string> folder_of(const std::string& option);
   explicit Home(std::string folder) : folder_(std::move(folder)) {}
   std::string folder_;
 };

@@ -1,10 +1,13 @@
 #include "cli/say/note_text.h"
 
 #include <algorithm>
+#include <ostream>
 
 #include "engine/base/text.h"
+#include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/host/inbox/command.h"
+#include "store/mail/armour.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
@@ -19,7 +22,43 @@ std::string named(const Game& game, std::uint64_t seat) {
                                             : fill(tr("seat {}"), {std::to_string(seat)});
 }
 
+/// Words of a player: one line as it is, several each behind a colon below, so that no line of them looks like the
+/// program's own.
+std::string quoted(std::string_view words) {
+  const auto lines = base::split(base::trim(words), '\n');
+  if (lines.size() == 1) return base::printable(lines.front(), 4000);
+  return "\n" + mail::quoted_words(words);
+}
+
 }  // namespace
+
+void say_note(Terminal& terminal, const std::string& sentence, bool in_list) {
+  const auto lines = base::split(sentence, '\n');
+  if (in_list)
+    list_item(terminal, lines.front());
+  else
+    say(terminal, lines.front());
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::string_view words = lines[i].size() > 4 ? lines[i].substr(4) : std::string_view();
+    const auto rows = words.empty() ? std::vector<std::string>{"  :"} : report::wrap(words, 76, "  : ", "  : ");
+    for (const std::string& row : rows)
+      terminal.out << row << "\n";
+  }
+}
+
+std::string kept_sentence(const Game& game, const store::Note& note) {
+  if (note.kind != store::NoteKind::refusal) return note_sentence(game, note);
+  const auto outbox = game.node.outbox();
+  const bool mine = outbox && std::any_of(outbox->begin(), outbox->end(), [&](const auto& entry) {
+                      if (entry.row.kind != "note") return false;
+                      const auto read = store::read_note(base::as_text(entry.row.bytes));
+                      return read && read->note == note;
+                    });
+  if (!mine) return note_sentence(game, note);
+  return fill(
+      tr("you have refused a packet, event {}, {}: {}"),
+      {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
+}
 
 std::string note_sentence(const Game& game, const store::Note& note) {
   const auto seat = [&](std::string_view field) { return named(game, note.number(field)); };
@@ -36,7 +75,7 @@ std::string note_sentence(const Game& game, const store::Note& note) {
           words += " " + word;
         return fill(tr("{} asks the host: {}"), {seat("seat"), base::printable(words, 4000)});
       }
-      const std::string text = base::printable(press.text, 4000);
+      const std::string text = quoted(press.text);
       const bool mine = game.node.seat() && note.number("seat") == *game.node.seat();
       if (mine && press.to != "all")
         return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
@@ -133,18 +172,33 @@ std::vector<std::string> taken_back(const Game& game) {
   return out;
 }
 
+namespace {
+
+/// Everybody whose signature is needed has signed; the reader perhaps has not, and need not.
+std::string signed_words(const Game& game, const store::Note& note) {
+  for (const auto& a : game.node.agreements()) {
+    const auto me = game.node.seat();
+    const bool mine = !me || std::find(a.signed_by.begin(), a.signed_by.end(), *me) != a.signed_by.end();
+    if (a.note == note && !mine)
+      return fill(tr("{} has signed, and your signature is not needed"), {seat_names(game, a.signed_by)});
+  }
+  return tr("everybody has signed");
+}
+
+}  // namespace
+
 std::string agreement_waits(Game& game, const store::Note& note) {
+  const std::string done = signed_words(game, note);
   const auto& seats = game.genesis().seats;
   const bool hosted =
       std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
   if (hosted && note.kind == store::NoteKind::draw)
-    return tr("everybody has signed: the host ends the game when it has both signatures");
+    return fill(tr("{}: the host ends the game when it has both signatures"), {done});
   const auto writer = game.node.course().next_writer();
   if (writer && writer == game.node.seat())
-    return tr("everybody has signed: hexpost send --agreement puts it into the log");
-  return writer
-             ? fill(tr("everybody has signed: {} puts it into the log; you need do nothing"), {game.seat_name(*writer)})
-             : tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)");
+    return fill(tr("{}: hexpost send --agreement puts it into the log"), {done});
+  return writer ? fill(tr("{}: {} puts it into the log; you need do nothing"), {done, game.seat_name(*writer)})
+                : fill(tr("{}: who writes next puts it into the log (hexpost send --agreement)"), {done});
 }
 
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {
@@ -155,7 +209,7 @@ bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) 
       std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
   if (game.node.course().next_writer() == game.node.seat() && !(hosted && note.kind == store::NoteKind::draw))
     next(terminal, "hexpost send --agreement --out agreed.eml",
-         tr("everybody has signed: puts the agreement into the log"));
+         fill(tr("{}: puts the agreement into the log"), {signed_words(game, note)}));
   else
     next(terminal, "", agreement_waits(game, note));
   return true;

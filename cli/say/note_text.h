@@ -11,6 +11,10 @@ namespace hexpost::cli {
 
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
+/// The same for a note that is kept here: a refusal that this player has written is told as his own.
+std::string kept_sentence(const Game& game, const store::Note& note);
+/// Prints such a sentence; words of several lines stand below it, each behind a colon.
+void say_note(Terminal& terminal, const std::string& sentence, bool in_list = false);
 /// Players by their seats, "Alice, Bob".
 std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats);
 /// A proposal with whose signatures it bears, whose are missing, and what became of it.

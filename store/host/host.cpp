@@ -237,6 +237,18 @@ bool is_missed(Table& t, const mail::Block& block) {
          (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
 }
 
+/// Why a mail of a game's beginning cannot be read; nothing where it can, or is no such mail.
+std::optional<Error> setup_error(const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  const auto error = [](const auto& read) {
+    return read ? std::optional<Error>() : std::optional<Error>(read.error());
+  };
+  if (block.kind == Kind::join) return error(store::read_join(text));
+  if (block.kind == Kind::assent) return error(store::read_assent(text));
+  if (block.kind == Kind::genesis) return error(store::read_leaf0(text));
+  return std::nullopt;
+}
+
 }  // namespace
 
 /// What a mail comes to, by its block or by its words. `row`: the game that the block is of, under its lock.
@@ -261,6 +273,13 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
   if (!row) {
     const std::string text = base::as_text(block->bytes);
     if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return take_duty(w, text);
+    if (const auto why = setup_error(*block)) {
+      w.verdict = "refused: " + std::string(mail::kind_word(block->kind)) + ", " + why->code;
+      refuse(w, fill(tr("The block in your mail cannot be used: {}."), {why->what}),
+             tr("It is damaged, or a newer version of hexpost has written it: send it again, or ask the secretary "
+                "which version plays here."));
+      return {};
+    }
     w.verdict = "refused: no such game";
     refuse(w, tr("The block in your mail is of a game that is not played here."),
            tr("Write `games` in a mail to see which are; perhaps it was meant for your opponent."));
@@ -365,10 +384,16 @@ Result<void> Host::State::note_date(const Work& w) {
 /// Everything the work came to, in one transaction; then what only saves work later.
 Result<void> Host::State::finish(Work& w, Table* table) {
   const std::int64_t day = w.now / k_day;
+  // what anybody has written in somebody's name is not counted against what he has confirmed
+  const std::string purse = (w.confirmed ? "confirmed " : "") + w.mail.from;
+  bool member = false;
   if (w.key && !w.mail.from.empty()) {
-    const auto spent = ledger.spent(w.mail.from, day);
+    const auto known = ledger.is_member(w.mail.from);
+    if (!known) return known.error();
+    member = *known;
+    const auto spent = ledger.spent(purse, day);
     if (!spent) return spent.error();
-    const auto all = ledger.refusals(day);
+    const auto all = ledger.refusals(day, member);
     if (!all) return all.error();
     const bool over = w.refusal ? spent->refusals >= config.refusals_a_day || *all >= config.refusal_budget
                                 : (w.game.empty() || w.idle) && spent->mails >= config.mails_a_day;
@@ -414,7 +439,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
         if (w.useful) {
           if (const auto forgotten = ledger.forget_letters(w.mail.from); !forgotten) return forgotten;
         }
-        if (const auto spent = ledger.spend(w.mail.from, day, w.refusal && answered); !spent) return spent;
+        if (const auto spent = ledger.spend(purse, day, w.refusal && answered, member); !spent) return spent;
       }
     }
     for (const MailOut& mail : mails) {

@@ -38,8 +38,8 @@ struct Config {
   std::int64_t refusal_budget = 500;  ///< the same, to everybody together
   std::int64_t opens_a_day = 5;       ///< games that one sender may ask for: an opponent he names is written to
   std::int64_t offer_days = 60;       ///< a game that has not begun by then is closed
-  int open_games = 200;               ///< that nobody has joined yet, at most
-  std::int64_t absence_days = 60;     ///< that one announcement may last
+  int open_games = 200;  ///< asked for by mail that wait for players: members' at most; of others half as many
+  std::int64_t absence_days = 60;  ///< that one announcement may last
 };
 
 /// A battle to be offered, as the command line finds it: a genesis without seats, and the names of its sides.
@@ -77,6 +77,8 @@ struct OpenRequest {
   int days = -1, grace = -1, reminders = -1, sanction = -1;  ///< -1: the host's own
   std::string press = "all";
   std::string co_umpire = "";  ///< an officer of that role, whose own host answers with this one; empty: nobody
+  std::string by = "";         ///< whose mail asks for it
+  Room room = Room::secretary;
 };
 
 struct Work;

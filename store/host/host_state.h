@@ -44,12 +44,20 @@ struct Work {
   bool again = false;        ///< it has been done, and a backup that was put back may have undone it
   bool nothing_new = false;  ///< it has been done, and not been undone
   std::int64_t wall = 0;     ///< when the mail came by the machine's clock; 0: no mail
+  bool confirmed = false;    ///< it has its sender's confirming word
   bool idle = false;         ///< it names a game and moves nothing in it: who has seen a mail of it may write such
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
   std::function<void()> afterwards = {};                          ///< when all of that stands
 
   bool may_answer() const { return key && !mail.automatic && !mail.from.empty(); }
+};
+
+/// What comes of `open` in a mail.
+struct OpenAnswer {
+  std::optional<GameRow> row;
+  std::string why;       ///< where there is no row
+  std::string opponent;  ///< who is to be invited; empty: nobody
 };
 
 class LedgerMarks;
@@ -153,6 +161,7 @@ struct Host::State {
   base::Result<void> take_join(Work& w, Table& t, const mail::Block& block);
   base::Result<bool> is_kept(const Table& t, int side, const store::SigningKey& key, const std::string& from);
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
+  base::Result<void> check_room(const OpenRequest& request);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
   /// "There is no game ... here.", with the nearest name there is.
   base::Result<std::string> no_game(const std::string& name);
@@ -186,6 +195,12 @@ struct Host::State {
   void tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject, const std::string& text,
                 int but = -1) const;
 
+  // open_command.cpp
+  /// A word that only who reads the mails to an address knows: its mails are confirmed by it.
+  std::string confirming_word(const std::string& address) const;
+  bool is_confirmed(const std::string& address, const std::vector<Command>& commands) const;
+  base::Result<OpenAnswer> open_by_mail(Work& w, const Command& command);
+
   // host_command.cpp
   base::Result<void> take_commands(Work& w, const std::vector<Command>& commands);
   base::Result<bool> speaks_of_games(const mail::About& about, const std::vector<std::string>& lines);
@@ -216,7 +231,8 @@ struct Host::State {
 
   // host_time.cpp
   base::Result<bool> tick(GameRow row, std::int64_t now);
-  base::Result<void> close_offer(const GameRow& row, std::int64_t now);
+  base::Result<std::int64_t> days_of_offer(const GameRow& row, const std::vector<OpenerRow>& openers);
+  base::Result<void> close_offer(const GameRow& row, std::int64_t days, std::int64_t now);
   base::Result<void> tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now);
   base::Result<void> look_at_files(
       const std::vector<GameRow>& looked_at, std::int64_t now,

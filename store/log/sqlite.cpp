@@ -34,7 +34,11 @@ Error error_of(int code, sqlite3* database, const std::string& path) {
     case SQLITE_NOMEM:
       return {"disk", "out of memory; nothing was stored", path};
     default:
-      return {"disk", "the file cannot be read or written: " + detail + "; nothing was stored", path};
+      return {"disk",
+              "the file cannot be read or written: " + detail +
+                  "; nothing was stored. If the disk is full, free some room: even to read a game some is "
+                  "needed beside its file",
+              path};
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
+#include "store/mail/condense.h"
 #include "store/mail/scan.h"
 
 namespace hexpost::mail {
@@ -52,6 +53,20 @@ base::Result<std::vector<Block>> find_blocks(std::string_view text) {
   Scan scan;
   scan_text(text, "", scan);
   return settle(scan);
+}
+
+std::string quoted_words(std::string_view words) {
+  std::string out;
+  for (const std::string_view line : base::split(base::trim(words), '\n')) {
+    std::string said = base::printable(line, 1000);
+    std::string condensed = condense(said).text;
+    if (condensed.find("-BEGINHEXPOST") != std::string::npos || condensed.find("-ENDHEXPOST") != std::string::npos) {
+      std::replace(condensed.begin(), condensed.end(), '-', '_');
+      said = std::move(condensed);
+    }
+    out += (out.empty() ? "  : " : "\n  : ") + said;
+  }
+  return out;
 }
 
 }  // namespace hexpost::mail

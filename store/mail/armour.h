@@ -70,4 +70,8 @@ std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, s
 /// came along; "two-blocks": two that differ, so that nobody knows which is meant; "size": larger than k_max_text.
 base::Result<std::vector<Block>> find_blocks(std::string_view text);
 
+/// Words of a player fit to stand in a mail beside a block: each line fit to print, behind a colon. None of them looks
+/// like the program's own, or is read as the beginning or the end of a block.
+std::string quoted_words(std::string_view words);
+
 }  // namespace hexpost::mail

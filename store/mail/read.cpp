@@ -1,5 +1,6 @@
 #include "store/mail/read.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/base/text.h"
@@ -85,7 +86,8 @@ std::optional<std::string> without_base64(std::string_view text) {
 /// Walks the parts of a mail that check_parts() has let pass, and collects the blocks of their texts.
 class Walk {
  public:
-  explicit Walk(Scan& scan) : scan_(scan) {}
+  /// `file`: the whole mail as it was given, by which lines are counted.
+  Walk(std::string_view file, Scan& scan) : file_(file), scan_(scan) {}
 
   void mail(GMimeMessage* message, const std::string& path) {
     if (GMimeObject* const body = g_mime_message_get_mime_part(message)) part(body, path);
@@ -114,7 +116,13 @@ class Walk {
     const bool html = is_html(object);
     const std::string name = fill(html ? tr("part {} (HTML)") : tr("part {}"), {path.empty() ? "1" : path});
     const auto scan = [&](const std::string& content) {
-      scan_text(html ? html_text(content) : content, path.empty() && !html ? std::string() : name, scan_);
+      // a text that stands in the file as it is has the file's own lines
+      const std::size_t at = html ? std::string_view::npos : file_.find(content);
+      if (at == std::string_view::npos || content.empty())
+        return scan_text(html ? html_text(content) : content, name, scan_);
+      scan_text(
+          content, "", scan_,
+          static_cast<std::size_t>(std::count(file_.begin(), file_.begin() + static_cast<std::ptrdiff_t>(at), '\n')));
     };
     const std::size_t whole = scan_.whole.size(), damaged = scan_.damaged.size();
     scan(text);
@@ -140,6 +148,7 @@ class Walk {
     if (!refused_) refused_ = Error{"size", fill(tr("the mail is refused: {}"), {why}), fill(tr("part {}"), {path})};
   }
 
+  std::string_view file_;
   Scan& scan_;
   std::size_t read_ = 0;  // bytes of all parts, unpacked
   std::optional<Error> refused_;
@@ -191,7 +200,7 @@ std::string_view without_mbox_line(std::string_view text) {
 }
 
 /// The parts of a message; what it says about itself goes to `out`.
-base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan) {
+base::Result<void> read_message(std::string_view file, std::string_view text, Incoming& out, Scan& scan) {
   if (const auto good = precheck(text); !good) return good.error();
   start_gmime();
   const Ref<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(text.data(), text.size()));
@@ -205,7 +214,7 @@ base::Result<void> read_message(std::string_view text, Incoming& out, Scan& scan
   const char* const id = g_mime_message_get_message_id(message.get());
   if (id != nullptr) out.message_id = base::printable(id);
   if (const auto good = check_parts(message.get()); !good) return good.error();
-  Walk walk(scan);
+  Walk walk(file, scan);
   walk.mail(message.get(), "");
   if (walk.refused()) return *walk.refused();
   return {};
@@ -229,7 +238,7 @@ base::Result<Incoming> read_mail(base::ByteView bytes) {
   Scan scan;
   const std::string_view mail = without_mbox_line(text);
   if (looks_like_mail(mail)) {
-    if (const auto good = read_message(mail, out, scan); !good) return good.error();
+    if (const auto good = read_message(text, mail, out, scan); !good) return good.error();
   } else if (looks_like_html(text)) {
     scan_text(html_text(text), "", scan);
   }

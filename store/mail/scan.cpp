@@ -156,8 +156,8 @@ std::string check_of_rest(std::string_view rest) {
 
 class Scanner {
  public:
-  Scanner(std::string_view text, std::string_view place, Scan& scan)
-      : condensed_(condense(text)), place_(place), scan_(scan) {}
+  Scanner(std::string_view text, std::string_view place, Scan& scan, std::size_t above)
+      : condensed_(condense(text)), place_(place), scan_(scan), above_(above) {}
 
   void run() {
     bool in_rest = false;  // inside a block that has failed: its END line belongs to it
@@ -207,8 +207,8 @@ class Scanner {
   }
   /// The lines from the BEGIN mark up to where the reading ended.
   std::string where(std::size_t from, std::size_t to) const {
-    const std::string first = std::to_string(condensed_.line(from - 1));
-    const std::string last = std::to_string(condensed_.line(to == from ? to - 1 : to));
+    const std::string first = std::to_string(above_ + condensed_.line(from - 1));
+    const std::string last = std::to_string(above_ + condensed_.line(to == from ? to - 1 : to));
     const std::string lines = first == last ? fill(tr("line {}"), {first}) : fill(tr("lines {} to {}"), {first, last});
     return place_.empty() ? lines : fill(tr("{} of {}"), {lines, place_});
   }
@@ -216,12 +216,13 @@ class Scanner {
   Condensed condensed_;
   std::string_view place_;
   Scan& scan_;
+  std::size_t above_;
 };
 
 }  // namespace
 
-void scan_text(std::string_view text, std::string_view place, Scan& scan) {
-  Scanner(text, place, scan).run();
+void scan_text(std::string_view text, std::string_view place, Scan& scan, std::size_t above) {
+  Scanner(text, place, scan, above).run();
 }
 
 base::Result<std::vector<Block>> settle(const Scan& scan) {

@@ -27,8 +27,9 @@ struct Scan {
   bool empty() const { return whole.empty() && damaged.empty(); }
 };
 
-/// Adds the blocks of one text; `place` names the text in `where` ("part 1.2"; may be empty).
-void scan_text(std::string_view text, std::string_view place, Scan& scan);
+/// Adds the blocks of one text; `place` names the text in `where` ("part 1.2"; may be empty), `above` is how many lines
+/// of the player's file stand above it.
+void scan_text(std::string_view text, std::string_view place, Scan& scan, std::size_t above = 0);
 
 /// One block, none, or why it must be refused (see find_blocks). A damaged copy is forgiven when the whole block of the
 /// same Check came too: that is what the attachment is for.

@@ -15,6 +15,7 @@ using base::tr;
 
 namespace {
 constexpr std::int64_t k_keep_bytes = 30 * k_day;
+constexpr std::int64_t k_unconfirmed_days = 14;
 constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
 
 /// What the late player must reckon with.
@@ -113,8 +114,18 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   return true;
 }
 
+/// What a mail that anybody may have written has asked for, and nobody has joined, is closed earlier.
+Result<std::int64_t> Host::State::days_of_offer(const GameRow& row, const std::vector<OpenerRow>& openers) {
+  const auto asked =
+      std::find_if(openers.begin(), openers.end(), [&](const OpenerRow& o) { return o.game == row.name; });
+  if (asked == openers.end() || asked->room != Room::unconfirmed) return config.offer_days;
+  const auto seats = ledger.seats(row.name);
+  if (!seats) return seats.error();
+  return seats->empty() ? std::min(config.offer_days, k_unconfirmed_days) : config.offer_days;
+}
+
 /// Nobody has begun it for so long that nobody will.
-Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
+Result<void> Host::State::close_offer(const GameRow& old, std::int64_t days, std::int64_t now) {
   const auto mine = lock(game_lock(old.name));
   if (!mine) return mine.error();
   auto row = ledger.game(old.name);
@@ -126,7 +137,7 @@ Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
   Work w{std::nullopt, {}, now, {}, t.row.name};
   t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: nobody has begun it.");
   tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
-           fill(tr("It was open for {} days and has not begun."), {std::to_string(config.offer_days)}) + "\n");
+           fill(tr("It was open for {} days and has not begun."), {std::to_string(days)}) + "\n");
   return finish(w, &t);
 }
 
@@ -220,13 +231,17 @@ Result<std::size_t> Host::tick(std::int64_t machine, std::vector<base::Error>* t
     touched += *done ? 1u : 0u;
   }
   if (const auto looked = s.look_at_files(*due, now, pass_over); !looked) return looked.error();
-  const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
+  const auto stale = s.ledger.games_open_before(now - std::min(s.config.offer_days, k_unconfirmed_days) * k_day);
   if (!stale) return stale.error();
+  const auto openers = s.ledger.openers(now);
+  if (!openers) return openers.error();
   const auto off = s.ledger.absences("", k_host_seat);
   if (!off) return off.error();
   for (const GameRow& row : *stale) {
-    if (due_after(row.opened, s.config.offer_days * k_day, *off) > now) continue;  // nobody could join meanwhile
-    if (const auto done = guarded(row, [&] { return s.close_offer(row, now); }); !done) {
+    const auto days = s.days_of_offer(row, *openers);
+    if (!days) return days.error();
+    if (due_after(row.opened, *days * k_day, *off) > now) continue;  // nobody could join while the host was off
+    if (const auto done = guarded(row, [&] { return s.close_offer(row, *days, now); }); !done) {
       if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
       continue;
     }

@@ -23,8 +23,6 @@ using mail::Kind;
 namespace {
 
 constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
-/// Invitations to one address that does not play here, in so long: whoever is invited has not asked for it.
-constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
@@ -341,6 +339,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
         invite ? setting.resolve(invite->genesis) : Result<std::shared_ptr<const table::Battle>>(Error{});
     return battle ? (*battle)->players() : std::vector<std::string>();
   };
+  w.confirmed = is_confirmed(w.mail.from, commands);
   std::string text, verbs;
   std::vector<Letter> others;
   std::optional<mail::Block> block;
@@ -400,61 +399,15 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     } else if (!config.open_by_mail) {
       one = Answer{tr("Games are opened by the club's secretary here; ask him.") + "\n", {}, {}, true};
     } else {  // open
-      OpenRequest request;
-      request.battle = c.words[0];
-      std::string opponent;
-      bool good = true;
-      for (std::size_t i = 1; i < c.words.size(); ++i) {
-        const std::string& word = c.words[i];
-        const std::size_t at = word.find('=');
-        const std::string name = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
-        if (name == "days" && base::number(value))
-          request.days = static_cast<int>(std::clamp<std::int64_t>(*base::number(value), 0, 365));
-        else if (name == "name" && !value.empty())
-          request.name = base::lower(value);
-        else if (name == "opponent" && mail::is_address(value))
-          opponent = base::lower(value);
-        else if (at != std::string::npos && name != "days" && name != "opponent" && name != "name")
-          request.options.push_back(word);
-        else
-          good = false;
-      }
-      const auto asked = ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
-      if (!asked) return asked.error();
-      if (*asked >= config.opens_a_day) {
-        text +=
-            (text.empty() ? "" : "\n") + tr("You have asked for enough games today; join one, or ask tomorrow.") + "\n";
-        continue;
-      }
-      if (!opponent.empty() && opponent != w.mail.from) {
-        const auto plays = ledger.is_member(opponent);
-        if (!plays) return plays.error();
-        const auto had = ledger.count_about("open/", opponent, w.now - (*plays ? k_day : k_invited_in));
-        if (!had) return had.error();
-        if (*had >= (*plays ? config.opens_a_day : k_invitations)) {
-          text +=
-              (text.empty() ? "" : "\n") +
-              fill(tr("No game was opened: {} has been invited often enough. Open one without an opponent, and send "
-                      "him the invitation that comes back."),
-                   {opponent}) +
-              "\n";
-          continue;
-        }
-      }
-      const auto lock_open = lock("open");
-      if (!lock_open) return lock_open.error();
-      auto row =
-          good ? open_game(request, w.now)
-               : Result<GameRow>(Error{
-                     "usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
-      if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
+      const auto opened = open_by_mail(w, c);
+      if (!opened) return opened.error();
+      const auto& row = opened->row;
+      const std::string& opponent = opened->opponent;
       if (!row) {
-        one = Answer{fill(tr("No game was opened: {}"), {row.error().what}) + "\n", {}, {}, true};
+        one = Answer{opened->why + "\n", {}, {}, true};
       } else {
         one = invitation(*row, {}, sides_of(*row));
-        // in the ledger at once, while the name is locked; the same mail again opens it again under the same name
-        w.changes.push_back([this, made = *row] { return ledger.put(made); });
-        if (!opponent.empty() && opponent != w.mail.from) {
+        if (!opponent.empty()) {
           Letter letter{"open/" + row->name,
                         "invitation",
                         opponent,
@@ -484,7 +437,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       // the block stands below the whole text: what follows would be read as another's
     }
   }
-  w.verdict = "command: " + verbs;
+  w.verdict = (w.confirmed ? "confirmed command: " : "command: ") + verbs;
   w.refusal = all_refused, w.useful = !all_refused;
   answer(w, "answer", subject, text);
   for (Letter& letter : w.letters) {

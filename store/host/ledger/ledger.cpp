@@ -279,21 +279,30 @@ Result<Spent> Ledger::spent(std::string_view sender, std::int64_t day) {
   return found->value_or(Spent{});
 }
 
-Result<std::int64_t> Ledger::refusals(std::int64_t day) {
+namespace {
+
+/// Days of members are counted downwards, from below the one that settle() writes.
+std::int64_t budget_row(std::int64_t day, bool member) {
+  return member ? -2 - day : day;
+}
+
+}  // namespace
+
+Result<std::int64_t> Ledger::refusals(std::int64_t day, bool member) {
   const auto found = row<std::int64_t>(
-      "SELECT refusals FROM budget WHERE day = ?", [&](Statement& s) { s.bind(day); },
+      "SELECT refusals FROM budget WHERE day = ?", [&](Statement& s) { s.bind(budget_row(day, member)); },
       [](const Statement& s) { return s.integer(0); });
   if (!found) return found.error();
   return found->value_or(0);
 }
 
-Result<void> Ledger::spend(std::string_view sender, std::int64_t day, bool refusal) {
+Result<void> Ledger::spend(std::string_view sender, std::int64_t day, bool refusal, bool member) {
   const std::int64_t one = refusal ? 1 : 0;
   if (refusal) {
     const auto done =
         run("INSERT INTO budget (day, refusals) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET "
             "refusals = refusals + 1",
-            [&](Statement& s) { s.bind(day); });
+            [&](Statement& s) { s.bind(budget_row(day, member)); });
     if (!done) return done;
   }
   return run(

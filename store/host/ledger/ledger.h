@@ -206,8 +206,9 @@ class Ledger {
 
   // ---- quotas: days are counted since 1970
   base::Result<Spent> spent(std::string_view sender, std::int64_t day);
-  base::Result<std::int64_t> refusals(std::int64_t day);
-  base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal);
+  /// Answers that say no: members have a budget of their own, which strangers cannot spend.
+  base::Result<std::int64_t> refusals(std::int64_t day, bool member);
+  base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal, bool member);
 
   // ---- letters in which there was nothing for a program
   /// Of a sender, oldest first, since his last packet or command.

@@ -308,7 +308,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     if (meant && seat.seat != author) readers.push_back(seat.seat);
   }
   const std::string about = "press/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
-  const std::string& words = press.text;
+  const std::string words = mail::quoted_words(press.text);
   for (const int reader : readers) {
     const auto had = ledger.count_about("press/" + t.row.name + "/", t.at(reader)->mail, w.now - k_day);
     if (!had) return had.error();

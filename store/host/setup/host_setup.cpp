@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include "engine/base/text.h"
 #include "store/host/clock/deadline.h"
@@ -57,6 +58,28 @@ bool is_worldly(const Error& e) {
   return e.code == "disk" || e.code == "busy" || e.code == "law" || e.code == "schema";
 }
 
+/// What others ask for must not keep anybody from opening a game: the secretary is not limited, each confirmed address
+/// has room of its own, and mails that anybody may have written share a room apart.
+Result<void> Host::State::check_room(const OpenRequest& request) {
+  constexpr std::int64_t k_own = 10;
+  if (request.room == Room::secretary) return {};
+  const auto waiting = ledger.openers(std::numeric_limits<std::int64_t>::max());
+  if (!waiting) return waiting.error();
+  const auto own = std::count_if(waiting->begin(), waiting->end(),
+                                 [&](const OpenerRow& o) { return o.mail == request.by && o.room == request.room; });
+  if (request.room != Room::unconfirmed && own >= k_own)
+    return Error{"usage",
+                 fill(tr("{} games that you have asked for wait for players already; join one of them, or wait"),
+                      {std::to_string(own)}),
+                 ""};
+  const auto in_room =
+      std::count_if(waiting->begin(), waiting->end(), [&](const OpenerRow& o) { return o.room == request.room; });
+  if (in_room >= (request.room == Room::member ? config.open_games : (config.open_games + 1) / 2))
+    return Error{request.room == Room::unconfirmed ? "unconfirmed" : "usage",
+                 tr("too many games wait for players already; join one of them"), ""};
+  return {};
+}
+
 Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t now) {
   if (!request.name.empty() && !is_game_name(request.name)) {
     return Error{"usage", tr("a game's name has small letters, digits and hyphens, at most 40"), ""};
@@ -65,10 +88,7 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   if (!offer) return offer.error();
   const auto all = ledger.games();
   if (!all) return all.error();
-  const auto waiting =
-      std::count_if(all->begin(), all->end(), [](const GameRow& g) { return g.state == GameState::open; });
-  if (waiting >= config.open_games)
-    return Error{"usage", tr("too many games wait for players already; join one of them"), ""};
+  if (const auto room = check_room(request); !room) return room.error();
   if (!request.name.empty() &&
       std::any_of(all->begin(), all->end(), [&](const GameRow& g) { return g.name == request.name; }))
     return Error{"exists", fill(tr("there is a game {} already"), {request.name}), ""};

@@ -69,6 +69,59 @@ TEST(Flood, of_early_packets_and_deposits_is_answered_as_questions_are) {
   EXPECT_EQ(town.news(victim).size(), 3u);
 }
 
+TEST(Flood, of_forged_open_mails_keeps_neither_the_secretary_nor_a_member_from_opening_a_game) {
+  Town town;
+  town.begin();
+  Player& anna = town[0];
+  for (int i = 0; i < 220; ++i) {
+    const std::string from = i % 2 == 0 ? "forged" + std::to_string(i) + "@example.net" : anna.address;
+    town.give(
+        mail_text({from, "host@club.example", "f" + std::to_string(i) + "@example.net", "x", "open fencing", {}, {}}));
+  }
+  town.news(anna);
+  ASSERT_TRUE(town.host().open_game({"fencing", "spring", {}, 7, 2, 2, 2, "all"}, town.now));
+  ASSERT_TRUE(town.host().duty({"carol", "", "", "secretary"}, "open fencing", town.now));
+  town.now += 86400;
+  town.ask(anna, "open fencing name=mine");
+  const auto told = town.news(anna);
+  ASSERT_EQ(told.size(), 1u);
+  ASSERT_FALSE(*town.host().ledger().game("mine")) << "the room of unconfirmed mails is full";
+  std::string answer = told[0];
+  for (std::size_t soft = answer.find("=\n"); soft != std::string::npos; soft = answer.find("=\n"))
+    answer.erase(soft, 2);
+  for (std::size_t coded = answer.find("=3D"); coded != std::string::npos; coded = answer.find("=3D"))
+    answer.replace(coded, 3, "=");
+  const std::size_t at = answer.find("open fencing name=mine confirm=");
+  ASSERT_NE(at, std::string::npos) << answer;
+  EXPECT_EQ(town.ask(anna, answer.substr(at, answer.find('\n', at) - at)).verdict, "confirmed command: open");
+  EXPECT_TRUE(*town.host().ledger().game("mine"));
+  EXPECT_EQ(town.ask(town[1], "open fencing name=guess confirm=0123456789abcdef").verdict, "command: open");
+  EXPECT_FALSE(*town.host().ledger().game("guess"));
+}
+
+TEST(Flood, of_unconfirmed_offers_is_over_after_two_weeks) {
+  Town town;
+  town.add("Anna");
+  town.give(mail_text({"forged@example.net", "host@club.example", "f@example.net", "x", "open fencing", {}, {}}));
+  ASSERT_TRUE(town.host().open_game({"fencing", "spring", {}, 7, 2, 2, 2, "all"}, town.now));
+  for (int day = 0; day < 15; ++day) {
+    town.now += 86400;
+    ASSERT_TRUE(town.host().tick(town.now));
+  }
+  EXPECT_EQ((*town.host().ledger().game("fencing"))->state, GameState::closed);
+  EXPECT_EQ((*town.host().ledger().game("spring"))->state, GameState::open);
+}
+
+TEST(Flood, of_digits_in_days_is_refused_with_the_range) {
+  Town town;
+  Player& anna = town.add("Anna");
+  for (const char* days : {"-1", "366", "99999999999", "many"}) {
+    town.ask(anna, std::string("open fencing days=") + days);
+    EXPECT_EQ(count(town.news(anna), "days is a number from 0 to 365"), 1u) << days;
+  }
+  EXPECT_TRUE(town.host().ledger().games()->empty());
+}
+
 TEST_F(Talk, press_fills_no_box) {
   const auto chatter = [&](int times) {
     std::size_t told = 0;

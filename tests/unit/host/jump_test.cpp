@@ -4,7 +4,7 @@
 #include "tests/unit/host/talk.h"
 
 /// The clock of the host's machine is wrong: nothing is decided by it, and nothing stays as it has moved it.
-/// HOST-6 in schemas/attacks.md.
+/// Number 80 in schemas/attacks.md.
 namespace hexpost::host::test {
 namespace {
 

@@ -232,6 +232,18 @@ TEST(FindBlocks, reads_ten_thousand_lines_around_a_block) {
   EXPECT_EQ(found->front(), block());
 }
 
+TEST(Armour, quoted_words_are_no_block) {
+  const std::string whole = armoured(block());
+  std::string split = whole;
+  split.replace(split.find("BEGIN HEXPOST"), 13, "BEGIN HEX\nPOST");
+  for (const std::string& words : {whole, split, "> " + whole, "Hello.\n\n" + whole + whole}) {
+    const auto found = find_blocks(quoted_words(words));
+    ASSERT_TRUE(found.has_value()) << found.error().what;
+    EXPECT_TRUE(found->empty()) << words;
+  }
+  EXPECT_EQ(quoted_words("Well played.\n-> hexpost send\n"), "  : Well played.\n  : -> hexpost send");
+}
+
 TEST(FindBlocks, refuses_a_text_larger_than_any_mail) {
   expect_refused(std::string(k_max_text + 1, 'x'), "size");
 }
