@@ -105,7 +105,8 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
   add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
-      out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction", "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
+      out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
+             "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
             {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
             {"a unit fires where it stands", "fire Am-LI1 Ha-CH1"},
             {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
