@@ -237,7 +237,7 @@ class PlayerTurn {
         line(terminal_, said);
     }
     if (checked.draft.open()) return choose(text, checked.draft);
-    show_outlook(terminal_, game_, tr("orders"), checked.draft.lines, checked.outlook);
+    show_outlook(terminal_, game_, tr("your orders"), checked.draft.lines, checked.outlook);
     if (!checked.good()) {
       if (auto noted = note(text, faults(checked)); !noted) return noted.error();
       return Next::edit;
