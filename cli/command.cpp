@@ -107,6 +107,7 @@ Command add_group(Command parent, const std::string& name, const std::string& wh
 void on_run(Command command, Context& context, std::function<Exit()> work) {
   CLI::App* app = &command.app();
   app->callback([app, &context, work = std::move(work)] {
+    context.terminal.home = context.home;
     if (app->get_subcommands().empty()) context.exit = work();
   });
 }

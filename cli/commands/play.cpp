@@ -160,9 +160,7 @@ class Practice {
     const auto told = command(seats_[i], {"receive", mail()});
     if (!told) return told.error();
     if (seats_[i].robot) return {};
-    for (const std::string_view l : base::split(*told, '\n')) {
-      if (!l.starts_with("-> ") && !l.starts_with("   hexpost")) context_.terminal.out << l << "\n";
-    }
+    context_.terminal.out << std::string_view(*told).substr(0, told->find("\n-> ")) << "\n";
     return {};
   }
 

@@ -39,7 +39,11 @@ Inside run_inside(const Context& context, const std::string& home, const std::ve
   std::ostringstream out, err;
   Terminal terminal{in, out, err};
   const Exit exit = run(static_cast<int>(argv.size()), argv.data(), terminal, context.systems, context.now);
-  return {exit, out.str(), err.str()};
+  std::string said = out.str();
+  // hints of the inner command name the folder only if the player has named it
+  for (const std::string named = " --home " + home; context.home.empty() && said.find(named) != std::string::npos;)
+    said.erase(said.find(named), named.size());
+  return {exit, std::move(said), err.str()};
 }
 
 namespace {
@@ -233,7 +237,7 @@ class PlayerTurn {
         line(terminal_, said);
     }
     if (checked.draft.open()) return choose(text, checked.draft);
-    show_outlook(terminal_, game_, "", checked.draft.lines, checked.outlook);
+    show_outlook(terminal_, game_, tr("your orders"), checked.draft.lines, checked.outlook);
     if (!checked.good()) {
       if (auto noted = note(text, faults(checked)); !noted) return noted.error();
       return Next::edit;

@@ -305,6 +305,13 @@ std::string Game::standing_path() const {
 
 namespace {
 
+void next_turn(Terminal& terminal) {
+  next(
+      terminal, "hexpost turn",
+      tr("opens the order sheet and the map, checks, signs and sends; step by step: `hexpost orders`, `hexpost check`, "
+         "`hexpost send FILE`"));
+}
+
 void next_in_setup(Terminal& terminal, Game& game) {
   const auto all = game.node.outbox();
   const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
@@ -313,9 +320,7 @@ void next_in_setup(Terminal& terminal, Game& game) {
   if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   if (game.setup->ready) {
     if (game.board().awaited().kind == table::Awaited::Kind::decision && game.board().awaited().who == game.side()) {
-      next(terminal, "hexpost orders --out orders.txt",
-           tr("writes the order sheet for the first packet; fill it in, then `hexpost check orders.txt`"));
-      next(terminal, "hexpost send orders.txt --out first.eml", tr("writes the mail with the first packet"));
+      next_turn(terminal);
     } else {
       std::error_code failed;
       if (!std::filesystem::exists(game.standing_path(), failed)) {
@@ -367,9 +372,7 @@ void what_next(Terminal& terminal, Game& game) {
     case Phase::move:
     case Phase::answer:
       if (mine) {
-        next(terminal, "hexpost orders --out orders.txt", tr("writes the order sheet; fill it in"));
-        next(terminal, "hexpost check orders.txt", tr("judges it line by line as your opponent's program will"));
-        next(terminal, "hexpost send orders.txt --out move.eml", tr("writes the mail"));
+        next_turn(terminal);
       } else {
         next(terminal, "hexpost send --out answer.eml",
              tr("writes the mail with your answer; there is nothing for you to decide"));

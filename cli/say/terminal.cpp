@@ -44,8 +44,8 @@ namespace {
 
 /// Of the commands that hints name, those that are about one game and cannot find it in a mail.
 bool needs_game(std::string_view command) {
-  constexpr std::array<std::string_view, 10> k_of_a_game{"orders", "check",  "send",   "standing", "outbox",
-                                                         "note",   "report", "verify", "status",   "replay"};
+  constexpr std::array<std::string_view, 11> k_of_a_game{"turn", "orders", "check",  "send",   "standing", "outbox",
+                                                         "note", "report", "verify", "status", "replay"};
   const auto words = base::words(command);
   return words.size() > 1 && words[0] == "hexpost" && command.find("--game") == std::string_view::npos &&
          std::find(k_of_a_game.begin(), k_of_a_game.end(), words[1]) != k_of_a_game.end();
@@ -60,9 +60,12 @@ void next(Terminal& terminal, std::string_view command, std::string_view why) {
     return;
   }
   if (terminal.inbox && command == "hexpost receive FILE") command = "hexpost receive";
-  std::string named;
-  if (!terminal.game.empty() && needs_game(command)) {
-    named = "hexpost --game " + terminal.game + std::string(command.substr(std::string_view("hexpost").size()));
+  std::string named(command);
+  if (named.starts_with("hexpost ")) {
+    std::string before = "hexpost";
+    if (!terminal.home.empty()) before += " --home " + terminal.home;
+    if (!terminal.game.empty() && needs_game(command)) before += " --game " + terminal.game;
+    named = before + named.substr(std::string_view("hexpost").size());
     command = named;
   }
   terminal.out << "-> " << base::printable(command, k_longest) << "\n";

@@ -32,6 +32,7 @@ struct Terminal {
   std::ostream& out;
   std::ostream& err;
   bool interactive = false;  ///< standard input and output are a terminal
+  std::string home = {};     ///< the folder of --home, if it was given: hints keep it
   std::string game = {};     ///< the game in hand where there are several: hints name it
   bool inbox = false;        ///< the program knows where mails come in: hints need not ask for a file
 };

@@ -119,6 +119,34 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
                      [&](const LineOutlook& l) { return l.stand || base::has_word(came, l.canonical); });
 }
 
+/// Standing orders of the packet that no trial run asked for: one line for several of them.
+void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
+                const std::vector<orders::Numbered>& lines, const table::Outlook& outlook,
+                const std::vector<std::size_t>& quiet) {
+  constexpr std::size_t k_one_by_one = 2;
+  if (quiet.size() <= k_one_by_one) {
+    for (const std::size_t i : quiet)
+      line(terminal, place(file, lines[i]) + ": " + orders::shown(game.battle->names(), outlook.lines[i].canonical) +
+                         "  (" + forecast(*game.battle, outlook.lines[i], outlook.runs) + ")");
+    return;
+  }
+  std::vector<std::string> parts;  // "38-53"
+  for (std::size_t from = 0; from < quiet.size();) {
+    std::size_t to = from;
+    while (to + 1 < quiet.size() && lines[quiet[to + 1]].number == lines[quiet[to]].number + 1)
+      ++to;
+    const std::string first = std::to_string(lines[quiet[from]].number);
+    parts.push_back(to == from ? first : first + "-" + std::to_string(lines[quiet[to]].number));
+    from = to + 1;
+  }
+  line(terminal, base::printable(file, 200) + ": " +
+                     fill(tr("lines {}: {} standing orders for this packet, not asked for in {} trial runs"),
+                          {base::join(parts, ", "), std::to_string(quiet.size()), std::to_string(outlook.runs)}));
+  if (std::ranges::any_of(quiet,
+                          [&](std::size_t i) { return asked_by_the_enemy(*game.battle, outlook.lines[i].canonical); }))
+    line(terminal, "  " + tr("in the enemy's mails your sealed standing orders answer (hexpost standing set)"));
+}
+
 constexpr std::size_t k_shown_sure = 6;
 
 /// What is sure to come of a line, where that is more than the one thing it orders: hits of a second move, friends
@@ -175,6 +203,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                   const table::Outlook& outlook) {
   bool good = true;
   int hopeless = 0;
+  std::vector<std::size_t> quiet;  // standing orders that no trial run asked for
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
     if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
@@ -185,6 +214,10 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
       line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " +
                          orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
+      continue;
+    }
+    if (l.stand && l.reached == 0) {
+      quiet.push_back(i);
       continue;
     }
     if (l.hopeless()) {
@@ -200,6 +233,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     show_sure(terminal, l);
     show_cautions(terminal, l);
   }
+  show_quiet(terminal, game, file, lines, outlook, quiet);
   if (!good) return false;
   if (!outlook.answers) {
     line(terminal, base::printable(file, 200) + ": " + tr("error:") + " " + unanswered(*game.battle, game.board()));

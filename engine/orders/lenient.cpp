@@ -76,12 +76,33 @@ std::string plain(const Names& names, std::string_view typed) {
   return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
 }
 
+/// `move A 2020, B 2021`: behind a hex and a comma another unit's name begins the next order, with the same verb.
+std::vector<std::string> apart(const Names& names, std::string_view order) {
+  std::vector<std::string> out;
+  std::string part, verb;
+  bool hex = false, comma = false;
+  for (const std::string_view word : base::words(order)) {
+    const std::string bare = plain_word(names, std::string(word));
+    if (verb.empty()) verb = bare;
+    if (comma && hex && (names.find_unit(bare) || names.find_leader(bare)))
+      out.push_back(std::move(part)), part = verb, hex = false;
+    part += (part.empty() ? "" : " ") + std::string(word);
+    hex = hex || names.grid().find(bare).has_value();
+    comma = word.ends_with(',');
+  }
+  if (out.empty()) return {std::string(order)};
+  out.push_back(std::move(part));
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed) {
   std::vector<std::string> out;
   for (const std::string_view order : base::split(typed, ';')) {
-    if (!base::trim(order).empty()) out.push_back(plain(names, order));
+    if (base::trim(order).empty()) continue;
+    for (const std::string& one : apart(names, order))
+      out.push_back(plain(names, one));
   }
   return out;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/base/language.h"
 #include "engine/base/text.h"
+#include "engine/orders/lenient.h"
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/names.h"
@@ -117,6 +118,33 @@ class Tongues : public testing::TestWithParam<std::size_t> {
     return out;
   }
 };
+
+/// [A.7] Three dots say nothing to a reader: the word for them is shown and understood, and the signed line stays.
+TEST(Pause, is_the_word_for_a_move_that_waits) {
+  const auto battle = load_chariots("sumer");
+  const orders::Names& names = battle->names();
+  EXPECT_EQ(orders::understood(names, orders::cut("move Ak-SI1 1720 pause")).text, "move Ak-SI1 1720 ...");
+  EXPECT_EQ(orders::shown(names, "move Ak-SI1 1720 ..."), "move Ak-SI1 1720 pause");
+  const Pole pole;
+  EXPECT_EQ(orders::shown(names, "move Ak-SI1 1720 ..."), "ruch Ak-SI1 1720 pauza");
+  EXPECT_EQ(orders::understood(names, orders::cut("ruch Ak-SI1 1720 pauza")).text, "move Ak-SI1 1720 ...");
+}
+
+/// What people write and no rule has anything against.
+TEST(Lenient, harmless_variants_become_plain_orders) {
+  using Lines = std::vector<std::string>;
+  const auto battle = load_hordes("first-battle");
+  const auto plain = [&](std::string_view typed) { return orders::plain_lines(battle->names(), typed); };
+  EXPECT_EQ(plain("move Leg1, to 705."), Lines{"move Leg1 0705"});
+  EXPECT_EQ(plain("move Leg1 0705 facing North-East"), Lines{"move Leg1 0705 face NE"});
+  EXPECT_EQ(plain("move Leg1 0705 facing north"), Lines{"move Leg1 0705 face N"});
+  EXPECT_EQ(plain("move Leg1 0705; move Aux1 508;"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
+  EXPECT_EQ(plain("move Leg1 0705, Aux1 508"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
+  EXPECT_EQ(plain("fight War1 by Leg1, Aux1"), Lines{"fight War1 by Leg1 Aux1"});
+  EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
+  EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
+  EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");
+}
 
 }  // namespace
 

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Player-turns at a terminal: hexpost turn and hexpost play, with a scripted editor."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from pseudo_terminal import Person
+
+HEXPOST = os.path.abspath(sys.argv.pop(1))
+
+
+def before_end(text, orders):
+    """The orders above the line that ends the moves."""
+    return text.replace('\nend-moves\n', '\n' + orders + 'end-moves\n', 1)
+
+
+def prompts(shown, sign='y\n', questions='\n'):
+    """Answers every question of the program."""
+    tail = shown.rsplit('\n', 1)[-1]
+    if tail.endswith('[n]o: '):
+        return sign
+    if tail.endswith('keep the orders? '):
+        return 'q\n'
+    if tail.endswith('] ') or tail.endswith(']: ') or tail.endswith('screen. '):
+        return questions
+    return None
+
+
+class Turns(unittest.TestCase):
+    def setUp(self):
+        self.dir = tempfile.TemporaryDirectory()
+        self.addCleanup(self.dir.cleanup)
+        self.person = Person(self.dir.name)
+        self.home = os.path.join(self.dir.name, 'home')
+
+    def play(self, edit, reply=prompts, more=()):
+        return self.person.run([HEXPOST, '--home', self.home, 'play', 'first-battle', *more], edit, reply)
+
+    def hexpost(self, home, *words):
+        done = subprocess.run([HEXPOST, '--home', os.path.join(self.dir.name, home), *words], cwd=self.dir.name,
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_an_error_goes_into_the_file_and_the_editor_opens_again(self):
+        def edit(text):
+            turn = len(self.person.sessions)
+            if turn == 1:
+                return before_end(text, 'move Leg1 9999\n')
+            if turn == 2:
+                return text.replace('move Leg1 9999\n', 'move Aux1 0408\n')
+            return None
+        shown, _ = self.play(edit)
+        self.assertIn('#! 9999 is not a hex of this map', self.person.sessions[1])
+        self.assertIn('move Leg1 9999\n#! ', self.person.sessions[1])
+        self.assertIn('move Aux1 0408: filled in: move Aux1', shown)
+        self.assertNotIn('#!', self.person.sessions[2])
+        self.assertRegex(self.person.sessions[2], r'# \[battle turn \d+ event [1-9]')
+
+    def test_an_interruption_loses_nothing(self):
+        shown, status = self.play(lambda text: before_end(text, 'move Aux1 0408\n'), lambda s: prompts(s, 'n\n'))
+        self.assertEqual(status, 0)
+        self.assertIn('nothing was signed; your orders are kept in ', shown)
+        self.assertIn('-> hexpost', shown)
+        # the editor fails, as when its window is closed by force
+        shown, status = self.play(lambda text: None)
+        self.assertIn('move Aux1 0408\n', self.person.sessions[1])
+        self.assertIn('your orders of before are in the file', shown)
+        self.assertIn('your orders are kept', shown)
+        self.assertNotEqual(status, 0)
+        # a file that was not changed after an error does not come up for ever
+        shown, status = self.play(lambda text: text if 'Leg9' in text else before_end(text, 'move Leg9 0608\n'))
+        self.assertEqual(status, 0)
+        self.assertIn('Nothing was changed.', shown)
+
+    def test_an_open_question_is_asked_at_the_terminal(self):
+        def edit(text):
+            if len(self.person.sessions) > 1:
+                return None
+            return re.sub(r'(?m)^(end-moves|shoot .*|stand .*)\n', '', text)
+        shown, _ = self.play(edit)
+        self.assertIn('Nothing more after these orders: add `end-moves`? [Y/n]', shown)
+        self.assertGreater(len(self.person.sessions), 1, 'the packet was signed, and the next turn came')
+
+    def test_two_at_one_computer(self):
+        def edit(text):
+            return text if len(self.person.sessions) < 5 else None
+        shown, _ = self.play(edit, more=['--two'])
+        self.assertIn('Rome: press Enter', shown)
+        self.assertIn('Dacia: press Enter', shown)
+
+    def test_a_turn_of_a_game_by_mail_is_one_command(self):
+        self.hexpost('a', 'key', 'new', '--player', 'Anna', '--mail', 'anna@example.org')
+        self.hexpost('b', 'key', 'new', '--player', 'Bela', '--mail', 'bela@example.org')
+        self.hexpost('a', 'invite', '--battle', 'first-battle', '--opponent', 'Bela', '--to', 'bela@example.org', '--out', 'invite.eml')
+        self.hexpost('b', 'join', 'invite.eml', '--out', 'join.eml')
+        self.hexpost('a', 'receive', 'join.eml')
+        mail = os.path.join(self.dir.name, 'first.eml')
+        shown, status = self.person.run([HEXPOST, '--home', os.path.join(self.dir.name, 'a'), 'turn', '--out', mail],
+                                        lambda text: before_end(text, 'move Aux1 0408\n'), prompts)
+        self.assertEqual(status, 0, shown)
+        self.assertIn('Take the program\'s? [Y/n]', shown)
+        self.assertIn('packet of Anna', self.hexpost('b', 'receive', mail))
+        shown, status = self.person.run([HEXPOST, '--home', os.path.join(self.dir.name, 'a'), 'turn'], lambda text: None, prompts)
+        self.assertEqual(status, 0, shown)
+        self.assertIn('waiting for Bela', shown)
+
+
+if __name__ == '__main__':
+    unittest.main()
