@@ -32,6 +32,7 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
   std::string turn = match.turn();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     LineOutlook& line = out.emplace_back();
+    line.turn = turn;
     auto canonical = match.canonical(lines[i]);
     if (auto* refusal = std::get_if<base::Refusal>(&canonical)) {
       line.verdict = {Verdict::Is::malformed, std::move(*refusal)};

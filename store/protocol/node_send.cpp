@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/orders/heading.h"
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
 
@@ -320,7 +321,8 @@ std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::ve
     }
     segment.lines.push_back(std::get<std::string>(std::move(text)));
     place.push_back(i);
-    if (base::same_word(orders::cut(segment.lines.back()).verb(), "stand")) out[i].is = Verdict::Is::legal;
+    const orders::Line line = orders::cut(segment.lines.back());
+    if (base::same_word(line.verb(), "stand") || orders::is_heading(line)) out[i].is = Verdict::Is::legal;
   }
   match.push(std::move(segment));
   match.run();
