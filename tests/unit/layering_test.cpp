@@ -116,7 +116,6 @@ const std::set<std::pair<std::string, std::string>> k_upward = {
     {"engine/systems/hordes/report/deeds.cpp", "engine/systems/hordes/sys.h"},
     {"engine/systems/hordes/report/situation.cpp", "engine/systems/hordes/sys.h"},
     {"engine/systems/hordes/words/order_words.cpp", "engine/systems/hordes/sys.h"},
-    {"engine/systems/kadesh/model/view.h", "engine/systems/kadesh/book/options.h"},
 };
 
 /// Longest matching folder first.

@@ -176,8 +176,6 @@ struct Group {
   int unless = -1;  ///< option that must be off
 };
 
-inline constexpr std::size_t k_option_count = 20;
-
 struct Data {
   std::string id, name, intro;
   Provenance provenance;
@@ -203,5 +201,9 @@ struct Data {
     return row < 1 || row > map.grid.rows ? -1 : (row - 1) * map.grid.columns + column - 1;
   }
 };
+
+inline bool has(const Data& data, Option option) {
+  return data.options[index_of(option)];
+}
 
 }  // namespace hexpost::kadesh

@@ -35,7 +35,8 @@ void fields(Io& io, Unit& u) {
   io.flag("reserve", u.reserve), io.flag("scattered", u.scattered);
   io.number("ford", u.ford), io.number("ford-turn", u.ford_turn);
   io.hex("charge", u.charge);
-  io.flag("moved", u.moved), io.flag("entered", u.entered), io.flag("fast", u.fast), io.flag("overran", u.overran);
+  io.flag("led", u.led), io.flag("moved", u.moved), io.flag("entered", u.entered), io.flag("fast", u.fast),
+      io.flag("overran", u.overran);
   io.flag("repulsed", u.repulsed), io.flag("left-zone", u.left_zone), io.flag("fired", u.fired);
   io.flag("javelins", u.javelins), io.flag("pinned", u.pinned), io.flag("advanced", u.advanced);
   io.flag("tried", u.tried), io.flag("rallied", u.rallied);
@@ -49,7 +50,7 @@ void fields(Io& io, Leader& l) {
   io.hex("at", l.at);
   io.word("mode", k_modes, l.mode);
   io.flag("to-reserve", l.turns_to_reserve), io.flag("moved", l.moved);
-  io.number("spent", l.spent), io.number("back", l.back);
+  io.number("spent", l.spent), io.number("back", l.back), io.unit("tail", l.tail);
 }
 
 template <class Io>
@@ -85,8 +86,8 @@ void fields(Io& io, State& s) {
 /// Fails to compile when a struct gets a field that fields() does not name.
 [[maybe_unused]] void every_field_is_described(const Unit& u, const Leader& l, const State& s) {
   [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
-                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30] = u;
-  [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7] = l;
+                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31] = u;
+  [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8] = l;
   [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19,
                                 s20, s21] = s;
 }
@@ -122,7 +123,9 @@ class Writer {
   void facing(std::string_view key, Facing& value) {
     if (value != Unit{}.facing) add(key, hex::facing_name(value));
   }
-  void unit(std::string_view key, UnitId& value) { add(key, data_.units[static_cast<std::size_t>(value)].name); }
+  void unit(std::string_view key, UnitId& value) {
+    if (value != k_no_unit) add(key, data_.units[static_cast<std::size_t>(value)].name);
+  }
   void leader(std::string_view key, LeaderId& value) {
     if (value != k_no_leader) add(key, data_.leaders[static_cast<std::size_t>(value)].name);
   }
@@ -185,7 +188,7 @@ class Reader {
     good = good && read && *read % 2 == 1;
     if (read) value = *read;
   }
-  void unit(std::string_view key, UnitId& value) { value = called(data_.units, key, k_no_unit); }
+  void unit(std::string_view key, UnitId& value) { value = has(key) ? called(data_.units, key, k_no_unit) : k_no_unit; }
   void leader(std::string_view key, LeaderId& value) {
     value = has(key) ? called(data_.leaders, key, k_no_leader) : k_no_leader;
   }
@@ -243,9 +246,9 @@ bool read_into(const Data& data, State& s, std::string_view line) {
     auto& item = list.emplace_back();
     return read_line(data, rest, item);
   };
-  if (kind == "lock") return add(s.locks) && s.locks.back().a != s.locks.back().b;
+  if (kind == "lock") return add(s.locks) && s.locks.back().a != k_no_unit && s.locks.back().a < s.locks.back().b;
   if (kind == "struck") return add(s.struck);
-  if (kind == "met") return add(s.met);
+  if (kind == "met") return add(s.met) && s.met.back().unit != k_no_unit && s.met.back().enemy != k_no_unit;
   const auto piece = [&](const auto& infos, auto& pieces) {
     for (std::size_t i = 0; i < infos.size(); ++i) {
       if (infos[i].name == name) return read_line(data, tail, pieces[i]);

@@ -44,6 +44,7 @@ struct Unit {
   std::optional<Hex> charge;     ///< target of its charge [8.8]
 
   // of this player turn
+  bool led = false;  ///< next to a leader who can command it, as its movement began [4.2.1 B]
   bool moved = false;
   bool entered = false;        ///< has changed its hex in the movement of this turn [8.12] [13.1.4]
   bool fast = false;           ///< spent more than its Ordered allowance in its charge [8.8]
@@ -70,7 +71,8 @@ struct Leader {
   bool turns_to_reserve = false;  ///< at the end of this Movement Phase [K72]
   bool moved = false;
   std::int8_t spent = 0;
-  std::int16_t back = 0;  ///< turn of return [9.3.9]
+  std::int16_t back = 0;    ///< turn of return [9.3.9]
+  UnitId tail = k_no_unit;  ///< last unit of the file that has marched this turn [8.3]
   bool operator==(const Leader&) const = default;
 };
 
@@ -83,7 +85,7 @@ struct Lock {
 /// A hex that was attacked in this player turn [9.2].
 struct Struck {
   Hex at;
-  enum class How : std::uint8_t { archery, defence, javelins, melee, charge } how = How::melee;
+  enum class How : std::uint8_t { archery, defence, javelins, melee, charge } how = How::archery;
   auto operator<=>(const Struck&) const = default;
 };
 

@@ -84,6 +84,31 @@ enum class Arc : std::uint8_t { front, flank, rear };
 enum class Posture : std::uint8_t { infantry, charging_infantry, chariots, charging_chariots };
 inline constexpr std::size_t k_postures = 4;
 
+/// Printed options and second readings, by name (book/options.h).
+enum class Option : std::uint8_t {
+  advance_fighters_only,
+  allied_chariots_13,
+  amun_march,
+  charge_morale_twice,
+  fortress_fire_only,
+  khenyt_7,
+  leader_back_after_2,
+  lone_leader_check,
+  naarun_as_a_body,
+  no_penalty_after_reaction,
+  one_scatter_die,
+  plunder_ten_minus,
+  roll_for_first,
+  routed_off_map_recoverable,
+  s2_gal_im_only,
+  s2_pre_towards_kadesh,
+  s3_line,
+  scout_rout_7,
+  set_turn9_as_marines,
+  shock_always
+};
+inline constexpr std::size_t k_option_count = 20;
+
 constexpr bool is_chariot(UnitType t) {
   return t == UnitType::chariot;
 }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/base/refusal.h"
-#include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/model/state.h"
 
 /// Day of the Chariot: Kadesh: what judging sees: the data and a state. A View is two references: it costs nothing to

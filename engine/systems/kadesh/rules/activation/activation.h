@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 6.0, 13.1.4 to 13.1.7: alerts, releases, reinforcements, fords.
+namespace hexpost::kadesh {
+
+/// [13.1.4] Dice for units that came next to an unknown ford, and fords that are found now.
+void search_fords(Play& p);
+/// Step A: everything that comes into play for the active side [6.1] [6.2].
+void activation_phase(Play& p);
+
+/// A piece for the lists of 6.1.1, 6.2 and 13.1.7: units, and leaders as -1 - id.
+using Piece = int;
+/// Pieces that can still be released, or alerted, by the active side.
+std::vector<Piece> to_release(View v);
+std::vector<Piece> to_alert(View v);
+
+}  // namespace hexpost::kadesh

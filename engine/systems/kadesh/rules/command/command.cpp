@@ -1,0 +1,233 @@
+#include "engine/systems/kadesh/rules/command/command.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "engine/base/text.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// [7.1.1] Hexes that lines from the leader come to, with their length. A line goes on from hexes with a steady unit.
+std::map<Hex, int> lines_from(View v, LeaderId l) {
+  const SideId side = v.leader_info(l).side;
+  std::map<Hex, int> out{{v.leader(l).at, 0}};
+  std::vector<Hex> open{v.leader(l).at};
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Hex from = open[i];
+    const auto all = v.units_at(from);
+    if (i > 0 && std::ranges::none_of(all, [&](UnitId u) { return v.steady(u); })) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex to = hex::step(from, k);
+      if (v.held_by(side, to) && out.emplace(to, out[from] + 1).second) open.push_back(to);
+    }
+  }
+  return out;
+}
+
+bool within(View v, const std::map<Hex, int>& lines, LeaderId l, UnitId u, int range) {
+  if (hex::distance(v.leader(l).at, v.unit(u).at) <= 1) return true;  // [K67]
+  const auto at = lines.find(v.unit(u).at);
+  return at != lines.end() && (range == 0 || at->second <= range);
+}
+
+/// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
+void bind_unit(Play& p, UnitId u, const std::map<LeaderId, std::map<Hex, int>>& lines) {
+  const View v = p.view();
+  LeaderId best = k_no_leader;
+  const auto rank = [&](LeaderId l) {
+    return std::tuple(v.leader_info(l).formation == v.info(u).formation ? 0 : 1,
+                      hex::distance(v.leader(l).at, v.unit(u).at), static_cast<int>(l));
+  };
+  for (const auto& [l, reach] : lines) {
+    if (!may_command(v, l, u) || !within(v, reach, l, u, v.leader_info(l).range)) continue;
+    if (best == k_no_leader || rank(l) < rank(best)) best = l;
+  }
+  p.unit(u).bound = best;
+}
+
+/// [7.3] [K68] Chariots of other divisions that no leader of theirs reaches, the nearest first, with their runners.
+void borrow(Play& p, LeaderId l, const std::map<Hex, int>& lines) {
+  const View v = p.view();
+  std::vector<UnitId> wanting;
+  for (const UnitId u : v.on_map_of(v.leader_info(l).side)) {
+    const bool may = is_chariot(v.type(u)) && v.leader_info(l).borrows_from[index_of(v.info(u).formation)];
+    if (may && v.unit(u).bound == k_no_leader && within(v, lines, l, u, v.leader_info(l).range)) wanting.push_back(u);
+  }
+  std::ranges::stable_sort(wanting, {}, [&](UnitId u) { return hex::distance(v.leader(l).at, v.unit(u).at); });
+  if (static_cast<int>(wanting.size()) > v.leader_info(l).borrows)
+    wanting.resize(static_cast<std::size_t>(v.leader_info(l).borrows));
+  for (const UnitId u : wanting)
+    p.unit(u).bound = l;
+}
+
+/// [4.6.3] [K80] May go into March Mode under the leader.
+bool may_march(View v, UnitId u, LeaderId l) {
+  return v.here(u) && v.unit(u).bound == l && !v.routed(u) && !v.unit(u).out_of_command && !v.locked(u) &&
+         !v.unit(u).scattered && !v.next_to(other(v.side(u)), v.unit(u).at) && in_reach(v, l, u, k_march_line);
+}
+
+void change_mode(Play& p, LeaderId l, Mode mode) {
+  p.leader(l).mode = mode;
+  p.tell("4.6", say("{} is in {} Mode", p.leader_name(l), word(mode == Mode::march ? "March" : "Combat")));
+  for (UnitId u = 0; u < p.view().count(); ++u) {
+    if (p.unit(u).bound != l) continue;
+    p.unit(u).reserve = false;
+    p.unit(u).march = mode == Mode::march && may_march(p, u, l);
+  }
+}
+
+}  // namespace
+
+bool may_command(View v, LeaderId l, UnitId u) {
+  const LeaderInfo& info = v.leader_info(l);
+  const UnitInfo& unit = v.info(u);
+  if (info.side != unit.side) return false;
+  bool of = info.formations[index_of(unit.formation)];
+  if (unit.formation == Formation::garrison && !of) {  // [7.4] its own commander is lost: any other but the king
+    const LeaderId own = v.data.formations[index_of(Formation::garrison)].recovery.front();
+    const LeaderId king = v.data.formations[index_of(Formation::right)].recovery.front();
+    of = l != king && !v.leader_here(own);
+  }
+  if (!of) return false;
+  if (info.of == LeaderInfo::Of::all) return true;
+  const bool wheels = unit.type == UnitType::chariot || unit.type == UnitType::runner;
+  return info.of == LeaderInfo::Of::chariots ? wheels : unit.type != UnitType::chariot;
+}
+
+bool in_reach(View v, LeaderId l, UnitId u, int range) {
+  return v.leader_here(l) && v.here(u) && within(v, lines_from(v, l), l, u, range);
+}
+
+bool is_led(View v, UnitId u) {
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && may_command(v, l, u) && hex::distance(v.leader(l).at, v.unit(u).at) <= 1) return true;
+  }
+  return false;
+}
+
+void command_phase(Play& p) {
+  const SideId side = p.active();
+  std::map<LeaderId, std::map<Hex, int>> lines;
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (p.view().leader_here(l) && p.view().leader_info(l).side == side) lines[l] = lines_from(p, l);
+  }
+  for (const UnitId u : p.view().on_map_of(side))
+    bind_unit(p, u, lines);
+  for (const auto& [l, reach] : lines) {
+    if (p.view().leader_info(l).borrows > 0) borrow(p, l, reach);
+  }
+  std::vector<UnitId> out;
+  for (const UnitId u : p.view().on_map_of(side)) {
+    p.unit(u).out_of_command = p.unit(u).bound == k_no_leader && needs_command(p.view().type(u));
+    p.unit(u).led = is_led(p, u);
+    if (p.unit(u).out_of_command) out.push_back(u);
+  }
+  if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));
+  std::ranges::stable_sort(out, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : out) {
+    if (!p.view().here(u) || p.unit(u).level != Level::shaken) continue;
+    if (!check_morale(p, u, "7.2")) lose_level(p, u, "7.2");
+  }
+}
+
+std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const ModeOrder& o) const {
+  if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)
+    return refuse("4.6", "{} is not one of your leaders on the map", {v.leader_name(o.leader)});
+  if (v.leader(o.leader).mode == o.mode) return refuse("4.6", "{} is in that mode already", {v.leader_name(o.leader)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const BindOrder& o) const {
+  if (!v.here(o.unit) || v.side(o.unit) != v.s.active)
+    return refuse("7.1", "{} is not one of your units on the map", {v.name(o.unit)});
+  if (!v.leader_here(o.leader) || !may_command(v, o.leader, o.unit))
+    return refuse("7.3", "{} does not command {}", {v.leader_name(o.leader), v.name(o.unit)});
+  if (!in_reach(v, o.leader, o.unit, v.leader_info(o.leader).range))
+    return refuse("7.1.1", "{} is out of reach of {}", {v.name(o.unit), v.leader_name(o.leader)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const HaltOrder& o) const {
+  if (v.side(o.unit) != v.s.active || !v.unit(o.unit).march)
+    return refuse("8.3", "{} is not in March Mode", {v.name(o.unit)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const TopOrder& o) const {
+  if (!v.here(o.unit) || v.side(o.unit) != v.s.active)
+    return refuse("4.2.1", "{} is not one of your units on the map", {v.name(o.unit)});
+  if (v.top_at(v.unit(o.unit).at) == o.unit) return refuse("4.2.1", "{} is on top already", {v.name(o.unit)});
+  return std::nullopt;
+}
+
+std::vector<ModesQuestion::Answer> ModesQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndModes{}};
+  for (LeaderId l = 0; l < v.leader_count() && out.size() < limit; ++l) {
+    for (const Mode mode : {Mode::combat, Mode::march}) {
+      const ModeOrder order{l, mode};
+      if (!judge_order(v, order)) out.emplace_back(order);
+    }
+  }
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+
+std::optional<ModesQuestion::Answer> ModesQuestion::forced(const TableView& v) const {
+  return v.on_map_of(v.s.active).empty() ? std::optional<Answer>(EndModes{}) : std::nullopt;
+}
+
+std::optional<ModesQuestion::Answer> ModesQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::charges) ? std::optional<Answer>(EndModes{}) : std::nullopt;
+}
+
+bool modes_phase(Play& p) {
+  const auto order = p.ask(p.active(), ModesQuestion{});
+  if (const auto* mode = std::get_if<ModeOrder>(&order)) change_mode(p, mode->leader, mode->mode);
+  if (const auto* bound = std::get_if<BindOrder>(&order)) {
+    p.unit(bound->unit).bound = bound->leader;
+    p.unit(bound->unit).out_of_command = false;
+    p.unit(bound->unit).reserve = false;
+    p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
+  }
+  if (const auto* halt = std::get_if<HaltOrder>(&order)) {
+    p.unit(halt->unit).march = false;
+    p.tell("8.3", say("{} leaves March Mode", p.name(halt->unit)));
+  }
+  if (const auto* top = std::get_if<TopOrder>(&order)) {
+    for (const UnitId u : p.view().units_at(p.unit(top->unit).at))
+      p.unit(u).order = static_cast<std::int8_t>(p.unit(u).order + 1);
+    p.unit(top->unit).order = 0;
+    p.tell("4.2.1", say("{} is on top in {}", p.name(top->unit), p.label(p.unit(top->unit).at)));
+  }
+  return std::holds_alternative<EndModes>(order);
+}
+
+bool speaks_of_later(const orders::Line& line, Phase from) {
+  static constexpr std::array<std::pair<std::string_view, Phase>, 20> k_words{{{"charge", Phase::charges},
+                                                                               {"overrun", Phase::charges},
+                                                                               {"end-charges", Phase::charges},
+                                                                               {"move", Phase::moves},
+                                                                               {"march", Phase::moves},
+                                                                               {"quick", Phase::moves},
+                                                                               {"lead", Phase::moves},
+                                                                               {"enter", Phase::moves},
+                                                                               {"face", Phase::moves},
+                                                                               {"reserve", Phase::moves},
+                                                                               {"end-moves", Phase::moves},
+                                                                               {"fire", Phase::archery},
+                                                                               {"end-fire", Phase::archery},
+                                                                               {"javelin", Phase::javelins},
+                                                                               {"end-javelins", Phase::javelins},
+                                                                               {"slaughter", Phase::slaughter},
+                                                                               {"end-slaughter", Phase::slaughter},
+                                                                               {"attack", Phase::melee},
+                                                                               {"end-attacks", Phase::melee},
+                                                                               {"recover", Phase::recovery}}};
+  return std::ranges::any_of(
+      k_words, [&](const auto& row) { return row.second >= from && base::same_word(line.verb(), row.first); });
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 7.0 and 4.6: who is in command, and the modes of leaders.
+namespace hexpost::kadesh {
+
+inline constexpr int k_march_line = 15;  ///< [4.6.3] hexes, for every leader [K75]
+
+/// [7.3] [7.4] The leader can command the unit, by formation and type; chariots that he borrows are left out.
+bool may_command(View v, LeaderId l, UnitId u);
+/// [7.1] Next to the leader, or at the end of a line of at most `range` hexes; 0: without limit.
+bool in_reach(View v, LeaderId l, UnitId u, int range);
+/// [4.2.1 B] The unit is with or next to a leader who can command it.
+bool is_led(View v, UnitId u);
+
+/// [7.0] Binds units to leaders, marks those out of command, and checks Shaken ones among them.
+void command_phase(Play& p);
+
+// ---- C0: modes [4.6]
+struct ModeOrder {
+  static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)";
+  LeaderId leader = k_no_leader;
+  Mode mode = Mode::combat;
+};
+template <class Io>
+void form(Io& io, ModeOrder& o) {
+  io.leader(o.leader);
+  if (io.opt("march", o.mode == Mode::march)) {
+    o.mode = Mode::march;
+  } else {
+    io.keyword("combat");
+    o.mode = Mode::combat;
+  }
+}
+struct BindOrder {
+  static constexpr std::string_view verb = "bind", usage = "bind UNIT LEADER";
+  UnitId unit = k_no_unit;
+  LeaderId leader = k_no_leader;
+};
+template <class Io>
+void form(Io& io, BindOrder& o) {
+  io.unit(o.unit), io.leader(o.leader);
+}
+struct HaltOrder {
+  static constexpr std::string_view verb = "halt", usage = "halt UNIT";
+  UnitId unit = k_no_unit;
+};
+template <class Io>
+void form(Io& io, HaltOrder& o) {
+  io.unit(o.unit);
+}
+struct TopOrder {
+  static constexpr std::string_view verb = "top", usage = "top UNIT";
+  UnitId unit = k_no_unit;
+};
+template <class Io>
+void form(Io& io, TopOrder& o) {
+  io.unit(o.unit);
+}
+struct EndModes {
+  static constexpr std::string_view verb = "end-modes", usage = "end-modes";
+};
+
+struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {
+  std::string_view name() const { return "modes"; }
+  std::string_view rule() const { return "4.6"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const ModeOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const BindOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const HaltOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const TopOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndModes&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+/// One order a step; true when the phase is over.
+bool modes_phase(Play& p);
+
+/// The line begins with a word of a later phase of the same player turn, which ends the phase that is asked about.
+/// `from`: the first phase that counts.
+bool speaks_of_later(const orders::Line& line, Phase from);
+
+}  // namespace hexpost::kadesh

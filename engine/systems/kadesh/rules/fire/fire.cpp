@@ -1,0 +1,226 @@
+#include "engine/systems/kadesh/rules/fire/fire.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/systems/kadesh/model/sight.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using How = Struck::How;
+
+/// A DRM with the firing strength of which it is true.
+struct Share {
+  int drm = 0, strength = 0;
+};
+
+/// [K91] The DRM of 51 % or more of the strength, otherwise the worst.
+int of_most(const std::vector<Share>& shares) {
+  int total = 0, worst = 0;
+  for (const Share& share : shares)
+    total += share.strength;
+  worst = std::ranges::min(shares, {}, &Share::drm).drm;
+  for (const Share& share : shares) {
+    int same = 0;
+    for (const Share& one : shares)
+      same += one.drm == share.drm ? one.strength : 0;
+    if (100 * same >= 51 * total) return share.drm;
+  }
+  return worst;
+}
+
+/// The hexes from which the line comes into the target: two when it runs along a hexside.
+std::array<Hex, 2> last_hexes(Hex from, Hex target) {
+  const auto steps = hex::between(from, target);
+  return steps.empty() ? std::array<Hex, 2>{from, from} : steps.back();
+}
+
+int range_drm(int range) {
+  return range >= 3 ? -2 : range == 2 ? -1 : 0;
+}
+
+/// Walls that the line crosses on its way into or out of Fortress, town and Camp.
+int wall_drm(View v, Hex from, Hex target) {
+  int out = 0;
+  if (v.is_fortress(from) != v.is_fortress(target)) out -= 3;
+  const Hex last = last_hexes(from, target)[0];
+  if (v.wall(last, target) == Hexside::town_wall && !v.road(last, target)) out -= 2;
+  if (v.is_camp(from) != v.is_camp(target)) out -= 1;
+  return out;
+}
+
+int ground_drm(View v, Hex target) {
+  const Terrain t = v.terrain(target);
+  return t == Terrain::woods || t == Terrain::woods_stream || t == Terrain::orontes ? -1 : 0;
+}
+
+int arc_drm(View v, Hex from, Hex target) {
+  const UnitId u = v.top_at(target);
+  const auto of = [&](Hex last) {
+    const Arc arc = v.arc(u, last);
+    return arc == Arc::flank ? 2 : arc == Arc::rear ? 1 : 0;
+  };
+  const auto last = last_hexes(from, target);
+  return std::min(of(last[0]), of(last[1]));
+}
+
+/// [4.2.1] [4.2.2] Of a stack only the top unit fires, with its partner; in the Fortress all do.
+bool fires_from_stack(View v, UnitId u) {
+  const Hex at = v.unit(u).at;
+  if (v.is_fortress(at)) return true;
+  const UnitId top = v.top_at(at);
+  return u == top || (v.with_partner(u) == top && !overstacked(v, at));
+}
+
+/// Why the unit may not fire at all in this phase.
+std::optional<base::Refusal> firer_bar(View v, UnitId u, How how) {
+  const Unit& unit = v.unit(u);
+  const std::string& name = v.name(u);
+  if (!v.here(u)) return refuse("9.1", "{} is not on the map", {name});
+  if (v.side(u) != (how == How::defence ? other(v.s.active) : v.s.active))
+    return refuse("9.1", "{} does not fire in this phase", {name});
+  if (v.info(u).front.missile == 0) return refuse("9.1", "{} has no missiles", {name});
+  if (v.routed(u)) return refuse("4.5.4", "{} is Routed and does not fire", {name});
+  if (unit.march) return refuse("8.3", "{} is in March Mode and does not fire", {name});
+  if (unit.fired || unit.javelins) return refuse("9.1", "{} has fired", {name});
+  if (how == How::javelins ? v.range(u) != 1 : v.range(u) < 2)
+    return how == How::javelins ? refuse("9.3.4", "{} fires with the archers, not with the javelins", {name})
+                                : refuse("9.3.1", "{} fires with the javelins [9.3.4], not with the archers", {name});
+  if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not fire", {});
+  if (!fires_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex fires", {});
+  if (how == How::defence) return std::nullopt;
+  if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken and fires in defence only", {name});
+  if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
+  if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
+  if (how == How::archery && unit.charge && !unit.overran)
+    return refuse("8.8", "{} charges and does not fire with the archers", {name});
+  return std::nullopt;
+}
+
+}  // namespace
+
+int FireModifiers::total() const {
+  return std::min(4, range + wall + ground + upslope + over_friends + arc);
+}
+
+FireModifiers fire_modifiers(View v, const Volley& volley) {
+  std::vector<Share> range, wall, slope, friends, arc;
+  for (const UnitId u : volley.by) {
+    const Hex from = v.unit(u).at;
+    const int strength = v.missile(u);
+    range.push_back({range_drm(hex::distance(from, volley.target)), strength});
+    wall.push_back({wall_drm(v, from, volley.target), strength});
+    const auto last = last_hexes(from, volley.target);
+    slope.push_back({v.upslope(last[0], volley.target) || v.upslope(last[1], volley.target) ? -1 : 0, strength});
+    friends.push_back({sight(v, v.side(u), from, volley.target).over_friends ? -1 : 0, strength});
+    arc.push_back({arc_drm(v, from, volley.target), strength});
+  }
+  return {of_most(range), of_most(wall), ground_drm(v, volley.target), of_most(slope), of_most(friends), of_most(arc)};
+}
+
+int fire_strength(View v, const Volley& volley) {
+  int out = 0;
+  for (const UnitId u : volley.by)
+    out += v.missile(u);
+  return out;
+}
+
+const Outcome& fire_result(View v, int strength, int roll) {
+  const auto& table = v.data.charts.missile;
+  std::size_t column = 0;
+  while (column + 1 < k_missile_columns && strength >= k_missile_from[column + 1])
+    ++column;
+  const int row = std::clamp(roll - table.first, 0, static_cast<int>(table.rows.size()) - 1);
+  return table.rows[static_cast<std::size_t>(row)][column];
+}
+
+std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
+  if (auto bar = firer_bar(v, u, how)) return bar;
+  const std::string& name = v.name(u);
+  const Hex from = v.unit(u).at;
+  const SideId side = v.side(u);
+  const std::string at = v.label(target);
+  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit stands in {}", {at});
+  const int far = hex::distance(from, target);
+  if (far > (how == How::archery ? v.range(u) : 1))
+    return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})
+                               : refuse("9.3.2", "{} is not next to {}", {name, at});
+  if (v.is_fortress(target) && v.range(u) == 1) return refuse("9.1.1", "javelins do not reach into the Fortress", {});
+  const auto enemies = v.units_at(target);
+  if (v.locked(u) && std::ranges::none_of(enemies, [&](UnitId e) { return v.locked(u, e); }))
+    return refuse("9.3.6", "{} is locked and fires only at those it is locked with", {name});
+  if (!sight(v, side, from, target).clear) return refuse("9.1.1", "{} does not see {}", {name, at});
+  if (how == How::javelins && !could_melee(v, u))
+    return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {name});
+  if (how == How::defence) return std::nullopt;
+  const auto duties = duty_of(v, u);
+  const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
+  if (how == How::archery && !duties.empty() && !on_duty)
+    return refuse("9.0", "{} must attack the enemies in whose zone of control it is", {name});
+  if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> volley_bar(View v, const Volley& volley) {
+  if (volley.by.empty()) return refuse("9.1", "no unit is named that fires", {});
+  const Struck struck{volley.target, volley.how};
+  if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
+    return refuse("9.1", "{} was fired at in this phase", {v.label(volley.target)});
+  for (std::size_t i = 0; i < volley.by.size(); ++i) {
+    const UnitId u = volley.by[i];
+    if (std::find(volley.by.begin(), volley.by.begin() + static_cast<std::ptrdiff_t>(i), u) !=
+        volley.by.begin() + static_cast<std::ptrdiff_t>(i))
+      return refuse("9.1", "{} is named twice", {v.name(u)});
+    if (auto bar = fire_bar(v, u, volley.target, volley.how)) return bar;
+    if (volley.how != How::defence && v.unit(u).charge.has_value() != v.unit(volley.by.front()).charge.has_value())
+      return refuse("9.2", "charging units do not fire together with others", {});
+  }
+  return std::nullopt;
+}
+
+std::vector<Hex> fire_targets(View v, UnitId u, How how) {
+  std::vector<Hex> out;
+  if (firer_bar(v, u, how)) return out;
+  for (const Hex h : hex::disc(v.unit(u).at, how == How::archery ? v.range(u) : 1)) {
+    if (v.enemy_at(v.side(u), h) && !fire_bar(v, u, h, how)) out.push_back(h);
+  }
+  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  return out;
+}
+
+void fire(Play& p, const Volley& volley) {
+  const View v = p.view();
+  const int strength = fire_strength(v, volley);
+  const FireModifiers drm = fire_modifiers(v, volley);
+  const SideId side = v.side(volley.by.front());
+  const auto targets = v.units_at(volley.target);
+  for (const UnitId u : volley.by) {
+    (volley.how == How::javelins ? p.unit(u).javelins : p.unit(u).fired) = true;
+    if (volley.how == How::defence) continue;
+    for (const UnitId enemy : targets)
+      meet(p, u, enemy);
+    if (volley.how == How::archery) meet_all(p, u);  // [K60] discharged wholly: there is no melee afterwards
+  }
+  p.s.struck.push_back({volley.target, volley.how});
+  std::ranges::sort(p.s.struck);
+  const int roll = p.dice("9.3.1", table::gains(side));
+  const int modified = roll + drm.total();
+  const Outcome& outcome = fire_result(p, strength, modified);
+  p.tell("9.3.1", say("{} fire at {} with strength {}: {} and {} make {}", listed(v, volley.by), p.label(volley.target),
+                      strength, roll, drm.total(), modified)
+                      .fights({volley.target}));
+  note_attack(p, targets);
+  if (outcome.nothing()) {
+    p.tell("9.3.1", say("the fire has no effect"));
+    return;
+  }
+  suffer(p, volley.target, targets, outcome, Cause::fire, "9.3.1");
+  note_result(p, targets);
+}
+
+}  // namespace hexpost::kadesh

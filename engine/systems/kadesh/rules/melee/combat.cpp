@@ -1,0 +1,166 @@
+#include "engine/systems/kadesh/rules/melee/combat.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using How = Struck::How;
+
+/// Every hex with an enemy that some unit of the active side may fire at, each with all that may fire together.
+std::vector<Volley> volleys(View v, How how) {
+  std::vector<Volley> out;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    for (const Hex h : fire_targets(v, u, how)) {
+      const auto at = std::ranges::find(out, h, &Volley::target);
+      if (at == out.end()) {
+        if (!volley_bar(v, {h, {u}, how})) out.push_back({h, {u}, how});
+        continue;
+      }
+      Volley more = *at;
+      more.by.push_back(u);
+      if (!volley_bar(v, more)) *at = std::move(more);
+    }
+  }
+  std::ranges::sort(out, {}, [&](const Volley& volley) { return v.label(volley.target); });
+  return out;
+}
+
+std::vector<Named> named(const std::vector<UnitId>& units) {
+  std::vector<Named> out;
+  for (const UnitId u : units)
+    out.push_back({u});
+  return out;
+}
+
+/// Attacks with all who may, and with one unit alone.
+std::vector<Attack> attacks(View v) {
+  std::vector<Attack> out;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    for (const Hex h : melee_targets(v, u)) {
+      const auto at = std::ranges::find(out, h, &Attack::target);
+      if (at != out.end()) {
+        Attack more = *at;
+        more.by.push_back(u);
+        if (!attack_bar(v, more)) {
+          *at = std::move(more);
+          continue;
+        }
+      }
+      out.push_back({h, {u}, k_no_leader});
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<UnitId> HexBy::units() const {
+  std::vector<UnitId> out;
+  for (const Named& one : by)
+    out.push_back(one.unit);
+  return out;
+}
+
+std::optional<base::Refusal> ArcheryQuestion::judge_order(const TableView& v, const FireOrder& o) const {
+  return volley_bar(v, {o.target, o.units(), How::archery});
+}
+std::vector<ArcheryQuestion::Answer> ArcheryQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndFire{}};
+  for (const Volley& volley : volleys(v, How::archery))
+    out.emplace_back(FireOrder{{volley.target, named(volley.by)}});
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+std::optional<ArcheryQuestion::Answer> ArcheryQuestion::forced(const TableView& v) const {
+  return volleys(v, How::archery).empty() ? std::optional<Answer>(EndFire{}) : std::nullopt;
+}
+std::optional<ArcheryQuestion::Answer> ArcheryQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::defence) ? std::optional<Answer>(EndFire{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> JavelinsQuestion::judge_order(const TableView& v, const JavelinOrder& o) const {
+  return volley_bar(v, {o.target, o.units(), How::javelins});
+}
+std::vector<JavelinsQuestion::Answer> JavelinsQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndJavelins{}};
+  for (const Volley& volley : volleys(v, How::javelins))
+    out.emplace_back(JavelinOrder{{volley.target, named(volley.by)}});
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+std::optional<JavelinsQuestion::Answer> JavelinsQuestion::forced(const TableView& v) const {
+  return volleys(v, How::javelins).empty() ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
+}
+std::optional<JavelinsQuestion::Answer> JavelinsQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::slaughter) ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
+  return slaughter_bar(v, {o.target, o.units(), k_no_leader});
+}
+std::vector<SlaughterQuestion::Answer> SlaughterQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndSlaughter{}};
+  for (const Attack& attack : attacks(v)) {
+    if (!slaughter_bar(v, attack)) out.emplace_back(SlaughterOrder{{attack.target, named(attack.by)}});
+  }
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+std::optional<SlaughterQuestion::Answer> SlaughterQuestion::forced(const TableView& v) const {
+  return list(v, 2).size() == 1 ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
+}
+std::optional<SlaughterQuestion::Answer> SlaughterQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::melee) ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> AttacksQuestion::judge_order(const TableView& v, const AttackOrder& o) const {
+  return attack_bar(v, {o.target, o.units(), o.led ? o.leader : k_no_leader});
+}
+std::optional<base::Refusal> AttacksQuestion::judge_order(const TableView& v, const EndAttacks&) const {
+  return undone_duty(v);
+}
+std::vector<AttacksQuestion::Answer> AttacksQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out;
+  if (!undone_duty(v)) out.emplace_back(EndAttacks{});
+  for (const Attack& attack : attacks(v))
+    out.emplace_back(AttackOrder{{attack.target, named(attack.by)}, false, k_no_leader});
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+std::optional<AttacksQuestion::Answer> AttacksQuestion::forced(const TableView& v) const {
+  return attacks(v).empty() ? std::optional<Answer>(EndAttacks{}) : std::nullopt;
+}
+
+bool archery_phase(Play& p) {
+  const auto order = p.ask(p.active(), ArcheryQuestion{});
+  const auto* it = std::get_if<FireOrder>(&order);
+  if (it != nullptr) fire(p, {it->target, it->units(), How::archery});
+  return it == nullptr;
+}
+
+bool javelins_phase(Play& p) {
+  const auto order = p.ask(p.active(), JavelinsQuestion{});
+  const auto* it = std::get_if<JavelinOrder>(&order);
+  if (it != nullptr) fire(p, {it->target, it->units(), How::javelins});
+  return it == nullptr;
+}
+
+bool slaughter_phase(Play& p) {
+  const auto order = p.ask(p.active(), SlaughterQuestion{});
+  const auto* it = std::get_if<SlaughterOrder>(&order);
+  if (it != nullptr) slaughter(p, {it->target, it->units(), k_no_leader});
+  return it == nullptr;
+}
+
+bool melee_phase(Play& p) {
+  const auto order = p.ask(p.active(), AttacksQuestion{});
+  const auto* it = std::get_if<AttackOrder>(&order);
+  if (it != nullptr) melee(p, {it->target, it->units(), it->led ? it->leader : k_no_leader});
+  return it == nullptr;
+}
+
+}  // namespace hexpost::kadesh

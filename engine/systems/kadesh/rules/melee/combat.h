@@ -1,0 +1,112 @@
+#pragma once
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/melee/melee.h"
+
+/// Day of the Chariot: Kadesh 9.3: the orders of the Combat Phase, and its phases D1 to D6.
+namespace hexpost::kadesh {
+
+/// `fire 2020 by AM-A1 AM-A2`
+struct Named {
+  UnitId unit = k_no_unit;
+};
+template <class Io>
+void form(Io& io, Named& named) {
+  io.unit(named.unit);
+}
+struct HexBy {
+  Hex target;
+  std::vector<Named> by;
+  std::vector<UnitId> units() const;
+};
+template <class Io>
+void form_by(Io& io, HexBy& o, std::string_view until = {}) {
+  io.hex(o.target), io.keyword("by"), io.list(o.by, until);
+}
+
+struct FireOrder : HexBy {
+  static constexpr std::string_view verb = "fire", usage = "fire HEX by UNIT...";
+};
+struct EndFire {
+  static constexpr std::string_view verb = "end-fire", usage = "end-fire";
+};
+struct JavelinOrder : HexBy {
+  static constexpr std::string_view verb = "javelin", usage = "javelin HEX by UNIT...";
+};
+struct EndJavelins {
+  static constexpr std::string_view verb = "end-javelins", usage = "end-javelins";
+};
+struct SlaughterOrder : HexBy {
+  static constexpr std::string_view verb = "slaughter", usage = "slaughter HEX by UNIT...";
+};
+struct EndSlaughter {
+  static constexpr std::string_view verb = "end-slaughter", usage = "end-slaughter";
+};
+struct AttackOrder : HexBy {
+  static constexpr std::string_view verb = "attack", usage = "attack HEX by UNIT... [under LEADER]";
+  bool led = false;
+  LeaderId leader = k_no_leader;
+};
+struct EndAttacks {
+  static constexpr std::string_view verb = "end-attacks", usage = "end-attacks";
+};
+template <class Io, class Order>
+requires(std::is_base_of_v<HexBy, Order>) void form(Io& io, Order& o) {
+  if constexpr (std::is_same_v<Order, AttackOrder>) {
+    form_by(io, o, "under");
+    o.led = io.opt("under", o.led);
+    if (o.led) io.leader(o.leader);
+  } else {
+    form_by(io, o);
+  }
+}
+
+struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
+  std::string_view name() const { return "archery"; }
+  std::string_view rule() const { return "9.3.1"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const FireOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavelins> {
+  std::string_view name() const { return "javelins"; }
+  std::string_view rule() const { return "9.3.4"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const JavelinOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
+  std::string_view name() const { return "slaughters"; }
+  std::string_view rule() const { return "9.3.5"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const SlaughterOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndSlaughter&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks> {
+  std::string_view name() const { return "attacks"; }
+  std::string_view rule() const { return "9.3.6"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const AttackOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const EndAttacks& o) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+};
+
+// Each call makes one attack; true when the phase is over.
+bool archery_phase(Play& p);     ///< D1
+void defence_phase(Play& p);     ///< D2, all of it
+void withdrawal_phase(Play& p);  ///< D3, all of it [9.3.3]
+bool javelins_phase(Play& p);    ///< D4
+bool slaughter_phase(Play& p);   ///< D5
+bool melee_phase(Play& p);       ///< D6, after drive_off()
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,96 @@
+#include "engine/systems/kadesh/rules/melee/duty.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// The enemy may have been met already.
+bool met(View v, UnitId u, UnitId enemy) {
+  return std::ranges::binary_search(v.s.met, Met{u, enemy});
+}
+
+/// [4.2.1 C] [4.2.2] Only the top unit of the Camp fights, and only one of an over-stacked hex.
+bool fights_from_stack(View v, UnitId u) {
+  const Hex at = v.unit(u).at;
+  if (!v.is_camp(at) && !overstacked(v, at)) return true;
+  const UnitId top = v.top_at(at);
+  return u == top || v.with_partner(u) == top;
+}
+
+}  // namespace
+
+bool able(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  return v.here(u) && v.steady(u) && !unit.march && !unit.unreleased && !unit.scattered && !unit.advanced;
+}
+
+std::vector<UnitId> duty_of(View v, UnitId u) {
+  std::vector<UnitId> out;
+  if (!able(v, u) || v.side(u) != v.s.active || !fights_from_stack(v, u)) return out;
+  if (v.locked(u)) {
+    for (const Lock& lock : v.s.locks) {
+      const UnitId enemy = lock.a == u ? lock.b : lock.b == u ? lock.a : k_no_unit;
+      if (enemy != k_no_unit && !met(v, u, enemy)) out.push_back(enemy);
+    }
+    return out;
+  }
+  for (const UnitId enemy : v.zones(other(v.side(u)), v.unit(u).at)) {
+    if (!v.routed(enemy) && !met(v, u, enemy)) out.push_back(enemy);
+  }
+  return out;
+}
+
+std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target) {
+  const Unit& unit = v.unit(u);
+  const std::string& name = v.name(u);
+  if (!v.here(u) || v.side(u) != v.s.active) return refuse("9.2", "{} does not attack now", {name});
+  if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken or Routed and does not attack", {name});
+  if (unit.march) return refuse("8.3", "{} is in March Mode and does not attack", {name});
+  if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
+  if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
+  if (unit.fired) return refuse("9.1", "{} has fired with the archers and does not fight", {name});
+  if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
+  if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
+  if (!hex::adjacent(unit.at, target) || !v.enemy_at(v.side(u), target))
+    return refuse("9.2", "no enemy unit stands next to {} in {}", {name, v.label(target)});
+  const auto enemies = v.units_at(target);
+  const bool lock = std::ranges::any_of(enemies, [&](UnitId e) { return v.locked(u, e); });
+  if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
+  if (!lock && v.arc(u, target) != Arc::front)
+    return refuse("9.2", "{} is not in front of {}", {v.label(target), name});
+  if (v.wall(unit.at, target) == Hexside::fortress_wall) {  // [K55]
+    if (!v.road(unit.at, target) || v.has(Option::fortress_fire_only))
+      return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {name});
+    if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
+  }
+  if (unit.reserve) {
+    const auto duties = duty_of(v, u);
+    if (std::ranges::none_of(duties, [&](UnitId e) { return v.unit(e).at == target; }))
+      return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
+  }
+  return std::nullopt;
+}
+
+bool could_melee(View v, UnitId u) {
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    const Hex h = hex::step(v.unit(u).at, k);
+    if (v.enemy_at(v.side(u), h) && !melee_bar(v, u, h)) return true;
+  }
+  return false;
+}
+
+void meet(Play& p, UnitId u, UnitId enemy) {
+  const Met one{u, enemy};
+  const auto at = std::ranges::lower_bound(p.s.met, one);
+  if (at == p.s.met.end() || *at != one) p.s.met.insert(at, one);
+}
+
+void meet_all(Play& p, UnitId u) {
+  for (const UnitId enemy : duty_of(p, u))
+    meet(p, u, enemy);
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,198 @@
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/melee.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_most = 4;  ///< [9.2.3] the limit of all modifiers together
+constexpr int k_even = 3;  ///< column of 1/1
+
+/// What hampers one attacker on its side of the hex [9.2.1]: it counts if it hampers all of them [K96].
+struct Hampered {
+  bool stream = false, camp_wall = false, upslope = false, town = false, moat = false, gate = false, ford = false,
+       marsh = false, bridge = false, river = false;
+};
+
+Hampered hampered(View v, Hex from, Hex target) {
+  const Hexside water = v.water(from, target), wall = v.wall(from, target);
+  const Terrain t = v.terrain(from);
+  return {.stream = water == Hexside::stream,
+          .camp_wall = wall == Hexside::camp_wall,
+          .upslope = v.upslope(from, target),
+          .town = wall == Hexside::town_wall,
+          .moat = water == Hexside::moat,
+          .gate = wall == Hexside::fortress_wall,
+          .ford = t == Terrain::ford,
+          .marsh = t == Terrain::marsh,
+          .bridge = t == Terrain::bridge,
+          .river = t == Terrain::orontes};
+}
+
+/// [9.2.1] [K96] [K97]
+int terrain_drm(View v, const Attack& attack) {
+  const auto all = [&](bool Hampered::*flag) {
+    return std::ranges::all_of(attack.by, [&](UnitId u) { return hampered(v, v.unit(u).at, attack.target).*flag; });
+  };
+  const Terrain t = v.terrain(attack.target);
+  int out = t == Terrain::woods || t == Terrain::woods_stream ? -1 : t == Terrain::orontes ? -2 : 0;
+  if (t == Terrain::ford || all(&Hampered::ford)) out -= 1;
+  for (bool Hampered::*flag :
+       {&Hampered::stream, &Hampered::camp_wall, &Hampered::upslope, &Hampered::marsh, &Hampered::bridge})
+    out -= all(flag) ? 1 : 0;
+  for (bool Hampered::*flag : {&Hampered::town, &Hampered::moat, &Hampered::river})
+    out -= all(flag) ? 2 : 0;
+  return out - (all(&Hampered::gate) ? 3 : 0);
+}
+
+/// [9.2.3] [K11] By the arcs in which the attackers stand.
+int facing_drm(View v, const Attack& attack) {
+  const UnitId top = v.top_at(attack.target);
+  bool front = false, rear = false, left = false, right = false;
+  for (const UnitId u : attack.by) {
+    const Arc arc = v.arc(top, v.unit(u).at);
+    front = front || arc == Arc::front;
+    rear = rear || arc == Arc::rear;
+    if (arc != Arc::flank) continue;
+    // the right flank is the side that follows the front ones clockwise
+    const Hex clockwise = hex::step(v.unit(top).at, (v.unit(top).facing + 1) / 2 + 1);
+    (v.unit(u).at == clockwise ? right : left) = true;
+  }
+  if (left && right) return 4;
+  if (left || right) return front || rear ? 3 : 2;
+  return rear ? 1 : 0;
+}
+
+int best_morale(View v, const std::vector<UnitId>& units, bool chariots_only) {
+  int best = -99;
+  for (const UnitId u : units) {
+    if (!chariots_only || is_chariot(v.type(u))) best = std::max(best, v.morale(u));
+  }
+  return best;
+}
+
+}  // namespace
+
+int MeleeModifiers::total() const {
+  return std::clamp(terrain + leader + defender + morale + facing + numbers + charge_morale, -k_most, k_most);
+}
+
+bool is_charge(View v, const Attack& attack) {
+  return std::ranges::all_of(attack.by, [&](UnitId u) {
+    return v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered && !v.locked(u);
+  });
+}
+
+int attack_strength(View v, const Attack& attack) {
+  int out = 0;
+  for (const UnitId u : attack.by)
+    out += v.strength(u);
+  return out;
+}
+
+std::vector<UnitId> defenders(View v, Hex target) {
+  const auto all = v.units_at(target);
+  if (all.empty() || (!v.is_camp(target) && !overstacked(v, target))) return all;
+  std::vector<UnitId> out{all.front()};
+  const UnitId partner = v.with_partner(all.front());
+  if (partner != k_no_unit && !overstacked(v, target)) out.push_back(partner);
+  return out;
+}
+
+int defence_strength(View v, Hex target) {
+  int out = 0;
+  for (const UnitId u : defenders(v, target))
+    out += v.strength(u);
+  return out;
+}
+
+int odds_column(int attack, int defence) {
+  if (attack >= defence) return std::min(k_even + (2 * attack + defence) / (2 * defence) - 1, k_odds_columns - 1);
+  return std::max(k_even - (2 * defence + attack) / (2 * attack) + 1, 0);
+}
+
+std::string odds_name(int column) {
+  return column >= k_even ? std::to_string(column - k_even + 1) + "/1" : "1/" + std::to_string(k_even - column + 1);
+}
+
+MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader) {
+  MeleeModifiers out;
+  out.terrain = terrain_drm(v, attack);
+  out.facing = facing_drm(v, attack);
+  if (attack.leader != k_no_leader) out.leader = v.leader_info(attack.leader).rating;
+  out.defender = defending_leader ? -1 : 0;
+  const auto foes = defenders(v, attack.target);
+  const int theirs = best_morale(v, foes, false);
+  if (best_morale(v, attack.by, false) > theirs) out.morale = 1;
+  const bool fast = std::ranges::all_of(
+      attack.by, [&](UnitId u) { return v.unit(u).fast || (v.type(u) == UnitType::runner && v.as_chariot(u)); });
+  if (!is_charge(v, attack) || !fast) return out;
+  if (v.bodies(attack.by) > v.bodies(foes)) out.numbers = 1;
+  const bool higher = best_morale(v, attack.by, true) > theirs;
+  if (v.has(Option::charge_morale_twice) && higher) out.charge_morale = 1;  // [K36] otherwise it is the one above
+  return out;
+}
+
+const Outcome& melee_result(View v, int column, int roll) {
+  const auto& table = v.data.charts.combat;
+  const int row = std::clamp(roll - table.first, 0, static_cast<int>(table.rows.size()) - 1);
+  return table.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+}
+
+std::vector<Hex> melee_targets(View v, UnitId u) {
+  std::vector<Hex> out;
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    const Hex h = hex::step(v.unit(u).at, k);
+    if (v.enemy_at(v.side(u), h) && !attack_bar(v, {h, {u}, k_no_leader})) out.push_back(h);
+  }
+  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  return out;
+}
+
+std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
+  if (attack.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
+  auto sorted = attack.by;
+  std::ranges::sort(sorted);
+  if (std::ranges::adjacent_find(sorted) != sorted.end()) return refuse("9.2", "a unit is named twice", {});
+  for (const UnitId u : attack.by) {
+    if (auto bar = melee_bar(v, u, attack.target)) return bar;
+    const bool lone = v.type(u) == UnitType::runner && v.unit(u).charge &&
+                      std::ranges::find(attack.by, v.info(u).partner) == attack.by.end();
+    if (lone) return refuse("8.8", "{} charges with its chariot only", {v.name(u)});
+  }
+  const auto charges = [&](UnitId u) { return is_charge(v, {attack.target, {u}, k_no_leader}); };
+  const bool charge = charges(attack.by.front());
+  if (!std::ranges::all_of(attack.by, [&](UnitId u) { return charges(u) == charge; }))
+    return refuse("9.2", "charging units do not attack together with others", {});
+  const Struck struck{attack.target, charge ? Struck::How::charge : Struck::How::melee};
+  if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
+    return refuse("9.2", "{} was attacked in this way in this turn", {v.label(attack.target)});
+  if (attack.leader == k_no_leader) return std::nullopt;
+  const bool present =
+      v.leader_here(attack.leader) && v.leader_info(attack.leader).side == v.s.active &&
+      std::ranges::any_of(attack.by, [&](UnitId u) { return v.unit(u).at == v.leader(attack.leader).at; });
+  if (!present) return refuse("9.2.2", "{} is not with the attacking units", {v.leader_name(attack.leader)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> undone_duty(View v) {
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    const auto targets = melee_targets(v, u);
+    if (targets.empty()) continue;
+    const auto can = [&](Hex h) { return std::ranges::find(targets, h) != targets.end(); };
+    for (const UnitId enemy : duty_of(v, u)) {
+      if (can(v.unit(enemy).at)) return refuse("9.3.6", "{} must attack {}", {v.name(u), v.label(v.unit(enemy).at)});
+    }
+    const Unit& unit = v.unit(u);
+    const bool fought = std::ranges::any_of(v.s.met, [&](const Met& met) { return met.unit == u; });
+    if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
+      return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)});
+    if (unit.pinned || (unit.javelins && !fought))
+      return refuse(unit.pinned ? "9.3.5" : "9.3.4", "{} must attack {}", {v.name(u), v.label(targets.front())});
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,239 @@
+#include "engine/systems/kadesh/rules/melee/melee.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/retreat.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// [9.2.2] [K98] One defending leader; the owner decides when the attacker has named his.
+bool ask_defending_leader(Play& p, const Attack& attack, int column) {
+  const auto leaders = p.view().leaders_at(p.passive(), attack.target);
+  if (leaders.empty()) return false;
+  return p.ask(p.passive(),
+               table::Choice<bool>{
+                   "defending-leader", "9.2.2", "", p.label(attack.target), table::yes_no(), {{"odds", column - 3}}});
+}
+
+std::vector<Hex> hexes_of(View v, const std::vector<UnitId>& units) {
+  std::vector<Hex> out;
+  for (const UnitId u : units) {
+    if (std::ranges::find(out, v.unit(u).at) == out.end()) out.push_back(v.unit(u).at);
+  }
+  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  return out;
+}
+
+/// [K101] Retreats, Shaken and Routed hit every attacking hex; an elimination or a level one unit of them all.
+void attackers_suffer(Play& p, const Attack& attack, const Outcome& outcome) {
+  const auto hexes = hexes_of(p, attack.by);
+  if (!outcome.eliminated && !outcome.level) {
+    for (const Hex h : hexes)
+      suffer(p, h, attack.by, outcome, Cause::combat, "9.3.6");
+    return;
+  }
+  std::vector<table::Option<Hex>> options;
+  for (const Hex h : hexes)
+    options.push_back({h, p.label(h), options.empty() ? "first" : ""});
+  const Hex bearing = p.ask(
+      p.active(), table::Choice<Hex>{
+                      "loss-hex", "9.3.6", "", p.label(attack.target), options, {{"eliminated", outcome.eliminated}}});
+  for (const Hex h : hexes) {
+    Outcome here = outcome;
+    if (h != bearing && outcome.eliminated) continue;
+    if (h != bearing) here.level = false;
+    suffer(p, h, attack.by, here, Cause::combat, "9.3.6");
+  }
+}
+
+/// [9.3.6] [K103] All attackers with all units of the hex.
+void lock_them(Play& p, const Attack& attack) {
+  for (const UnitId a : attack.by) {
+    for (const UnitId d : p.view().units_at(attack.target)) {
+      p.s.locks.push_back({std::min(a, d), std::max(a, d)});
+      p.unit(a).charge.reset(), p.unit(d).charge.reset();
+    }
+  }
+  std::ranges::sort(p.s.locks);
+  p.s.locks.erase(std::unique(p.s.locks.begin(), p.s.locks.end()), p.s.locks.end());
+  p.tell("9.3.6",
+         say("{} and {} are Locked in Battle", listed(p, attack.by), listed(p, p.view().units_at(attack.target)))
+             .fights({attack.target}));
+}
+
+/// [K105] A combat ends the locks between those who fight it, unless it locks them anew.
+void unlock_them(Play& p, const Attack& attack) {
+  const auto foes = p.view().units_at(attack.target);
+  const auto among = [](const std::vector<UnitId>& all, UnitId u) { return std::ranges::find(all, u) != all.end(); };
+  std::erase_if(p.s.locks, [&](const Lock& lock) {
+    return (among(attack.by, lock.a) && among(foes, lock.b)) || (among(attack.by, lock.b) && among(foes, lock.a));
+  });
+}
+
+/// [9.3.3] [9.3.5] How the unit attacks.
+Posture posture(View v, UnitId u) {
+  const bool charge = v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered;
+  if (v.as_chariot(u)) return charge ? Posture::charging_chariots : Posture::chariots;
+  return charge ? Posture::charging_infantry : Posture::infantry;
+}
+
+/// [K109]
+bool may_advance(View v, UnitId u, Hex to, const std::vector<UnitId>& fighters) {
+  const UnitType t = v.type(u);
+  if (!able(v, u) || v.locked(u) || t == UnitType::archer || t == UnitType::scout) return false;
+  if (v.has(Option::advance_fighters_only) && std::ranges::find(fighters, u) == fighters.end()) return false;
+  if (!hex::adjacent(v.unit(u).at, to) || !step_cost(v, rolls(t), v.unit(u).at, to).allowed) return false;
+  if (t == UnitType::runner && v.as_chariot(u)) return false;  // goes along with its chariot
+  const auto duties = duty_of(v, u);
+  return std::ranges::none_of(duties, [&](UnitId e) { return !attack_bar(v, {v.unit(e).at, {u}, k_no_leader}); });
+}
+
+void advance(Play& p, UnitId u, Hex to, Facing facing) {
+  const SideId side = p.view().side(u);
+  const Hex from = p.unit(u).at;
+  const UnitId partner = p.view().with_partner(u);
+  p.tell("9.3.8", say("{} advances to {}, facing {}", p.name(u), p.label(to), std::string(hex::facing_name(facing)))
+                      .goes(p.name(u), side, {from, to}));
+  for (const UnitId one : {u, partner}) {
+    if (one == k_no_unit) continue;
+    arrive(p, one, to);
+    p.unit(one).facing = facing;
+    p.unit(one).advanced = true;
+    p.unit(one).charge.reset();
+  }
+  if (!p.view().held_by(side, from)) lead_along(p, side, from, to);
+  tidy_locks(p);
+}
+
+}  // namespace
+
+void offer_advance(Play& p, Hex vacated, const std::vector<UnitId>& fighters) {
+  if (p.view().occupied(vacated)) return;
+  struct Choice {
+    UnitId unit = k_no_unit;
+    Facing facing = 3;
+    bool operator==(const Choice&) const = default;
+  };
+  std::vector<table::Option<Choice>> options{{{}, "none", "never"}};
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    if (!may_advance(p, u, vacated, fighters)) continue;
+    for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
+      options.push_back({{u, f}, p.name(u) + " " + std::string(hex::facing_name(f))});
+      if (options.size() == 2) options.back().label = "first";
+    }
+  }
+  const Choice chosen =
+      p.ask(p.active(), table::Choice<Choice>{"advance", "9.3.8", p.label(vacated), "", options, {}, false});
+  if (chosen.unit != k_no_unit) advance(p, chosen.unit, vacated, chosen.facing);
+}
+
+void melee(Play& p, const Attack& attack) {
+  const bool charge = is_charge(p, attack);
+  const int af = attack_strength(p, attack), df = defence_strength(p, attack.target);
+  const int column = odds_column(af, df);
+  const bool leader = ask_defending_leader(p, attack, column);
+  const MeleeModifiers drm = melee_modifiers(p, attack, leader);
+  const auto foes = p.view().units_at(attack.target);
+  for (const UnitId u : attack.by) {
+    p.unit(u).pinned = false;
+    for (const UnitId enemy : foes)
+      meet(p, u, enemy);
+  }
+  p.s.struck.push_back({attack.target, charge ? Struck::How::charge : Struck::How::melee});
+  std::ranges::sort(p.s.struck);
+  note_attack(p, foes);
+  const int roll = p.dice("9.3.6", table::gains(p.active()));
+  const int modified = roll + drm.total();
+  const Outcome& outcome = melee_result(p, column, modified);
+  Fact fact = charge ? say("{} charge {} in {}: {} to {} is {}; {} and {}", listed(p, attack.by), listed(p, foes),
+                           p.label(attack.target), af, df, odds_name(column), roll, drm.total())
+                     : say("{} attack {} in {}: {} to {} is {}; {} and {}", listed(p, attack.by), listed(p, foes),
+                           p.label(attack.target), af, df, odds_name(column), roll, drm.total());
+  p.tell("9.3.6", std::move(fact).fights({attack.target}));
+  unlock_them(p, attack);
+  if (outcome.locked)
+    lock_them(p, attack);
+  else if (outcome.attacker)
+    attackers_suffer(p, attack, outcome);
+  else
+    suffer(p, attack.target, defenders(p, attack.target), outcome, Cause::combat, "9.3.6");
+  note_result(p, foes);
+  offer_advance(p, attack.target, attack.by);
+}
+
+void drive_off(Play& p) {
+  std::vector<UnitId> driven;
+  const View v = p.view();
+  for (const UnitId u : v.on_map_of(p.active())) {
+    if (v.locked(u) || p.unit(u).fired) continue;
+    const auto duties = duty_of(v, u);
+    const bool caught = std::ranges::any_of(duties, [&](UnitId enemy) {
+      const bool reacted = v.unit(enemy).moved && v.has(Option::no_penalty_after_reaction);
+      return !v.fronts(u, v.unit(enemy).at) && !reacted;
+    });
+    if (caught) driven.push_back(u);
+  }
+  std::ranges::stable_sort(driven, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : driven) {
+    if (!p.view().here(u)) continue;
+    p.tell("4.4.1", say("{} cannot attack an enemy in whose zone of control it is, and is driven off", p.name(u)));
+    set_level(p, u, worse(p.unit(u).level), "4.4.1");
+    if (!p.view().is_fortress(p.unit(u).at)) retreat(p, {u}, 2, "4.4.1");
+  }
+}
+
+std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
+  if (auto bar = attack_bar(v, attack)) return bar;
+  const auto foes = v.units_at(attack.target);
+  const UnitId top = v.top_at(attack.target);
+  if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); }))
+    return refuse("9.3.5", "no unit in {} is Routed", {v.label(attack.target)});
+  const bool behind = std::ranges::any_of(attack.by, [&](UnitId u) { return v.arc(top, v.unit(u).at) == Arc::rear; });
+  if (!behind) return refuse("9.3.5", "no attacker stands in the rear of {}", {v.name(top)});
+  return std::nullopt;
+}
+
+void slaughter(Play& p, const Attack& attack) {
+  const UnitId top = p.view().top_at(attack.target);
+  const SideId side = p.passive();
+  const auto foes = p.view().units_at(attack.target);
+  std::size_t best = 0;
+  for (const UnitId u : attack.by) {
+    if (p.view().arc(top, p.unit(u).at) == Arc::rear) best = std::max(best, index_of(posture(p, u)));
+  }
+  note_attack(p, foes);
+  bool any = false;
+  for (const UnitId u : foes) {
+    if (!p.view().here(u) || !p.view().routed(u)) continue;
+    const int highest = p.data.charts.slaughter[best][p.view().as_chariot(u) || p.view().type(u) == UnitType::scout];
+    const int roll = p.d6("9.3.5", table::gains(p.active()));
+    if (roll > highest) {
+      p.tell("9.3.5", say("{} escapes slaughter: {} against {}", p.name(u), roll, highest));
+      continue;
+    }
+    any = true;
+    p.tell("9.3.5",
+           say("{} is slaughtered: {} against {}", p.name(u), roll, highest).fights({attack.target}).loses(side));
+    remove(p, u, Place::slaughtered);
+  }
+  if (any) {
+    check_leaders(p, side, attack.target, !p.view().held_by(side, attack.target));
+    send_lone_leaders(p, side, attack.target);
+    note_result(p, foes);
+  }
+  if (p.view().occupied(attack.target)) {
+    for (const UnitId u : attack.by)
+      p.unit(u).pinned = true;
+  } else {
+    offer_advance(p, attack.target, attack.by);
+  }
+}
+
+}  // namespace hexpost::kadesh

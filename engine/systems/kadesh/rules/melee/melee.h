@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 9.2, 9.3.6: the figures of a melee, and the melee itself.
+namespace hexpost::kadesh {
+
+/// Units that attack one hex together.
+struct Attack {
+  Hex target;
+  std::vector<UnitId> by;
+  LeaderId leader = k_no_leader;  ///< whose rating is added [9.2.2]
+  bool operator==(const Attack&) const = default;
+};
+
+/// What is added to the die, part by part [9.2.1] [9.2.2] [9.2.3] [9.3.6].
+struct MeleeModifiers {
+  int terrain = 0, leader = 0, defender = 0, morale = 0, facing = 0, numbers = 0, charge_morale = 0;
+  int total() const;  ///< between -4 and 4
+};
+
+/// The attack is a charge combat: its units charge and can still do so [K78].
+bool is_charge(View v, const Attack& attack);
+int attack_strength(View v, const Attack& attack);
+/// Those who defend the hex: in the Camp the top unit, in an over-stacked hex one [K54] [4.2.2].
+std::vector<UnitId> defenders(View v, Hex target);
+int defence_strength(View v, Hex target);
+/// Column of the Combat Results Table from 0, 1/4 to 6/1 [9.3.6] [K10].
+int odds_column(int attack, int defence);
+/// "3/1"
+std::string odds_name(int column);
+/// `defending_leader`: one takes part [9.2.2].
+MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader);
+const Outcome& melee_result(View v, int column, int roll);
+
+/// Why the units may not attack the hex together; nothing if they may.
+std::optional<base::Refusal> attack_bar(View v, const Attack& attack);
+/// Hexes that the unit may attack, by label.
+std::vector<Hex> melee_targets(View v, UnitId u);
+/// Why the combat phase may not end yet: a unit that must attack and can [9.3.6].
+std::optional<base::Refusal> undone_duty(View v);
+
+/// [4.4.1] Units that face so that they cannot attack are driven off [K61].
+void drive_off(Play& p);
+/// Fights the combat, with everything that follows from it [9.3.6] [9.3.8].
+void melee(Play& p, const Attack& attack);
+/// [9.3.5] One die for each Routed unit of the hex.
+void slaughter(Play& p, const Attack& attack);
+/// Why this is no Slaughter [K95].
+std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack);
+/// [9.3.8] A unit of the active side may enter the hex that combat has emptied.
+void offer_advance(Play& p, Hex vacated, const std::vector<UnitId>& fighters);
+
+}  // namespace hexpost::kadesh

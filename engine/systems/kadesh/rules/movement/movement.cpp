@@ -1,0 +1,190 @@
+#include <algorithm>
+
+#include "engine/base/ensure.h"
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/rout.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/retreat.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_extra_egypt = 3, k_extra_hatti = 2;  // [8.9] [K5]
+
+Plan plan_for(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
+  auto plan = plan_of(v, u, legs, gait);
+  base::ensure(plan.index() == 0, "a movement order that was judged has no plan");
+  return std::get<Plan>(std::move(plan));
+}
+
+/// The facing that the order leaves open: as before if the target lies in front, otherwise towards it.
+Facing facing_towards(Hex end, Facing now, Hex target) {
+  if (View::arc(end, now, target) == Arc::front) return now;
+  const hex::Side side = *hex::side_towards(end, target);
+  return hex::clock(2 * side + 1);
+}
+
+void charge(Play& p, const UnitLegs& order, Gait gait) {
+  Plan plan = plan_for(p, order.unit, order.legs, gait);
+  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  if (!plan.walk.face) plan.walk.face = facing_towards(end, p.unit(order.unit).facing, *plan.target);
+  walk(p, plan.party, plan.walk);
+  for (const UnitId u : plan.party.units) {
+    Unit& unit = p.unit(u);
+    unit.charge = plan.target;
+    unit.fast = unit.spent > p.view().face(u).ma;
+    if (gait == Gait::overrun) unit.overrun = plan.target;
+  }
+  p.tell("8.8", gait == Gait::overrun ? say("{} will overrun {}", listed(p, plan.party.units), p.label(*plan.target))
+                                      : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target)));
+}
+
+/// [8.9] What is added to the roll.
+int overrun_drm(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
+  const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };
+  int drm = all([&](UnitId u) { return v.unit(u).march; }) ? 2 : 0;
+  if (all([&](UnitId u) { return v.routed(u); })) {
+    drm += 3;
+  } else if (all([&](UnitId u) { return !v.steady(u); })) {
+    drm += 2;
+  }
+  if (v.bodies(by) > v.bodies(foes)) drm += 1;
+  int ours = -99, theirs = -99;
+  for (const UnitId u : by) {
+    if (is_chariot(v.type(u))) ours = std::max(ours, v.morale(u));
+  }
+  for (const UnitId u : foes)
+    theirs = std::max(theirs, v.morale(u));
+  return drm + (ours > theirs ? 1 : 0);
+}
+
+void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
+  if (overrun_bar(p, p.active(), target)) {  // gone, or another overrun has left it as it is
+    for (const UnitId u : by)
+      p.unit(u).overrun.reset();
+    return;
+  }
+  const auto foes = p.view().units_at(target);
+  const int drm = overrun_drm(p, by, foes);
+  note_attack(p, foes);
+  const int roll = p.dice("8.9", table::gains(p.active()));
+  const auto& table = p.data.charts.overrun;
+  const int row = std::clamp(roll + drm - table.first, 0, static_cast<int>(table.rows.size()) - 1);
+  const Outcome& outcome = table.rows[static_cast<std::size_t>(row)][0];
+  const bool repulsed = p.data.charts.repulsed(table.first + row);
+  p.tell("8.9", say("{} overrun {} in {}: {} and {} make {}", listed(p, by), listed(p, foes), p.label(target), roll,
+                    drm, roll + drm)
+                    .fights({target}));
+  if (repulsed) {
+    p.tell("8.9", say("{} is repulsed", listed(p, by)));
+    for (const UnitId u : by) {
+      p.unit(u).repulsed = true;
+      if (p.view().here(u)) lose_level(p, u, "8.9");
+    }
+  } else if (!outcome.nothing()) {
+    suffer(p, target, foes, outcome, Cause::overrun, "8.9");
+    note_result(p, foes);
+  }
+  const bool vacated = !p.view().occupied(target);
+  if (!vacated && !repulsed) p.tell("8.9", say("{} does not break through", listed(p, by)));
+  for (const UnitId u : by) {
+    Unit& unit = p.unit(u);
+    if (!p.view().here(u)) continue;
+    if (vacated) {
+      unit.overran = true;
+      unit.extra = static_cast<std::int8_t>(p.active() == k_egypt ? k_extra_egypt : k_extra_hatti);
+      unit.charge.reset();
+    } else {
+      unit.repulsed = true;
+      unit.overrun.reset();
+    }
+  }
+}
+
+void go(Play& p, const UnitLegs& order, Gait gait) {
+  if (p.unit(order.unit).extra > 0 && gait == Gait::move) gait = Gait::extra;
+  const Plan plan = plan_for(p, order.unit, order.legs, gait);
+  const bool ahead = gait == Gait::march && p.unit(order.unit).bound != k_no_leader;
+  walk(p, plan.party, plan.walk);
+  for (const UnitId u : plan.party.units)
+    p.unit(u).extra = 0, p.unit(u).overrun.reset();
+  if (ahead) p.leader(p.unit(order.unit).bound).tail = order.unit;
+}
+
+/// [8.5] [K72] Leaders turn to Reserve, and with them the units in their reach that have kept to half their allowance.
+void enter_reserve(Play& p) {
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (!p.leader(l).turns_to_reserve) continue;
+    p.leader(l).turns_to_reserve = false;
+    p.leader(l).mode = Mode::reserve;
+    std::vector<UnitId> with;
+    for (const UnitId u : p.view().on_map_of(p.active())) {
+      Unit& unit = p.unit(u);
+      const bool slow = unit.spent <= (p.view().face(u).ma + 1) / 2 && !unit.charge && !unit.overran && !unit.repulsed;
+      if (unit.bound != l || !slow || unit.scattered || unit.unreleased) continue;
+      if (!in_reach(p, l, u, p.view().leader_info(l).range)) continue;
+      unit.reserve = true, unit.march = false;
+      with.push_back(u);
+    }
+    p.tell("8.5", with.empty() ? say("{} is in Reserve", p.leader_name(l))
+                               : say("{} is in Reserve with {}", p.leader_name(l), listed(p, with)));
+  }
+}
+
+}  // namespace
+
+bool charges_phase(Play& p) {
+  const auto order = p.ask(p.active(), ChargesQuestion{});
+  if (const auto* it = std::get_if<ChargeOrder>(&order)) charge(p, *it, Gait::charge);
+  if (const auto* it = std::get_if<OverrunOrder>(&order)) charge(p, *it, Gait::overrun);
+  return std::holds_alternative<EndCharges>(order);
+}
+
+void overruns_phase(Play& p) {
+  std::vector<Hex> hexes;
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    const Hex at = p.unit(u).at;
+    if (p.unit(u).overrun && std::ranges::find(hexes, at) == hexes.end()) hexes.push_back(at);
+  }
+  std::ranges::sort(hexes, {}, [&](Hex h) { return p.label(h); });
+  for (const Hex h : hexes) {
+    std::vector<UnitId> by;
+    for (const UnitId u : p.view().units_at(h)) {
+      if (p.unit(u).overrun) by.push_back(u);
+    }
+    if (!by.empty()) overrun(p, by, *p.unit(by.front()).overrun);
+  }
+}
+
+bool moves_phase(Play& p) {
+  const auto order = p.ask(p.active(), MovesQuestion{});
+  if (const auto* it = std::get_if<MoveOrder>(&order)) go(p, *it, Gait::move);
+  if (const auto* it = std::get_if<MarchOrder>(&order)) go(p, *it, Gait::march);
+  if (const auto* it = std::get_if<QuickOrder>(&order)) go(p, *it, Gait::quick);
+  if (const auto* it = std::get_if<EnterOrder>(&order)) go(p, *it, Gait::move);
+  if (const auto* it = std::get_if<FaceOrder>(&order)) {
+    const Party party{{it->unit}, {}, p.active(), p.unit(it->unit).at, false};
+    const bool moved = p.unit(it->unit).moved;
+    walk(p, party, {Gait::move, {}, it->legs.front().facing});
+    p.unit(it->unit).moved = moved;  // turning is not a move of its own
+  }
+  if (const auto* it = std::get_if<LeadOrder>(&order)) {
+    Plan plan;
+    plan.party = {{}, {it->leader}, p.active(), p.leader(it->leader).at, p.leader(it->leader).place != Place::map};
+    for (const Leg& leg : it->legs)
+      plan.walk.way.push_back(leg.hex);
+    plan.walk.gait = p.leader(it->leader).mode == Mode::march ? Gait::march : Gait::move;
+    walk(p, plan.party, plan.walk);
+  }
+  if (const auto* it = std::get_if<ReserveOrder>(&order)) p.leader(it->leader).turns_to_reserve = true;
+  if (!std::holds_alternative<EndMoves>(order)) return false;
+  enter_reserve(p);
+  rout_moves(p);
+  return true;
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,381 @@
+#include "engine/systems/kadesh/rules/movement/orders.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_overrun_points_egypt = 5, k_overrun_points_hatti = 4;  // [8.9]
+
+std::optional<base::Refusal> as_refusal(const std::variant<Plan, base::Refusal>& plan) {
+  const auto* refusal = std::get_if<base::Refusal>(&plan);
+  return refusal ? std::optional(*refusal) : std::nullopt;
+}
+
+/// What keeps a unit from any order of the Movement Phase.
+std::optional<base::Refusal> unit_bar(View v, UnitId u) {
+  const std::string& name = v.name(u);
+  if (v.side(u) != v.s.active) return refuse("8.1", "{} is not one of your units", {name});
+  if (v.unit(u).unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
+  if (v.unit(u).scattered) return refuse("13.1.3", "{} is scattered and moves by itself", {name});
+  if (v.locked(u)) return refuse("9.3.6", "{} is locked and does not move", {name});
+  if (v.routed(u)) return refuse("8.7", "{} is Routed and moves by itself", {name});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> mover_bar(View v, const Plan& plan) {
+  for (const UnitId u : plan.party.units) {
+    if (auto bar = unit_bar(v, u)) return bar;
+    if (v.unit(u).repulsed) return refuse("5.1", "{} failed to overrun and moves no more", {v.name(u)});
+    if (v.unit(u).moved && v.unit(u).extra == 0) return refuse("8.1", "{} has moved in this turn", {v.name(u)});
+  }
+  for (const LeaderId l : plan.party.leaders) {
+    if (v.leader_info(l).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {v.leader_name(l)});
+    if (v.leader(l).moved) return refuse("8.1", "{} has moved in this turn", {v.leader_name(l)});
+  }
+  return std::nullopt;
+}
+
+/// The units of a hex that may move as one: a pair, or two chariots that are led [4.2.1].
+std::optional<base::Refusal> together_bar(View v, const Party& party) {
+  for (std::size_t i = 1; i < party.units.size(); ++i) {
+    const bool pair = v.info(party.units[0]).partner == party.units[i];
+    const bool twos = party.units.size() == 2 && v.unit(party.units[0]).led && v.unit(party.units[1]).led &&
+                      is_chariot(v.type(party.units[0])) && is_chariot(v.type(party.units[1]));
+    if (!pair && !twos)
+      return refuse("4.2.1", "{} and {} do not move as one", {v.name(party.units[0]), v.name(party.units[i])});
+  }
+  return std::nullopt;
+}
+
+/// [8.8] Charges and overruns.
+std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) {
+  for (const UnitId u : plan.party.units) {
+    const std::string& name = v.name(u);
+    const Unit& unit = v.unit(u);
+    if (unit.level != Level::ordered) return refuse("4.5.2", "{} is not Ordered and does not charge", {name});
+    if (v.info(u).charge == 0) return refuse("2.2.2", "{} has no Charge allowance", {name});
+    if (unit.out_of_command) return refuse("7.2", "{} is not in command and does not charge", {name});
+    if (unit.march) return refuse("8.3", "{} is in March Mode and does not charge", {name});
+    if (unit.reserve) return refuse("4.6.2", "{} is in Reserve and does not charge", {name});
+    if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
+    if (overrun && !is_chariot(v.type(u)) && !(v.type(u) == UnitType::runner && v.as_chariot(u)))
+      return refuse("8.9", "only chariots overrun, and {} is none", {name});
+    const bool lone = v.type(u) == UnitType::runner &&
+                      std::ranges::find(plan.party.units, v.info(u).partner) == plan.party.units.end();
+    if (lone) return refuse("8.8", "{} charges with its chariot only", {name});
+  }
+  if (!overrun && !plan.walk.way.empty() && v.in_zone(other(plan.party.side), plan.party.at))
+    return refuse("4.4.1", "no unit leaves a zone of control with its Charge allowance", {});
+  return std::nullopt;
+}
+
+/// The target of a charge lies before the units when they have arrived.
+std::optional<base::Refusal> target_bar(View v, const Plan& plan) {
+  if (!plan.target) return refuse("8.8", "a charge names the hex that it attacks", {}, "charge UNIT [HEX...] at HEX");
+  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
+    return refuse("8.8", "no enemy unit stands next to {} in {}", {v.label(end), v.label(*plan.target)});
+  if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)
+    return refuse("8.8", "{} is not in front of the units", {v.label(*plan.target)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun) {
+  const auto plan = plan_of(v, u, legs, overrun ? Gait::overrun : Gait::charge);
+  if (auto bar = as_refusal(plan)) return bar;
+  const Plan& it = std::get<Plan>(plan);
+  if (auto bar = mover_bar(v, it)) return bar;
+  if (auto bar = together_bar(v, it.party)) return bar;
+  if (auto bar = charge_bar(v, it, overrun)) return bar;
+  if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  if (auto bar = target_bar(v, it)) return bar;
+  if (!overrun) return std::nullopt;
+  const int most = it.party.side == k_egypt ? k_overrun_points_egypt : k_overrun_points_hatti;
+  for (const UnitId one : it.party.units) {
+    if (way_points(v, true, it.party, it.walk.way).value_or(99) > most)
+      return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), std::to_string(most)});
+  }
+  return overrun_bar(v, it.party.side, *it.target);
+}
+
+std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
+  if (v.unit(u).extra > 0 && gait == Gait::move) gait = Gait::extra;
+  const auto plan = plan_of(v, u, legs, gait);
+  if (auto bar = as_refusal(plan)) return bar;
+  const Plan& it = std::get<Plan>(plan);
+  if (it.target) return refuse("8.8", "only a charge has a target", {});
+  if (it.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, "move UNIT HEX... [face FACING]");
+  if (auto bar = mover_bar(v, it)) return bar;
+  if (auto bar = together_bar(v, it.party)) return bar;
+  if (gait == Gait::extra && it.walk.way.front() != *v.unit(u).overrun)
+    return refuse("8.9", "{} first enters the hex that it has overrun", {v.name(u)});
+  for (const UnitId one : it.party.units) {
+    const Unit& unit = v.unit(one);
+    const std::string& name = v.name(one);
+    if (gait == Gait::march && !unit.march && !it.party.entering)
+      return refuse("8.3", "{} is not in March Mode", {name}, "mode LEADER march");
+    if (gait != Gait::march && unit.march && !it.party.entering)
+      return refuse("8.3", "{} is in March Mode and can only march", {name}, "halt UNIT");
+    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command)
+      return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is not in command", {name});
+    if (gait == Gait::quick && !v.steady(one)) return refuse("8.4", "{} is Shaken", {name});
+    if (unit.reserve && (gait == Gait::march || gait == Gait::quick))
+      return refuse("8.5", "{} is in Reserve and moves half its allowance", {name});
+  }
+  if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  const LeaderId l = v.unit(u).bound;
+  if (gait != Gait::march || l == k_no_leader || it.party.units.empty()) return std::nullopt;
+  const UnitId ahead = v.leader(l).tail;  // [K80] one leads the next
+  if (ahead != k_no_unit && v.here(ahead) && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
+    return refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)});
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
+  Plan out;
+  out.party.units = {u};
+  out.party.side = v.side(u);
+  out.walk.gait = gait;
+  for (const Leg& leg : legs) {
+    switch (leg.kind) {
+      case Leg::Kind::go:
+        out.walk.way.push_back(leg.hex);
+        break;
+      case Leg::Kind::with:
+        if (std::ranges::find(out.party.units, leg.unit) != out.party.units.end())
+          return refuse("8.1", "{} is named twice", {v.name(leg.unit)});
+        out.party.units.push_back(leg.unit);
+        break;
+      case Leg::Kind::taking:
+        if (std::ranges::find(out.party.leaders, leg.leader) != out.party.leaders.end())
+          return refuse("8.1", "{} is named twice", {v.leader_name(leg.leader)});
+        out.party.leaders.push_back(leg.leader);
+        break;
+      case Leg::Kind::face:
+        out.walk.face = leg.facing;
+        break;
+      case Leg::Kind::at:
+        out.target = leg.hex;
+        break;
+    }
+  }
+  const Unit& first = v.unit(u);
+  out.party.at = first.at;
+  out.party.entering = first.place == Place::west || first.place == Place::south || first.place == Place::east;
+  if (first.place != Place::map && !out.party.entering) return refuse("8.1", "{} is not on the map", {v.name(u)});
+  for (const UnitId one : out.party.units) {
+    if (v.unit(one).place != first.place || v.unit(one).at != first.at)
+      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.name(one)});
+  }
+  for (const LeaderId l : out.party.leaders) {
+    if (v.leader(l).place != first.place || v.leader(l).at != first.at)
+      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.leader_name(l)});
+  }
+  return out;
+}
+
+std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target) {
+  if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit stands in {}", {v.label(target)});
+  if (v.is_fortress(target)) return refuse("8.9", "the Fortress is not overrun", {});
+  for (const UnitId u : v.units_at(target)) {
+    const UnitType t = v.type(u);
+    const bool loose = t == UnitType::light || t == UnitType::archer || t == UnitType::runner;
+    const bool open = !v.steady(u) || v.unit(u).march || (loose && v.unit(u).level == Level::disordered);
+    if (!open) return refuse("8.9", "{} cannot be overrun", {v.name(u)});
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, const ChargeOrder& o) const {
+  return judge_charge(v, o.unit, o.legs, false);
+}
+std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, const OverrunOrder& o) const {
+  return judge_charge(v, o.unit, o.legs, true);
+}
+
+std::vector<ChargesQuestion::Answer> ChargesQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndCharges{}};
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    if (v.info(u).charge == 0 || v.unit(u).moved || v.type(u) == UnitType::runner) continue;
+    Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+    std::vector<Leg> base;
+    if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
+    for (const Reach& reach : reachable(v, party, Gait::charge, v.info(u).charge)) {
+      const Hex end = reach.way.empty() ? party.at : reach.way.back();
+      for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
+        const Hex target = hex::step(end, k);
+        if (!v.enemy_at(v.side(u), target)) continue;
+        std::vector<Leg> legs = base;
+        for (const Hex h : reach.way)
+          legs.push_back({Leg::Kind::go, h});
+        legs.push_back({Leg::Kind::at, target});
+        if (!judge_charge(v, u, legs, true)) out.emplace_back(OverrunOrder{{u, legs}});
+        if (!judge_charge(v, u, legs, false)) out.emplace_back(ChargeOrder{{u, legs}});
+      }
+    }
+  }
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+
+std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& v) const {
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    const Unit& unit = v.unit(u);
+    const bool may = v.info(u).charge > 0 && !unit.moved && unit.level == Level::ordered && !unit.out_of_command &&
+                     !unit.march && !unit.reserve && !unit.unreleased && !unit.scattered && !v.locked(u);
+    if (!may) continue;
+    // an enemy may be within reach at all
+    for (const UnitId e : v.on_map_of(other(v.s.active))) {
+      if (hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1) return std::nullopt;
+    }
+  }
+  return Answer(EndCharges{});
+}
+
+std::optional<ChargesQuestion::Answer> ChargesQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::moves) ? std::optional<Answer>(EndCharges{}) : std::nullopt;
+}
+
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
+  if (v.unit(o.unit).place != Place::map)
+    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  return judge_move(v, o.unit, o.legs, Gait::move);
+}
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const {
+  if (v.unit(o.unit).place != Place::map)
+    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  return judge_move(v, o.unit, o.legs, Gait::march);
+}
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
+  if (v.unit(o.unit).place != Place::map)
+    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  return judge_move(v, o.unit, o.legs, Gait::quick);
+}
+
+/// [6.1.1] [K39] [K86]
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
+  const Place place = v.unit(o.unit).place;
+  const auto& edge = place == Place::west    ? v.data.map.west_edge
+                     : place == Place::south ? v.data.map.south_edge
+                                             : v.data.map.east_entry;
+  if (place != Place::west && place != Place::south && place != Place::east)
+    return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
+  const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
+  if (first == o.legs.end() || std::ranges::find(edge, first->hex) == edge.end())
+    return refuse("6.1.1", "{} enters between {} and {}",
+                  {v.name(o.unit), v.label(edge.front()), v.label(edge.back())});
+  return judge_move(v, o.unit, o.legs, Gait::move);
+}
+
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const {
+  if (!v.here(o.unit)) return refuse("8.1", "{} is not on the map", {v.name(o.unit)});
+  if (v.side(o.unit) != v.s.active) return refuse("4.3", "{} is not one of your units", {v.name(o.unit)});
+  if (v.locked(o.unit)) return refuse("9.3.6", "{} is locked and does not turn", {v.name(o.unit)});
+  if (v.unit(o.unit).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.name(o.unit)});
+  if (o.legs.size() != 1 || o.legs.front().kind != Leg::Kind::face || o.legs.front().facing % 2 == 0)
+    return refuse("4.3.1", "units face a corner of their hex", {}, "face UNIT face (NE | E | SE | SW | W | NW)");
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
+  const Leader& leader = v.leader(o.leader);
+  const std::string& name = v.leader_name(o.leader);
+  if (v.leader_info(o.leader).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {name});
+  if (leader.moved) return refuse("8.1", "{} has moved in this turn", {name});
+  Plan plan;
+  plan.party = {{}, {o.leader}, v.s.active, leader.at, false};
+  plan.party.entering = leader.place == Place::west || leader.place == Place::south || leader.place == Place::east;
+  if (leader.place != Place::map && !plan.party.entering) return refuse("8.1", "{} is not on the map", {name});
+  for (const Leg& leg : o.legs) {
+    if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, LeadOrder::usage);
+    plan.walk.way.push_back(leg.hex);
+  }
+  if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::usage);
+  if (plan.party.entering) {
+    const auto& edge = leader.place == Place::west    ? v.data.map.west_edge
+                       : leader.place == Place::south ? v.data.map.south_edge
+                                                      : v.data.map.east_entry;
+    if (std::ranges::find(edge, plan.walk.way.front()) == edge.end())
+      return refuse("6.1.1", "{} enters between {} and {}", {name, v.label(edge.front()), v.label(edge.back())});
+  }
+  plan.walk.gait = leader.mode == Mode::march ? Gait::march : Gait::move;
+  return walk_bar(v, plan.party, plan.walk);
+}
+
+/// [K72]
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const ReserveOrder& o) const {
+  const Leader& leader = v.leader(o.leader);
+  const std::string& name = v.leader_name(o.leader);
+  if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)
+    return refuse("4.6", "{} is not one of your leaders on the map", {name});
+  if (leader.mode == Mode::reserve || leader.turns_to_reserve)
+    return refuse("4.6", "{} is in that mode already", {name});
+  if (leader.spent > (v.leader_info(o.leader).ma + 1) / 2)
+    return refuse("4.6.2", "{} has spent more than half its allowance", {name});
+  return std::nullopt;
+}
+
+std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndMoves{}};
+  for (UnitId u = 0; u < v.count() && out.size() < limit; ++u) {
+    const Unit& unit = v.unit(u);
+    if (v.side(u) != v.s.active) continue;
+    if (unit.place == Place::west || unit.place == Place::south || unit.place == Place::east) {
+      const auto& edge = unit.place == Place::west    ? v.data.map.west_edge
+                         : unit.place == Place::south ? v.data.map.south_edge
+                                                      : v.data.map.east_entry;
+      for (const Hex h : edge) {
+        const EnterOrder order{{u, {{Leg::Kind::go, h}}}};
+        if (!judge_order(v, order)) out.emplace_back(order);
+      }
+      continue;
+    }
+    if (!v.here(u) || unit.moved || unit_bar(v, u)) continue;
+    Party party{{u}, {}, v.side(u), unit.at, false};
+    std::vector<Leg> base;
+    if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)
+      base.push_back({Leg::Kind::with, {}, partner});
+    const Gait gait = unit.march ? Gait::march : Gait::move;
+    const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
+    for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += 7) {
+      if (reached[i].way.empty()) continue;
+      std::vector<Leg> legs = base;
+      for (const Hex h : reached[i].way)
+        legs.push_back({Leg::Kind::go, h});
+      if (unit.march) {
+        const MarchOrder order{{u, legs}};
+        if (!judge_order(v, order)) out.emplace_back(order);
+      } else {
+        const MoveOrder order{{u, legs}};
+        if (!judge_order(v, order)) out.emplace_back(order);
+      }
+    }
+  }
+  for (LeaderId l = 0; l < v.leader_count() && out.size() < limit; ++l) {
+    const ReserveOrder order{l};
+    if (!judge_order(v, order)) out.emplace_back(order);
+  }
+  if (out.size() > limit) out.resize(limit);
+  return out;
+}
+
+std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) const {
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Place place = v.unit(u).place;
+    const bool waits = place == Place::west || place == Place::south || place == Place::east;
+    if (v.side(u) == v.s.active && (waits || v.here(u))) return std::nullopt;
+  }
+  return Answer(EndMoves{});
+}
+
+std::optional<MovesQuestion::Answer> MovesQuestion::implied(const TableView&, const orders::Line& later) const {
+  return speaks_of_later(later, Phase::archery) ? std::optional<Answer>(EndMoves{}) : std::nullopt;
+}
+
+}  // namespace hexpost::kadesh

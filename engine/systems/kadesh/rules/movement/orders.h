@@ -1,0 +1,146 @@
+#pragma once
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/movement/walk.h"
+
+/// Day of the Chariot: Kadesh 8.0: the orders of the Movement Phase and the questions that they answer.
+namespace hexpost::kadesh {
+
+/// One item of a movement order: who goes along, a hex of the way, the facing at its end, the target of a charge.
+struct Leg {
+  enum class Kind : std::uint8_t { go, with, taking, face, at } kind = Kind::go;
+  Hex hex;
+  UnitId unit = k_no_unit;
+  LeaderId leader = k_no_leader;
+  Facing facing = 3;
+};
+template <class Io>
+void form(Io& io, Leg& leg) {
+  if (io.opt("with", leg.kind == Leg::Kind::with)) {
+    leg.kind = Leg::Kind::with, io.unit(leg.unit);
+  } else if (io.opt("taking", leg.kind == Leg::Kind::taking)) {
+    leg.kind = Leg::Kind::taking, io.leader(leg.leader);
+  } else if (io.opt("face", leg.kind == Leg::Kind::face)) {
+    leg.kind = Leg::Kind::face, io.facing(leg.facing);
+  } else if (io.opt("at", leg.kind == Leg::Kind::at)) {
+    leg.kind = Leg::Kind::at, io.hex(leg.hex);
+  } else {
+    leg.kind = Leg::Kind::go, io.hex(leg.hex);
+  }
+}
+
+/// An order for a unit and those that go along with it.
+struct UnitLegs {
+  UnitId unit = k_no_unit;
+  std::vector<Leg> legs;
+};
+template <class Io>
+void form_unit(Io& io, UnitLegs& o) {
+  io.unit(o.unit), io.list(o.legs);
+}
+
+struct ChargeOrder : UnitLegs {
+  static constexpr std::string_view verb = "charge",
+                                    usage = "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX";
+};
+struct OverrunOrder : UnitLegs {
+  static constexpr std::string_view verb = "overrun",
+                                    usage = "overrun UNIT [with UNIT] [taking LEADER] [HEX...] at HEX";
+};
+struct EndCharges {
+  static constexpr std::string_view verb = "end-charges", usage = "end-charges";
+};
+struct MoveOrder : UnitLegs {
+  static constexpr std::string_view verb = "move", usage = "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]";
+};
+struct MarchOrder : UnitLegs {
+  static constexpr std::string_view verb = "march",
+                                    usage = "march UNIT [with UNIT] [taking LEADER] HEX... [face FACING]";
+};
+struct QuickOrder : UnitLegs {
+  static constexpr std::string_view verb = "quick",
+                                    usage = "quick UNIT [with UNIT] [taking LEADER] HEX... [face FACING]";
+};
+struct EnterOrder : UnitLegs {
+  static constexpr std::string_view verb = "enter",
+                                    usage = "enter UNIT [with UNIT] [taking LEADER] HEX... [face FACING]";
+};
+struct FaceOrder : UnitLegs {
+  static constexpr std::string_view verb = "face", usage = "face UNIT face FACING";
+};
+struct LeadOrder {
+  static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...";
+  LeaderId leader = k_no_leader;
+  std::vector<Leg> legs;
+};
+struct ReserveOrder {
+  static constexpr std::string_view verb = "reserve", usage = "reserve LEADER";
+  LeaderId leader = k_no_leader;
+};
+struct EndMoves {
+  static constexpr std::string_view verb = "end-moves", usage = "end-moves";
+};
+template <class Io, class Order>
+requires(std::is_base_of_v<UnitLegs, Order>) void form(Io& io, Order& o) {
+  form_unit(io, o);
+}
+template <class Io>
+void form(Io& io, LeadOrder& o) {
+  io.leader(o.leader), io.list(o.legs);
+}
+template <class Io>
+void form(Io& io, ReserveOrder& o) {
+  io.leader(o.leader);
+}
+
+/// The pieces and the way of an order.
+struct Plan {
+  Party party;
+  Walk walk;
+  std::optional<Hex> target;  ///< of a charge
+};
+/// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
+std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
+
+struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrder, EndCharges> {
+  std::string_view name() const { return "charges"; }
+  std::string_view rule() const { return "8.8"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const ChargeOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const OverrunOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+
+struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder,
+                                     ReserveOrder, EndMoves> {
+  std::string_view name() const { return "moves"; }
+  std::string_view rule() const { return "8.10"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const MarchOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const QuickOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const EnterOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const FaceOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const ReserveOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+};
+
+/// [8.9] The units of the hex can be overrun by units of that side.
+std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target);
+
+/// C1, one order a step; true when the phase is over.
+bool charges_phase(Play& p);
+/// C2: the overruns that were declared, by hex number [K79].
+void overruns_phase(Play& p);
+/// C3, one order a step; true when the phase is over, Reserve and rout moves included.
+bool moves_phase(Play& p);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,149 @@
+#include "engine/systems/kadesh/rules/movement/rout.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// No enemy stands in the hex or next to it.
+bool quiet(View v, SideId side, Hex h) {
+  return !v.enemy_at(side, h) && !v.next_to(other(side), h);
+}
+
+/// Cost from every hex to the nearest exit, by label of the hex: a step never leads through enemies or next to them.
+std::map<Hex, std::pair<int, int>> costs_to_exit(View v, UnitId u) {
+  const SideId side = v.side(u);
+  const bool wheels = rolls(v.type(u));
+  std::map<Hex, std::pair<int, int>> best;  // points, hexes
+  std::set<std::tuple<int, int, std::string, Hex>> open;
+  for (const Hex h : exits(v, side)) {
+    if (!quiet(v, side, h)) continue;
+    best[h] = {0, 0};
+    open.insert({0, 0, v.label(h), h});
+  }
+  while (!open.empty()) {
+    const auto [points, hexes, label, to] = *open.begin();
+    open.erase(open.begin());
+    if (best[to] < std::pair(points, hexes)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex from = hex::step(to, k);
+      if (!v.on_map(from) || (from != v.unit(u).at && !quiet(v, side, from))) continue;
+      const StepCost step = step_cost(v, wheels, from, to);
+      if (!step.allowed || step.whole) continue;
+      const std::pair next{points + step.points, hexes + 1};
+      const auto known = best.find(from);
+      if (known != best.end() && known->second <= next) continue;
+      best[from] = next;
+      open.insert({next.first, next.second, v.label(from), from});
+    }
+  }
+  return best;
+}
+
+/// The next hex of a cheapest way; the owner chooses among equal ones.
+Hex next_hex(Play& p, UnitId u, const std::map<Hex, std::pair<int, int>>& costs, Hex from) {
+  const View v = p.view();
+  const bool wheels = rolls(v.type(u));
+  std::vector<table::Option<Hex>> options;
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    const Hex to = hex::step(from, k);
+    const auto at = costs.find(to);
+    if (at == costs.end()) continue;
+    const StepCost step = step_cost(v, wheels, from, to);
+    if (!step.allowed || step.whole) continue;
+    if (std::pair(at->second.first + step.points, at->second.second + 1) != costs.at(from)) continue;
+    options.push_back({to, v.label(to), options.empty() ? "first" : ""});
+  }
+  return p.ask(v.side(u), table::Choice<Hex>{"rout-to", "8.7", v.name(u), "", options, {}});
+}
+
+void leave_map(Play& p, UnitId u) {
+  const SideId side = p.view().side(u);
+  const Hex at = p.unit(u).at;
+  p.tell("8.7", say("{} flees off the map at {}", p.name(u), p.label(at)).loses(side));
+  remove(p, u, Place::left);
+  send_lone_leaders(p, side, at);
+}
+
+void destroy(Play& p, UnitId u) {
+  const Hex at = p.unit(u).at;
+  p.tell("8.7", say("{} cannot flee", p.name(u)));
+  eliminate(p, u, "8.7");
+  send_lone_leaders(p, p.view().side(u), at);
+}
+
+/// Walks along the cheapest way until the next hex cannot be paid; `most`: hexes at most.
+void flee(Play& p, UnitId u, int points, int most) {
+  const SideId side = p.view().side(u);
+  const bool wheels = rolls(p.view().type(u));
+  const auto costs = costs_to_exit(p, u);
+  Hex at = p.unit(u).at;
+  if (!costs.contains(at)) return destroy(p, u);
+  std::vector<Hex> along{at};
+  int left = points;
+  while (costs.at(at).second > 0 && static_cast<int>(along.size()) <= most) {
+    const Hex to = next_hex(p, u, costs, at);
+    const int price = step_cost(p, wheels, at, to).points;
+    if (price > left) break;
+    left -= price, at = to;
+    along.push_back(to);
+  }
+  if (along.size() == 1 && costs.at(at).second > 0) return destroy(p, u);
+  if (along.size() > 1) {
+    p.tell("8.7",
+           say("{} flees from {} to {}", p.name(u), p.label(along.front()), p.label(at)).goes(p.name(u), side, along));
+    for (std::size_t i = 1; i < along.size(); ++i)
+      arrive(p, u, along[i]);
+    send_lone_leaders(p, side, along.front());
+  }
+  p.unit(u).moved = p.unit(u).entered = true;
+  if (costs.at(at).second == 0) leave_map(p, u);
+}
+
+/// [K74] An appropriate leader in Reserve holds it.
+bool held(View v, UnitId u) {
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
+        in_reach(v, l, u, v.leader_info(l).range))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Hex> exits(View v, SideId side) {
+  if (side == k_hatti) return v.data.map.east_exit;
+  std::vector<Hex> out = v.data.map.south_edge;
+  out.insert(out.end(), v.data.map.west_edge.begin(), v.data.map.west_edge.end());
+  return out;
+}
+
+void rout_moves(Play& p) {
+  std::vector<UnitId> fleeing;
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    const bool due = p.view().routed(u) && !p.view().locked(u) && !p.view().is_fortress(p.unit(u).at);
+    if (due && !held(p, u)) fleeing.push_back(u);
+  }
+  std::ranges::stable_sort(fleeing, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : fleeing) {
+    if (!p.view().here(u)) continue;
+    int points = p.view().ma(u), most = 9999;
+    if (p.view().in_zone(other(p.active()), p.unit(u).at)) {  // [K83]
+      if (check_morale(p, u, "8.6"))
+        points = (points + 1) / 2;
+      else
+        most = 1;
+    }
+    flee(p, u, points, most);
+  }
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,282 @@
+#include "engine/systems/kadesh/rules/movement/walk.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/text.h"
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int half_up(int n) {
+  return (n + 1) / 2;
+}
+
+/// Leaves an enemy zone of control: units only, and not in an overrun [8.9].
+bool leaves_zone(View v, const Party& party, const Walk& walk) {
+  if (party.units.empty() || party.entering || walk.way.empty()) return false;
+  if (walk.gait == Gait::overrun || walk.gait == Gait::extra) return false;
+  return v.in_zone(other(party.side), party.at);
+}
+
+/// The step costs more than the unit has, and the rules let it spend all on one hex [8.1.1].
+bool minimum_move(View v, const Party& party, const Walk& walk) {
+  if (walk.gait != Gait::move || walk.way.size() != 1 || party.units.empty() || party.entering) return false;
+  if (v.in_zone(other(party.side), walk.way.front())) return false;
+  return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
+}
+
+std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
+  const SideId enemy = other(party.side);
+  const std::string at = v.label(to);
+  if (!v.on_map(to)) return refuse("2.1", "the way leaves the map", {});
+  if (from != to && !hex::adjacent(from, to)) return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
+  if (v.held_by(enemy, to)) return refuse("8.1", "an enemy unit stands in {}", {at});
+  const bool entry = from == to;
+  if (walk.gait == Gait::march && !entry && !march_ground(v, from, to))
+    return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
+  if (walk.gait == Gait::quick && !entry && !quick_ground(v, from, to))
+    return refuse("8.4", "quick time needs Clear ground, a road, ford, bridge or stream; {} is none of them", {at});
+  if ((walk.gait == Gait::march || walk.gait == Gait::quick) && v.next_to(enemy, to))
+    return refuse(walk.gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {at});
+  const bool shaken = std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
+  if (shaken && v.next_to(enemy, to)) return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  return std::nullopt;
+}
+
+/// [4.4.1] Zones of control on the way.
+std::optional<base::Refusal> zone_bar(View v, const Party& party, const Walk& walk) {
+  if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
+  const bool left =
+      leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
+  for (std::size_t i = 0; i < walk.way.size(); ++i) {
+    if (!v.in_zone(other(party.side), walk.way[i])) continue;
+    if (left)
+      return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}",
+                    {v.label(walk.way[i])});
+    if (i + 1 < walk.way.size())
+      return refuse("4.4.1", "an enemy zone of control stops the move in {}", {v.label(walk.way[i])});
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> points_bar(View v, const Party& party, const Walk& walk) {
+  const bool zone = leaves_zone(v, party, walk);
+  const auto judge = [&](const std::string& name, bool wheels, int points) -> std::optional<base::Refusal> {
+    const auto needed = way_points(v, wheels, party, walk.way);
+    if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
+    if (*needed <= points || minimum_move(v, party, walk)) return std::nullopt;
+    return refuse("8.1", "the way costs {} {} Movement Points and there are {}",
+                  {name, std::to_string(*needed), std::to_string(points)});
+  };
+  for (const UnitId u : party.units) {
+    const int points = allowance(v, u, walk.gait, zone) - v.unit(u).spent;
+    if (auto bar = judge(v.name(u), rolls(v.type(u)), points)) return bar;
+  }
+  for (const LeaderId l : party.leaders) {
+    if (auto bar = judge(v.leader_name(l), true, allowance(v, l, walk.gait) - v.leader(l).spent)) return bar;
+  }
+  return std::nullopt;
+}
+
+/// [7.4] [K122] [K123] The garrison stays near its commander.
+std::optional<base::Refusal> garrison_bar(View v, const Party& party, const Walk& walk) {
+  const LeaderId l = v.data.formations[index_of(Formation::garrison)].recovery.front();
+  if (!v.leader_here(l) || walk.way.empty()) return std::nullopt;
+  const Hex post = v.leader(l).at;
+  for (const UnitId u : party.units) {
+    if (v.info(u).formation != Formation::garrison) continue;
+    const int before = party.entering ? 9999 : hex::distance(party.at, post);
+    const int after = hex::distance(walk.way.back(), post);
+    if (after > 3 && after >= before)
+      return refuse("7.4", "{} must end within 3 hexes of {}, or nearer", {v.name(u), v.leader_name(l)});
+  }
+  return std::nullopt;
+}
+
+/// What a failed check on leaving a zone allows [K2].
+std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
+  const View v = p.view();
+  const Walk step{Gait::move, {first}, std::nullopt};
+  std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay", "never"}};
+  const bool zone = v.in_zone(other(party.side), first);
+  if (!zone &&
+      way_points(v, std::ranges::any_of(party.units, [&](UnitId u) { return rolls(v.type(u)); }), party, {first}))
+    options.push_back({first, "step", "always"});
+  return p.ask(party.side,
+               table::Choice<std::optional<Hex>>{"failed-exit",
+                                                 "8.6",
+                                                 v.name(party.units.front()),
+                                                 "",
+                                                 options,
+                                                 {{"level", static_cast<int>(v.unit(party.units.front()).level)}}});
+}
+
+void turn_to(Play& p, const Party& party, std::optional<Facing> face) {
+  if (!face) return;
+  for (const UnitId u : party.units)
+    p.unit(u).facing = *face;
+  if (party.units.empty()) return;
+  // all units of a hex face alike [K57]
+  for (const UnitId u : p.view().units_at(p.unit(party.units.front()).at)) {
+    if (!p.view().locked(u)) p.unit(u).facing = *face;
+  }
+}
+
+void mark(Play& p, const Party& party, const Walk& walk) {
+  for (const UnitId u : party.units) {
+    Unit& unit = p.unit(u);
+    unit.moved = true;
+    if (!walk.way.empty()) unit.entered = true;
+    const auto points = way_points(p, rolls(p.view().type(u)), party, walk.way);
+    unit.spent = static_cast<std::int8_t>(std::min(100, unit.spent + points.value_or(0)));
+  }
+  for (const LeaderId l : party.leaders) {
+    p.leader(l).moved = true;
+    const auto points = way_points(p, true, party, walk.way);
+    p.leader(l).spent = static_cast<std::int8_t>(std::min(100, p.leader(l).spent + points.value_or(0)));
+  }
+}
+
+void tell_walk(Play& p, const Party& party, const Walk& walk) {
+  std::string who = listed(p, party.units);
+  for (const LeaderId l : party.leaders)
+    who += (who.empty() ? "" : ", ") + p.leader_name(l);
+  std::vector<Hex> along;
+  if (!party.entering) along.push_back(party.at);
+  along.insert(along.end(), walk.way.begin(), walk.way.end());
+  const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
+  if (walk.way.empty()) {
+    if (walk.face) p.tell("4.3", say("{} turns to {}", who, std::string(hex::facing_name(*walk.face))));
+    return;
+  }
+  const std::string to = p.label(walk.way.back());
+  Fact fact = party.entering             ? say("{} enters the map and goes to {}", who, to)
+              : walk.gait == Gait::march ? say("{} marches to {}", who, to)
+              : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
+              : walk.gait == Gait::charge || walk.gait == Gait::overrun ? say("{} charges to {}", who, to)
+                                                                        : say("{} goes to {}", who, to);
+  p.tell("8.1", std::move(fact).goes(piece, party.side, along));
+}
+
+}  // namespace
+
+int allowance(View v, UnitId u, Gait gait, bool zone) {
+  const Unit& unit = v.unit(u);
+  if (gait == Gait::extra) return unit.spent + unit.extra;
+  if (gait == Gait::charge || gait == Gait::overrun) return v.info(u).charge;
+  const int ma = unit.reserve ? half_up(v.face(u).ma) : v.ma(u);
+  if (zone) return half_up(ma);
+  return ma + (gait == Gait::march ? 4 : gait == Gait::quick ? 2 : 0);
+}
+
+int allowance(View v, LeaderId l, Gait gait) {
+  return v.leader_info(l).ma + (gait == Gait::march ? 4 : gait == Gait::quick ? 2 : 0);
+}
+
+std::optional<int> way_points(View v, bool wheels, const Party& party, const std::vector<Hex>& way) {
+  int out = 0;
+  Hex from = party.at;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    if (i == 0 && party.entering) {
+      const CostRow& row = v.data.charts.terrain[index_of(v.terrain(way[0]))];
+      const Cost& cost =
+          v.hex(way[0]) != nullptr && v.hex(way[0])->road != 0 ? v.data.charts.road[wheels] : row[wheels];
+      if (cost.prohibited || cost.whole) return std::nullopt;
+      out += cost.points;
+    } else {
+      const StepCost step = step_cost(v, wheels, from, way[i]);
+      if (!step.allowed || (step.whole && way.size() > 1)) return std::nullopt;
+      out += step.whole ? 99 : step.points;
+    }
+    from = way[i];
+  }
+  return out;
+}
+
+std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& walk) {
+  if (walk.face && *walk.face % 2 == 0)
+    return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
+  Hex from = party.at;
+  for (std::size_t i = 0; i < walk.way.size(); ++i) {
+    if (auto bar = ground_bar(v, party, walk, i == 0 && party.entering ? walk.way[0] : from, walk.way[i])) return bar;
+    from = walk.way[i];
+  }
+  if (auto bar = zone_bar(v, party, walk)) return bar;
+  if (auto bar = points_bar(v, party, walk)) return bar;
+  if (auto bar = garrison_bar(v, party, walk)) return bar;
+  if (walk.way.empty() || party.units.empty()) return std::nullopt;
+  if (!room_for(v, party.units, walk.way.back()))
+    return refuse("4.2", "too many units would stand in {}", {v.label(walk.way.back())});
+  return std::nullopt;
+}
+
+void walk(Play& p, const Party& party, const Walk& plan) {
+  Walk walk = plan;
+  bool level_lost = false;
+  if (leaves_zone(p, party, walk)) {
+    for (const UnitId u : party.units)
+      p.unit(u).left_zone = true;
+    if (!check_morale(p, party.units.front(), "8.6")) {
+      const auto step = failed_exit(p, party, walk.way.front());
+      walk.way.clear();
+      if (step) walk.way.push_back(*step), level_lost = true;
+    }
+  }
+  tell_walk(p, party, walk);
+  mark(p, party, walk);
+  for (const Hex h : walk.way) {
+    for (const UnitId u : party.units)
+      arrive(p, u, h);
+    for (const LeaderId l : party.leaders)
+      p.leader(l).place = Place::map, p.leader(l).at = h;
+  }
+  if (!party.entering && !walk.way.empty()) send_lone_leaders(p, party.side, party.at);
+  turn_to(p, party, walk.face);
+  if (level_lost) {
+    for (const UnitId u : party.units)
+      lose_level(p, u, "8.6");
+  }
+  if (walk.gait != Gait::quick || party.units.empty() || walk.way.empty()) return;
+  if (check_morale(p, party.units.front(), "8.4")) return;
+  for (const UnitId u : party.units)
+    lose_level(p, u, "8.4");
+}
+
+std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) {
+  const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
+  std::map<std::pair<int, std::string>, Reach> open{{{0, v.label(party.at)}, {}}};
+  std::map<std::string, Reach> done;
+  std::map<std::string, int> best{{v.label(party.at), 0}};
+  while (!open.empty()) {
+    const auto [key, here] = *open.begin();
+    open.erase(open.begin());
+    const Hex from = here.way.empty() ? party.at : here.way.back();
+    done.emplace(v.label(from), here);
+    const bool stopped = !here.way.empty() && !party.units.empty() && v.in_zone(other(party.side), from);
+    for (hex::Side k = 0; !stopped && k < hex::k_sides; ++k) {
+      const Hex to = hex::step(from, k);
+      const StepCost step = step_cost(v, wheels, from, to);
+      const int total = here.points + step.points;
+      if (!step.allowed || step.whole || total > points) continue;
+      if (ground_bar(v, party, {gait, {}, std::nullopt}, from, to)) continue;
+      const std::string label = v.label(to);
+      const auto known = best.find(label);
+      if (known != best.end() && known->second <= total) continue;
+      if (known != best.end()) open.erase({known->second, label});
+      best[label] = total;
+      Reach next = here;
+      next.way.push_back(to), next.points = total;
+      open[{total, label}] = std::move(next);
+    }
+  }
+  std::vector<Reach> out;
+  for (auto& [label, reach] : done)
+    out.push_back(std::move(reach));
+  return out;
+}
+
+}  // namespace hexpost::kadesh

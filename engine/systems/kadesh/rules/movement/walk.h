@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 8.1 to 8.6: the way of pieces that move together, judged and walked.
+namespace hexpost::kadesh {
+
+/// How they move.
+enum class Gait : std::uint8_t { move, march, quick, charge, overrun, extra };
+
+/// Pieces that start in one hex (or box) and move together; leaders alone are a party, too.
+struct Party {
+  std::vector<UnitId> units;
+  std::vector<LeaderId> leaders;
+  SideId side = k_egypt;
+  Hex at;
+  bool entering = false;  ///< comes from a Move to Map box: the first hex of the way is paid like a step [K39]
+};
+
+struct Walk {
+  Gait gait = Gait::move;
+  std::vector<Hex> way;  ///< without the hex it begins in; empty: turns only
+  std::optional<Facing> face;
+};
+
+/// Movement Points of the unit for the gait; `leaves_zone`: half of them [4.4.1] [K77].
+int allowance(View v, UnitId u, Gait gait, bool leaves_zone);
+int allowance(View v, LeaderId l, Gait gait);
+
+/// Why the party may not walk like that; nothing if it may. Complete but for dice.
+std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& walk);
+
+/// Walks: the check on leaving a zone of control [8.6], step by step, facing, and the check after quick time [8.4].
+void walk(Play& p, const Party& party, const Walk& walk);
+
+/// Movement Points of the way for the unit; nothing if terrain bars it.
+std::optional<int> way_points(View v, bool wheels, const Party& party, const std::vector<Hex>& way);
+
+/// Hexes that a unit or leader by itself reaches within `points`, ordered by label, with a way to each. It ends at
+/// enemy zones of control.
+struct Reach {
+  std::vector<Hex> way;
+  int points = 0;
+};
+std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,117 @@
+#include "engine/systems/kadesh/rules/rally/rally.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+Level better(Level level) {
+  return level == Level::ordered ? level : static_cast<Level>(index_of(level) - 1);
+}
+
+void gain(Play& p, UnitId u, table::Rule rule) {
+  p.unit(u).level = better(p.unit(u).level);
+  p.tell(rule, say("{} rallies: {}", p.name(u), word(level_name(p.unit(u).level))));
+}
+
+/// [10.2] An appropriate leader in Reserve stands with it or next to it.
+bool by_reserve(View v, UnitId u) {
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
+        hex::distance(v.leader(l).at, v.unit(u).at) <= 1)
+      return true;
+  }
+  return false;
+}
+
+void rally(Play& p, UnitId u) {
+  if (by_reserve(p, u)) gain(p, u, "10.2");
+  if (p.unit(u).level == Level::ordered) return;
+  p.unit(u).rallied = true;
+  const SideId side = p.view().side(u);
+  const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
+  const int morale = p.view().morale(u);
+  const int roll = p.dice("10.1", table::suffers(side)) + more;
+  if (roll <= morale)
+    gain(p, u, "10.1");
+  else
+    p.tell("10.1", say("{} does not rally: {} against {}", p.name(u), roll, morale));
+}
+
+int worth(View v, UnitId u) {
+  const UnitType t = v.type(u);
+  const std::size_t kind = t == UnitType::runner                                                   ? 2
+                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
+                                                                                                   : 0;
+  return v.data.charts.points[v.side(u)][kind][0];
+}
+
+}  // namespace
+
+void rally_phase(Play& p) {
+  std::vector<UnitId> units;
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    if (p.unit(u).level != Level::ordered) units.push_back(u);
+  }
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : units)
+    rally(p, u);
+}
+
+std::vector<Hex> recovery_hexes(View v, UnitId u) {
+  const SideId side = v.side(u);
+  std::vector<Hex> quiet, near;
+  for (const LeaderId l : v.data.formations[index_of(v.info(u).formation)].recovery) {
+    if (!v.leader_here(l) || !may_command(v, l, u)) continue;
+    for (const Hex h : hex::disc(v.leader(l).at, 1)) {
+      if (!v.on_map(h) || v.enemy_at(side, h) || !room_for(v, {u}, h)) continue;
+      const Cost& cost = v.data.charts.terrain[index_of(v.terrain(h))][rolls(v.type(u)) ? 1 : 0];
+      if (cost.prohibited || cost.whole) continue;
+      auto& list = v.next_to(other(side), h) ? near : quiet;
+      if (std::ranges::find(list, h) == list.end()) list.push_back(h);
+    }
+  }
+  auto& out = quiet.empty() ? near : quiet;
+  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  return out;
+}
+
+std::vector<UnitId> recoverable(View v, SideId side) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Unit& unit = v.unit(u);
+    const bool lost = unit.place == Place::eliminated || (unit.place == Place::left && unit.level == Level::routed &&
+                                                          v.has(Option::routed_off_map_recoverable));
+    if (lost && v.side(u) == side && !recovery_hexes(v, u).empty()) out.push_back(u);
+  }
+  std::ranges::stable_sort(out, {}, [&](UnitId u) { return -worth(v, u); });
+  return out;
+}
+
+void recovery_phase(Play& p) {
+  const SideId side = p.active();
+  if (recoverable(p, side).empty()) return;
+  const int roll = p.dice("11.1", table::gains(side));
+  int units = p.data.charts.recovery[static_cast<std::size_t>(roll - 2)];
+  p.tell("11.1", say("recovery: {} brings back {} units", roll, units));
+  for (; units > 0; --units) {
+    std::vector<table::Option<std::pair<UnitId, Hex>>> options;
+    for (const UnitId u : recoverable(p, side)) {
+      for (const Hex h : recovery_hexes(p, u))
+        options.push_back({{u, h}, p.name(u) + " " + p.label(h), options.empty() ? "first" : ""});
+    }
+    if (options.empty()) return;
+    const auto [u, h] =
+        p.ask(side, table::Choice<std::pair<UnitId, Hex>>{"recover", "11.1", "", "", options, {}, false});
+    p.unit(u).level = Level::shaken;
+    arrive(p, u, h);
+    p.tell("11.1", say("{} comes back in {}", p.name(u), p.label(h)));
+  }
+}
+
+}  // namespace hexpost::kadesh

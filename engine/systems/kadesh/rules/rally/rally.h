@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 10.0, 11.0: rally and recovery.
+namespace hexpost::kadesh {
+
+/// [10.1] [10.2] Every unit of the active side that can gain a level tries [K111].
+void rally_phase(Play& p);
+/// [11.1] Rolls once if a unit qualifies, then one unit after the other comes back.
+void recovery_phase(Play& p);
+
+/// [K113] Eliminated units that may come back, and the hexes for one of them.
+std::vector<UnitId> recoverable(View v, SideId side);
+std::vector<Hex> recovery_hexes(View v, UnitId u);
+
+}  // namespace hexpost::kadesh

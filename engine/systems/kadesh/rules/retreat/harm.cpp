@@ -1,0 +1,171 @@
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/retreat.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// Victory Points of a unit when it is eliminated: what its owner risks [14.1] [14.2].
+int worth(View v, UnitId u) {
+  const UnitType t = v.type(u);
+  const std::size_t kind = t == UnitType::runner                                                   ? 2
+                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
+                                                                                                   : 0;
+  return v.data.charts.points[v.side(u)][kind][0];
+}
+
+/// [K52] The owner chooses who bears an E or an L. Standing orders: `least` points, the `runner`, the `weakest`.
+UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination) {
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : able)
+    options.push_back({u, p.name(u)});
+  const auto best = [&](auto rank) {
+    return static_cast<std::size_t>(std::ranges::min_element(able, {}, rank) - able.begin());
+  };
+  const std::size_t least =
+      best([&](UnitId u) { return std::tuple(worth(p, u), p.view().strength(u), static_cast<int>(u)); });
+  const std::size_t weakest = best([&](UnitId u) { return std::pair(p.view().strength(u), static_cast<int>(u)); });
+  options[least].label = "least";
+  (weakest == least ? options[weakest].also : options[weakest].label) = "weakest";
+  const SideId side = p.view().side(able.front());
+  return p.ask(side,
+               table::Choice<UnitId>{
+                   "loss", "9.3.6", "", p.label(p.unit(able.front()).at), options, {{"eliminated", elimination}}});
+}
+
+/// Those whom S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].
+std::vector<UnitId> concerned(View v, Hex at, bool overfull) {
+  const auto all = v.units_at(at);
+  if (overfull || stacking_limit(v, at) == 1 || all.empty()) return all;
+  std::vector<UnitId> out{all.front()};
+  if (const UnitId partner = v.with_partner(all.front()); partner != k_no_unit) out.push_back(partner);
+  return out;
+}
+
+/// One result on its way through a hex.
+struct Suffering {
+  Hex at;
+  std::vector<UnitId> before;  ///< all units of the hex
+  bool fortress = false, camp = false, overfull = false;
+  bool harmed = false;
+  std::vector<UnitId> newly_routed;
+  bool eliminated = false;
+};
+
+void sink(Play& p, Suffering& x, UnitId u, Level to, table::Rule rule) {
+  if (p.unit(u).level >= to) return;
+  x.harmed = true;
+  set_level(p, u, to, rule);
+  if (to == Level::routed) x.newly_routed.push_back(u);
+}
+
+/// E: one is eliminated, the others of the hex Rout.
+void apply_elimination(Play& p, Suffering& x, const std::vector<UnitId>& bearers, table::Rule rule) {
+  std::vector<UnitId> able = x.camp || x.fortress ? concerned(p, x.at, x.overfull) : bearers;
+  std::erase_if(able, [&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
+  x.eliminated = x.harmed = true;
+  if (x.overfull) {
+    for (const UnitId u : x.before)
+      eliminate(p, u, rule);
+    return;
+  }
+  eliminate(p, choose_bearer(p, able, true), rule);
+  for (const UnitId u : x.before) {
+    if (p.view().here(u)) sink(p, x, u, Level::routed, rule);
+  }
+}
+
+void apply_levels(Play& p, Suffering& x, const std::vector<UnitId>& bearers, const Outcome& o, Cause cause,
+                  table::Rule rule) {
+  const auto all = concerned(p, x.at, x.overfull);
+  if (o.routed) {
+    for (const UnitId u : all)
+      sink(p, x, u, Level::routed, rule);
+  }
+  if (o.shaken) {
+    for (const UnitId u : all)
+      sink(p, x, u, p.unit(u).level >= Level::shaken ? Level::routed : Level::shaken, rule);
+  }
+  if (!o.level) return;
+  std::vector<UnitId> able = all;
+  if (cause == Cause::combat && !x.overfull) {
+    able = x.camp || x.fortress ? all : bearers;
+    std::erase_if(able, [&](UnitId u) { return p.view().routed(u); });
+    if (able.empty()) return;
+    able = {choose_bearer(p, able, false)};
+  }
+  for (const UnitId u : able)
+    sink(p, x, u, worse(p.unit(u).level), rule);
+}
+
+/// [K54] [K63] Each group of the hex retreats as far as its own result and that of the hex say.
+void apply_retreats(Play& p, const Suffering& x, int hexes, table::Rule rule) {
+  if (x.fortress) return;
+  int camp = hexes;
+  if (x.camp && !x.newly_routed.empty()) camp = std::max(camp, 2);
+  for (const auto& group : retreat_groups(p, x.before)) {
+    std::vector<UnitId> left = group;
+    std::erase_if(left, [&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
+    if (left.empty()) continue;
+    const bool fresh = std::ranges::any_of(
+        left, [&](UnitId u) { return std::ranges::find(x.newly_routed, u) != x.newly_routed.end(); });
+    const int far = std::max(x.camp ? camp : hexes, fresh ? 2 : 0);
+    if (far > 0) retreat(p, left, far, rule);
+  }
+}
+
+}  // namespace
+
+void eliminate(Play& p, UnitId u, table::Rule rule) {
+  const SideId side = p.view().side(u);
+  p.tell(rule, say("{} is eliminated", p.name(u)).loses(side));
+  remove(p, u, Place::eliminated);
+}
+
+void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
+  p.unit(u).level = to;
+  const SideId side = p.view().side(u);
+  Fact fact = say("{} is {}", p.name(u), word(level_name(to)));
+  p.tell(rule, to == Level::routed ? std::move(fact).loses(side) : std::move(fact));
+  if (to != Level::ordered) p.unit(u).charge.reset(), p.unit(u).fast = false;  // [K78]
+  if (to != Level::routed) return;
+  p.unit(u).march = false;  // [K30]
+  if (!p.view().here(u) || !p.view().is_fortress(p.unit(u).at)) return;
+  std::int8_t bottom = 0;
+  for (const UnitId there : p.view().units_at(p.unit(u).at))
+    bottom = std::max<std::int8_t>(bottom, static_cast<std::int8_t>(p.unit(there).order + 1));
+  p.unit(u).order = bottom;
+}
+
+void lose_level(Play& p, UnitId u, table::Rule rule) {
+  if (p.view().routed(u)) return;
+  set_level(p, u, worse(p.unit(u).level), rule);
+  if (p.view().routed(u) && p.view().here(u) && !p.view().is_fortress(p.unit(u).at)) retreat(p, {u}, 2, "8.7");
+}
+
+void suffer(Play& p, Hex at, const std::vector<UnitId>& bearers, const Outcome& outcome, Cause cause,
+            table::Rule rule) {
+  Suffering x;
+  x.at = at;
+  x.before = p.view().units_at(at);
+  if (x.before.empty()) return;
+  const SideId side = p.view().side(x.before.front());
+  x.fortress = p.view().is_fortress(at), x.camp = p.view().is_camp(at), x.overfull = overstacked(p, at);
+  if (outcome.eliminated)
+    apply_elimination(p, x, bearers, rule);
+  else
+    apply_levels(p, x, bearers, outcome, cause, rule);
+  if (x.harmed) {
+    const int far = x.fortress ? 0 : std::max(outcome.retreat, x.newly_routed.empty() ? 0 : 2);
+    check_leaders(p, side, at, far > 0 || !p.view().held_by(side, at));
+  }
+  apply_retreats(p, x, outcome.retreat, rule);
+  send_lone_leaders(p, side, at);
+  tidy_locks(p);
+}
+
+}  // namespace hexpost::kadesh

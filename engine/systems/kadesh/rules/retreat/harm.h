@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 9.3.1, 9.3.6: what a result does to units: levels first, then leaders, then retreats
+/// [K102].
+namespace hexpost::kadesh {
+
+/// Where a result comes from: only combat lets one unit alone bear a level [9.3.6].
+enum class Cause : std::uint8_t { fire, combat, overrun };
+
+/// The unit is eliminated and may be recovered [11.1].
+void eliminate(Play& p, UnitId u, table::Rule rule);
+/// [K63] The unit falls one level; if it Routs by that, it retreats two hexes at once, but not in the Fortress.
+void lose_level(Play& p, UnitId u, table::Rule rule);
+/// The unit's level becomes `to`; a unit that becomes Routed in the Fortress goes to the bottom [4.2.1 D].
+void set_level(Play& p, UnitId u, Level to, table::Rule rule);
+
+/// Applies a result to all units of a hex that are concerned: in the Camp and the Fortress the top one, in an
+/// over-stacked hex all alike [4.2.3]. `bearers`: those that took part; E and L of a combat hit one of them [K52].
+void suffer(Play& p, Hex at, const std::vector<UnitId>& bearers, const Outcome& outcome, Cause cause, table::Rule rule);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,61 @@
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// [14.1] [14.2] [K115]
+int worth(View v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  return info.formation == Formation::marines && v.has(Option::khenyt_7) ? 7 : info.points;
+}
+
+void lose(Play& p, LeaderId l, bool killed) {
+  const SideId side = p.view().leader_info(l).side;
+  const int points = worth(p, l);
+  Leader lost;
+  lost.place = Place::track;
+  lost.back = static_cast<std::int16_t>(p.s.turn + (p.has(Option::leader_back_after_2) ? 2 : 3));
+  p.leader(l) = lost;
+  p.s.points[other(side)] += points;
+  for (Unit& unit : p.s.units) {
+    if (unit.bound == l) unit.bound = k_no_leader;
+  }
+  p.tell("9.3.9", (killed ? say("{} is killed: {} points; a successor returns on turn {}", p.leader_name(l), points,
+                                static_cast<int>(lost.back))
+                          : say("{} is captured: {} points; a successor returns on turn {}", p.leader_name(l), points,
+                                static_cast<int>(lost.back)))
+                      .loses(side));
+}
+
+}  // namespace
+
+void check_leaders(Play& p, SideId side, Hex at, bool vacated) {
+  for (const LeaderId l : p.view().leaders_at(side, at)) {
+    const int roll = p.dice("9.3.9", table::gains(side));
+    if (roll == 2 || (roll <= 4 && vacated)) {
+      lose(p, l, roll == 2);
+    } else {
+      p.tell("9.3.9", say("{} is unhurt: {}", p.leader_name(l), roll));
+    }
+  }
+}
+
+void chase_leaders(Play& p, SideId side, Hex at) {
+  if (p.view().leaders_at(side, at).empty()) return;
+  if (p.has(Option::lone_leader_check)) check_leaders(p, side, at, true);
+  send_lone_leaders(p, side, at);
+}
+
+void return_leaders(Play& p) {
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    Leader& leader = p.leader(l);
+    if (leader.place != Place::track || leader.back > p.s.turn || p.view().leader_info(l).side != p.active()) continue;
+    leader = {};
+    leader.place = Place::ready;
+    p.tell("9.3.9", say("the successor of {} is in the Ready box", p.leader_name(l)));
+  }
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,157 @@
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// Chariots that stack in twos: the Hittites' and Anatolians', which have no runners [4.2.1 B].
+bool stacks_in_twos(View v, UnitId u) {
+  return v.side(u) == k_hatti && is_chariot(v.type(u)) && v.info(u).partner == k_no_unit;
+}
+
+bool fits(View v, const std::vector<UnitId>& all, Hex h) {
+  const int limit = stacking_limit(v, h);
+  if (v.bodies(all) <= limit) return true;
+  return limit == 1 && all.size() == 2 &&
+         std::ranges::all_of(all, [&](UnitId u) { return stacks_in_twos(v, u) && v.unit(u).led; });
+}
+
+/// Bodies when `all` stand together in one hex, wherever they are now.
+int bodies_together(View v, const std::vector<UnitId>& all) {
+  int out = 0;
+  for (const UnitId u : all) {
+    const bool carried = v.type(u) == UnitType::runner && std::ranges::find(all, v.info(u).partner) != all.end();
+    out += carried ? 0 : 1;
+  }
+  return out;
+}
+
+/// [14.0] [K130] Once for each side.
+void award(Play& p, UnitId u, Hex to) {
+  const SideId side = p.view().side(u);
+  if (p.s.awarded[side]) return;
+  const bool due = side == k_hatti ? p.view().is_camp(to) : p.view().hex(to)->east;
+  if (!due) return;
+  p.s.awarded[side] = true;
+  const int points = side == k_hatti ? 15 : 25;
+  p.s.points[side] += points;
+  p.tell("14.0", side == k_hatti ? say("the first Hittite unit is in the Camp of Amun: {} points", points)
+                                 : say("the first Egyptian unit is across the Orontes: {} points", points));
+}
+
+/// [6.1.1] [13.1.7]
+void alarm(Play& p, UnitId u, Hex to) {
+  const View v = p.view();
+  if (v.side(u) == k_hatti) {
+    if (p.s.camp_touched == 0 && v.distance_to(to, p.data.map.camp) <= 1)
+      p.s.camp_touched = static_cast<std::int16_t>(p.s.turn);
+    return;
+  }
+  if (p.s.garrison_alarmed || v.distance_to(to, p.data.map.fortress) != 1) return;
+  p.s.garrison_alarmed = true;
+  bool any = false;
+  for (UnitId g = 0; g < v.count(); ++g) {
+    if (v.info(g).formation != Formation::garrison || !v.here(g)) continue;
+    any = any || p.unit(g).unreleased;
+    p.unit(g).unreleased = false;
+  }
+  if (any) p.tell("13.1.7", say("the garrison of Kadesh is alarmed: its units are free to act"));
+}
+
+/// [13.1.3] On or next to Ramses a scattered unit recovers.
+void rally_to_ramses(Play& p, UnitId u, Hex to) {
+  if (!p.unit(u).scattered) return;
+  const LeaderId ramses = p.data.formations[index_of(Formation::royal)].recovery.front();
+  if (!p.view().leader_here(ramses) || hex::distance(p.leader(ramses).at, to) > 1) return;
+  p.unit(u).scattered = false;
+  p.tell("13.1.3", say("{} reaches {} and recovers from the scatter", p.name(u), p.leader_name(ramses)));
+}
+
+}  // namespace
+
+int stacking_limit(View v, Hex h) {
+  const Terrain t = v.terrain(h);
+  return t == Terrain::camp ? 3 : t == Terrain::fortress ? 4 : 1;
+}
+
+bool room_for(View v, const std::vector<UnitId>& units, Hex h) {
+  auto all = v.units_at(h);
+  std::erase_if(all, [&](UnitId u) { return std::ranges::find(units, u) != units.end(); });
+  all.insert(all.end(), units.begin(), units.end());
+  const int limit = stacking_limit(v, h);
+  if (bodies_together(v, all) <= limit) return true;
+  return limit == 1 && all.size() == 2 &&
+         std::ranges::all_of(all, [&](UnitId u) { return stacks_in_twos(v, u) && v.unit(u).led; });
+}
+
+bool overstacked(View v, Hex h) {
+  return !fits(v, v.units_at(h), h);
+}
+
+void arrive(Play& p, UnitId u, Hex to) {
+  std::int8_t order = 0;
+  for (const UnitId there : p.view().units_at(to)) {
+    if (there != u) order = std::max<std::int8_t>(order, static_cast<std::int8_t>(p.unit(there).order + 1));
+  }
+  if (p.unit(u).place == Place::map && p.unit(u).at == to) return;
+  put(p.data, p.s, u, to);
+  p.unit(u).order = order;
+  p.unit(u).ford = -1, p.unit(u).ford_turn = 0;
+  award(p, u, to);
+  alarm(p, u, to);
+  rally_to_ramses(p, u, to);
+  chase_leaders(p, other(p.view().side(u)), to);
+}
+
+void remove(Play& p, UnitId u, Place to) {
+  std::erase_if(p.s.locks, [&](const Lock& lock) { return lock.a == u || lock.b == u; });
+  const Level level = p.unit(u).level;
+  take_off(p.data, p.s, u, to);
+  Unit gone;
+  gone.place = to, gone.level = level;
+  p.unit(u) = gone;
+}
+
+void tidy_locks(Play& p) {
+  std::erase_if(p.s.locks, [&](const Lock& lock) {
+    return !p.view().here(lock.a) || !p.view().here(lock.b) || !hex::adjacent(p.unit(lock.a).at, p.unit(lock.b).at);
+  });
+}
+
+void lead_along(Play& p, SideId side, Hex from, Hex to) {
+  for (const LeaderId l : p.view().leaders_at(side, from)) {
+    p.leader(l).at = to;
+    p.tell("8.1", say("{} goes along to {}", p.leader_name(l), p.label(to)).goes(p.leader_name(l), side, {from, to}));
+  }
+}
+
+void send_lone_leaders(Play& p, SideId side, Hex at) {
+  if (p.view().held_by(side, at)) return;
+  for (const LeaderId l : p.view().leaders_at(side, at)) {
+    // to the nearest friendly combat unit; ties go to the leader's own formation, then by hex number
+    const View v = p.view();
+    UnitId best = k_no_unit;
+    const auto rank = [&](UnitId u) {
+      const Hex h = v.unit(u).at;
+      return std::tuple(hex::distance(at, h), v.info(u).formation == v.leader_info(l).formation ? 0 : 1,
+                        v.data.map.grid.label(h));
+    };
+    for (const UnitId u : v.on_map_of(side)) {
+      if (best == k_no_unit || rank(u) < rank(best)) best = u;
+    }
+    if (best == k_no_unit) {
+      p.leader(l).place = Place::ready, p.leader(l).at = {};
+      p.tell("9.3.9", say("{} finds no unit and leaves for the Ready box", p.leader_name(l)));
+      continue;
+    }
+    const Hex to = v.unit(best).at;
+    p.leader(l).at = to;
+    p.tell("9.3.9", say("{} is alone and joins {} in {}", p.leader_name(l), p.name(best), p.label(to))
+                        .goes(p.leader_name(l), side, {at, to}));
+  }
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh: pieces change their hexes, and what that sets off.
+namespace hexpost::kadesh {
+
+/// [4.2.1] Combat units that may stand in the hex together: a pair counts as one [K50].
+int stacking_limit(View v, Hex h);
+/// The units would keep the limit of the hex together with those of their side that stand there. Two chariots without
+/// runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
+bool room_for(View v, const std::vector<UnitId>& units, Hex h);
+/// [4.2.2] More units stand in the hex than may.
+bool overstacked(View v, Hex h);
+
+/// A combat unit comes into a hex, by whatever movement: puts it below those that stand there, drops its search for a
+/// ford, and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone enemy
+/// leaders [K32], recovery from scatter next to Ramses [13.1.3].
+void arrive(Play& p, UnitId u, Hex to);
+/// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders whom it leaves alone are
+/// the caller's to check and to send away.
+void remove(Play& p, UnitId u, Place to);
+/// Locks whose units are no longer adjacent end [K105].
+void tidy_locks(Play& p);
+/// Leaders of the side in the hex go along to another.
+void lead_along(Play& p, SideId side, Hex from, Hex to);
+/// [K32] Leaders of the side who stand in the hex without a combat unit go to the nearest friendly one, or to the Ready
+/// box.
+void send_lone_leaders(Play& p, SideId side, Hex at);
+
+}  // namespace hexpost::kadesh

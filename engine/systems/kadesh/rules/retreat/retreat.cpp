@@ -1,0 +1,246 @@
+#include "engine/systems/kadesh/rules/retreat/retreat.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_whole_allowance = 20;  ///< "counts as the highest cost in retreats"
+
+/// How a step is paid for comparison; nothing when terrain bars a unit of the group.
+std::optional<int> step_points(View v, const std::vector<UnitId>& group, Hex from, Hex to) {
+  int most = 0;
+  for (const UnitId u : group) {
+    const StepCost step = step_cost(v, rolls(v.type(u)), from, to);
+    if (!step.allowed) return std::nullopt;
+    most = std::max(most, step.whole ? k_whole_allowance : step.points);
+  }
+  return most;
+}
+
+int nearest_enemy(View v, SideId side, Hex h) {
+  int best = 9999;
+  for (const UnitId u : v.on_map_of(other(side)))
+    best = std::min(best, hex::distance(h, v.unit(u).at));
+  return best;
+}
+
+/// Every way of exactly `n` hexes that ends `n` hexes away. `ghosts`: as if there were no enemies.
+void collect(View v, const std::vector<UnitId>& group, int n, bool ghosts, Way& way, std::vector<Way>& out) {
+  const Hex start = v.unit(group.front()).at;
+  const SideId side = v.side(group.front());
+  const Hex from = way.hexes.empty() ? start : way.hexes.back();
+  const int made = static_cast<int>(way.hexes.size());
+  if (made == n) {
+    out.push_back(way);
+    return;
+  }
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    const Hex to = hex::step(from, k);
+    if (hex::distance(start, to) != made + 1 || !v.on_map(to)) continue;
+    const auto points = step_points(v, group, from, to);
+    if (!points || (!ghosts && v.enemy_at(side, to))) continue;
+    const bool with_friend = v.held_by(side, to);
+    Way next = way;
+    next.hexes.push_back(to);
+    next.friends = next.friends || with_friend;
+    next.zones += !ghosts && !with_friend && v.in_zone(other(side), to) ? 1 : 0;
+    next.points += *points;
+    collect(v, group, n, ghosts, next, out);
+  }
+}
+
+std::vector<Way> all_ways(View v, const std::vector<UnitId>& group, int n, bool ghosts) {
+  std::vector<Way> out;
+  Way empty;
+  collect(v, group, n, ghosts, empty, out);
+  return out;
+}
+
+/// [K106] the kind of a way: empty hexes, then friends, then zones of control
+int kind(const Way& way) {
+  return way.zones > 0 ? 2 : way.friends ? 1 : 0;
+}
+
+/// The labels by which a standing order may choose among ways: `leader`, `camp`.
+std::vector<table::Option<std::size_t>> options_of(View v, UnitId u, const std::vector<Way>& ways) {
+  std::vector<table::Option<std::size_t>> out;
+  std::size_t leader = 0, camp = 0;
+  const auto to_leader = [&](Hex h) {
+    int best = 9999;
+    for (LeaderId l = 0; l < v.leader_count(); ++l) {
+      const bool own = v.leader_here(l) && v.leader_info(l).formations[index_of(v.info(u).formation)];
+      if (own) best = std::min(best, hex::distance(h, v.leader(l).at));
+    }
+    return best;
+  };
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const Hex end = ways[i].hexes.back();
+    if (to_leader(end) < to_leader(ways[leader].hexes.back())) leader = i;
+    if (v.distance_to(end, v.data.map.camp) < v.distance_to(ways[camp].hexes.back(), v.data.map.camp)) camp = i;
+    out.push_back({i, v.label(end)});
+  }
+  out[leader].label = "leader";
+  (camp == leader ? out[camp].also : out[camp].label) = "camp";
+  return out;
+}
+
+/// [4.4.1] Level losses hex by hex [K64]; a Routed unit in one more zone is eliminated.
+void pass_zones(Play& p, std::vector<UnitId>& group, Hex h) {
+  for (const UnitId u : std::vector<UnitId>(group)) {
+    if (p.view().routed(u)) {
+      p.tell("9.3.7", say("{} is Routed and must go through a zone of control", p.name(u)));
+      eliminate(p, u, "9.3.7");
+      std::erase(group, u);
+      continue;
+    }
+    p.unit(u).level = worse(p.unit(u).level);
+    p.tell("4.4.1", say("{} goes through a zone of control in {}: {}", p.name(u), p.label(h),
+                        word(level_name(p.unit(u).level))));
+  }
+}
+
+void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule rule) {
+  const SideId side = p.view().side(group.front());
+  const Hex start = p.unit(group.front()).at;
+  std::vector<Hex> along{start};
+  along.insert(along.end(), way.hexes.begin(), way.hexes.end());
+  p.tell(rule, say("{} retreats from {} to {}", listed(p, group), p.label(start), p.label(way.hexes.back()))
+                   .goes(p.name(group.front()), side, along));
+  for (const Hex h : way.hexes) {
+    if (!p.view().held_by(side, h) && p.view().in_zone(other(side), h)) pass_zones(p, group, h);
+    if (group.empty()) break;
+    for (const UnitId u : group)
+      arrive(p, u, h);
+  }
+  if (!p.view().held_by(side, start) && !group.empty()) lead_along(p, side, start, p.unit(group.front()).at);
+  send_lone_leaders(p, side, start);
+  tidy_locks(p);
+  if (!group.empty()) make_room(p, p.unit(group.front()).at, group);
+}
+
+/// [K108] Hexes to which a bystander may go: up to two away, with room, without a zone of control.
+std::vector<Hex> refuges(View v, UnitId u) {
+  const SideId side = v.side(u);
+  const Hex from = v.unit(u).at;
+  const std::vector<UnitId> group{u};
+  std::vector<Hex> out;
+  for (const int n : {1, 2}) {
+    for (const Way& way : all_ways(v, group, n, false)) {
+      const Hex end = way.hexes.back();
+      const bool free = !v.held_by(side, end) || room_for(v, group, end);
+      if (way.zones > 0 || v.in_zone(other(side), end) || !free || end == from) continue;
+      if (std::ranges::find(out, end) == out.end()) out.push_back(end);
+    }
+  }
+  std::ranges::sort(out, {}, [&](Hex h) { return std::pair(-nearest_enemy(v, side, h), v.label(h)); });
+  return out;
+}
+
+/// A unit that was there and may give up its place; k_no_unit when there is none.
+UnitId bystander(View v, Hex at, const std::vector<UnitId>& arrived) {
+  for (const UnitId u : v.units_at(at)) {
+    if (std::ranges::find(arrived, u) != arrived.end() || v.locked(u) || v.is_fortress(at)) continue;
+    if (!refuges(v, u).empty()) return u;
+  }
+  return k_no_unit;
+}
+
+}  // namespace
+
+std::vector<Way> retreat_ways(View v, const std::vector<UnitId>& group, int n, bool zones) {
+  const SideId side = v.side(group.front());
+  std::vector<Way> best;
+  for (const Way& way : all_ways(v, group, n, false)) {
+    if (way.zones > 0 && !zones) continue;
+    const auto rank = [&](const Way& w) {
+      return std::tuple(kind(w), -nearest_enemy(v, side, w.hexes.back()), w.points);
+    };
+    if (!best.empty() && rank(way) > rank(best.front())) continue;
+    if (!best.empty() && rank(way) < rank(best.front())) best.clear();
+    const auto same_end = [&](const Way& w) { return w.hexes.back() == way.hexes.back(); };
+    const auto twin = std::ranges::find_if(best, same_end);
+    if (twin == best.end()) {
+      best.push_back(way);
+    } else if (way.zones < twin->zones) {
+      *twin = way;
+    }
+  }
+  std::ranges::sort(best, {}, [&](const Way& w) { return v.label(w.hexes.back()); });
+  return best;
+}
+
+std::vector<std::vector<UnitId>> retreat_groups(View v, const std::vector<UnitId>& units) {
+  std::vector<std::vector<UnitId>> out;
+  for (const UnitId u : units) {
+    const auto joins = [&](const std::vector<UnitId>& group) {
+      const UnitId first = group.front();
+      const bool twos = group.size() == 1 && v.side(u) == k_hatti && is_chariot(v.type(u)) &&
+                        is_chariot(v.type(first)) && v.info(u).partner == k_no_unit &&
+                        v.info(first).partner == k_no_unit && stacking_limit(v, v.unit(u).at) == 1;
+      return v.info(u).partner == first || twos;
+    };
+    const auto at = std::ranges::find_if(out, joins);
+    if (at == out.end())
+      out.push_back({u});
+    else
+      at->push_back(u);
+  }
+  return out;
+}
+
+void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule) {
+  const SideId side = p.view().side(group.front());
+  const bool routed = std::ranges::any_of(group, [&](UnitId u) { return p.view().routed(u); });
+  int far = n;
+  auto ways = retreat_ways(p, group, far, !routed);
+  // the map's edge and terrain alone may shorten a retreat [K107]
+  while (ways.empty() && far > 0 && all_ways(p, group, far, true).empty()) {
+    --far;
+    if (far > 0) ways = retreat_ways(p, group, far, !routed);
+  }
+  if (far == 0) {
+    p.tell(rule,
+           say("{} has nowhere to retreat to and stays in {}", listed(p, group), p.label(p.unit(group.front()).at)));
+    return;
+  }
+  if (ways.empty()) {
+    p.tell(rule, say("{} cannot retreat: enemies bar every way", listed(p, group)));
+    const Hex at = p.unit(group.front()).at;
+    for (const UnitId u : group)
+      eliminate(p, u, rule);
+    send_lone_leaders(p, side, at);
+    return;
+  }
+  const auto options = options_of(p, group.front(), ways);
+  const std::size_t choice =
+      p.ask(side, table::Choice<std::size_t>{
+                      "retreat", "9.3.7", p.name(group.front()), "", options, {{"hexes", far}, {"routed", routed}}});
+  walk_way(p, group, ways[choice], rule);
+}
+
+void make_room(Play& p, Hex at, const std::vector<UnitId>& arrived) {
+  while (overstacked(p, at)) {
+    const UnitId u = bystander(p, at, arrived);
+    if (u == k_no_unit) break;
+    const SideId side = p.view().side(u);
+    std::vector<table::Option<Hex>> options;
+    for (const Hex h : refuges(p, u))
+      options.push_back({h, p.label(h), options.empty() ? "far" : ""});
+    const Hex to = p.ask(side, table::Choice<Hex>{"displace", "9.3.7", p.name(u), "", options, {}});
+    p.tell("9.3.7", say("{} makes room and goes to {}", p.name(u), p.label(to)).goes(p.name(u), side, {at, to}));
+    arrive(p, u, to);
+  }
+  if (!overstacked(p, at)) return;
+  p.tell("9.3.7", say("too many units are in {}: each loses a level", p.label(at)));
+  for (const UnitId u : p.view().units_at(at)) {
+    if (p.view().steady(u)) p.unit(u).level = worse(p.unit(u).level);
+  }
+}
+
+}  // namespace hexpost::kadesh

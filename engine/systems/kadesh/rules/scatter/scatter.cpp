@@ -1,0 +1,196 @@
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/retreat.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_last_turn = 6;  ///< all recover in its Recovery Phase
+
+bool is_surprised(View v, const std::vector<UnitId>& targets) {
+  if (!v.data.ambush || v.s.turn != 1 || v.s.active != k_hatti) return false;
+  return std::ranges::any_of(targets, [&](UnitId u) { return v.info(u).formation == Formation::pre; });
+}
+
+std::vector<UnitId> division(View v) {
+  auto out = v.on_map_of(k_egypt);
+  std::erase_if(out, [&](UnitId u) { return v.info(u).formation != Formation::pre; });
+  return out;
+}
+
+/// No Hittite stands in the hex or next to it.
+bool quiet(View v, Hex h) {
+  return !v.enemy_at(k_egypt, h) && !v.next_to(k_hatti, h);
+}
+
+/// Cost to the goal from every hex it can be reached from; a step never leads to Hittites or next to them.
+std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<Hex>& goal) {
+  const bool wheels = rolls(v.type(u));
+  std::map<Hex, std::pair<int, int>> best;
+  std::set<std::tuple<int, int, std::string, Hex>> open;
+  for (const Hex h : goal) {
+    if (!quiet(v, h)) continue;
+    best[h] = {0, 0};
+    open.insert({0, 0, v.label(h), h});
+  }
+  while (!open.empty()) {
+    const auto [points, hexes, label, to] = *open.begin();
+    open.erase(open.begin());
+    if (best[to] < std::pair(points, hexes)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex from = hex::step(to, k);
+      if (!v.on_map(from) || (from != v.unit(u).at && !quiet(v, from))) continue;
+      const StepCost step = step_cost(v, wheels, from, to);
+      if (!step.allowed || step.whole) continue;
+      const std::pair next{points + step.points, hexes + 1};
+      const auto known = best.find(from);
+      if (known != best.end() && known->second <= next) continue;
+      best[from] = next;
+      open.insert({next.first, next.second, v.label(from), from});
+    }
+  }
+  return best;
+}
+
+int nearest_hittite(View v, Hex h) {
+  int best = 9999;
+  for (const UnitId u : v.on_map_of(k_hatti))
+    best = std::min(best, hex::distance(h, v.unit(u).at));
+  return best;
+}
+
+/// The goals in the order of the book; later on the nearer edge comes before the other.
+std::vector<std::vector<Hex>> goals(View v, UnitId u, bool first) {
+  std::vector<std::vector<Hex>> out{v.data.map.camp, v.data.map.west_edge, v.data.map.south_edge};
+  const Hex at = v.unit(u).at;
+  if (!first && v.distance_to(at, out[2]) < v.distance_to(at, out[1])) std::swap(out[1], out[2]);
+  const bool occupied = std::ranges::any_of(v.data.map.camp, [&](Hex h) { return v.enemy_at(k_egypt, h); });
+  if (occupied && !first) out.erase(out.begin());
+  return out;
+}
+
+/// Runs towards the first goal that can be reached; a unit at the edge halts there.
+void run(Play& p, UnitId u, int points, bool first) {
+  const Hex start = p.unit(u).at;
+  const bool wheels = rolls(p.view().type(u));
+  for (const auto& goal : goals(p, u, first)) {
+    const auto costs = costs_to(p, u, goal);
+    if (!costs.contains(start)) continue;
+    std::vector<Hex> along{start};
+    int left = points;
+    while (costs.at(along.back()).second > 0) {
+      const Hex from = along.back();
+      Hex next = from;
+      for (hex::Side k = 0; k < hex::k_sides; ++k) {  // the first of equal ways by hex number
+        const Hex to = hex::step(from, k);
+        const auto at = costs.find(to);
+        if (at == costs.end()) continue;
+        const StepCost step = step_cost(p, wheels, from, to);
+        const bool best = step.allowed && !step.whole &&
+                          std::pair(at->second.first + step.points, at->second.second + 1) == costs.at(from);
+        if (best && (next == from || p.label(to) < p.label(next))) next = to;
+      }
+      const int price = step_cost(p, wheels, from, next).points;
+      if (price > left) break;
+      left -= price;
+      along.push_back(next);
+    }
+    while (along.size() > 1 && nearest_hittite(p, along.back()) < nearest_hittite(p, start))
+      along.pop_back();  // [K117] the end is not nearer to a Hittite
+    if (along.size() == 1) continue;
+    p.tell(
+        "13.1.3",
+        say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
+    for (std::size_t i = 1; i < along.size(); ++i)
+      arrive(p, u, along[i]);
+    if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, start, along.back());
+    tidy_locks(p);
+    make_room(p, along.back(), {u});
+    return;
+  }
+  p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(u), p.label(start)));
+}
+
+/// [13.1.3] [K14] [K119]
+void shock(Play& p) {
+  if (!p.s.pre_attacked && !p.has(Option::shock_always)) return;
+  const LeaderId l = p.data.formations[index_of(Formation::pre)].recovery.front();
+  const int roll = p.d6("13.1.3", table::suffers(k_egypt));
+  const bool surprised = !p.view().leader_here(l) || p.leader(l).mode != Mode::combat;
+  const int number = roll + (surprised ? 2 : 0);
+  p.tell("13.1.3", say("the shock of the attack strikes {} units of the Division of P'Re", number));
+  std::vector<UnitId> bag = division(p);
+  std::erase_if(bag, [&](UnitId u) { return p.view().routed(u); });
+  for (int i = 0; i < number && !bag.empty(); ++i) {
+    std::size_t at = 0;
+    if (static_cast<int>(bag.size()) > number - i)
+      at = static_cast<std::size_t>(p.table.roll(static_cast<int>(bag.size()), "13.1.3") - 1);
+    const UnitId u = bag[at];
+    bag.erase(bag.begin() + static_cast<std::ptrdiff_t>(at));
+    if (p.view().here(u)) lose_level(p, u, "13.1.3");
+  }
+}
+
+void scatter(Play& p) {
+  const int more = p.s.scatter == Scatter::scattered_fast ? 1 : 0;
+  int shared = 0;
+  if (p.has(Option::one_scatter_die)) shared = p.d6("13.1.3");
+  auto units = division(p);
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : units) {
+    if (!p.view().here(u) || p.view().locked(u)) continue;
+    const int die = shared > 0 ? shared : p.d6("13.1.3");
+    p.unit(u).scattered = true, p.unit(u).march = false;
+    run(p, u, p.view().ma(u) + die + more, true);
+  }
+}
+
+}  // namespace
+
+void note_attack(Play& p, const std::vector<UnitId>& targets) {
+  if (is_surprised(p, targets)) p.s.pre_attacked = true;
+}
+
+void note_result(Play& p, const std::vector<UnitId>& targets) {
+  if (p.s.scatter != Scatter::unrolled || !is_surprised(p, targets)) return;
+  const int roll = p.d6("13.1.3", table::gains(k_egypt));
+  p.s.scatter = roll > 4 ? Scatter::held : roll == 1 ? Scatter::scattered_fast : Scatter::scattered;
+  p.tell("13.1.3", roll > 4 ? say("the Division of P'Re holds together: {}", roll)
+                            : say("the Division of P'Re will scatter: {}", roll));
+}
+
+void surprise(Play& p) {
+  if (!p.data.ambush || p.s.turn != 1 || p.active() != k_hatti) return;
+  shock(p);
+  if (p.s.scatter == Scatter::scattered || p.s.scatter == Scatter::scattered_fast) scatter(p);
+}
+
+void scattered_moves(Play& p) {
+  if (p.active() != k_egypt) return;
+  auto units = division(p);
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  for (const UnitId u : units) {
+    if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
+    run(p, u, p.view().ma(u), false);
+    p.unit(u).moved = true;
+  }
+}
+
+void recover_from_scatter(Play& p) {
+  if (p.active() != k_egypt || p.s.turn < 2) return;
+  for (const UnitId u : division(p)) {
+    if (!p.unit(u).scattered) continue;
+    if (p.s.turn < k_last_turn && p.d6("13.1.3", table::suffers(k_egypt)) >= p.s.turn) continue;
+    p.unit(u).scattered = false;
+    p.tell("13.1.3", say("{} recovers from the scatter", p.name(u)));
+  }
+}
+
+}  // namespace hexpost::kadesh

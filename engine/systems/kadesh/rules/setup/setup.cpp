@@ -1,0 +1,340 @@
+#include "engine/systems/kadesh/rules/setup/setup.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+bool in_force(const Data& data, const Group& g) {
+  const auto on = [&](int option) { return data.options[static_cast<std::size_t>(option)]; };
+  return (g.when < 0 || on(g.when)) && (g.unless < 0 || !on(g.unless));
+}
+
+/// [K21]
+bool stays_away(const Data& data, UnitId u) {
+  return has(data, Option::allied_chariots_13) &&
+         data.units[static_cast<std::size_t>(u)].formation == Formation::anatolian;
+}
+
+bool on_the_map(const Group& g) {
+  return g.place != Group::Place::alert && g.place != Group::Place::reinforcement;
+}
+
+/// A unit that was drawn or picked for a group that lists more than it takes is marked by its order until it is placed.
+bool taken(View v, UnitId u) {
+  return v.unit(u).order == 1 && v.unit(u).place == Place::reinforcement;
+}
+
+/// Units that the group takes and that have no hex yet.
+std::vector<UnitId> waiting(View v, SideId side) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Group* g = v.side(u) == side && !v.here(u) ? group_of(v, u) : nullptr;
+    if (g != nullptr && on_the_map(*g)) out.push_back(u);
+  }
+  return out;
+}
+
+bool can_stand(View v, UnitId u, Hex h) {
+  const bool wheels = is_chariot(v.type(u)) || v.type(u) == UnitType::scout;
+  const Cost& cost = v.data.charts.terrain[index_of(v.terrain(h))][wheels ? 1 : 0];
+  return !cost.prohibited && !cost.whole;
+}
+
+/// The way the side looks at the start: Egypt east, the Hittites west.
+Facing ahead(SideId side) {
+  return side == k_egypt ? Facing{3} : Facing{9};
+}
+
+/// A marching file looks towards its head.
+Facing file_facing(const Group& g, Hex at) {
+  const auto here = std::ranges::find(g.path, at);
+  if (g.path.size() < 2 || here == g.path.end()) return ahead(g.side);
+  const hex::Side side =
+      here == g.path.begin() ? hex::opposite(*hex::side_towards(at, g.path[1])) : *hex::side_towards(at, *(here - 1));
+  return hex::clock(2 * side + 1);
+}
+
+/// Puts a unit where the proposed set-up has it: with its partner, otherwise in the first hex with room.
+void place_by_default(Play& p, UnitId u) {
+  const Group& g = *group_of(p, u);
+  const auto area = area_of(p.data, g);
+  const UnitId partner = p.view().info(u).partner;
+  Hex at = area.front();
+  if (partner != k_no_unit && p.view().here(partner) && group_of(p, partner) == &g) {
+    at = p.unit(partner).at;
+  } else {
+    for (const Hex h : area) {
+      if (!can_stand(p, u, h) || p.view().held_by(other(g.side), h) || !room_for(p, {u}, h)) continue;
+      at = h;
+      break;
+    }
+  }
+  p.unit(u).order = 0;
+  arrive(p, u, at);
+  p.unit(u).facing = g.place == Group::Place::file ? file_facing(g, at) : ahead(g.side);
+  for (const UnitId there : p.view().units_at(at))
+    p.unit(u).facing = p.unit(there).facing;
+}
+
+/// Leaders stand with the first unit that they command.
+void post_by_default(Play& p, LeaderId l) {
+  const Group& g = *group_of_leader(p, l);
+  const auto area = area_of(p.data, g);
+  Hex at = area.front();
+  for (const UnitId u : p.view().on_map_of(g.side)) {
+    if (!may_command(p, l, u) || std::ranges::find(area, p.unit(u).at) == area.end()) continue;
+    at = p.unit(u).at;
+    break;
+  }
+  p.leader(l).place = Place::map, p.leader(l).at = at;
+}
+
+void finish(Play& p, SideId side) {
+  for (const UnitId u : waiting(p, side)) {
+    if (p.view().type(u) != UnitType::runner) place_by_default(p, u);
+  }
+  for (const UnitId u : waiting(p, side))
+    place_by_default(p, u);
+  for (UnitId u = 0; u < p.view().count(); ++u) {
+    const Group* g = p.view().side(u) == side ? group_of(p, u) : nullptr;
+    if (g == nullptr) continue;
+    p.unit(u).unreleased = !g->released;
+    p.unit(u).march = g->march;
+    p.unit(u).entered = false;
+  }
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    const Group* g = p.view().leader_info(l).side == side ? group_of_leader(p, l) : nullptr;
+    if (g == nullptr || !on_the_map(*g)) continue;
+    if (!p.view().leader_here(l)) post_by_default(p, l);
+    if (g->march) p.leader(l).mode = Mode::march;
+  }
+  p.tell("3.0", say("{} has set up", p.view().side_name(side)));
+}
+
+/// [13.1.2] [K132] Even draws from the list of units in order.
+void draw(Play& p, SideId side) {
+  for (const Group& g : p.data.groups) {
+    if (g.side != side || g.draw == 0 || !in_force(p.data, g)) continue;
+    std::vector<UnitId> bag = g.units, drawn;
+    while (static_cast<int>(drawn.size()) < g.draw) {
+      const int n = p.table.roll(static_cast<int>(bag.size()), "13.1.2");
+      const auto at = bag.begin() + (n - 1);
+      p.unit(*at).order = 1;
+      drawn.push_back(*at);
+      bag.erase(at);
+    }
+    std::ranges::sort(drawn);
+    p.tell("13.1.2", say("drawn by lot: {}", listed(p, drawn)));
+  }
+}
+
+/// [K125] Picks that the player has left open are the first ones of the list.
+void pick_rest(Play& p, SideId side) {
+  for (const Group& g : p.data.groups) {
+    if (g.side != side || g.choose == 0 || !in_force(p.data, g)) continue;
+    int picked =
+        static_cast<int>(std::ranges::count_if(g.units, [&](UnitId u) { return p.view().here(u) || taken(p, u); }));
+    for (const UnitId u : g.units) {
+      if (picked >= g.choose) break;
+      if (p.view().here(u) || taken(p, u) || stays_away(p.data, u)) continue;
+      p.unit(u).order = 1;
+      ++picked;
+    }
+  }
+}
+
+const Group* choosing_group(View v, SideId side) {
+  for (const Group& g : v.data.groups) {
+    if (g.side == side && g.choose > 0 && in_force(v.data, g)) return &g;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+State initial_state(const Data& data) {
+  State s;
+  s.units.resize(data.units.size());
+  s.leaders.resize(data.leaders.size());
+  s.fords.assign(data.map.fords.size(), !data.ambush);
+  for (const Group& g : data.groups) {
+    if (!in_force(data, g)) continue;
+    const Place place = g.place == Group::Place::alert ? Place::alert : Place::reinforcement;
+    for (const UnitId u : g.units) {
+      Unit& unit = s.units[static_cast<std::size_t>(u)];
+      if (stays_away(data, u)) continue;
+      unit.place = place;
+      unit.unreleased = !g.released;
+      unit.facing = ahead(g.side);
+    }
+    for (const LeaderId l : g.leaders)
+      s.leaders[static_cast<std::size_t>(l)].place = place;
+  }
+  rebuild_index(data, s);
+  return s;
+}
+
+const Group* group_of(View v, UnitId u) {
+  if (stays_away(v.data, u)) return nullptr;
+  for (const Group& g : v.data.groups) {
+    if (!in_force(v.data, g) || std::ranges::find(g.units, u) == g.units.end()) continue;
+    if (g.draw == 0 && g.choose == 0) return &g;
+    // a Syrian runner belongs where its chariot goes, and a drawn or picked unit stands in the area of its group
+    const bool here = v.here(u) && [&] {
+      const auto area = area_of(v.data, g);
+      return std::ranges::find(area, v.unit(u).at) != area.end();
+    }();
+    if (taken(v, u) || here) return &g;
+  }
+  return nullptr;
+}
+
+const Group* group_of_leader(View v, LeaderId l) {
+  for (const Group& g : v.data.groups) {
+    if (in_force(v.data, g) && std::ranges::find(g.leaders, l) != g.leaders.end()) return &g;
+  }
+  return nullptr;
+}
+
+std::vector<Hex> area_of(const Data& data, const Group& g) {
+  using Where = Group::Place;
+  if (g.place == Where::file) return g.path;
+  if (g.place == Where::fortress) return data.map.fortress;
+  if (g.place == Where::camp) return data.map.camp;
+  std::vector<Hex> out;
+  if (g.place == Where::within) {
+    for (const Hex h : hex::disc(g.of, g.distance)) {
+      if (data.slot(h) >= 0) out.push_back(h);
+    }
+    std::ranges::sort(out, {}, [&](Hex h) { return std::pair(hex::distance(g.of, h), data.map.grid.label(h)); });
+    return out;
+  }
+  for (const Hex h : data.map.grid.all()) {
+    const MapHex& m = data.map.hexes[data.map.grid.index(h)];
+    const bool in = g.place == Where::west_of_stream    ? m.far_west
+                    : g.place == Where::east_of_orontes ? m.east
+                    : g.place == Where::east_of_line    ? m.behind_line
+                                                        : false;
+    if (in) out.push_back(h);
+  }
+  // towards the enemy first
+  std::ranges::sort(out, {}, [&](Hex h) {
+    const int column = data.map.grid.column(h);
+    return std::pair(g.side == k_egypt ? -column : column, data.map.grid.row(h));
+  });
+  return out;
+}
+
+std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
+  const std::string& name = v.name(o.unit);
+  const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
+  if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
+  if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
+  const auto area = area_of(v.data, *g);
+  if (std::ranges::find(area, o.at) == area.end())
+    return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
+  if (!can_stand(v, o.unit, o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
+  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit stands in {}", {v.label(o.at)});
+  if (!room_for(v, {o.unit}, o.at)) return refuse("4.2", "too many units would stand in {}", {v.label(o.at)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const {
+  const std::string& name = v.leader_name(o.leader);
+  const Group* g = v.leader_info(o.leader).side == v.s.active ? group_of_leader(v, o.leader) : nullptr;
+  if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
+  const auto area = area_of(v.data, *g);
+  if (std::ranges::find(area, o.at) == area.end())
+    return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PickOrder& o) const {
+  const std::string& name = v.name(o.unit);
+  const Group* g = choosing_group(v, v.s.active);
+  if (g == nullptr || std::ranges::find(g->units, o.unit) == g->units.end() || stays_away(v.data, o.unit))
+    return refuse("13.2.3", "{} is not to be picked", {name});
+  if (taken(v, o.unit) || v.here(o.unit)) return refuse("13.2.3", "{} is picked already", {name});
+  const auto picked = std::ranges::count_if(g->units, [&](UnitId u) { return taken(v, u); });
+  if (picked >= g->choose) return refuse("13.2.3", "all {} units are picked", {std::to_string(g->choose)});
+  return std::nullopt;
+}
+
+std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndSetup{}};
+  for (UnitId u = 0; u < v.count() && out.size() < limit; ++u) {
+    const Group* g = v.side(u) == v.s.active && !v.here(u) ? group_of(v, u) : nullptr;
+    if (g == nullptr || !on_the_map(*g)) continue;
+    for (const Hex h : area_of(v.data, *g)) {
+      const PlaceOrder order{u, h, ahead(v.s.active)};
+      if (out.size() < limit && !judge_order(v, order)) out.emplace_back(order);
+    }
+  }
+  return out;
+}
+
+/// Stage 0: who sets up first; 1 and 3: draws; 2 and 4: a side places its pieces.
+void setup_phase(Play& p) {
+  int& stage = p.s.stage;
+  if (stage == 0) {
+    p.s.active = k_egypt;
+    if (p.data.low_roll_first) {
+      const int egypt = p.d6("13.3.3");
+      const int hatti = p.d6("13.3.3");
+      p.tell("13.3.3", say("Egypt rolls {}, Hatti {}", egypt, hatti));
+      if (egypt == hatti) return;  // [K128]
+      p.s.active = egypt < hatti ? k_egypt : k_hatti;
+    }
+    stage = 1;
+    return;
+  }
+  if (stage % 2 == 1) {
+    draw(p, p.s.active);
+    ++stage;
+    return;
+  }
+  const auto order = p.ask(p.s.active, SetupQuestion{});
+  if (const auto* it = std::get_if<PlaceOrder>(&order)) {
+    p.unit(it->unit).order = 0;
+    arrive(p, it->unit, it->at);
+    for (const UnitId u : p.view().units_at(it->at))
+      p.unit(u).facing = it->facing;
+  }
+  if (const auto* it = std::get_if<PostOrder>(&order))
+    p.leader(it->leader).place = Place::map, p.leader(it->leader).at = it->at;
+  if (const auto* it = std::get_if<PickOrder>(&order)) p.unit(it->unit).order = 1;
+  if (!std::holds_alternative<EndSetup>(order)) return;
+  pick_rest(p, p.s.active);
+  finish(p, p.s.active);
+  if (stage == 2) {
+    p.s.active = other(p.s.active);
+    stage = 3;
+  } else {
+    p.s.phase = Phase::first, stage = 0;
+  }
+}
+
+void first_phase(Play& p) {
+  p.s.first = k_hatti;  // [13.0]
+  if (p.has(Option::roll_for_first)) {
+    int egypt = 0, hatti = 0;
+    while (egypt == hatti) {
+      egypt = p.d6("13.3");
+      hatti = p.d6("13.3");
+      p.tell("13.3", say("Egypt rolls {}, Hatti {}", egypt, hatti));
+    }
+    const SideId chooser = egypt > hatti ? k_egypt : k_hatti;
+    p.s.first = p.ask(
+        chooser,
+        table::Choice<SideId>{"first-player", "13.3", "", "", {{k_hatti, "hatti", "first"}, {k_egypt, "egypt"}}, {}});
+  }
+  p.s.active = p.s.first;
+  p.s.turn = 1;
+  p.s.phase = Phase::start, p.s.stage = 0;
+}
+
+}  // namespace hexpost::kadesh

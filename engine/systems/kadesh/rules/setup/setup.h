@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 3.0, 13.1.1, 13.1.2, 13.2, 13.3: the set-up.
+namespace hexpost::kadesh {
+
+/// The state before the first step: boxes are filled, groups on the map wait to be placed.
+State initial_state(const Data& data);
+/// The group to which a piece belongs under the options in force; null for one that takes no part.
+const Group* group_of(View v, UnitId u);
+const Group* group_of_leader(View v, LeaderId l);
+/// The hexes in which the group may stand, the first ones first in a proposed set-up.
+std::vector<Hex> area_of(const Data& data, const Group& group);
+
+struct PlaceOrder {
+  static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING";
+  UnitId unit = k_no_unit;
+  Hex at;
+  Facing facing = 3;
+};
+template <class Io>
+void form(Io& io, PlaceOrder& o) {
+  io.unit(o.unit), io.hex(o.at), io.keyword("face"), io.facing(o.facing);
+}
+struct PostOrder {
+  static constexpr std::string_view verb = "post", usage = "post LEADER HEX";
+  LeaderId leader = k_no_leader;
+  Hex at;
+};
+template <class Io>
+void form(Io& io, PostOrder& o) {
+  io.leader(o.leader), io.hex(o.at);
+}
+struct PickOrder {
+  static constexpr std::string_view verb = "pick", usage = "pick UNIT";
+  UnitId unit = k_no_unit;
+};
+template <class Io>
+void form(Io& io, PickOrder& o) {
+  io.unit(o.unit);
+}
+/// Everything that is not placed yet goes where the proposed set-up has it.
+struct EndSetup {
+  static constexpr std::string_view verb = "end-setup", usage = "end-setup";
+};
+
+struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickOrder, EndSetup> {
+  std::string_view name() const { return "setup"; }
+  std::string_view rule() const { return "3.0"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const PlaceOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const PostOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const PickOrder& o) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndSetup&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+};
+
+/// One step of the set-up.
+void setup_phase(Play& p);
+/// [13.3] [K1] Who moves first; ends with the first player turn.
+void first_phase(Play& p);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/systems/kadesh/model/fact.h"
+#include "engine/systems/kadesh/model/view.h"
+#include "engine/table/table.h"
+
+/// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
+namespace hexpost::kadesh {
+
+/// What a question is judged against: the position, and the names that orders are written in.
+struct TableView : View {
+  TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
+  const orders::Names* order_names;
+  const orders::Names& names() const { return *order_names; }
+};
+using Table = table::Table<TableView, Fact>;
+
+struct Play {
+  const Data& data;
+  State& s;
+  Table& table;
+  const orders::Names& order_names;
+
+  View view() const { return {data, s}; }
+  operator View() const { return {data, s}; }
+  bool has(Option option) const { return kadesh::has(data, option); }
+  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
+  Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
+  const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
+  const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
+  std::string label(Hex h) const { return data.map.grid.label(h); }
+  SideId active() const { return s.active; }
+  SideId passive() const { return other(s.active); }
+
+  int d6(table::Rule rule, const table::Stake& stake = {}) { return table.roll(6, rule, {}, stake); }
+  /// 2D6.
+  int dice(table::Rule rule, const table::Stake& stake = {}) { return table.total(2, 6, rule, {}, stake); }
+  template <class Q>
+  typename Q::Answer ask(SideId who, Q question) {
+    return table.ask(TableView{view(), order_names}, who, std::move(question));
+  }
+  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
+};
+
+/// "AM-C1, AM-Ru1"
+std::string listed(View v, const std::vector<UnitId>& units);
+/// [4.7] 2D6 against the unit's current morale. True if it passes.
+bool check_morale(Play& p, UnitId u, table::Rule rule);
+
+}  // namespace hexpost::kadesh

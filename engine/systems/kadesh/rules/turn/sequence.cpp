@@ -1,0 +1,134 @@
+#include "engine/systems/kadesh/rules/turn/sequence.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/activation/activation.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/combat.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/reaction.h"
+#include "engine/systems/kadesh/rules/rally/rally.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+void enter(Play& p, Phase phase) {
+  p.s.phase = phase;
+  p.s.stage = 0;
+}
+
+/// What units and leaders carry of the last player turn; a move of one's own last turn still counts for fords.
+void clear_marks(Play& p) {
+  for (UnitId u = 0; u < p.view().count(); ++u) {
+    Unit& unit = p.unit(u);
+    unit.charge.reset(), unit.overrun.reset();
+    unit.moved = unit.fast = unit.overran = unit.repulsed = unit.left_zone = unit.fired = unit.javelins = unit.pinned =
+        unit.advanced = unit.tried = unit.rallied = false;
+    unit.spent = unit.extra = 0;
+    if (p.view().side(u) == p.active()) unit.entered = false;
+  }
+  for (Leader& leader : p.s.leaders)
+    leader.moved = false, leader.spent = 0, leader.tail = k_no_unit;
+  p.s.struck.clear();
+  p.s.met.clear();
+}
+
+/// Step 0 of a player turn.
+void begin_turn(Play& p) {
+  p.tell("5.0", heading(2, say("Turn {}: {}", p.s.turn, p.view().side_name(p.active()))));
+  search_fords(p);
+  clear_marks(p);
+  temptation(p);
+  enter(p, Phase::activation);
+}
+
+/// [5.3] [12.0]
+void end_turn(Play& p) {
+  surprise(p);
+  if (p.active() == p.s.first) {
+    p.s.active = p.passive();
+  } else {
+    if (p.s.turn == p.data.turns) return end_battle(p);
+    ++p.s.turn;
+    p.s.active = p.s.first;
+  }
+  enter(p, Phase::start);
+}
+
+}  // namespace
+
+void next_step(Play& p) {
+  switch (p.s.phase) {
+    case Phase::setup:
+      return setup_phase(p);
+    case Phase::first:
+      return first_phase(p);
+    case Phase::start:
+      return begin_turn(p);
+    case Phase::activation:
+      activation_phase(p);
+      return enter(p, Phase::command);
+    case Phase::command:
+      command_phase(p);
+      return enter(p, Phase::modes);
+    case Phase::modes:
+      if (modes_phase(p)) enter(p, Phase::charges);
+      return;
+    case Phase::charges:
+      if (charges_phase(p)) enter(p, Phase::overruns);
+      return;
+    case Phase::overruns:
+      overruns_phase(p);
+      scattered_moves(p);
+      return enter(p, Phase::moves);
+    case Phase::moves:
+      if (moves_phase(p)) enter(p, Phase::reaction);
+      return;
+    case Phase::reaction:
+      reaction_phase(p);
+      return enter(p, Phase::plunder);
+    case Phase::plunder:
+      plunder_phase(p);
+      return enter(p, Phase::archery);
+    case Phase::archery:
+      if (p.s.stage == 0) p.tell("5.0", heading(1, say("Combat"))), p.s.stage = 1;
+      if (archery_phase(p)) enter(p, Phase::defence);
+      return;
+    case Phase::defence:
+      defence_phase(p);
+      return enter(p, Phase::withdrawal);
+    case Phase::withdrawal:
+      withdrawal_phase(p);
+      return enter(p, Phase::javelins);
+    case Phase::javelins:
+      if (javelins_phase(p)) enter(p, Phase::slaughter);
+      return;
+    case Phase::slaughter:
+      if (slaughter_phase(p)) enter(p, Phase::melee);
+      return;
+    case Phase::melee:
+      if (p.s.stage == 0) {
+        drive_off(p);
+        p.s.stage = 1;
+        return;
+      }
+      if (melee_phase(p)) enter(p, Phase::rally);
+      return;
+    case Phase::rally:
+      rally_phase(p);
+      return enter(p, Phase::recovery);
+    case Phase::recovery:
+      recovery_phase(p);
+      recover_from_scatter(p);
+      return enter(p, Phase::shock);
+    case Phase::shock:
+      return end_turn(p);
+    case Phase::over:
+      return;
+  }
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,48 @@
+#include "engine/systems/kadesh/rules/victory/victory.h"
+
+#include <cstdlib>
+
+namespace hexpost::kadesh {
+
+int unit_points(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  const UnitType t = v.type(u);
+  const std::size_t kind = t == UnitType::runner                                                   ? 2
+                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
+                                                                                                   : 0;
+  const auto& row = v.data.charts.points[v.side(u)][kind];
+  if (unit.place == Place::eliminated || unit.place == Place::slaughtered) return row[0];
+  if (unit.place != Place::map && unit.place != Place::left) return 0;
+  return unit.level == Level::routed ? row[1] : unit.level == Level::shaken ? row[2] : 0;
+}
+
+std::array<int, 2> total_points(View v) {
+  std::array<int, 2> out = v.s.points;
+  for (UnitId u = 0; u < v.count(); ++u)
+    out[other(v.side(u))] += unit_points(v, u);
+  return out;
+}
+
+std::string_view victory_level(int difference) {
+  if (difference >= 77) return "overwhelming";
+  if (difference >= 49) return "substantial";
+  return difference >= 25 ? "marginal" : "draw";
+}
+
+void end_battle(Play& p) {
+  const auto points = total_points(p);
+  const int difference = points[k_egypt] - points[k_hatti];
+  p.s.phase = Phase::over;
+  p.s.winner = std::abs(difference) < 25 ? -1 : difference > 0 ? k_egypt : k_hatti;
+  p.tell("14.3", heading(2, say("The battle ends: Egypt {}, Hatti {}", points[k_egypt], points[k_hatti])));
+  if (p.s.winner < 0) {
+    p.tell("14.3", say("the battle is a draw"));
+  } else {
+    const std::string_view level = victory_level(std::abs(difference));
+    p.tell("14.3", level == "overwhelming"  ? say("{} wins an overwhelming victory", p.view().side_name(p.s.winner > 0))
+                   : level == "substantial" ? say("{} wins a substantial victory", p.view().side_name(p.s.winner > 0))
+                                            : say("{} wins a marginal victory", p.view().side_name(p.s.winner > 0)));
+  }
+}
+
+}  // namespace hexpost::kadesh

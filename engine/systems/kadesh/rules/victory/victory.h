@@ -1,0 +1,20 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/systems/kadesh/rules/turn/play.h"
+
+/// Day of the Chariot: Kadesh 14.0: points and who has won.
+namespace hexpost::kadesh {
+
+/// [14.1] [14.2] [K41] What the unit is worth to the enemy as it is now.
+int unit_points(View v, UnitId u);
+/// Points of both sides as they would be if the battle ended now.
+std::array<int, 2> total_points(View v);
+/// [14.3] "marginal" and so on, in English, of a difference; "draw" up to 24.
+std::string_view victory_level(int difference);
+/// The last turn is over: counts and tells.
+void end_battle(Play& p);
+
+}  // namespace hexpost::kadesh

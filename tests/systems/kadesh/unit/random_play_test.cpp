@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/model/names.h"
+#include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
+#include "engine/systems/kadesh/rules/turn/sequence.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
+#include "tests/systems/kadesh/unit/field.h"
+
+/// Battles of random legal orders: no dead end, no illegal place between two steps, and a position text
+/// that is read back at any time.
+namespace {
+
+using namespace hexpost;
+using namespace hexpost::kadesh;
+
+/// Answers with a random legal line and rolls random dice; the same seed plays the same battle.
+class RandomTable final : public Table {
+ public:
+  explicit RandomTable(std::uint64_t seed) : random_(seed) {}
+  int told = 0, asked = 0, rolled = 0;
+
+ private:
+  int do_roll(int faces, table::Rule, const table::Lump&) override {
+    ++rolled;
+    return random_.die(faces);
+  }
+  void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
+    if (q.take_forced(view)) return;
+    ++asked;
+    // plain phases end soon, so that a battle does not take for ever
+    const auto lines = q.list(view, 60);
+    ASSERT_FALSE(lines.empty()) << q.name();
+    const std::string line = random_.chance(35) ? lines.front() : lines[random_.below(lines.size())];
+    const orders::Line cut = orders::cut(line);
+    ASSERT_TRUE(q.speaks(view, cut)) << line;
+    const auto refusal = q.take(view, cut);
+    ASSERT_FALSE(refusal) << q.name() << ": " << line << ": " << refusal->why;
+    ASSERT_EQ(q.taken(view), line);
+  }
+  void do_tell(table::Rule, Fact fact) override {
+    ++told;
+    EXPECT_FALSE(describe(fact).empty());
+  }
+  dice::Random random_;
+};
+
+/// What must hold between any two steps.
+void check(const Data& data, const State& s) {
+  const View v{data, s};
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (!v.here(u)) continue;
+    ASSERT_TRUE(v.on_map(v.unit(u).at)) << v.name(u);
+    ASSERT_FALSE(v.enemy_at(v.side(u), v.unit(u).at)) << v.name(u);
+    ASSERT_EQ(v.unit(u).facing % 2, 1) << v.name(u);
+  }
+  for (const Lock& lock : s.locks)
+    ASSERT_TRUE(v.here(lock.a) && v.here(lock.b) && hex::adjacent(v.unit(lock.a).at, v.unit(lock.b).at));
+  State again = s;
+  rebuild_index(data, again);
+  ASSERT_EQ(again, s);
+}
+
+/// The first `turns` turns of a battle.
+void play(const std::string& battle, std::uint64_t seed, int turns) {
+  SCOPED_TRACE(battle + " " + std::to_string(seed));
+  Data data = test::load(battle);
+  data.turns = turns;
+  const BattleNames names(data);
+  State s = initial_state(data);
+  RandomTable table(seed);
+  Play p{data, s, table, names};
+  int steps = 0;
+  while (s.phase != Phase::over) {
+    next_step(p);
+    ASSERT_NO_FATAL_FAILURE(check(data, s));
+    if (testing::Test::HasFailure()) return;
+    if (++steps % 50 == 0) {
+      const std::string text = print_position(data, s);
+      const auto read = parse_position(data, text);
+      ASSERT_TRUE(read) << read.error().where << ": " << read.error().what << "\n" << text;
+      ASSERT_EQ(*read, s);
+    }
+    ASSERT_LT(steps, 60000);
+  }
+  EXPECT_EQ(s.turn, data.turns);
+  EXPECT_GT(table.told, 20);
+}
+
+}  // namespace
+
+TEST(KadeshRandomPlay, first_battle) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed)
+    ASSERT_NO_FATAL_FAILURE(play("first-battle", seed, 5));
+}
+TEST(KadeshRandomPlay, ramses) {
+  ASSERT_NO_FATAL_FAILURE(play("ramses", 1, 3));
+}
+TEST(KadeshRandomPlay, smaller) {
+  ASSERT_NO_FATAL_FAILURE(play("smaller", 1, 3));
+}
+TEST(KadeshRandomPlay, set_piece) {
+  ASSERT_NO_FATAL_FAILURE(play("set-piece", 1, 3));
+}
