@@ -248,10 +248,14 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
-    Json j{{"line", lines[i].number},  {"text", lines[i].text},
-           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached},     {"legal", l.legal},
-           {"hopeless", l.hopeless()}, {"cautions", l.cautions},
+    Json j{{"line", lines[i].number},
+           {"text", lines[i].text},
+           {"canonical", l.canonical},
+           {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},
+           {"legal", l.legal},
+           {"hopeless", l.hopeless()},
+           {"cautions", l.cautions},
            {"turn", l.turn}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};

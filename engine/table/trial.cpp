@@ -21,7 +21,8 @@ struct Packed {
 /// Which turn the lines below a heading are for.
 std::string heading_title(const std::string& canonical) {
   const auto heading = std::get<orders::Heading>(orders::parse_heading(orders::cut(canonical)));
-  return heading.turn.empty() ? base::tr("your next turn") : base::fill(base::tr("the next turn of {}"), {heading.turn});
+  return heading.turn.empty() ? base::tr("your next turn")
+                              : base::fill(base::tr("the next turn of {}"), {heading.turn});
 }
 
 Packed pack(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/orders/heading.h"
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "store/protocol/node_state.h"
 
 /// Writing a packet (PROTOCOL 3.4, 3.7 "Sender").

@@ -266,8 +266,8 @@ class CasePlay {
     if (!supply_.dice.empty()) fail(supply_.dice.front().line, "dice are left over");
   }
 
-  /// The lines as one packet; what is left of it when its turn is over is sent again in the next one, when its writer is
-  /// asked there.
+  /// The lines as one packet; what is left of it when its turn is over is sent again in the next one, when its writer
+  /// is asked there.
   void send(table::Segment segment) {
     for (;;) {
       game().push(segment);

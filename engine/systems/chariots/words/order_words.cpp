@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/table/canonical.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/table/canonical.h"
 
 /// Chariots of Fire: every verb, and the one way of writing each line.
 namespace hexpost::chariots {

@@ -1,8 +1,8 @@
-#include "engine/table/canonical.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
+#include "engine/table/canonical.h"
 
 /// Hordes & Heroes: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::hordes {
