@@ -152,6 +152,7 @@ std::string sheet_text(Game& game, bool plain) {
   add(print(mark_now(game)));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
+  add("# " + fill(tr("These lines are for: {}. What is not used when that is over lapses."), {game.board().turn()}));
   add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
   add("# " +
       tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "

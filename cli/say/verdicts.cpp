@@ -70,6 +70,7 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
   if (line.stand)
     return fill(tr("standing order for this packet; it answers in {} of {} trial runs"),
                 {std::to_string(line.reached), all});
+  if (line.heading) return tr("the lines below it are for that turn");
   if (line.verdict.is == Verdict::Is::legal) return tr("legal");
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
@@ -204,8 +205,10 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   bool good = true;
   int hopeless = 0;
   std::vector<std::size_t> quiet;  // standing orders that no trial run asked for
+  std::string turn;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
+    if (l.turn != turn) line(terminal, fill(tr("Lines for: {}"), {turn = l.turn}));
     if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
       good = false;
       show_refusal(terminal, file, lines[i], *l.verdict.refusal);
@@ -261,10 +264,15 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
   Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
-    Json j{{"line", lines[i].number},  {"text", lines[i].text},
-           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
-           {"reached", l.reached},     {"legal", l.legal},
-           {"hopeless", l.hopeless()}, {"cautions", l.cautions}};
+    Json j{{"line", lines[i].number},
+           {"text", lines[i].text},
+           {"canonical", l.canonical},
+           {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},
+           {"legal", l.legal},
+           {"hopeless", l.hopeless()},
+           {"cautions", l.cautions},
+           {"turn", l.turn}};
     const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
     if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
     out["lines"].push_back(std::move(j));
@@ -277,6 +285,7 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
          {"side",
           e.awaited.kind == table::Awaited::Kind::decision ? report::side_name(*game.battle, e.awaited.who) : ""},
          {"over", e.awaited.kind == table::Awaited::Kind::over},
+         {"turn_passed", e.turn_passed},
          {"missing", e.way_out}});
   }
   return out;

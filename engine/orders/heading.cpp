@@ -25,7 +25,8 @@ bool is(const std::vector<std::string>& words, std::size_t i, std::string_view w
 
 bool is_heading(const Line& line) {
   const auto words = words_of(line);
-  return is(words, 0, "next-turn") || (is(words, 0, "next") && (is(words, 1, "turn") || is(words, 1, "tura"))) || is(words, 0, k_when);
+  return is(words, 0, "next-turn") || (is(words, 0, "next") && (is(words, 1, "turn") || is(words, 1, "tura"))) ||
+         is(words, 0, k_when);
 }
 
 std::variant<Heading, base::Refusal> parse_heading(const Line& line) {

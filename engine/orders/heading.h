@@ -10,7 +10,8 @@ namespace hexpost::orders {
 
 /// A heading among the lines of a packet: the lines below it are for a later turn of their writer.
 struct Heading {
-  std::string turn;  ///< name of the turn, as typed, perhaps of several words; empty: the writer's next turn, whichever it is
+  std::string
+      turn;  ///< name of the turn, as typed, perhaps of several words; empty: the writer's next turn, whichever it is
   bool operator==(const Heading&) const = default;
 };
 

@@ -11,8 +11,9 @@ namespace {
 
 constexpr std::array k_words{
     Word{"stand", "stój", "rozkaz-stały"}, Word{"if", "jeśli"}, Word{"not", "nie"}, Word{"then", "to"},
-    Word{"else", "inaczej"}, Word{"next-turn", "następna-tura"}, Word{"when", "gdy"}, Word{"acts", "działa"}, Word{"and", "oraz"}, Word{"do", "odpowiedz"}, Word{"ask", "pytaj"}, Word{"army", "armia"},
-    Word{"yes", "tak"}, Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
+    Word{"else", "inaczej"}, Word{"next-turn", "następna-tura"}, Word{"when", "gdy"}, Word{"acts", "działa"},
+    Word{"and", "oraz"}, Word{"do", "odpowiedz"}, Word{"ask", "pytaj"}, Word{"army", "armia"}, Word{"yes", "tak"},
+    Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
     Word{"best", "najlepiej"}, Word{"listed", "po-kolei"}, Word{"auto", "samo"}, Word{"stay", "zostań"},
     Word{"stop", "stop"}, Word{"face", "zwrot"}, Word{"column", "kolumna"}, Word{"with", "z"}, Word{"gone", "przepadł"},
     // the compass: W is west to the orders and would be wschód, east, to a Pole
@@ -20,11 +21,12 @@ constexpr std::array k_words{
     Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
     Word{"WNW", "zach-pn-zach"}, Word{"NW", "pn-zach"}};
 
-constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"kiedy", "when"}, Heard{"następna", "next"}, Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"},
-                             Heard{"rób", "do"}, Heard{"zapytaj", "ask"}, Heard{"żadna", "none"},
-                             Heard{"żadne", "none"}, Heard{"nikt", "none"}, Heard{"nic", "none"},
-                             Heard{"najlepszy", "best"}, Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"},
-                             Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
+constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"kiedy", "when"}, Heard{"następna", "next"},
+                             Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"}, Heard{"rób", "do"},
+                             Heard{"zapytaj", "ask"}, Heard{"żadna", "none"}, Heard{"żadne", "none"},
+                             Heard{"nikt", "none"}, Heard{"nic", "none"}, Heard{"najlepszy", "best"},
+                             Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"},
+                             Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
                              // whole words of the compass; a rule system with edges called so has the other two
                              Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
                              Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},

@@ -39,7 +39,8 @@ std::variant<std::string, base::Refusal> heading_line(const Data& data, const or
   if constexpr (requires { Sys::named(data, typed, by); }) {
     auto read = Sys::named(data, orders::cut(std::string(orders::k_when) + " " + heading.turn), by);
     if (auto* refusal = std::get_if<base::Refusal>(&read)) return *std::move(refusal);
-    if (!heading.turn.empty()) heading.turn = base::join(std::get<orders::Line>(read).words, " ").substr(orders::k_when.size() + 1);
+    if (!heading.turn.empty())
+      heading.turn = base::join(std::get<orders::Line>(read).words, " ").substr(orders::k_when.size() + 1);
   }
   return canonical_heading(Sys::turn_names(data), heading, typed, by);
 }

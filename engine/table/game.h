@@ -297,7 +297,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
  private:
   static constexpr std::size_t k_longest_proposal = 300;  ///< lines
-  static constexpr std::size_t k_longest_idle = 10'000;  ///< steps without an input: beyond that rules never end
+  static constexpr std::size_t k_longest_idle = 10'000;   ///< steps without an input: beyond that rules never end
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
 

@@ -108,12 +108,12 @@ struct Entry {
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
   Player who = 0;             ///< answered, voided, lapsed; rolled: whose packet it was rolled on
   std::uint32_t segment = 0;  ///< packet (counted from 0 over the game) under which it happened
-  std::uint32_t line = 0;     ///< answered by a line or an open standing order, voided, lapsed: its index in that packet
-  int faces = 0, value = 0;   ///< rolled
-  Luck luck;                  ///< rolled
-  std::vector<Deed> deeds;    ///< told
-  std::vector<int> score;     ///< told, a heading: the game turn, then each side's value as Match::score() has them
-  int heading = 0;            ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
+  std::uint32_t line = 0;    ///< answered by a line or an open standing order, voided, lapsed: its index in that packet
+  int faces = 0, value = 0;  ///< rolled
+  Luck luck;                 ///< rolled
+  std::vector<Deed> deeds;   ///< told
+  std::vector<int> score;    ///< told, a heading: the game turn, then each side's value as Match::score() has them
+  int heading = 0;           ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
   std::string text;  ///< answered, voided, lapsed: canonical line; told: what happened, for people
   std::string why;   ///< voided
@@ -165,8 +165,8 @@ class Match {
   /// The packet pushed last answered what was asked before it, by a line or by an open standing order. Known without a
   /// die and without an opening, once it was run. One that did not leaves everything as it was [PROTOCOL 3.7, 9].
   virtual bool last_answered() const = 0;
-  virtual std::size_t segments() const = 0;             ///< packets pushed so far in the whole game
-  virtual const Segment& last() const = 0;              ///< the packet pushed last
+  virtual std::size_t segments() const = 0;  ///< packets pushed so far in the whole game
+  virtual const Segment& last() const = 0;   ///< the packet pushed last
   /// Lines of the packet pushed last that answered nothing, with the headings above those whose turn never came.
   virtual std::vector<std::string> unused() const = 0;
   /// The player-turn that runs, in words: "bound of Dacia, game turn 2".

@@ -21,7 +21,8 @@ struct Packed {
 /// Which turn the lines below a heading are for.
 std::string heading_title(const std::string& canonical) {
   const auto heading = std::get<orders::Heading>(orders::parse_heading(orders::cut(canonical)));
-  return heading.turn.empty() ? base::tr("your next turn") : base::fill(base::tr("the next turn of {}"), {heading.turn});
+  return heading.turn.empty() ? base::tr("your next turn")
+                              : base::fill(base::tr("the next turn of {}"), {heading.turn});
 }
 
 Packed pack(const Match& match, Player who, const std::vector<std::string>& lines, const std::vector<bool>& sealed,
@@ -32,6 +33,7 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
   std::string turn = match.turn();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     LineOutlook& line = out.emplace_back();
+    line.turn = turn;
     auto canonical = match.canonical(lines[i]);
     if (auto* refusal = std::get_if<base::Refusal>(&canonical)) {
       line.verdict = {Verdict::Is::malformed, std::move(*refusal)};

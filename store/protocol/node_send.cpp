@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "store/protocol/node_state.h"
 
 /// Writing a packet (PROTOCOL 3.4, 3.7 "Sender").
@@ -320,7 +321,8 @@ std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::ve
     }
     segment.lines.push_back(std::get<std::string>(std::move(text)));
     place.push_back(i);
-    if (base::same_word(orders::cut(segment.lines.back()).verb(), "stand")) out[i].is = Verdict::Is::legal;
+    const orders::Line line = orders::cut(segment.lines.back());
+    if (base::same_word(line.verb(), "stand") || orders::is_heading(line)) out[i].is = Verdict::Is::legal;
   }
   match.push(std::move(segment));
   match.run();

@@ -236,7 +236,9 @@ class CasePlay {
   void plain() {
     settle_voids();
     if (game().awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
+    once_ = true;
     packet(game().proposal());
+    once_ = false;
     if (!game().last_answered()) fail("the plain orders do not answer what is asked");
     voids_.clear(), unused_.clear();
   }
@@ -264,8 +266,8 @@ class CasePlay {
     if (!supply_.dice.empty()) fail(supply_.dice.front().line, "dice are left over");
   }
 
-  /// The lines as one packet; what is left of it when its turn is over is sent again in the next one, when its writer is
-  /// asked there.
+  /// The lines as one packet; what is left of it when its turn is over is sent again in the next one, when its writer
+  /// is asked there.
   void send(table::Segment segment) {
     for (;;) {
       game().push(segment);
@@ -275,7 +277,7 @@ class CasePlay {
       }
       unused_ = game().unused();
       const bool asked = awaited.kind == Awaited::Kind::decision && awaited.who == segment.who;
-      if (!asked || unused_.empty() || !game().turn_passed()) return;
+      if (once_ || !asked || unused_.empty() || !game().turn_passed()) return;
       std::vector<std::string> rest = unused_;
       for (const std::string& line : segment.lines) {
         if (line.starts_with("stand ")) rest.push_back(line);
@@ -417,6 +419,7 @@ class CasePlay {
   std::size_t told_from_ = 0, packet_from_ = 0;
   std::vector<Entry> voids_;
   std::vector<std::string> unused_;
+  bool once_ = false;  ///< nothing is sent again
 };
 
 }  // namespace hexpost::test

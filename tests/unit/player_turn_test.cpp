@@ -94,8 +94,7 @@ TEST(Headings, have_one_canonical_form_and_several_spellings) {
 
 TEST(Headings, stand_on_a_line_of_their_own_and_name_a_turn_of_their_writer) {
   const Game g = begun({});
-  EXPECT_EQ(refusal(g, "next-turn: strike A1 at B1"),
-            "a heading has a line of its own, without an order | next-turn:");
+  EXPECT_EQ(refusal(g, "next-turn: strike A1 at B1"), "a heading has a line of its own, without an order | next-turn:");
   EXPECT_EQ(refusal(g, "when side-a acts: strike A1 at B1"),
             "a heading has a line of its own, without an order | when WING acts:");
   EXPECT_EQ(refusal(g, "if A1 gone then next-turn:").substr(0, 33), "a heading has a line of its own, ");
@@ -172,7 +171,8 @@ TEST(PlayerTurn, a_standing_order_above_the_headings_holds_for_the_packet_and_on
 }
 
 TEST(PlayerTurn, conditions_wait_for_their_turn_like_other_lines) {
-  QuietGame g = alone({"if B1 gone then end-turn", "end-turn", "next-turn:", "if B1 gone then end-turn else strike A1 at B1"});
+  QuietGame g =
+      alone({"if B1 gone then end-turn", "end-turn", "next-turn:", "if B1 gone then end-turn else strike A1 at B1"});
   EXPECT_EQ(texts(g, Entry::Kind::lapsed), Lines{"if B1 gone then end-turn"});
   EXPECT_EQ(texts(g, Entry::Kind::answered), (Lines{"end-turn", "strike A1 at B1"}));
 }

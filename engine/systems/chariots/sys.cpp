@@ -39,7 +39,7 @@ table::PlayerTurn Sys::player_turn(const TableView& v) {
   if (orders || s.wing != k_no_wing) return {s.active, s.wing, s.turn};
   if (s.phase != Phase::activation || s.marker == k_no_marker) return {};
   const MarkerInfo& marker = v.marker(s.marker);
-  if (marker.wing != k_no_wing) return {};  // it has come up, and its wing acts next
+  if (marker.wing != k_no_wing) return {};       // it has come up, and its wing acts next
   if (!s.momentum_used[marker.side]) return {};  // likewise: it may still be trumped
   return {marker.side, static_cast<int>(v.data.wings.size()) + marker.side, s.turn};
 }

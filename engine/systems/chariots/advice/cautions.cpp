@@ -53,14 +53,13 @@ void ends_phase(const View& v, bool by_stand, std::vector<std::string>& out) {
 std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by) {
   std::vector<std::string> out;
   if (base::same_word(answer.verb(), EndOrders::verb) && v.s.phase == Phase::orders && v.s.wing != k_no_wing) {
-    // who writes the end himself means it, unless the lines before it were used up in an earlier phase of the wing
+    // a written end is meant, unless the lines before it were all void
     if (!base::same_word(by.verb(), EndOrders::verb) && !base::same_word(by.verb(), "if"))
       ends_phase(v, base::same_word(by.verb(), "stand"), out);
     else if (nobody_acted(v))
-      out.push_back(fill(tr("this line may end a phase of {} in which nobody has done anything: {1} {1|unit|units} "
-                            "unmoved; a line that "
-                            "an earlier phase had no use for waits for the next"),
-                         {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
+      out.push_back(
+          fill(tr("this line ends a phase of {0} in which no unit has done anything: {1} {1|unit|units} unmoved"),
+               {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));
     return out;
   }
   if (!base::same_word(answer.verb(), LeadOrder::verb)) return out;
