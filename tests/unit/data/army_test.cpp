@@ -138,7 +138,7 @@ TEST(HordesArmy, a_rating_limited_by_the_list_is_counted) {
   const Faults found =
       faults("macedonian", body + units("phalangites", "\"P1\", \"P2\", \"P3\", \"P4\", \"P5\", \"P6\"") +
                                units("companions", "\"C1\", \"C2\", \"C3\"") + units("hypaspists", "\"H1\""));
-  EXPECT_EQ(found, (Faults{"0: the list allows 1 general(s) of 4/4 [1.1.6]; give the others another rating"}));
+  EXPECT_EQ(found, (Faults{"0: the list allows 1 general of 4/4 [1.1.6]; give the others another rating"}));
 }
 
 TEST(HordesArmy, more_points_than_agreed_are_refused) {

@@ -8,6 +8,13 @@
 /// says the same; dice stand beside it in the trace and are not repeated.
 namespace hexpost::chariots {
 
+/// What bars the way of a unit that has Routed [9.41].
+enum class Bar : std::uint8_t {
+  ground,  ///< it cannot enter the hex
+  held,    ///< somebody stands there
+  chariot  ///< an enemy chariot is next to it
+};
+
 struct Fact {
   enum class What : std::uint8_t {
     // ---- sequence of play, command (facts.cpp)

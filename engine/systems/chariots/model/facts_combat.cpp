@@ -1,5 +1,4 @@
 #include "engine/systems/chariots/model/facts_words.h"
-#include "engine/systems/chariots/rules/cohesion/rout.h"
 
 /// Chariots of Fire: the sentences of chapters 7 to 11.
 namespace hexpost::chariots {
@@ -124,7 +123,8 @@ std::string shock(const Fact& f, const FactWords& w) {
     case What::hits_shared:
     case What::takes_hits:
       if (f.c == 0) return say("{} takes {}; it is Routed, and any hit makes it flee", {w.unit(), many_hits(f.a)});
-      if (f.b > f.c) return say("{} takes {}: {} in all, {} make it Rout", {w.unit(), many_hits(f.a), w.b(), w.c()});
+      if (f.b > f.c)
+        return say("{0} takes {1}: {2} in all, {3} {3|makes|make} it Rout", {w.unit(), many_hits(f.a), w.b(), w.c()});
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
     case What::holds:
       return say("{} holds, with {} hits", {w.unit(), w.a()});
@@ -143,13 +143,13 @@ std::string shock(const Fact& f, const FactWords& w) {
 }
 
 std::string no_way(const Fact& f, const FactWords& w) {
-  switch (static_cast<RoutBar::Why>(f.a)) {
-    case RoutBar::Why::held:
+  switch (static_cast<Bar>(f.a)) {
+    case Bar::held:
       return say("{} finds no way to {}: {} stands in {}", {w.unit(), w.standard(), w.other(), w.to()});
-    case RoutBar::Why::chariot:
+    case Bar::chariot:
       return say("{} finds no way to {}: {} is next to the enemy chariot {}",
                  {w.unit(), w.standard(), w.to(), w.other()});
-    case RoutBar::Why::ground:
+    case Bar::ground:
       break;
   }
   return say("{} finds no way to {}: it cannot enter {}", {w.unit(), w.standard(), w.to()});
@@ -160,7 +160,7 @@ std::string effects(const Fact& f, const FactWords& w) {
     case What::routs:
       return say("{} Routs in {}", {w.unit(), w.from()});
     case What::rout_check:
-      return f.a <= f.b ? say("{} would run for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
+      return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
                         : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
     case What::no_way:
       return no_way(f, w);
@@ -235,7 +235,7 @@ std::string the_end(const Fact& f, const FactWords& w) {
     case What::time_is_up:
       return say("Game turn {} was the last", {w.a()});
     case What::battle_ends:
-      return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: {} has won", {w.side()});
+      return f.a < 0 ? say("The battle ends in a draw") : say("The battle ends: victory for {}", {w.side()});
     default:
       return {};
   }

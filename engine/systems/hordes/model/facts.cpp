@@ -5,7 +5,6 @@
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/systems/hordes/model/state.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 

@@ -8,6 +8,18 @@
 /// the same; dice stand beside it in the trace and are not repeated.
 namespace hexpost::hordes {
 
+/// What takes stands or the Impact Bonus away from a unit; bits of a set.
+enum class Hindrance : std::uint16_t {
+  disrupted = 1,
+  water = 2,
+  riders_in_rough = 4,
+  riders_at_houses = 8,
+  static_combat = 16,
+  stakes = 32,
+  ground = 64,              ///< such ground on either side of the hexside
+  bad_ground_before = 128,  ///< [Q35]
+  column = 256
+};
 struct Fact {
   enum class What : std::uint8_t {
     // ---- sequence of play

@@ -122,11 +122,11 @@ class Ways {
 
   RoutBar barrier(Hex from, hex::Side side) const {
     const Hex h = hex::step(from, side);
-    if (!may_step(v_, kind_, from, side)) return {RoutBar::Why::ground, k_no_unit, h, k_no_standard};
-    if (v_.occupied(h)) return {RoutBar::Why::held, v_.first_at(h), h, k_no_standard};
+    if (!may_step(v_, kind_, from, side)) return {Bar::ground, k_no_unit, h, k_no_standard};
+    if (v_.occupied(h)) return {Bar::held, v_.first_at(h), h, k_no_standard};
     const auto enemies = v_.adjacent_units(h, other(v_.side(unit_)));
     const auto chariot = std::ranges::find_if(enemies, [&](UnitId e) { return is_chariot(v_.type(e)) && v_.here(e); });
-    return {RoutBar::Why::chariot, chariot == enemies.end() ? k_no_unit : *chariot, h, k_no_standard};
+    return {Bar::chariot, chariot == enemies.end() ? k_no_unit : *chariot, h, k_no_standard};
   }
 
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/systems/chariots/model/facts.h"
 #include "engine/systems/chariots/model/view.h"
 
 /// Chariots of Fire 9.3-9.5 as predicates: where the Routed go and who can be rallied.
@@ -15,12 +16,8 @@ std::vector<Hex> rout_hexes(View v, UnitId u);
 /// What keeps a unit that has no way from its Standard: the barred hex nearest to that Standard of those that border on
 /// where it could come to; of several the first by hex.
 struct RoutBar {
-  enum class Why : std::uint8_t {
-    ground,
-    held,
-    chariot
-  } why = Why::ground;  ///< held by `by`; next to the chariot `by`
-  UnitId by = k_no_unit;
+  Bar why = Bar::ground;
+  UnitId by = k_no_unit;  ///< who holds it, or whose chariot is next to it
   Hex hex{};
   StandardId standard = k_no_standard;
 };
