@@ -71,13 +71,13 @@ Json audit_json(const store::AuditReport& r) {
 }
 
 /// What verify has found, beside the audit.
-struct Found {
+struct Examined {
   store::ForkRows forks;
   std::vector<store::Damage> damage;
   std::optional<Beginning> beginning;
 };
 
-void show_audit(Terminal& t, const store::AuditReport& r, const Found& found) {
+void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found) {
   line(t, fill(tr("game      {}"), {base::to_hex(r.game_id)}));
   line(t, fill(tr("checked   {} packets, {} decisions, {} dice, {} sealed answers"),
                {std::to_string(r.packets), std::to_string(r.decisions), std::to_string(r.rolls),
@@ -169,11 +169,11 @@ struct Own {
 };
 
 /// What the file holds beside the history. A file of somebody else is checked without a key and without a mark.
-base::Result<Found> look_at(Context& context, const Own& own, const store::Log& log) {
+base::Result<Examined> look_at(Context& context, const Own& own, const store::Log& log) {
   const auto mine = own.desk ? own_secrets(context, *own.desk, own.path) : std::nullopt;
   auto examined = store::examine(log, mine ? &*mine : nullptr);
   if (!examined) return examined.error();
-  Found out{std::move(examined->forks), std::move(examined->damage), std::nullopt};
+  Examined out{std::move(examined->forks), std::move(examined->damage), std::nullopt};
   if (const auto whole = log.check_integrity(); !whole)
     out.damage.push_back({"file", 0, whole.error().what, std::nullopt, {}});
   const auto behind = own.desk ? behind_marks(*own.desk, log, own.path)

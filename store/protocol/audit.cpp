@@ -89,7 +89,6 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   const auto each = [&](const Packet& packet, const Course& course) {
     if ((row = check_rows(log, packet, course))) return row_packet = packet, false;
     count(report, packet);
-    Counts{report}.add(packet);
     for (const Log::Snapshot& snapshot : *snapshots) {
       if (snapshot.size == course.size() && snapshot.state != course.save())
         report.snapshots.push_back(stale(snapshot.size));
