@@ -172,7 +172,7 @@ TEST(GeneralsPlay, the_last_general_lost_ends_the_battle_with_the_phase) {
   EXPECT_EQ(f.s.phase, Phase::over);
   EXPECT_EQ(f.s.winner, 1);
   EXPECT_EQ(f.s.ending, Ending::generals_lost);
-  EXPECT_EQ(f.sentence(What::battle_ends), "The battle ends: North has won");
+  EXPECT_EQ(f.sentence(What::battle_ends), "The battle ends: victory for North");
 }
 
 TEST(GeneralsPlay, more_than_half_the_stands_lost_breaks_an_army) {

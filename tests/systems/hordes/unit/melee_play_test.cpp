@@ -177,7 +177,7 @@ TEST(MeleePlay, disrupted_units_count_their_factor_alone_T43) {
   f[peasants].disrupted = f[maa].disrupted = true;
   f.table.dice({6, 1}).always("flee", "best").always("recoil", "best").always("pursue", "no");
   f.melee(0);
-  EXPECT_EQ(f.sentence(What::strength), "Peasants: factor 1, impact 0, stands 0, dice 6");
+  EXPECT_EQ(f.sentence(What::strength), "Peasants: factor 1, impact 0, stands 0, dice 6 (no stands: disrupted)");
   EXPECT_TRUE(f.table.was_told(What::totals));
   EXPECT_EQ(f.table.find(What::totals)->a, 7);
   EXPECT_EQ(f.table.find(What::totals)->b, 6);
@@ -220,7 +220,7 @@ TEST(MeleePlay, chariots_beat_spearmen_out_of_a_wood_and_stay_where_they_are_T54
   f.table.dice({6, 1}).always("flee", "best").always("recoil", "best");
   f.melee(0);
   EXPECT_EQ(f.table.told[2].second.b, 0);
-  EXPECT_EQ(f.sentence(What::strength), "Chariots: factor 3, impact 0, stands 3, dice 6");
+  EXPECT_EQ(f.sentence(What::strength), "Chariots: factor 3, impact 0, stands 3, dice 6 (no impact: the ground)");
   EXPECT_TRUE(f.table.was_told(What::recoils, spears));
   EXPECT_EQ(f.where(chariots), "0505");
   EXPECT_FALSE(f.table.was_told(What::follows_up));
