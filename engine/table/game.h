@@ -292,7 +292,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
                          [](const Record& r) { return r.entry.kind == Entry::Kind::rolled; });
     }
     out.close(last);
-    return out.take(answered_by(out.take()) ? std::string() : pending_->list(View{*data_, state_}, 1).front());
+    const std::string bold = pending_->list(View{*data_, state_}, 1).front();
+    std::vector<std::string> lines = without_void(out.take(answered_by(out.take()) ? std::string() : bold));
+    if (!answered_by(lines)) lines.insert(lines.begin(), bold);
+    return lines;
   }
 
  private:
@@ -321,6 +324,19 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto cut = orders::cut(line);
     const auto question = pending_->clone();
     return question->speaks(v, cut) && !question->take(v, cut);
+  }
+
+  /// The lines without those that are void before the first die: as one packet they may meet the questions in another
+  /// order than one by one.
+  std::vector<std::string> without_void(std::vector<std::string> lines) const {
+    for (;;) {
+      Game trial(*this);
+      trial.push({awaited_.who, lines, {}, {}});
+      trial.run();
+      const auto voided = trial.first_voided();
+      if (!voided) return lines;
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(voided->line));
+    }
   }
 
   /// A packet of these lines would answer the pending question.
