@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "store/wire/notes.h"
 
 namespace hexpost::store {
 
@@ -31,6 +30,7 @@ class Walker {
       out_.lost = out_.tree.size();
       break;
     }
+    out_.reigns = signers_.holders();
     if (!out_.lost) check_others(*starts, *heads);
     return std::move(out_);
   }
@@ -40,48 +40,13 @@ class Walker {
     out_.damage.push_back({std::move(table), event, std::move(what), std::nullopt, {}});
   }
 
-  /// The packet follows on the chain and is signed by a key of its seat.
+  /// The packet follows on the chain and is signed by the key in force, or by the one that it rightly brings.
   bool is_signed(const Packet& packet) {
     if (packet.first != out_.tree.size() || packet.leaves.empty()) return false;
-    if (packet.first > 0) {
-      if (packet.game_id != out_.game_id) return false;
-    } else if (leaf_hash(packet.leaves[0]) != packet.game_id) {
-      return false;
-    }
-    auto reigns = out_.reigns;
-    read_keys(packet, reigns);
-    if (packet.seat >= reigns.size()) return false;
-    // the packet that brings a key may be signed with it or with the one before
-    std::vector<SigningKey> keys = reigns[packet.seat].back().keys;
-    if (packet.seat < out_.reigns.size())
-      keys.insert(keys.end(), out_.reigns[packet.seat].back().keys.begin(), out_.reigns[packet.seat].back().keys.end());
-    return std::ranges::any_of(
-        keys, [&](const SigningKey& key) { return verify_packet(packet, out_.tree, key).has_value(); });
-  }
-
-  /// The keys that the packet brings: with the genesis, and with what was agreed on.
-  void read_keys(const Packet& packet, std::vector<std::vector<Reign>>& reigns) {
-    for (const Bytes& bytes : packet.leaves) {
-      const auto type = type_of_bytes(bytes);
-      if (type != LeafType::note && type != LeafType::genesis) continue;
-      const auto leaf = decode_leaf(bytes);
-      if (!leaf) continue;
-      if (const auto* genesis = std::get_if<Genesis>(&*leaf); genesis && packet.first == 0 && reigns.empty()) {
-        genesis_ = *genesis;
-        for (const Seat& seat : genesis->seats)
-          reigns.push_back({{0, seat.name, {seat.keys.signing}}});
-      }
-      const auto* text = std::get_if<NoteLeaf>(&*leaf);
-      const auto read = text ? read_note(text->text) : Result<ReadNote>(base::Error{});
-      const bool changes = read && (read->note.kind == NoteKind::new_signing_key ||
-                                    read->note.kind == NoteKind::substitute || read->note.kind == NoteKind::new_player);
-      if (!changes || read->note.number("seat") >= reigns.size()) continue;
-      auto& seat = reigns[read->note.number("seat")];
-      if (read->note.kind == NoteKind::new_signing_key)
-        seat.back().keys.push_back(read->note.hash("key"));
-      else
-        seat.push_back({packet.first, std::string(read->note.field("name")), {read->note.hash("key")}});
-    }
+    Signers after = signers_;
+    if (!after.take(packet, out_.tree)) return false;
+    next_ = std::move(after);
+    return true;
   }
 
   /// The packet as its events and its head give it; nothing when they do not.
@@ -139,9 +104,10 @@ class Walker {
     return true;
   }
 
+  /// The packet for which is_signed has said yes last.
   void link(const Packet& packet) {
-    read_keys(packet, out_.reigns);
-    if (packet.first == 0) out_.game_id = packet.game_id, out_.genesis = genesis_;
+    signers_ = std::move(next_);
+    if (packet.first == 0) out_.game_id = packet.game_id, out_.genesis = signers_.genesis();
     Link link{packet.first, packet.seat, out_.tree, {}};
     out_.tree = frontier_after(packet, std::move(out_.tree));
     link.head = {{out_.tree.size(), out_.tree.root()}, packet.seat, packet.signature};
@@ -195,7 +161,8 @@ class Walker {
   const Log& log_;
   const Packet* better_;
   Chain out_;
-  std::optional<Genesis> genesis_;
+  Signers signers_;  ///< of the links
+  Signers next_;     ///< with the packet that is_signed has looked at
 };
 
 }  // namespace

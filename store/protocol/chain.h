@@ -7,18 +7,14 @@
 #include <vector>
 
 #include "store/log/log.h"
-#include "store/wire/leaves.h"
+#include "store/protocol/signers.h"
 
 /// What the packets of a file prove by their signatures alone: no rule is asked and no die is rolled. Whoever makes a
 /// statement about a game first compares the file's rows with it.
 namespace hexpost::store {
 
-/// A player's time in a seat: from which event on, the name, the signing keys (more than one after a new key).
-struct Reign {
-  std::uint64_t from = 0;
-  std::string name;
-  std::vector<SigningKey> keys;
-};
+/// A player's time in a seat. A key counts only if the genesis names it or all who must agree have signed for it.
+using Reign = Signers::Holder;
 
 /// A row of the file that is not what was signed, or says what nobody has signed.
 struct Damage {

@@ -177,6 +177,7 @@ class Examiner {
     if (key == "settled") return value == Bytes{1};
     if (key == "ended") return text.empty() || is_ended(value);
     if (key == "dispute") return is_dispute(value);
+    if (kind == "refused") return is_refused(rest, value);
     if (key == "agreements") return is_order(text);
     if (kind == "agreement") return is_agreement(rest, text);
     if (kind == "early-note")
@@ -214,6 +215,16 @@ class Examiner {
                                                                : read->note.hash("packet") == d->packet &&
                                                                      read->note.number("event") == d->refused.event &&
                                                                      read->note.field("code") == d->refused.code));
+  }
+  /// A packet kept as proof that its seat has signed it: a right signature, on a head of this game, by a key that was
+  /// the seat's there.
+  bool is_refused(const std::string& hash, const Bytes& value) {
+    const auto packet = decode_packet(value);
+    if (!packet || hash != base::to_hex(packet_hash(value)) || packet->game_id != out_.chain.game_id) return false;
+    const auto before = out_.chain.tree_at(packet->first);
+    if (!before) return out_.chain.lost && *out_.chain.lost < packet->first;
+    return std::ranges::any_of(out_.chain.keys_at(packet->seat, packet->first),
+                               [&](const SigningKey& key) { return verify_packet(*packet, *before, key).has_value(); });
   }
   bool is_order(const std::string& text) {
     const auto words = base::words(text);

@@ -29,6 +29,8 @@ class Signers {
   };
   /// The player of the seat at a packet that begins at `first`. The seat must be known (else a Bug).
   const Holder& at(std::uint8_t seat, std::uint64_t first) const;
+  /// All players of all seats, in the order in which they came.
+  const std::vector<std::vector<Holder>>& holders() const { return holders_; }
   /// The key of that player by which the packet is signed on top of `before`; nothing if none fits.
   std::optional<SigningKey> signer(const Packet& packet, const Frontier& before) const;
   /// True if the same player holds the seat at both events.
