@@ -168,11 +168,12 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
     if (!found->damage.empty())
       next(t, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
     if (!found->forks.proved.empty())
-      warn(t, fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
-                      "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
-                      "dispute.jsonl` checks it on any machine"),
-                   {base::printable(found->forks.proved.front().name, 60),
-                    std::to_string(found->forks.proved.front().event)}));
+      warn(t,
+           fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
+                   "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
+                   "dispute.jsonl` checks it on any machine"),
+                {base::printable(found->forks.proved.front().name, 60),
+                 std::to_string(found->forks.proved.front().event)}));
   }
   if (extra.beginning) tell_beginning(t, *extra.beginning);
   line(t, "");
