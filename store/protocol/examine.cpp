@@ -42,6 +42,7 @@ class Examiner {
   Examiner(const Log& log, const SeatSecrets* mine, Examined& out) : log_(log), mine_(mine), out_(out) {}
 
   Result<void> examine() {
+    if (const auto done = find_planned(); !done) return done;
     for (const auto part :
          {&Examiner::notes, &Examiner::parked, &Examiner::policies, &Examiner::outbox, &Examiner::values}) {
       if (const auto done = (this->*part)(); !done) return done;
@@ -56,12 +57,31 @@ class Examiner {
     out_.damage.push_back({std::move(table), 0, std::move(what), row, std::move(key)});
   }
 
+  /// Before the game begins its players' keys stand in a refused first packet alone; its dispute is checked by them.
+  Result<void> find_planned() {
+    const auto keys =
+        begun() || out_.chain.lost ? Result<std::vector<std::string>>(std::vector<std::string>()) : log_.value_keys();
+    if (!keys) return keys.error();
+    known_.emplace(out_.chain);
+    for (const std::string& key : *keys) {
+      if (!key.starts_with("refused/")) continue;
+      const auto value = log_.value(key);
+      if (!value) return value.error();
+      const auto packet = *value ? decode_packet(**value) : Result<Packet>(Error{});
+      Signers signers;
+      if (!packet || !signers.take(*packet, Frontier())) continue;
+      known_->game_id = packet->game_id, known_->genesis = signers.genesis(), known_->reigns = signers.holders();
+      break;
+    }
+    return {};
+  }
+
   Result<void> notes() {
     return log_.each_note([&](const Log::NoteRow& row) {
       const auto read = read_note(base::as_text(row.bytes));
       const bool right = read && std::ranges::equal(row.hash, sha256(row.bytes)) &&
-                         (row.kind == name_of(read->note.kind) || row.kind == "copied") && begun() &&
-                         (note_is_signed(*read, out_.chain) || out_.chain.lost);
+                         (row.kind == name_of(read->note.kind) || row.kind == "copied") &&
+                         (note_is_signed(*read, *known_) || (begun() && out_.chain.lost));
       if (!right)
         damaged("notes", fill(tr("note {} does not bear the signature it needs"), {std::to_string(row.id)}), row.id);
       return true;
@@ -203,7 +223,7 @@ class Examiner {
     const auto d = decode_dispute(value);
     if (!d || !out_.chain.tree_at(d->size)) return d && out_.chain.lost;
     const auto read = d->note.empty() ? Result<ReadNote>(Error{}) : read_note(d->note);
-    if (!d->note.empty() && (!read || read->note.kind != NoteKind::refusal || !note_is_signed(*read, out_.chain)))
+    if (!d->note.empty() && (!read || read->note.kind != NoteKind::refusal || !note_is_signed(*read, *known_)))
       return false;
     if (!d->by_me)
       return read && d->envelope.empty() && !d->replacement && read->note.hash("packet") == d->packet &&
@@ -220,10 +240,10 @@ class Examiner {
   /// the seat's there.
   bool is_refused(const std::string& hash, const Bytes& value) {
     const auto packet = decode_packet(value);
-    if (!packet || hash != base::to_hex(packet_hash(value)) || packet->game_id != out_.chain.game_id) return false;
-    const auto before = out_.chain.tree_at(packet->first);
+    if (!packet || hash != base::to_hex(packet_hash(value)) || packet->game_id != known_->game_id) return false;
+    const auto before = known_->tree_at(packet->first);
     if (!before) return out_.chain.lost && *out_.chain.lost < packet->first;
-    return std::ranges::any_of(out_.chain.keys_at(packet->seat, packet->first),
+    return std::ranges::any_of(known_->keys_at(packet->seat, packet->first),
                                [&](const SigningKey& key) { return verify_packet(*packet, *before, key).has_value(); });
   }
   bool is_order(const std::string& text) {
@@ -276,6 +296,7 @@ class Examiner {
   const Log& log_;
   const SeatSecrets* mine_;
   Examined& out_;
+  std::optional<Chain> known_;  ///< the chain, or what a refused first packet tells before there is one
 };
 
 }  // namespace

@@ -298,6 +298,22 @@ TEST_F(First, is_taken_as_it_is) {
   EXPECT_EQ(with([](Genesis&) {}), "");
 }
 
+TEST_F(First, that_is_refused_is_kept_as_proof_and_is_no_damage) {
+  Forgery f(honest);
+  std::get<Assent>(f.leaves[1]).possession[40] ^= 1;
+  const auto got = club[1].receive(f.signed_by(club.members[0].secrets, Frontier()));
+  ASSERT_TRUE(got && got->refusal && got->note);
+  EXPECT_EQ(got->refusal->code, "assent");
+  for (const auto& damage : club[1].examine()->damage)
+    ADD_FAILURE() << damage.table << ": " << damage.what;
+  auto log = Log::open(club.members[1].path);
+  ASSERT_TRUE(log);
+  std::size_t kept = 0;
+  for (const std::string& key : *log->value_keys())
+    kept += key.starts_with("refused/") ? 1u : 0u;
+  EXPECT_EQ(kept, 1u);
+}
+
 TEST_F(First, genesis_is_refused_for_every_reason_it_can_have) {
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].keys.vrf = g.seats[0].keys.vrf; }), "genesis");
   EXPECT_EQ(with([](Genesis& g) { g.seats[1].keys.recovery = g.seats[0].keys.signing; }), "genesis");
