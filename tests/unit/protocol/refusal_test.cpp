@@ -304,12 +304,16 @@ TEST_F(First, that_is_refused_is_kept_as_proof_and_is_no_damage) {
   const auto got = club[1].receive(f.signed_by(club.members[0].secrets, Frontier()));
   ASSERT_TRUE(got && got->refusal && got->note);
   EXPECT_EQ(got->refusal->code, "assent");
-  for (const auto& damage : club[1].examine()->damage)
+  const auto found = club[1].examine();
+  ASSERT_TRUE(found);
+  for (const auto& damage : found->damage)
     ADD_FAILURE() << damage.table << ": " << damage.what;
   auto log = Log::open(club.members[1].path);
   ASSERT_TRUE(log);
+  const auto keys = log->value_keys();
+  ASSERT_TRUE(keys);
   std::size_t kept = 0;
-  for (const std::string& key : *log->value_keys())
+  for (const std::string& key : *keys)
     kept += key.starts_with("refused/") ? 1u : 0u;
   EXPECT_EQ(kept, 1u);
 }
