@@ -388,11 +388,11 @@ base::Result<void> make_receipt(Context& context, std::int64_t event, const std:
 // ---- compare ----------------------------------------------------------------------------------------------------
 
 /// A game file, an export or a dispute file.
-base::Result<store::Exported> read_any(const Desk& desk, const std::string& name) {
+base::Result<store::Exported> read_any(const Desk* desk, const std::string& name) {
   std::string path = name;
-  if (is_name(name)) {
-    for (const std::string& known : desk.home.games()) {
-      if (known == name) path = desk.home.game_path(name);
+  if (desk && is_name(name)) {
+    for (const std::string& known : desk->home.games()) {
+      if (known == name) path = desk->home.game_path(name);
     }
   }
   std::ifstream in(path, std::ios::binary);
@@ -442,11 +442,11 @@ std::string side_text(const std::optional<store::Genesis>& genesis, const store:
 }
 
 Exit compare(Context& context, const std::string& left, const std::string& right, bool json) {
-  auto desk = open_desk(context, true);
-  if (!desk) return fail(context.terminal, desk.error());
-  const auto one = read_any(*desk, left);
+  const auto desk = open_desk(context, true);  // files can be compared without a folder
+  const Desk* here = desk ? &*desk : nullptr;
+  const auto one = read_any(here, left);
   if (!one) return fail(context.terminal, one.error());
-  const auto other = read_any(*desk, right);
+  const auto other = read_any(here, right);
   if (!other) return fail(context.terminal, other.error());
   const store::History *a = &one->history, *b = &other->history;
   const auto parting = store::compare(*a, *b);

@@ -43,10 +43,11 @@ TEST_F(Talk, anonymous_press_comes_from_the_host_and_its_writer_gets_it_too) {
   EXPECT_EQ(count(mine, "Somebody will lose."), 1u);
 }
 
-TEST_F(Talk, words_that_would_hide_a_block_are_left_out_and_the_block_goes) {
+TEST_F(Talk, words_that_look_like_a_block_stand_behind_a_colon_and_the_block_goes) {
   EXPECT_EQ(say(*mover, "-----BEGIN HEXPOST PACKET-----\nGame: 1\n-----END HEXPOST PACKET-----").verdict, "press");
   EXPECT_EQ(count(theirs, "BEGIN HEXPOST NOTE"), 1u);
-  EXPECT_EQ(count(theirs, "could not be written into it"), 1u);
+  EXPECT_EQ(count(theirs, ": -----BEGIN HEXPOST PACKET-----"), 1u);
+  EXPECT_EQ(count(theirs, "could not be written into it"), 0u);
 }
 
 TEST_F(Talk, the_same_press_in_another_mail_is_told_once) {

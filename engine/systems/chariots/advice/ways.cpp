@@ -21,6 +21,8 @@ class Filling {
 
   std::vector<std::string> run() {
     std::size_t found_at = 0;
+    // a unit that already stands where it is sent is not led around
+    if (typed_.legs.front().is == Is::go && typed_.legs.front().hex == start_walk(v_, typed_).at) return {};
     for (std::size_t legs = typed_.legs.size(); legs <= typed_.legs.size() + k_most_added; ++legs) {
       if (found_at > 0 && legs > found_at + 1) break;
       Walk w = start_walk(v_, typed_);
