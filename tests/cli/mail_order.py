@@ -14,7 +14,7 @@ text, block, report = list(mail.iter_parts())
 body = text.get_content()
 assert text.get_content_type() == "text/plain" and not text.is_attachment(), text["Content-Disposition"]
 
-happened = re.search(r"(?m)^(What happened|Turn \d+.*|Game turn \d+.*)\n-+\n", body)
+happened = re.search(r"(?m)^(What happened|Turn \d+.*|Game turn \d+.*|[A-Z]\w+: .*)\n(?:.*\n)?-+\n", body)
 assert happened, body
 places = [("what happened", happened.start())]
 for word in sys.argv[3:]:
