@@ -21,8 +21,9 @@ std::optional<std::string> fork_fault(const Fork& fork, const Frontier& before, 
   for (const auto& [packet, head] : {std::pair(&*held, &fork.held), std::pair(&*other, &fork.other)}) {
     if (head->seat != packet->seat || head->signature != packet->signature || head->head != head_after(*packet, before))
       return tr("one of its two heads is not that of its packet");
-    if (std::ranges::none_of(keys,
-                             [&](const SigningKey& key) { return verify_packet(*packet, before, key).has_value(); }))
+    if (std::ranges::none_of(keys, [&, &signed_by = *packet](const SigningKey& key) {
+          return verify_packet(signed_by, before, key).has_value();
+        }))
       return fill(tr("one of its two packets is not signed by seat {}"), {std::to_string(packet->seat)});
   }
   if (fork.held.head == fork.other.head) return tr("its two packets are one and the same history");
