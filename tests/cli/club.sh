@@ -109,7 +109,7 @@ write_packet() { # game, player's name
     sed -n 's/^# \(strike .*\|dodge .*\|toast .*\)/\1/p' "$sheet" | head -1 > "$orders"
     if grep -q '^# end-turn' "$sheet"; then echo end-turn >> "$orders"; fi
     echo 'stand army strike-back do no' >> "$orders"
-    P "$2" --game "$1" send "$orders" --out "$2/post/move.eml" > /dev/null
+    P "$2" --game "$1" send "$orders" --anyway --out "$2/post/move.eml" > /dev/null
   else
     P "$2" --game "$1" send --out "$2/post/move.eml" > /dev/null
   fi

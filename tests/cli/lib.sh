@@ -30,7 +30,7 @@ move() {
     sed -n 's/^# \(strike .*\|dodge .*\|toast .*\)/\1/p' sheet.txt | head -1 > move.txt
     if grep -q '^# end-turn' sheet.txt; then echo end-turn >> move.txt; fi
     echo 'stand army strike-back do no' >> move.txt
-    "$1" send move.txt --out "$2" > /dev/null
+    "$1" send move.txt --anyway --out "$2" > /dev/null
   else
     "$1" send --out "$2" > /dev/null
   fi
