@@ -358,7 +358,7 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   // another way is no cure for a fire that is not allowed
   if (refusal->rule.starts_with("7.")) return refusal;
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
-  const auto to = std::ranges::find_if(order.legs.rbegin(), order.legs.rend(), goes);
+  const auto to = std::find_if(order.legs.rbegin(), order.legs.rend(), goes);
   if (to == order.legs.rend()) return refusal;
   for (const bool harmless : {true, false}) {
     if (const auto way = way_to(v, order.unit, order.with, to->hex, harmless)) {

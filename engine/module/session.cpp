@@ -1,0 +1,360 @@
+#include "engine/module/session.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/base/ensure.h"
+#include "engine/module/to_json.h"
+#include "engine/report/html.h"
+#include "engine/report/text.h"
+#include "engine/report/turn.h"
+#include "engine/table/trial.h"
+
+namespace hexpost::module {
+
+using base::Error;
+
+namespace {
+
+/// Trial runs that one request may ask for; a page shows a hundred at a time.
+constexpr int k_most_runs = 1000;
+/// Legal answers that one request may ask for.
+constexpr std::size_t k_most_answers = 10'000;
+
+/// Thrown while a request is read or carried out; becomes the answer's `error`.
+struct Refused {
+  Error error;
+};
+
+[[noreturn]] void refuse_request(std::string code, std::string what, std::string where = {}) {
+  throw Refused{{std::move(code), std::move(what), std::move(where)}};
+}
+
+template <class T>
+T good(base::Result<T> result) {
+  if (!result) throw Refused{result.error()};
+  return *std::move(result);
+}
+
+}  // namespace
+
+/// One request that is carried out: what it names, and one function for each kind of request.
+struct Answering {
+  Session& session;
+  const Json& asked;
+
+  std::string text(const char* key) const { return asked.at(key).get<std::string>(); }
+  std::vector<std::string> texts(const char* key) const { return asked.at(key).get<std::vector<std::string>>(); }
+  template <class T>
+  T number_or(const char* key, T otherwise, T least, T most) const {
+    const auto at = asked.find(key);
+    if (at == asked.end()) return otherwise;
+    if (!at->is_number_integer()) refuse_request("request", "this member must be an integer", key);
+    if (at->is_number_unsigned() && at->get<std::uint64_t>() > static_cast<std::uint64_t>(most)) return most;
+    return std::clamp(static_cast<T>(at->get<std::int64_t>()), least, most);
+  }
+  std::optional<table::Player> viewer(const table::Battle& battle) const {
+    const auto at = asked.find("viewer");
+    if (at == asked.end() || at->is_null()) return std::nullopt;
+    return side(battle, *at, "viewer");
+  }
+  table::Player side(const table::Battle& battle, const Json& value, const char* key) const {
+    const auto who = value.get<std::uint64_t>();
+    if (who >= battle.players().size()) refuse_request("request", "the battle has no side of this number", key);
+    return static_cast<table::Player>(who);
+  }
+
+  std::uint32_t open_number() const {
+    if (session.battles_.size() + session.games_.size() >= k_most_open)
+      refuse_request("limit", "too many battles and games are open; close some first");
+    return session.next_++;
+  }
+  Session::OpenBattle& battle() const {
+    const auto at = session.battles_.find(asked.at("battle").get<std::uint32_t>());
+    if (at == session.battles_.end()) refuse_request("request", "no battle of this number is open", "battle");
+    return at->second;
+  }
+  Session::OpenGame& game() const {
+    const auto at = session.games_.find(asked.at("game").get<std::uint32_t>());
+    if (at == session.games_.end()) refuse_request("request", "no game of this number is open", "game");
+    return at->second;
+  }
+  Json opened(Session::OpenBattle of, std::unique_ptr<table::Match> match) const {
+    const std::uint32_t number = open_number();
+    session.games_.emplace(number, Session::OpenGame{std::move(of), std::move(match)});
+    return {{"game", number}};
+  }
+  /// What every change of a game ends with: where it stands now.
+  static Json standing(const table::Match& match) {
+    Json out{{"awaited", json_of(match.awaited())}, {"segments", match.segments()}, {"over", match.over()}};
+    if (const auto winner = match.winner()) out["winner"] = *winner;
+    if (const auto misfit = match.misfit()) out["misfit"] = *misfit;
+    return out;
+  }
+  struct Draft {
+    table::Player who;
+    std::vector<std::string> lines;
+    std::vector<bool> sealed;
+  };
+  Draft draft() const {
+    const auto& of = *game().of.battle;
+    auto sealed = asked.value("sealed", std::vector<bool>{});
+    sealed.resize(of.players().size());
+    return {side(of, asked.at("who"), "who"), texts("lines"), std::move(sealed)};
+  }
+  static Json lines_of(const std::vector<table::LineOutlook>& all) {
+    Json out = Json::array();
+    for (const auto& line : all)
+      out.push_back(json_of(line));
+    return out;
+  }
+
+  Json systems() const {
+    Json out = Json::array();
+    for (const cli::System& one : session.systems_)
+      out.push_back({{"name", one.name}, {"title", one.title}, {"revision", one.revision}});
+    return {{"systems", out}};
+  }
+
+  Json open() const {
+    const cli::System* system = cli::find_system(session.systems_, text("system"));
+    if (!system) refuse_request("system", "this module has no rule system of this name", text("system"));
+    data::Library library = data::Library::builtin();
+    if (const auto files = asked.find("files"); files != asked.end()) {
+      for (const auto& [name, bytes] : files->items()) {
+        if (const auto added = library.add({name, bytes.get<std::string>()}); !added) throw Refused{added.error()};
+      }
+    }
+    cli::BattleChoice choice{
+        text("battle"), asked.value("options", std::vector<std::string>{}), {}, asked.value("pinned", false)};
+    if (const auto armies = asked.find("armies"); armies != asked.end()) {
+      std::uint8_t seat = 0;
+      for (const Json& army : *armies) {
+        if (!army.is_null()) choice.armies[seat] = army.get<std::string>();
+        ++seat;
+      }
+    }
+    auto loaded = good(system->load(library, choice));
+    const std::uint32_t number = open_number();
+    const std::shared_ptr<const table::Battle> battle = std::move(loaded.battle);
+    session.battles_.emplace(number, Session::OpenBattle{system, battle});
+    Json verbs = Json::array(), questions = Json::array();
+    for (const table::Verb& verb : battle->verbs())
+      verbs.push_back({{"verb", verb.verb}, {"usage", verb.usage}, {"rule", verb.rule}, {"help", verb.help}});
+    for (const table::StandingQuestion& one : battle->standing())
+      questions.push_back({{"name", one.name},
+                           {"rule", one.rule},
+                           {"help", one.help},
+                           {"words", one.words},
+                           {"tests", one.tests},
+                           {"proposed", one.proposed},
+                           {"per_unit", one.per_unit},
+                           {"theirs", one.theirs()}});
+    return {{"battle", number},
+            {"id", battle->id()},
+            {"title", battle->title()},
+            {"players", battle->players()},
+            {"options", loaded.options},
+            {"data", loaded.data},
+            {"scenario", loaded.scenario},
+            {"footnotes", battle->footnotes()},
+            {"verbs", verbs},
+            {"standing", questions}};
+  }
+
+  Json begin() const { return opened(battle(), battle().battle->begin()); }
+  Json load() const { return opened(battle(), good(battle().battle->load(text("snapshot")))); }
+  Json place() const { return opened(battle(), good(battle().battle->from_position(text("position")))); }
+  Json clone() const { return opened(game().of, game().match->clone()); }
+  Json close() const {
+    if (asked.contains("game")) {
+      (void)game();
+      session.games_.erase(asked.at("game").get<std::uint32_t>());
+    } else {
+      (void)battle();
+      session.battles_.erase(asked.at("battle").get<std::uint32_t>());
+    }
+    return Json::object();
+  }
+
+  Json push() const {
+    auto& at = game();
+    auto segment = segment_of(asked.at("segment"));
+    const auto players = at.of.battle->players().size();
+    if (segment.who >= players) refuse_request("request", "the battle has no side of this number", "segment");
+    for (const table::Given& given : segment.given) {
+      const auto* opened_slot = std::get_if<table::Opened>(&given);
+      if (opened_slot && opened_slot->who >= players)
+        refuse_request("request", "the battle has no side of this number", "segment");
+    }
+    const auto& awaited = at.match->awaited();
+    if (at.match->over()) refuse_request("over", "the battle is over");
+    if (at.match->segments() > 0 && (awaited.kind != table::Awaited::Kind::decision || awaited.who != segment.who))
+      refuse_request("request", "the game does not wait for a packet of this side; `run` says what it waits for");
+    at.match->push(std::move(segment));
+    at.match->run();
+    return standing(*at.match);
+  }
+  Json state() const { return standing(*game().match); }
+  Json trace() const {
+    const auto& match = *game().match;
+    const auto& all = match.trace();
+    const auto from = number_or<std::size_t>("from", 0, 0, match.trace_base() + all.size());
+    Json entries = Json::array();
+    for (std::size_t i = std::max(from, match.trace_base()); i < match.trace_base() + all.size(); ++i)
+      entries.push_back(json_of(all[i - match.trace_base()]));
+    return {{"from", std::max(from, match.trace_base())}, {"entries", entries}};
+  }
+  Json due() const {
+    const auto& match = *game().match;
+    Json out{{"turn", match.turn()}};
+    if (const auto pending = match.pending(number_or<std::size_t>("limit", 100, 0, k_most_answers)))
+      out["pending"] = json_of(*pending);
+    return out;
+  }
+  Json legal() const {
+    const std::string prefix = text("prefix");
+    const auto limit = number_or<std::size_t>("limit", 100, 1, k_most_answers);
+    Json out = Json::array();
+    if (const auto pending = game().match->pending(k_most_answers)) {
+      for (const std::string& answer : pending->answers) {
+        if (answer.starts_with(prefix) && out.size() < limit) out.push_back(answer);
+      }
+    }
+    return {{"answers", out}};
+  }
+  Json canonical() const {
+    const auto read = game().match->canonical(text("line"));
+    if (const auto* refusal = std::get_if<base::Refusal>(&read)) return {{"refusal", json_of(*refusal)}};
+    return {{"canonical", std::get<std::string>(read)}};
+  }
+  Json ways() const {
+    const auto& at = game();
+    if (!at.of.system->ways) return {{"ways", Json::array()}};
+    return {{"ways", at.of.system->ways(*at.match, text("line"), number_or<std::size_t>("limit", 20, 1, 1000))}};
+  }
+  Json judge() const {
+    const auto d = draft();
+    const auto judged = table::judge_lines(*game().match, d.who, d.lines, d.sealed);
+    return {{"lines", lines_of(judged.lines)},
+            {"stop", json_of(judged.stop)},
+            {"answers", judged.answers},
+            {"good", judged.good()}};
+  }
+  Json trial() const {
+    const auto d = draft();
+    const auto& at = game();
+    const auto seed = number_or<std::int64_t>("seed", 1, 0, INT64_MAX);
+    const auto guess = table::guess_policies(*at.of.battle);
+    auto outlook = table::try_lines(*at.match, d.who, d.lines, d.sealed, guess, number_or("runs", 40, 1, k_most_runs),
+                                    static_cast<std::uint64_t>(seed));
+    table::add_cautions(outlook, *at.match, d.who, d.lines, d.sealed, guess, static_cast<std::uint64_t>(seed));
+    Json endings = Json::array();
+    for (const table::Ending& one : outlook.endings)
+      endings.push_back({{"awaited", json_of(one.awaited)}, {"turn_passed", one.turn_passed}, {"times", one.times}});
+    return {{"lines", lines_of(outlook.lines)},
+            {"stop", json_of(outlook.stop)},
+            {"answers", outlook.answers},
+            {"endings", endings},
+            {"runs", outlook.runs}};
+  }
+  Json odds() const {
+    const auto answer = game().match->odds(text("line"), {});
+    if (const auto* refusal = std::get_if<base::Refusal>(&answer)) return {{"refusal", json_of(*refusal)}};
+    return {{"odds", json_of(std::get<table::Odds>(answer))}};
+  }
+  Json position() const { return {{"position", game().match->position()}}; }
+  Json save() const { return {{"snapshot", game().match->save()}}; }
+  Json sheet() const { return {{"lines", game().match->order_sheet()}}; }
+  Json proposal() const { return {{"lines", game().match->proposal()}}; }
+  Json score() const { return {{"score", json_of(game().match->score())}}; }
+  Json situation() const {
+    const auto& at = game();
+    return laid_out(at.match->situation(viewer(*at.of.battle)));
+  }
+  /// The report of trace entries [from, to); the game stands where it stood before.
+  Json report() const {
+    const auto& at = game();
+    report::TurnStyle style{viewer(*at.of.battle)};
+    const std::size_t end = at.match->trace_base() + at.match->trace().size();
+    style.from = number_or<std::size_t>("from", 0, 0, end);
+    style.to = number_or<std::size_t>("to", end, style.from, end);
+    style.map = asked.value("map", true);
+    if (style.to == end) return laid_out(report::turn_report(*at.of.battle, *at.match, style));
+    const auto cut = at.match->clone();
+    cut->cut_at(style.to);
+    cut->run();
+    return laid_out(report::turn_report(*at.of.battle, *cut, style));
+  }
+  Json laid_out(const report::Document& document) const {
+    const std::string format = asked.value("format", std::string("json"));
+    if (format == "text") return {{"text", report::text(document)}};
+    if (format == "html") return {{"html", report::html(document)}};
+    if (format != "json") refuse_request("request", "a format is json, text or html", "format");
+    return {{"document", json_of(document)}};
+  }
+};
+
+namespace {
+
+struct Kind {
+  std::string_view name;
+  Json (Answering::*answer)() const;
+};
+constexpr std::array k_kinds = {
+    Kind{"systems", &Answering::systems},
+    Kind{"open", &Answering::open},
+    Kind{"begin", &Answering::begin},
+    Kind{"load", &Answering::load},
+    Kind{"place", &Answering::place},
+    Kind{"clone", &Answering::clone},
+    Kind{"close", &Answering::close},
+    Kind{"push", &Answering::push},
+    Kind{"state", &Answering::state},
+    Kind{"trace", &Answering::trace},
+    Kind{"due", &Answering::due},
+    Kind{"legal", &Answering::legal},
+    Kind{"canonical", &Answering::canonical},
+    Kind{"ways", &Answering::ways},
+    Kind{"judge", &Answering::judge},
+    Kind{"try", &Answering::trial},
+    Kind{"odds", &Answering::odds},
+    Kind{"position", &Answering::position},
+    Kind{"save", &Answering::save},
+    Kind{"sheet", &Answering::sheet},
+    Kind{"proposal", &Answering::proposal},
+    Kind{"score", &Answering::score},
+    Kind{"situation", &Answering::situation},
+    Kind{"report", &Answering::report},
+};
+
+Json failure(const Error& error) {
+  return {{"error", json_of(error)}};
+}
+
+}  // namespace
+
+std::string Session::call(std::string_view request) {
+  const auto answer = [&]() -> Json {
+    if (request.size() > k_most_request) return failure({"limit", "the request is too long", ""});
+    const Json asked = Json::parse(request, nullptr, false);
+    if (!asked.is_object()) return failure({"request", "a request is one JSON object", ""});
+    try {
+      const std::string name = asked.at("call").get<std::string>();
+      const auto kind = std::find_if(k_kinds.begin(), k_kinds.end(), [&](const Kind& k) { return k.name == name; });
+      if (kind == k_kinds.end()) return failure({"request", "there is no call of this name", name});
+      return (Answering{*this, asked}.*(kind->answer))();
+    } catch (const Refused& refused) {
+      return failure(refused.error);
+    } catch (const Json::exception& error) {
+      return failure({"request", "a member is missing or has the wrong form", error.what()});
+    } catch (const base::Bug& bug) {
+      return failure({"bug", bug.what(), ""});
+    }
+  };
+  // bytes that are not UTF-8 come back as the replacement character
+  return answer().dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace hexpost::module

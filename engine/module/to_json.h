@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/odds/odds.h"
+#include "engine/report/document.h"
+#include "engine/table/match.h"
+#include "engine/table/trial.h"
+
+/// Values of the engine as JSON, and the inputs of a run back from it. Members stand in a fixed order and those that
+/// are empty are left out, so that equal values give equal bytes. schemas/module.md is the reference.
+namespace hexpost::module {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const base::Error& error);
+Json json_of(const base::Refusal& refusal);
+Json json_of(const table::Awaited& awaited);
+Json json_of(const table::Entry& entry);
+Json json_of(const table::Segment& segment);
+Json json_of(const table::Pending& pending);
+Json json_of(const table::LineOutlook& line);
+Json json_of(const table::Odds& odds);
+Json json_of(const table::Score& score);
+Json json_of(const report::Document& document);
+
+/// The inputs of one run. Throws nlohmann::json::exception for a value that has another form.
+table::Segment segment_of(const Json& json);
+
+}  // namespace hexpost::module
