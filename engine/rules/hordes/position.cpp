@@ -333,6 +333,7 @@ base::Result<State> parse_position(const Data& data, std::string_view text) {
   if (text.size() > 1'000'000) return damaged("the position is too long", 0);
   auto state = Reader(data, text).read();
   if (!state) return state;
+  rebuild_board(data, *state);
   const std::string again = print_position(data, *state);
   if (again == text) {
     const std::string fault = contradiction({data, *state});

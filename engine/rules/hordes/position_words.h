@@ -49,7 +49,7 @@ inline constexpr std::array<UnitFlag, 23> k_unit_flags{{{"column", &Unit::column
   [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
                                 u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31] = u;
   [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11] = g;
-  [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13] = s;
+  [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14] = s;
 }
 
 }  // namespace hexpost::hordes
