@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "cli/systems.h"
-#include "cli/terminal.h"
+#include "cli/say/terminal.h"
+#include "engine/systems/system.h"
 
 namespace hexpost::cli {
 

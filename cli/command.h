@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/terminal.h"
+#include "cli/say/terminal.h"
 #include "engine/base/result.h"
 
 namespace CLI {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/command.h"
-#include "cli/systems.h"
-#include "cli/terminal.h"
+#include "cli/say/terminal.h"
+#include "engine/systems/system.h"
 
 namespace hexpost::cli {
 

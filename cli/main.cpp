@@ -6,9 +6,9 @@
 #include <iostream>
 
 #include "cli/app.h"
-#include "cli/language.h"
-#include "cli/systems.h"
+#include "cli/say/language.h"
 #include "engine/base/ensure.h"
+#include "engine/systems/system.h"
 
 namespace {
 

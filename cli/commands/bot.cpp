@@ -3,8 +3,8 @@
 
 #include "cli/app.h"
 #include "cli/context.h"
-#include "cli/game.h"
-#include "cli/incoming.h"
+#include "cli/mail/incoming.h"
+#include "cli/player/game.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 

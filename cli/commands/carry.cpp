@@ -4,8 +4,8 @@
 #include <ostream>
 #include <sstream>
 
-#include "cli/game.h"
-#include "cli/json.h"
+#include "cli/player/game.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/files.h"
 #include "store/protocol/audit.h"

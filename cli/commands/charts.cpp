@@ -1,5 +1,5 @@
 #include "cli/context.h"
-#include "cli/home.h"
+#include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 

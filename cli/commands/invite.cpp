@@ -2,13 +2,13 @@
 #include <filesystem>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/incoming.h"
-#include "cli/intake.h"
-#include "cli/mailing.h"
-#include "cli/offer.h"
-#include "cli/post.h"
-#include "cli/terms.h"
+#include "cli/mail/incoming.h"
+#include "cli/mail/intake.h"
+#include "cli/mail/mailing.h"
+#include "cli/mail/post.h"
+#include "cli/player/game.h"
+#include "cli/player/offer.h"
+#include "cli/player/terms.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"

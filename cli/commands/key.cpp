@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
-#include "cli/home.h"
-#include "cli/json.h"
+#include "cli/player/home.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
 #include "store/crypto/recovery_words.h"

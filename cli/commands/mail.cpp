@@ -2,7 +2,7 @@
 #include <array>
 #include <filesystem>
 
-#include "cli/mailing.h"
+#include "cli/mail/mailing.h"
 #include "engine/base/text.h"
 #include "store/post/server.h"
 

@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/incoming.h"
-#include "cli/note_text.h"
-#include "cli/post.h"
+#include "cli/mail/incoming.h"
+#include "cli/mail/post.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
+#include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
-#include "store/host/command.h"
-#include "store/host/near.h"
+#include "store/host/inbox/command.h"
+#include "store/host/inbox/near.h"
 #include "store/protocol/replay.h"
 
 namespace hexpost::cli {

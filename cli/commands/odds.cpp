@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
-#include "cli/game.h"
-#include "cli/json.h"
+#include "cli/player/game.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"

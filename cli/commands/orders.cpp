@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/standing.h"
-#include "cli/verdicts.h"
+#include "cli/player/game.h"
+#include "cli/player/standing.h"
+#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/boxes.h"
-#include "cli/intake.h"
+#include "cli/mail/boxes.h"
+#include "cli/mail/intake.h"
 #include "engine/base/text.h"
 #include "store/mail/armour.h"
 

@@ -3,12 +3,12 @@
 #include <ostream>
 #include <sstream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/note_text.h"
-#include "cli/outputs.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
 #include "cli/replay/page.h"
-#include "cli/report_head.h"
+#include "cli/say/note_text.h"
+#include "cli/say/outputs.h"
+#include "cli/say/report_head.h"
 #include "engine/base/text.h"
 #include "engine/report/plain.h"
 #include "engine/report/text.h"

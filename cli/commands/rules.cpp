@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
-#include "cli/home.h"
-#include "cli/json.h"
-#include "cli/offer.h"
+#include "cli/player/home.h"
+#include "cli/player/offer.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"

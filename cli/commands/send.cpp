@@ -2,12 +2,12 @@
 #include <filesystem>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/note_text.h"
-#include "cli/post.h"
-#include "cli/standing.h"
-#include "cli/verdicts.h"
+#include "cli/mail/post.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
+#include "cli/player/standing.h"
+#include "cli/say/note_text.h"
+#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/files.h"

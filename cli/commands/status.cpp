@@ -3,11 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/json.h"
-#include "cli/note_text.h"
-#include "cli/standing.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
+#include "cli/player/standing.h"
+#include "cli/say/json.h"
+#include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 

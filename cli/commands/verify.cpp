@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/history.h"
-#include "cli/json.h"
+#include "cli/player/game.h"
+#include "cli/player/history.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/protocol/audit.h"

@@ -2,8 +2,8 @@
 #include <filesystem>
 #include <ostream>
 
-#include "cli/game.h"
-#include "cli/verdicts.h"
+#include "cli/player/game.h"
+#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/offer.h"
+#include "cli/player/offer.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 

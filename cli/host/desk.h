@@ -2,13 +2,14 @@
 
 #include <string>
 
-#include "cli/game.h"
+#include "cli/player/game.h"
 #include "store/host/host.h"
 
-/// A host's folder opened for one command. It is a player's folder (cli/home.h) with the keys `host` and `arbiter`, and
+/// A host's folder opened for one command. It is a player's folder (cli/player/home.h) with the keys `host` and
+/// `arbiter`, and
 ///
 ///     host           settings: address, name, url, days, grace, reminders, sanction, open-by-mail, quotas
-///     host.db        the ledger (store/host/ledger.h)          locks/     of instances that work side by side
+///     host.db        the ledger (store/host/ledger/ledger.h)          locks/     of instances that work side by side
 namespace hexpost::cli {
 
 struct HostDesk {

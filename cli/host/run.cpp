@@ -10,7 +10,7 @@
 #include <ostream>
 
 #include "cli/host/page.h"
-#include "cli/mailing.h"
+#include "cli/mail/mailing.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/history.h"
+#include "cli/player/history.h"
 
 /// A battle taken apart for watching: what happened, step by step, and what each step changes on the map. Made from
 /// what the log holds and nothing else, so that it may be shown to whoever may read the log.

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/json.h"
-#include "cli/note_text.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/film.h"
+#include "cli/say/json.h"
+#include "cli/say/note_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"

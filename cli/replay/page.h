@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/game.h"
+#include "cli/player/game.h"
 
 /// A battle as one HTML file that needs nothing else: the map, the timeline, the story, and the signed packets, which
 /// the page checks itself. page.html is its frame, replay.css its looks; digest.js, ed25519.js, vrf.js, history.js,

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/odds/odds.h"
 #include "engine/orders/line.h"
 #include "engine/report/document.h"
-#include "engine/table/odds.h"
 #include "engine/table/question.h"
 
 /// A battle with its rule system forgotten: what the protocol, the command line and the reports work with. The one

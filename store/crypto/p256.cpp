@@ -143,6 +143,26 @@ Proof prove_with_nonce(const SecretBytes& scalar, const EC_POINT* h, const BIGNU
   return out;
 }
 
+bool verify_at(const CurveKey& key, const EC_POINT* h, const Proof& proof) {
+  const ByteView bytes = proof;
+  const Point y = decode_point(key);
+  const Point gamma = decode_point(bytes.first(33));
+  if (!y || !gamma) return false;
+  const Number c = number(bytes.subspan(33, 16));
+  const Number s = number(bytes.subspan(49));
+  if (BN_cmp(s.get(), order()) >= 0) return false;
+  const Number minus_c(BN_new());
+  ensure(minus_c && BN_sub(minus_c.get(), order(), c.get()) == 1, "arithmetic failed");
+  const Point u = combine(s.get(), y.get(), minus_c.get());
+  const Point s_h = combine(nullptr, h, s.get());
+  const Point c_gamma = combine(nullptr, gamma.get(), minus_c.get());
+  const Point v = new_point();
+  ensure(EC_POINT_add(group(), v.get(), s_h.get(), c_gamma.get(), nullptr) == 1, "point addition failed");
+  if (is_infinity(u.get()) || is_infinity(v.get())) return false;
+  const auto expected = challenge(key, h, gamma.get(), u.get(), v.get());
+  return std::equal(expected.begin(), expected.end(), bytes.begin() + 33);
+}
+
 Number nonce_rfc6979(const SecretBytes& scalar, ByteView message) {
   const Hash digest = sha256(message);
   const Number reduced = number(digest);

@@ -47,6 +47,9 @@ std::array<std::uint8_t, 16> challenge(const CurveKey& key, const EC_POINT* h, c
                                        const EC_POINT* v);
 /// RFC 9381 5.1 with a given nonce k. A second nonce gives a second proof of the same output.
 Proof prove_with_nonce(const SecretBytes& scalar, const EC_POINT* h, const BIGNUM* k);
+/// RFC 9381 5.3 steps 1 to 10 with the point `h` given: Gamma is the key's scalar times h. Points are taken in one
+/// spelling only (attack 33), s < q (34), and U or V at infinity is refused (35).
+bool verify_at(const CurveKey& key, const EC_POINT* h, const Proof& proof);
 /// RFC 6979 3.2 over SHA-256 for a message: the nonce of RFC 9381 5.4.2.1.
 Number nonce_rfc6979(const SecretBytes& scalar, ByteView message);
 

@@ -30,25 +30,9 @@ Proof vrf_prove(const SecretBytes& scalar, ByteView alpha) {
 }
 
 std::optional<Hash> vrf_verify(const CurveKey& key, ByteView alpha, const Proof& proof) {
-  const ByteView bytes = proof;
-  const p256::Point y = p256::decode_point(key);
-  const p256::Point gamma = p256::decode_point(bytes.first(33));
-  if (!y || !gamma) return std::nullopt;
-  const p256::Number c = p256::number(bytes.subspan(33, 16));
-  const p256::Number s = p256::number(bytes.subspan(49));
-  if (BN_cmp(s.get(), p256::order()) >= 0) return std::nullopt;
+  if (!p256::decode_point(key)) return std::nullopt;
   const p256::Point h = p256::encode_to_curve(key, alpha);
-  if (!h) return std::nullopt;
-  const p256::Number minus_c(BN_new());
-  ensure(minus_c && BN_sub(minus_c.get(), p256::order(), c.get()) == 1, "arithmetic failed");
-  const p256::Point u = p256::combine(s.get(), y.get(), minus_c.get());
-  const p256::Point s_h = p256::combine(nullptr, h.get(), s.get());
-  const p256::Point c_gamma = p256::combine(nullptr, gamma.get(), minus_c.get());
-  const p256::Point v(EC_POINT_new(p256::group()));
-  ensure(v && EC_POINT_add(p256::group(), v.get(), s_h.get(), c_gamma.get(), nullptr) == 1, "point addition failed");
-  if (p256::is_infinity(u.get()) || p256::is_infinity(v.get())) return std::nullopt;
-  const auto expected = p256::challenge(key, h.get(), gamma.get(), u.get(), v.get());
-  if (!std::equal(expected.begin(), expected.end(), bytes.begin() + 33)) return std::nullopt;
+  if (!h || !p256::verify_at(key, h.get(), proof)) return std::nullopt;
   return vrf_output(proof);
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
-#include "store/host/deadline.h"
+#include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
 #include "store/wire/packet.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "store/host/ledger.h"
+#include "store/host/ledger/ledger.h"
 #include "store/protocol/node.h"
 
 /// The umpire that many people mail their orders to. It takes mails one at a time, plays their games, and writes mails

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "store/files.h"
-#include "store/host/command.h"
 #include "store/host/host.h"
+#include "store/host/inbox/command.h"
 #include "store/mail/about.h"
 #include "store/mail/armour.h"
 #include "store/mail/read.h"

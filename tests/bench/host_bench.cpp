@@ -19,9 +19,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/offer.h"
-#include "cli/systems.h"
+#include "cli/player/offer.h"
 #include "engine/base/text.h"
+#include "engine/systems/system.h"
 #include "store/files.h"
 #include "store/host/host.h"
 #include "store/mail/read.h"

@@ -4,11 +4,11 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "cli/game.h"
-#include "cli/systems.h"
+#include "cli/player/game.h"
 #include "engine/orders/standing.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/systems/system.h"
 #include "tests/property/big_battle.h"
 
 namespace hexpost::bench {

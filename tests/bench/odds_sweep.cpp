@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/dice/random.h"
-#include "engine/rules/chariots/odds.h"
+#include "engine/systems/chariots/advice/odds.h"
 #include "tests/cases/combat_odds.h"
 
 /// What the odds of any combat cost: combats made up by chance, from one unit against another to all that fits around

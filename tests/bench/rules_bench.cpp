@@ -3,10 +3,10 @@
 #include <iostream>
 #include <map>
 
-#include "engine/data/chariots/battle.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/rules/chariots/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
 #include "tests/print/moments.h"
 #include "tests/property/big_battle.h"
 #include "tests/property/random_battle.h"

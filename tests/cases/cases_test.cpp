@@ -78,11 +78,12 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   try {
     const char* other = std::getenv("HEXPOST_CASES");
-    const std::string cases = std::string(HEXPOST_SOURCE_DIR) + "/tests/cases/";
+    const std::string cases = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/";
     using hexpost::test::read_case_folder;
-    register_cases("Cases/hordes", read_case_folder(other ? other : cases + "hordes"), hexpost::test::play_hordes_case);
+    register_cases("Cases/hordes", read_case_folder(other ? other : cases + "hordes/cases"),
+                   hexpost::test::play_hordes_case);
     const char* other_chariots = std::getenv("HEXPOST_CHARIOTS_CASES");
-    const auto chariots = read_case_folder(other_chariots ? other_chariots : cases + "chariots");
+    const auto chariots = read_case_folder(other_chariots ? other_chariots : cases + "chariots/cases");
     register_cases("Cases/chariots", chariots, hexpost::test::play_chariots_case);
     register_cases("Cases/chariots_polish_edition", by_the_polish_edition(chariots), hexpost::test::play_chariots_case);
   } catch (const std::exception& e) {

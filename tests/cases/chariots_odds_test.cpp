@@ -4,9 +4,9 @@
 #include <cmath>
 #include <map>
 
-#include "engine/rules/chariots/duel.h"
-#include "engine/rules/chariots/odds.h"
-#include "engine/rules/chariots/sys.h"
+#include "engine/systems/chariots/advice/odds.h"
+#include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/sys.h"
 #include "tests/cases/large_combats.h"
 #include "tests/cases/scene_of.h"
 

@@ -1,7 +1,7 @@
 #include "tests/cases/chariots_play.h"
 
-#include "engine/rules/chariots/position_words.h"
-#include "engine/rules/chariots/standing.h"
+#include "engine/systems/chariots/model/position_words.h"
+#include "engine/systems/chariots/words/standing.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/chariots_scene.h"
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/dice/random.h"
-#include "engine/rules/chariots/rout.h"
-#include "engine/rules/chariots/terrain.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "tests/cases/scene_of.h"
 
 /// Chariots of Fire 9.41: where a Routed unit may be placed, against a search that looks at the whole map.

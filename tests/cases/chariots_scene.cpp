@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/data/chariots/battle.h"
-#include "engine/data/chariots/charts.h"
-#include "engine/rules/chariots/command.h"
-#include "engine/rules/chariots/options.h"
-#include "engine/rules/chariots/position_words.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/model/position_words.h"
+#include "engine/systems/chariots/rules/command/command.h"
 
 namespace hexpost::test {
 namespace {

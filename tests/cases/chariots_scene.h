@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/rules/chariots/sys.h"
+#include "engine/systems/chariots/sys.h"
 #include "tests/support/case_file.h"
 
 /// The scene of a Chariots of Fire case: the book's own hexes on an empty map, row first. Charts are the shipped ones.

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/rules/chariots/give.h"
-#include "engine/rules/chariots/question_facts.h"
-#include "engine/rules/chariots/sys.h"
+#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/sys.h"
 #include "engine/table/game.h"
 #include "engine/table/trial.h"
 #include "tests/cases/scene_of.h"

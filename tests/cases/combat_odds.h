@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/rules/chariots/odds.h"
+#include "engine/systems/chariots/advice/odds.h"
 #include "tests/cases/scene_of.h"
 
 /// Odds of a combat in a scene.

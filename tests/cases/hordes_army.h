@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/rules/hordes/army.h"
+#include "engine/systems/hordes/rules/setup/army.h"
 #include "tests/support/case_file.h"
 
 /// Clauses of Hordes & Heroes cases that need no battle: prices and armies [1.1].

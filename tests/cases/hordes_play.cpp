@@ -1,7 +1,7 @@
 #include "tests/cases/hordes_play.h"
 
-#include "engine/rules/hordes/position_words.h"
-#include "engine/rules/hordes/standing.h"
+#include "engine/systems/hordes/model/position_words.h"
+#include "engine/systems/hordes/words/standing.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/hordes_army.h"
 #include "tests/cases/hordes_scene.h"

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "engine/base/text.h"
-#include "engine/data/hordes/lists.h"
-#include "engine/data/hordes/options.h"
-#include "engine/rules/hordes/position.h"
-#include "engine/rules/hordes/position_words.h"
+#include "engine/systems/hordes/load/lists.h"
+#include "engine/systems/hordes/load/options.h"
+#include "engine/systems/hordes/model/position.h"
+#include "engine/systems/hordes/model/position_words.h"
 #include "tests/support/hordes_builder.h"
 
 namespace hexpost::test {

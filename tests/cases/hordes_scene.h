@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "engine/rules/hordes/army.h"
-#include "engine/rules/hordes/sys.h"
+#include "engine/systems/hordes/rules/setup/army.h"
+#include "engine/systems/hordes/sys.h"
 #include "tests/support/case_file.h"
 
 /// The "given" of a Hordes & Heroes case: a scenario and a state out of its clauses.

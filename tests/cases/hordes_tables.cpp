@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/base/text.h"
-#include "engine/rules/hordes/results.h"
-#include "engine/rules/hordes/shooting.h"
+#include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "tests/cases/hordes_scene.h"
 
 namespace hexpost::test {

@@ -1,8 +1,8 @@
 #include "tests/fuzz/forger.h"
 
 #include "engine/base/ensure.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "engine/table/trial.h"
 
 namespace hexpost::fuzz {

@@ -4,13 +4,13 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
-#include "engine/data/hordes/army_file.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/data/hordes/lists.h"
-#include "engine/data/hordes/map.h"
-#include "engine/data/hordes/options.h"
-#include "engine/data/hordes/provenance.h"
-#include "engine/rules/hordes/view.h"
+#include "engine/systems/hordes/load/army_file.h"
+#include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/load/lists.h"
+#include "engine/systems/hordes/load/map.h"
+#include "engine/systems/hordes/load/options.h"
+#include "engine/systems/hordes/load/provenance.h"
+#include "engine/systems/hordes/model/view.h"
 
 /// Any bytes for a data file of any kind: no crash, nothing unprintable in an error, and a battle that loads is one
 /// that the rules accept.

@@ -5,8 +5,8 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "engine/table/trial.h"
 
 namespace hexpost::fuzz {

@@ -8,12 +8,12 @@
 #include <stdexcept>
 
 #include "engine/base/text.h"
-#include "engine/data/chariots/battle.h"
-#include "engine/data/hordes/battle.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/rules/chariots/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 
 namespace hexpost::golden {
 namespace {

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace hexpost;
 
-const fs::path k_folder = fs::path(HEXPOST_SOURCE_DIR) / "tests/golden";
+const fs::path k_folder = fs::path(HEXPOST_SOURCE_DIR) / "tests/systems";
 
 constexpr const char* k_in_polish = "report.pl.txt";
 
@@ -41,13 +41,13 @@ void write(const fs::path& file, const std::string& text) {
   if (!out.flush()) throw std::runtime_error("cannot write " + file.string());
 }
 
-/// The games of a system, else of all: "hordes/trebia".
+/// The games of a system, else of all: "hordes/golden/trebia".
 std::vector<std::string> games(const std::string& of = "") {
   std::vector<std::string> out;
   for (const std::string system : {"chariots", "hordes"}) {
     if (!of.empty() && of != system) continue;
-    for (const auto& entry : fs::directory_iterator(k_folder / system)) {
-      if (entry.is_directory()) out.push_back(system + "/" + entry.path().filename().string());
+    for (const auto& entry : fs::directory_iterator(k_folder / system / "golden")) {
+      if (entry.is_directory()) out.push_back(system + "/golden/" + entry.path().filename().string());
     }
   }
   std::sort(out.begin(), out.end());
@@ -83,7 +83,7 @@ void check_game(const std::string& name) {
   expect_kept(folder / k_in_polish, told.report);
 }
 
-/// cat tests/golden/*/*/* | sha256sum
+/// cat tests/systems/*/golden/*/* | sha256sum
 std::string signature() {
   std::string all;
   for (const std::string& name : games()) {
@@ -125,7 +125,7 @@ TEST(Golden, signature_covers_every_kept_byte) {
     for (const std::string& name : games())
       check_game(name);
   }
-  expect_kept(k_folder / "SIGNATURE", signature());
+  expect_kept(fs::path(HEXPOST_SOURCE_DIR) / "tests/golden/SIGNATURE", signature());
 }
 
 TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {

@@ -10,13 +10,13 @@
 #include <sstream>
 
 #include "engine/base/text.h"
-#include "engine/rules/chariots/options.h"
-#include "engine/rules/chariots/rulebook.h"
-#include "engine/rules/hordes/rulebook.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/book/rulebook.h"
+#include "engine/systems/hordes/book/rulebook.h"
 
-/// Rule coverage measured, not believed: tests/ledger/SYSTEM.txt lists every rule under its heading of the printed book
-/// as `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading has no text of its
-/// own in the book, so rules have to stand under it, and every one of them is done.
+/// Rule coverage measured, not believed: tests/systems/SYSTEM/ledger/rules.txt lists every rule under its heading of
+/// the printed book as `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading
+/// has no text of its own in the book, so rules have to stand under it, and every one of them is done.
 namespace {
 
 namespace fs = std::filesystem;
@@ -55,7 +55,7 @@ System system_called(const std::string& name) {
 std::map<std::string, Entry> ledger(const std::string& name) {
   std::map<std::string, Entry> out;
   std::string heading;
-  std::istringstream in(text_of(k_root / ("tests/ledger/" + name + ".txt")));
+  std::istringstream in(text_of(k_root / ("tests/systems/" + name + "/ledger/rules.txt")));
   for (std::string line; std::getline(in, line);) {
     if (line.rfind("## ", 0) == 0) heading = line.substr(3);
     const auto words = hexpost::base::words(line);
@@ -70,7 +70,7 @@ std::map<std::string, Entry> ledger(const std::string& name) {
 std::set<std::string> cases(const std::string& name) {
   std::set<std::string> out;
   const std::regex title("(^|\n)CASE ([^ \n]+) ");
-  for (const auto& file : fs::directory_iterator(k_root / "tests/cases" / name)) {
+  for (const auto& file : fs::directory_iterator(k_root / "tests/systems" / name / "cases")) {
     const std::string text = text_of(file.path());
     for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m)
       out.insert((*m)[2]);
@@ -86,7 +86,7 @@ struct CaseHead {
 
 std::vector<CaseHead> case_heads(const std::string& name) {
   std::vector<CaseHead> out;
-  for (const auto& file : fs::directory_iterator(k_root / "tests/cases" / name)) {
+  for (const auto& file : fs::directory_iterator(k_root / "tests/systems" / name / "cases")) {
     std::istringstream in(text_of(file.path()));
     bool inside = false;
     for (std::string line; std::getline(in, line);) {
@@ -122,9 +122,9 @@ bool is_under(const std::string& id, const std::string& heading) {
 std::set<std::string> citations(const System& system) {
   std::set<std::string> out;
   const std::regex id("(Q[0-9]+|[0-9]+(\\.[0-9]+)+)");
-  for (const auto& file : fs::directory_iterator(k_root / "engine/rules" / system.name)) {
+  for (const auto& file : fs::recursive_directory_iterator(k_root / "engine/systems" / system.name)) {
     const std::string name = file.path().filename();
-    if (system.lists.contains(name) || name == "CMakeLists.txt") continue;
+    if (!file.is_regular_file() || system.lists.contains(name) || name == "CMakeLists.txt") continue;
     const std::string text = text_of(file.path());
     for (std::sregex_iterator m(text.begin(), text.end(), id), end; m != end; ++m)
       out.insert((*m)[0]);
@@ -171,8 +171,9 @@ TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
     }
     EXPECT_EQ(entry.status, "done") << id;
     ++done;
-    EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/cases/" << GetParam();
-    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/rules/"
+    EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/systems/" << GetParam()
+                                     << "/cases";
+    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/systems/"
                                     << GetParam();
   }
   std::cout << GetParam() << ": " << done << " rules done, " << headings << " headings, " << open << " open\n";
@@ -205,7 +206,7 @@ TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its
   };
   std::set<std::string> options, alike;
   int examples = 0;
-  std::istringstream in(text_of(k_root / "tests/ledger/chariots_examples.txt"));
+  std::istringstream in(text_of(k_root / "tests/systems/chariots/ledger/examples.txt"));
   for (std::string line; std::getline(in, line);) {
     const auto words = hexpost::base::words(line);
     if (words.empty() || line[0] == '#') continue;

@@ -4,12 +4,12 @@
 #include <map>
 #include <stdexcept>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/data/hordes/battle.h"
 #include "engine/hex/hex.h"
 #include "engine/report/turn.h"
-#include "engine/rules/chariots/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "tests/property/random_battle.h"
 
 namespace hexpost::print_tests {

@@ -3,8 +3,8 @@
 #include <array>
 #include <stdexcept>
 
-#include "engine/data/hordes/lists.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::property {
 namespace {

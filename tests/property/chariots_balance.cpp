@@ -5,8 +5,8 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/rules/chariots/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
 #include "tests/property/random_battle.h"
 
 namespace {

@@ -6,10 +6,10 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/rules/chariots/battle.h"
-#include "engine/rules/chariots/options.h"
-#include "engine/rules/chariots/view.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/model/view.h"
 #include "tests/property/random_battle.h"
 
 /// Random complete battles of Chariots of Fire over all nine scenarios, in both editions and with every option.

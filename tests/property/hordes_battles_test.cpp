@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "tests/property/random_battle.h"
 
 /// Random complete battles of every shipped scenario. HEXPOST_BATTLES sets how many (in all), HEXPOST_SEED where the

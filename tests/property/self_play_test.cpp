@@ -2,10 +2,10 @@
 
 #include <iostream>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/chariots/battle.h"
-#include "engine/rules/hordes/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "tests/property/random_battle.h"
 
 /// What the program's plain orders are worth: neither side of a battle is a walkover by them, and they beat random

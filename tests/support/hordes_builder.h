@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
-#include "engine/rules/hordes/view.h"
+#include "engine/systems/hordes/model/view.h"
 
 /// Tiny Hordes & Heroes battles for tests. A map is text, one character a hex, one line a row from the top:
 ///   .  clear   b broken   w wood   ~ river   f ford   = bridge   l lake   v built-up   # impenetrable   h hill (level

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
-#include "engine/rules/hordes/play.h"
-#include "engine/rules/hordes/standing.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/systems/hordes/words/standing.h"
 #include "tests/support/hordes_builder.h"
 
 /// A Hordes & Heroes table for tests: dice and answers are given beforehand, what is rolled, asked and told is kept.

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/data/chariots/charts.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/chariots/options.h"
-#include "engine/rules/chariots/rulebook.h"
-#include "engine/rules/chariots/standing.h"
-#include "engine/rules/chariots/verbs.h"
-#include "engine/rules/hordes/rulebook.h"
-#include "engine/rules/hordes/standing.h"
-#include "engine/rules/hordes/verbs.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/book/rulebook.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
+#include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 /// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the
 /// tables of Chariots of Fire. A translation has the same places to fill in.
@@ -83,7 +83,7 @@ void collect(const fs::path& path, std::map<std::string, std::string>& out) {
       {"tr", {0}}, {"say", {0, 3}}, {"refuse", {1, 3}}, {"refused", {1}}};
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
-    if (call == "refused" && path.string().find("engine/rules") == std::string::npos) continue;  // another one's
+    if (call == "refused" && path.string().find("engine/systems") == std::string::npos) continue;  // another one's
     for (std::size_t at = text.find(call + "("); at != std::string::npos; at = text.find(call + "(", at + 1)) {
       const bool whole =
           at == 0 || (std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0 && text[at - 1] != '_');

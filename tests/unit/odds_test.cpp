@@ -1,4 +1,4 @@
-#include "engine/table/odds.h"
+#include "engine/odds/odds.h"
 
 #include <gtest/gtest.h>
 

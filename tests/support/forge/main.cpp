@@ -5,7 +5,7 @@
 #include <map>
 #include <sstream>
 
-#include "cli/home.h"
+#include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "store/log/log.h"
 #include "store/mail/armour.h"

@@ -1,9 +1,9 @@
-#include "engine/rules/hordes/army.h"
+#include "engine/systems/hordes/rules/setup/army.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/data/hordes/army_file.h"
-#include "engine/rules/hordes/names.h"
+#include "engine/systems/hordes/load/army_file.h"
+#include "engine/systems/hordes/model/names.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::hordes {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/data/hordes/army_file.h"
+#include "engine/systems/hordes/load/army_file.h"
 #include "tests/unit/data/support.h"
 
 /// What a hostile or careless file gets told: the code, the place, the fault and what to do.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/data/hordes/battle.h"
-#include "engine/rules/hordes/battle.h"
-#include "engine/rules/hordes/rulebook.h"
-#include "engine/rules/hordes/view.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/model/view.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::hordes {

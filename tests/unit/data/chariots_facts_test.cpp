@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/data/chariots/battle.h"
-#include "engine/rules/chariots/view.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/model/view.h"
 #include "tests/unit/data/support.h"
 
 /// Chariots of Fire: the shipped battles hold what is known of them, figure by figure.

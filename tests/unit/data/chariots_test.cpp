@@ -4,14 +4,14 @@
 #include <set>
 
 #include "engine/base/text.h"
-#include "engine/data/chariots/battle.h"
-#include "engine/data/chariots/charts.h"
-#include "engine/data/chariots/charts_check.h"
-#include "engine/data/chariots/map.h"
-#include "engine/data/chariots/options.h"
-#include "engine/data/chariots/provenance.h"
-#include "engine/rules/chariots/options.h"
-#include "engine/rules/chariots/view.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/load/charts_check.h"
+#include "engine/systems/chariots/load/map.h"
+#include "engine/systems/chariots/load/options.h"
+#include "engine/systems/chariots/load/provenance.h"
+#include "engine/systems/chariots/model/view.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::chariots {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/data/hordes/provenance.h"
+#include "engine/systems/hordes/load/provenance.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data {

@@ -1,11 +1,11 @@
-#include "engine/data/hordes/lists.h"
+#include "engine/systems/hordes/load/lists.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "engine/data/hordes/army_file.h"
-#include "engine/rules/hordes/army.h"
+#include "engine/systems/hordes/load/army_file.h"
+#include "engine/systems/hordes/rules/setup/army.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::hordes {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/data/hordes/map.h"
+#include "engine/systems/hordes/load/map.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::hordes {

@@ -1,4 +1,4 @@
-#include "engine/data/hordes/options.h"
+#include "engine/systems/hordes/load/options.h"
 
 #include <gtest/gtest.h>
 

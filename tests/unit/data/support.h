@@ -4,10 +4,10 @@
 #include <string_view>
 
 #include "engine/base/ensure.h"
-#include "engine/data/hordes/battle.h"
-#include "engine/data/hordes/lists.h"
-#include "engine/data/hordes/map.h"
 #include "engine/data/library.h"
+#include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/load/lists.h"
+#include "engine/systems/hordes/load/map.h"
 
 namespace hexpost::data::test {
 

@@ -1,4 +1,4 @@
-#include "store/host/ladder.h"
+#include "store/host/ledger/ladder.h"
 #include "tests/unit/host/talk.h"
 
 /// What both have agreed on, and how the host's mails tell it.

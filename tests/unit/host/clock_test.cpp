@@ -3,7 +3,7 @@
 #include <fstream>
 #include <string_view>
 
-#include "store/host/deadline.h"
+#include "store/host/clock/deadline.h"
 #include "tests/unit/host/talk.h"
 
 /// A host that did not run for a while, or whose folder was put back late: nobody loses a game by that.

@@ -1,9 +1,9 @@
-#include "store/host/patience.h"
+#include "store/host/inbox/patience.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/base/text.h"
-#include "store/host/deadline.h"
+#include "store/host/clock/deadline.h"
 #include "store/mail/about.h"
 #include "tests/unit/host/pair.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/base/text.h"
-#include "store/host/deadline.h"
+#include "store/host/clock/deadline.h"
 #include "tests/unit/host/talk.h"
 
 /// How long everybody takes to answer: what is counted, and what is told of it.

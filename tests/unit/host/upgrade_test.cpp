@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "store/host/schema.h"
+#include "store/host/ledger/schema.h"
 #include "store/log/top.h"
 #include "tests/unit/host/talk.h"
 #include "tests/unit/store/fault_vfs.h"

@@ -3,10 +3,10 @@
 #include <set>
 
 #include "engine/base/language.h"
-#include "engine/data/chariots/battle.h"
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
-#include "engine/rules/chariots/battle.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
 #include "tests/unit/protocol/club.h"
 
 /// Orders may be typed in the player's own language; in a packet stands the canonical form and no other, whatever

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/player/game.h"
+#include "store/post/inbox.h"
+#include "store/post/outbox.h"
+
+/// Real mail: where a player's mails come from and how they leave. The file `mail` in his folder says it, a line each:
+///
+///     inbox          what `hexpost receive` reads when nothing is named: a folder, an mbox, imaps://user@host/folder
+///     smtp           smtps://user@host, or smtp://user@host with STARTTLS; without it `sendmail` is used
+///     sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)
+///     password-file  a file that only he may read; password-eval: a command that prints the password. For one of the
+///     two
+///                    servers alone: imap-password-file, smtp-password-eval and so on. $HEXPOST_MAIL_PASSWORD,
+///                    $HEXPOST_IMAP_PASSWORD and $HEXPOST_SMTP_PASSWORD go before both
+///     login          password (default), oauth (the password is a bearer token), none
+///     ca-file        certificates to trust instead of the system's
+///     plain-loopback yes: no TLS needed with a server on this very machine
+namespace hexpost::cli {
+
+/// Where a mail is to go.
+struct Destination {
+  std::string file;   ///< to be written; "-": standard output; empty: none
+  bool mail = false;  ///< to be sent
+};
+/// Adds --out and --mail to a command.
+void add_destination(Command command, Destination& to);
+
+/// Before anything is signed: can a mail go there? Errors: "usage" when nowhere is said; "address" when there is nobody
+/// to send it to; those of the settings.
+base::Result<void> check_destination(const Desk& desk, const Settings& player, const Destination& to);
+
+/// Who a player's mails are from and to. Placeholders, which check_destination refuses, where an address is not known.
+struct Correspondents {
+  std::string name, from, to, cc;
+};
+/// True when a written mail is from or to such a placeholder.
+bool has_placeholder(std::string_view mail);
+base::Result<Correspondents> correspondents(const Home& home, const Settings& player);
+
+/// Writes and sends a mail.
+base::Result<void> dispatch(const Desk& desk, const Settings& player, const Destination& to, std::string_view mail);
+
+/// "written to FILE", "sent to bob@example.org", or both.
+std::string where_it_went(const Home& home, const Settings& player, const Destination& to);
+
+/// The way out of the settings: SMTP, else sendmail. `server`: this one instead of the settings'.
+base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home, const std::string& server = {});
+
+/// Opens a box by its name: an address of an IMAP server, a Maildir, a folder of mails, an mbox file.
+base::Result<std::unique_ptr<post::Inbox>> open_inbox(const Home& home, const std::string& name);
+/// True when the name is one of a box, and not of a single saved mail.
+bool is_box(const std::string& name);
+/// The box of the settings. Error "usage" when there is none.
+base::Result<std::string> usual_inbox(const Home& home);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,242 @@
+#include "cli/mail/post.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "cli/mail/letter.h"
+#include "engine/base/text.h"
+#include "store/files.h"
+#include "store/host/inbox/command.h"
+#include "store/mail/read.h"
+#include "store/mail/write.h"
+#include "store/wire/notes.h"
+#include "store/wire/packet.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+mail::Kind kind_of(std::string_view entry) {
+  struct Word {
+    std::string_view entry;
+    mail::Kind kind;
+  };
+  constexpr std::array words{Word{"invite", mail::Kind::invite}, Word{"join", mail::Kind::join},
+                             Word{"leaf0", mail::Kind::genesis}, Word{"assent", mail::Kind::assent},
+                             Word{"packet", mail::Kind::packet}, Word{"note", mail::Kind::note},
+                             Word{"slip", mail::Kind::slip},     Word{"deposit", mail::Kind::deposit}};
+  const auto found = std::find_if(words.begin(), words.end(), [&](const Word& w) { return w.entry == entry; });
+  base::ensure(found != words.end(), "an outbox entry of unknown kind");
+  return found->kind;
+}
+
+std::string copy_path(const Game& game) {
+  return std::filesystem::path(game.path).replace_extension(".sent").string();
+}
+
+/// The mails this one follows, as the settings keep them.
+std::vector<std::string> thread_of(const Settings& player) {
+  std::vector<std::string> out;
+  const std::string known = player.get("references");
+  for (const std::string_view id : base::words(known))
+    out.emplace_back(id);
+  if (const std::string last = player.get("reply-to"); !last.empty()) out.push_back(last);
+  return out;
+}
+
+base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxEntry& entry) {
+  const auto who = correspondents(desk.home, game.player);
+  if (!who) return who.error();
+  const auto id = game.begun() ? std::optional(game.node.course().game_id()) : std::nullopt;
+  Letter letter = letter_for(game, entry);
+  mail::Outgoing out;
+  out.from = {who->name, who->from};
+  out.to = {{"", who->to}};
+  // whoever reads a deposit knows the standing orders: nobody gets a copy but the umpire
+  if (!who->cc.empty() && entry.row.kind != "deposit") out.cc = {{"", who->cc}};
+  out.subject = std::move(letter.subject);
+  out.date = desk.context.now();
+  out.in_reply_to = game.player.get("reply-to");
+  out.references = thread_of(game.player);
+  out.text = std::move(letter.text);
+  out.files = std::move(letter.files);
+  out.block = {kind_of(entry.row.kind), id ? base::to_hex(*id).substr(0, 16) : "", game.node.seat().value_or(0),
+               entry.row.bytes};
+  auto written = mail::write_mail(out);
+  if (written || written.error().code != "header" || out.references.empty()) return written;
+  out.in_reply_to.clear();  // somebody else's message-ids are not worth a mail
+  out.references.clear();
+  return mail::write_mail(out);
+}
+
+/// Makes the mail and lets it go.
+base::Result<void> write_bytes(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to) {
+  const auto text = make_mail(desk, game, entry);
+  if (!text) return text.error();
+  return dispatch(desk, game.player, to, *text);
+}
+
+/// The same mail under a Message-ID of its own: mail programs and hosts that have had the first one pass over a second
+/// of the same name, and what got lost may have been the answer.
+std::string with_another_id(std::string mail, std::int64_t times) {
+  const std::size_t header = mail.find("Message-ID: <"), at = mail.find('@', header);
+  if (header < mail.find("\n\n") && at != std::string::npos) mail.insert(at, ".again" + std::to_string(times));
+  return mail;
+}
+
+/// When it went and to whom, for the list of mails; only the outbox's own length is remembered.
+base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
+  constexpr std::int64_t k_listed = 30;
+  const auto name = [](std::int64_t n) { return "mail-" + std::to_string(n); };
+  const std::string to = game.player.get("to");
+  game.player.set(name(id), std::to_string(desk.context.now()) + (to.empty() ? "" : " " + to));
+  game.player.set(name(id - k_listed), "");
+  return game.player.save();
+}
+
+}  // namespace
+
+base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
+                               bool copy) {
+  const auto text = make_mail(desk, game, entry);
+  if (!text) return text.error();
+  if (copy) {
+    if (auto kept = store::replace_file(copy_path(game), base::as_bytes(*text)); !kept) return kept;
+    game.player.set("last-mail", std::to_string(entry.id));
+    if (auto saved = game.player.save(); !saved) return saved;
+  }
+  Settings readers = game.player;
+  if (entry.row.kind == "deposit") readers.set("cc", "");
+  if (auto gone = dispatch(desk, readers, to, *text); !gone) {
+    hint(desk.context.terminal, fill(to.mail ? tr("it is signed and kept: hexpost {} --mail sends it once more")
+                                             : tr("it is signed and kept: hexpost {} --out FILE writes the mail"),
+                                     {entry.row.kind == "note" ? "outbox" : "send --again"}));
+    return gone;
+  }
+  if (auto noted = note_mail(desk, game, entry.id); !noted) return noted;
+  return game.node.mark_sent(entry.id);
+}
+
+base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
+                                const Destination& to) {
+  const auto all = game.node.outbox();
+  if (!all) return all.error();
+  for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+    if (std::find(kinds.begin(), kinds.end(), entry->row.kind) != kinds.end())
+      return write_entry(desk, game, *entry, to, entry->row.kind != "note");
+  }
+  return Error{"outbox", tr("there is no such mail to send"), ""};
+}
+
+base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to) {
+  const store::Log& log = game.node.log();
+  const auto starts = log.packet_starts();
+  if (!starts) return starts.error();
+  const auto after = std::upper_bound(starts->begin(), starts->end(), event);
+  if (event >= log.size() || after == starts->begin())
+    return Error{"event",
+                 fill(tr("there is no event {} here; the game has {} events"),
+                      {std::to_string(event), std::to_string(log.size())}),
+                 ""};
+  const std::uint64_t first = *std::prev(after);
+  const auto bytes = log.packet_at(first);
+  if (!bytes) return bytes.error();
+  if (!*bytes) return Error{"damaged", tr("a packet is missing in the game file"), ""};
+  if (auto gone = write_bytes(desk, game, {0, false, {"packet", **bytes}}, to); !gone) return gone.error();
+  return first;
+}
+
+std::string beside(const std::string& file, const std::string& word) {
+  if (file.empty() || file == "-") return file;
+  const std::filesystem::path path(file);
+  return (path.parent_path() / (path.stem().string() + "." + word + path.extension().string())).string();
+}
+
+base::Result<std::vector<std::string>> notes_again(Game& game) {
+  using store::NoteKind;
+  std::vector<std::string> out;
+  if (!game.begun()) return out;
+  const auto all = game.node.log().notes();
+  if (!all) return all.error();
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return starts.error();
+  std::uint64_t mine = 0;  // where my last packet begins
+  for (const std::uint64_t first : *starts) {
+    const auto bytes = game.node.log().packet_at(first);
+    const auto packet =
+        bytes && *bytes ? store::decode_packet(**bytes) : base::Result<store::Packet>(Error{"damaged", "", ""});
+    if (packet && game.node.seat() == packet->seat) mine = first;
+  }
+  const bool over = game.node.phase() == store::Phase::over;
+  for (const base::Bytes& bytes : *all) {
+    const std::string text = base::as_text(bytes);
+    const auto read = store::read_note(text);
+    if (!read) continue;
+    const store::Note& note = read->note;
+    const bool asked = note.kind == NoteKind::chat && game.node.seat() == note.number("seat") &&
+                       note.head.size >= mine && !over && host::read_press(note.text("text")).order.has_value();
+    const bool ends = note.kind == NoteKind::ruling || note.kind == NoteKind::resign;
+    if (asked || ends) out.push_back(text);
+  }
+  for (const auto& agreement : game.node.agreements()) {
+    const auto& by = agreement.signed_by;
+    if (game.node.seat() && std::find(by.begin(), by.end(), *game.node.seat()) != by.end())
+      out.push_back(agreement.text);
+  }
+  return out;
+}
+
+base::Result<void> write_note_again(Desk& desk, Game& game, const std::string& note, const Destination& to) {
+  const base::ByteView bytes = base::as_bytes(note);
+  return write_bytes(desk, game, {0, false, {"note", {bytes.begin(), bytes.end()}}}, to);
+}
+
+base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
+  auto all = game.node.outbox();
+  if (!all) return all.error();
+  const bool packet =
+      std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) { return e.row.kind == "packet"; });
+  if (game.begun() && !packet) {  // an imported game has the packet, but never sent it
+    if (auto posted = game.node.resend(); !posted) return posted;
+    all = game.node.outbox();
+    if (!all) return all.error();
+  }
+  const auto last = std::find_if(all->rbegin(), all->rend(), [](const store::OutboxEntry& e) {
+    return e.row.kind != "note" && e.row.kind != "deposit";
+  });
+  if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
+  if (game.player.get("last-mail") == std::to_string(last->id)) {
+    const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false);
+    if (bytes && !(to.mail && has_placeholder(base::as_text(*bytes)))) {
+      std::string text = base::as_text(*bytes);
+      if (last->sent) {
+        const std::int64_t times = base::number(game.player.get("again")).value_or(0) + 1;
+        text = with_another_id(std::move(text), times);
+        game.player.set("again", std::to_string(times));
+        if (auto saved = game.player.save(); !saved) return saved;
+      }
+      if (auto gone = dispatch(desk, game.player, to, text); !gone) return gone;
+      return game.node.mark_sent(last->id);
+    }
+  }
+  return write_entry(desk, game, *last, to, true);
+}
+
+base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to) {
+  const auto all = game.node.outbox();
+  if (!all) return all.error();
+  for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
+    if (entry->row.kind != "deposit" || entry->sent || to.file == "-") continue;
+    Destination own = to;
+    own.file = beside(to.file, "deposit");
+    if (auto gone = write_entry(desk, game, *entry, own, false); !gone) return gone.error();
+    return own.file.empty() ? std::string("-") : own.file;
+  }
+  return std::string();
+}
+
+}  // namespace hexpost::cli

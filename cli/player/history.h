@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+
+#include "cli/player/game.h"
+#include "store/protocol/audit.h"
+
+namespace hexpost::cli {
+
+/// A battle played from its first die, with its whole trace, as far as this player may see it: the journal, and the run
+/// on an open draw that his share lays open.
+struct History {
+  std::vector<store::JournalEntry> packets;  ///< by segment
+  std::unique_ptr<table::Match> whole;       ///< at its end
+  std::unique_ptr<table::Match> start;       ///< the same inputs, not run yet: cut, then run
+  std::vector<std::size_t> ends;             ///< by segment: number of trace entries when it was used up
+
+  /// The match before trace entry `at`.
+  std::unique_ptr<table::Match> at(std::size_t entry) const;
+  std::size_t entries() const { return whole->trace().size(); }
+  /// Numbers of the entries at which a bound or turn begins.
+  std::vector<std::size_t> turns() const;
+};
+base::Result<History> history_of(const Desk& desk, Game& game);
+
+/// "2026-11-20 14:05 UTC".
+std::string date_text(std::int64_t seconds);
+/// "3 days", "5 hours".
+std::string span_text(std::int64_t seconds);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/player/settings.h"
+#include "cli/say/terminal.h"
+#include "engine/data/library.h"
+#include "store/crypto/seat_secrets.h"
+
+/// A player's folder:
+///
+///     keys/NAME.key          the seed (store/crypto/key_file.h)      keys/NAME.player   name and address
+///     games/NAME.hexpost     one game (store/log/log.h)              games/NAME.player  addresses, which key
+///     games/NAME.standing    sealed standing orders, as written      charts/            the player's own charts
+///     top                    the high-water mark (store/log/top.h)
+///     mail                   mail servers and boxes (cli/mail/mailing.h)   post/              what of them was read
+///     already invitations/           invitations found in a mail box
+namespace hexpost::cli {
+
+/// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
+bool is_name(std::string_view text);
+
+class Home {
+ public:
+  /// The folder of --home, else $HEXPOST_HOME, else ~/.hexpost; made when it is not there. Errors: "disk", "usage".
+  static base::Result<Home> open(const std::string& option);
+
+  const std::string& folder() const { return folder_; }
+  std::string top() const { return folder_ + "/top"; }
+  std::string charts() const { return folder_ + "/charts"; }
+  std::string mail_path() const { return folder_ + "/mail"; }
+  /// A file in a folder of this program's own that is made when it is not there. Error "disk".
+  base::Result<std::string> own_path(const std::string& folder, const std::string& name) const;
+  std::string key_path(const std::string& name) const { return folder_ + "/keys/" + name + ".key"; }
+  std::string player_path(const std::string& name) const { return folder_ + "/keys/" + name + ".player"; }
+  std::string game_path(const std::string& name) const { return folder_ + "/games/" + name + ".hexpost"; }
+  /// Names, sorted.
+  std::vector<std::string> keys() const;
+  std::vector<std::string> games() const;
+
+  /// The shipped files with the player's own on top.
+  base::Result<data::Library> library() const;
+
+  /// `wanted`, or the only key when it is empty. Errors: "key" says which there are and what to do.
+  base::Result<std::string> key_name(const std::string& wanted) const;
+
+ private:
+  explicit Home(std::string folder) : folder_(std::move(folder)) {}
+  std::string folder_;
+};
+
+/// The passphrase of $HEXPOST_PASSPHRASE, else typed at the terminal without echo. Error "passphrase" without either.
+base::Result<std::string> ask_passphrase(Terminal& terminal, const std::string& prompt);
+
+/// The secrets behind a key file, asking for the passphrase when it has one.
+base::Result<store::SeatSecrets> load_secrets(Terminal& terminal, const Home& home, const std::string& key);
+
+/// A file of at most `limit` bytes, or standard input for "-". Errors: "missing", "size", "disk".
+base::Result<std::string> read_input(Terminal& terminal, const std::string& path, std::size_t limit);
+/// Writes a file whole or not at all, replacing an older one; "-" is standard output. Error "disk".
+base::Result<void> write_output(Terminal& terminal, const std::string& path, std::string_view bytes);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/player/game.h"
+
+namespace hexpost::cli {
+
+/// The wings that a side may name in an answer.
+std::vector<std::string> own_wings(const table::Battle& battle, table::Player side);
+
+/// Why a `stand` line cannot be a standing order of that side: unknown unit or group, question, test or answer.
+/// Otherwise its canonical text.
+std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
+                                                     table::Player side, const std::string& line);
+
+/// The standing orders as written, when they differ from what was sealed last.
+struct Standing {
+  std::string mark;  ///< of the text; empty: nothing new to seal
+  std::vector<std::string> lines;
+};
+/// Error "orders" for a file that is not right any more; its lines are shown.
+base::Result<Standing> new_standing(Terminal& terminal, Game& game);
+
+/// True when the file of standing orders differs from what is sealed, as far as it can be read.
+bool standing_changed(Game& game);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,74 @@
+#include "cli/say/language.h"
+
+#include <libintl.h>
+
+#include <clocale>
+#include <cstdlib>
+#include <filesystem>
+
+#include "engine/base/language.h"
+#include "engine/base/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+constexpr const char* k_domain = "hexpost";
+
+std::string look_up(std::string_view text) {
+  if (text.empty()) return {};  // gettext gives its header for the empty text
+  const std::string id(text);
+  return gettext(id.c_str());
+}
+
+/// What the catalogue in use calls itself: the line `Language: pl` of its header. Empty without a catalogue.
+std::string catalogue_language() {
+  constexpr std::string_view k_line = "Language: ";
+  const std::string_view header = gettext("");
+  const std::size_t at = header.find(k_line);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = header.substr(at + k_line.size());
+  return std::string(rest.substr(0, rest.find('\n')));
+}
+
+/// The folder with the catalogues; empty when there is none.
+std::string catalogue_folder() {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (failed) return {};
+  for (const fs::path& folder :
+       {program.parent_path() / "locale", program.parent_path().parent_path() / "share" / "locale"}) {
+    if (fs::is_directory(folder, failed)) return folder.string();
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string choose_language() {
+  const char* own = std::getenv("HEXPOST_LANGUAGE");
+  const std::string wanted = own == nullptr ? "" : own;
+  const std::string folder = catalogue_folder();
+  const bool foreign = !wanted.empty() && wanted != "C" && !wanted.starts_with("en");
+  if (folder.empty())
+    return foreign ? "no texts in the language " + wanted + " found: no folder `locale` beside the program"
+                   : std::string();
+  if (own != nullptr && *own != '\0') {
+    // A bare system has no locale for the language; the C locale in UTF-8 with $LANGUAGE does for messages.
+    ::setenv("LANGUAGE", own, 1);
+    if (std::setlocale(LC_MESSAGES, "C.UTF-8") == nullptr)
+      return foreign ? "no locale C.UTF-8: texts stay English" : "";
+  } else if (std::setlocale(LC_MESSAGES, "") == nullptr) {
+    return {};
+  }
+  bindtextdomain(k_domain, folder.c_str());
+  bind_textdomain_codeset(k_domain, "UTF-8");
+  textdomain(k_domain);
+  base::set_translator(look_up);
+  base::set_language(catalogue_language());
+  return foreign && base::language().empty()
+             ? "no texts in the language " + wanted + " found in " + folder + "; they stay English"
+             : std::string();
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,164 @@
+#include "cli/say/note_text.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+#include "store/host/inbox/command.h"
+#include "store/wire/leaves.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+/// A note may name any number; not every one is a seat.
+std::string named(const Game& game, std::uint64_t seat) {
+  return seat < game.genesis().seats.size() ? game.seat_name(static_cast<std::uint8_t>(seat))
+                                            : fill(tr("seat {}"), {std::to_string(seat)});
+}
+
+}  // namespace
+
+std::string note_sentence(const Game& game, const store::Note& note) {
+  const auto seat = [&](std::string_view field) { return named(game, note.number(field)); };
+  switch (note.kind) {
+    case store::NoteKind::resign:
+      return fill(tr("{} resigns"), {seat("seat")});
+    case store::NoteKind::claim:
+      return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
+    case store::NoteKind::chat: {
+      const host::Press press = host::read_press(note.text("text"));
+      if (press.order) {
+        std::string words = press.order->verb;
+        for (const std::string& word : press.order->words)
+          words += " " + word;
+        return fill(tr("{} asks the host: {}"), {seat("seat"), base::printable(words, 4000)});
+      }
+      const std::string text = base::printable(press.text, 4000);
+      const bool mine = game.node.seat() && note.number("seat") == *game.node.seat();
+      if (mine && press.to != "all")
+        return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
+      return fill(press.to == "all" ? tr("{} says: {}") : tr("{} says to you alone: {}"), {seat("seat"), text});
+    }
+    case store::NoteKind::refusal:
+      return fill(
+          tr("your packet is refused, event {}, {}: {}"),
+          {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
+    case store::NoteKind::ruling:
+      return fill(tr("the arbiter rules: {}: {}"),
+                  {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
+    case store::NoteKind::draw:
+      return tr("a draw is proposed");
+    case store::NoteKind::take_back:
+      return fill(tr("it is proposed to take back everything after event {}"), {std::string(note.field("to"))});
+    case store::NoteKind::revision:
+      return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
+    case store::NoteKind::void_x:
+      return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"),
+                  {base::printable(note.field("since"), 60)});
+    case store::NoteKind::new_signing_key:
+      return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
+    case store::NoteKind::substitute:
+      return fill(tr("it is proposed that {} takes over from {}"),
+                  {base::printable(note.field("name"), 60), seat("seat")});
+    case store::NoteKind::new_player:
+      return fill(tr("{} takes over seat {}, with keys of his own and the umpire's consent"),
+                  {base::printable(note.field("name"), 60), std::string(note.field("seat"))});
+  }
+  return {};
+}
+
+std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats) {
+  std::vector<std::string> names;
+  for (const std::uint8_t seat : seats)
+    names.push_back(game.seat_name(seat));
+  return base::join(names, ", ");
+}
+
+std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement) {
+  using Is = store::Node::Agreement::Is;
+  std::string out =
+      note_sentence(game, agreement.note) + ": " + fill(tr("signed by {}"), {seat_names(game, agreement.signed_by)});
+  if (agreement.is == Is::carried) return out + "; " + tr("agreed, and in the log");
+  if (!agreement.missing.empty()) out += ", " + fill(tr("not by {}"), {seat_names(game, agreement.missing)});
+  return agreement.is == Is::open ? out : out + "; " + tr("the game has gone on without it");
+}
+
+std::string ending(const Game& game, const store::Outcome& o) {
+  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
+  if (o.how == store::Outcome::How::battle)
+    return o.winner ? fill(tr("{} has won the battle"), {who}) : tr("the battle is a draw");
+  std::string how;
+  if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
+  if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
+  if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
+  return fill(tr("{} has won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+}
+
+std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried) {
+  const std::uint64_t to = take_back.number("to");
+  std::size_t packets = 0, dice = 0;
+  const auto starts = game.node.log().packet_starts();
+  for (const std::uint64_t first : starts ? *starts : std::vector<std::uint64_t>{})
+    packets += first >= to && first < carried ? 1u : 0u;
+  const auto walked = game.node.log().each_leaf(to, carried, [&](std::uint64_t, base::ByteView bytes) {
+    dice += store::type_of_bytes(bytes) == store::LeafType::roll ? 1u : 0u;
+    return true;
+  });
+  if (!walked) return {};
+  return fill(
+      tr("taken back: the position is again that after event {}; {} packets and {} dice since then count no more, "
+         "and stay in the log"),
+      {std::to_string(to), std::to_string(packets), std::to_string(dice)});
+}
+
+std::vector<std::string> taken_back(const Game& game) {
+  std::vector<std::string> out;
+  if (!game.begun()) return out;
+  const store::Log& log = game.node.log();
+  std::vector<std::pair<std::uint64_t, store::Note>> found;
+  const auto walked = log.each_leaf(0, log.size(), [&](std::uint64_t index, base::ByteView bytes) {
+    if (store::type_of_bytes(bytes) != store::LeafType::note) return true;
+    const auto leaf = store::decode_leaf(bytes);
+    const auto read =
+        leaf ? store::read_note(std::get<store::NoteLeaf>(*leaf).text) : base::Result<store::ReadNote>(base::Error{});
+    if (read && read->note.kind == store::NoteKind::take_back) found.emplace_back(index, read->note);
+    return true;
+  });
+  if (!walked) return out;
+  for (const auto& [index, note] : found)
+    out.push_back(fill(tr("event {}: {}"), {std::to_string(index), undone(game, note, note.head.size)}));
+  return out;
+}
+
+std::string agreement_waits(Game& game, const store::Note& note) {
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (hosted && note.kind == store::NoteKind::draw)
+    return tr("everybody has signed: the host ends the game when it has both signatures");
+  const auto writer = game.node.course().next_writer();
+  if (writer && writer == game.node.seat())
+    return tr("everybody has signed: hexpost send --agreement puts it into the log");
+  return writer
+             ? fill(tr("everybody has signed: {} puts it into the log; you need do nothing"), {game.seat_name(*writer)})
+             : tr("everybody has signed: who writes next puts it into the log (hexpost send --agreement)");
+}
+
+bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {
+  const auto all = game.node.agreements();
+  if (std::none_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; })) return false;
+  const auto& seats = game.genesis().seats;
+  const bool hosted =
+      std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
+  if (game.node.course().next_writer() == game.node.seat() && !(hosted && note.kind == store::NoteKind::draw))
+    next(terminal, "hexpost send --agreement --out agreed.eml",
+         tr("everybody has signed: puts the agreement into the log"));
+  else
+    next(terminal, "", agreement_waits(game, note));
+  return true;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/player/game.h"
+#include "store/wire/notes.h"
+
+namespace hexpost::cli {
+
+/// What a note says, as one sentence fit to print.
+std::string note_sentence(const Game& game, const store::Note& note);
+/// Players by their seats, "Alice, Bob".
+std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats);
+/// A proposal with whose signatures it bears, whose are missing, and what became of it.
+std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement);
+/// How the game ended, by the battle, an agreement, a resignation or a ruling: one sentence.
+std::string ending(const Game& game, const store::Outcome& outcome);
+/// What the take-backs in the log undid, a sentence each.
+std::vector<std::string> taken_back(const Game& game);
+/// What this one undoes, or undid when it stands in the packet that begins at `carried`.
+std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried);
+/// Of an agreement that everybody has signed: who makes it count, and how.
+std::string agreement_waits(Game& game, const store::Note& note);
+/// What to do with an agreement that everybody has signed; false (and nothing said) while signatures are missing.
+bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,72 @@
+#include "cli/say/report_head.h"
+
+#include <algorithm>
+
+#include "cli/player/history.h"
+#include "engine/base/text.h"
+#include "store/crypto/spoken.h"
+#include "store/wire/checkpoint.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_spoken = 8;  ///< bytes of the root that are said aloud: 64 bits
+
+/// Until when, by the agreed deadline; empty without one. A host that keeps the time has the last word on it.
+std::string due(const Game& game) {
+  const int days = game.genesis().deadline.days;
+  if (days == 0) return {};
+  const std::int64_t since = base::number(game.player.get("since")).value_or(0);
+  if (since <= 0) return fill(tr("The deadline is {} days after the last mail."), {std::to_string(days)});
+  return fill(tr("The deadline is {}: {} days after the last mail."),
+              {date_text(since + std::int64_t{days} * 86400), std::to_string(days)});
+}
+
+bool yours(const Game& game) {
+  const store::Phase phase = game.node.phase();
+  return phase == store::Phase::move || phase == store::Phase::answer || phase == store::Phase::share;
+}
+
+}  // namespace
+
+void add_awaited(Context&, Game& game, report::Document& document) {
+  const std::string title = tr("What is awaited");
+  const auto section = std::find_if(document.sections.begin(), document.sections.end(),
+                                    [&](const report::Section& s) { return s.heading == title; });
+  if (section == document.sections.end() || !game.begun() || game.node.phase() == store::Phase::over) return;
+  std::string waiting = waiting_for(game);
+  if (!waiting.empty() && waiting[0] >= 'a' && waiting[0] <= 'z')
+    waiting[0] = static_cast<char>(waiting[0] - 'a' + 'A');
+  section->blocks = {report::Paragraph{std::move(waiting), yours(game)}};
+  if (std::string until = due(game); !until.empty()) section->blocks.emplace_back(report::Paragraph{std::move(until)});
+}
+
+void add_foot(Game& game, report::Document& document) {
+  const store::Genesis& genesis = game.genesis();
+  report::Section out{tr("This report"), {}};
+  std::vector<std::string> options;
+  for (const store::Option& option : genesis.options) {
+    // an army travels among the options; its text is no option to be read here
+    if (option.value.size() <= 60) options.push_back(base::printable(option.name + "=" + option.value, 120));
+  }
+  out.blocks.emplace_back(report::Paragraph{
+      fill(tr("Rules: {}, revision {}. Options: {}."),
+           {genesis.system, std::to_string(game.begun() ? game.node.course().revision() : genesis.revision),
+            options.empty() ? tr("as the battle has them") : base::join(options, ", ")})});
+  if (game.begun()) {
+    const auto& course = game.node.course();
+    const store::Head head = course.last_head().head;
+    out.blocks.emplace_back(report::Code{
+        store::head_text(course.game_id(), head),
+        fill(
+            tr("The log's head after {} events: {}. Whoever has the same words has the same game up to there; the code "
+               "holds its origin, size and root."),
+            {std::to_string(head.size), store::spoken(base::ByteView(head.root).first(k_spoken))})});
+  }
+  document.sections.push_back(std::move(out));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "cli/player/game.h"
+#include "engine/report/document.h"
+
+/// What a report says of its game and of its log, around what the battle says of itself.
+namespace hexpost::cli {
+
+/// Says in the section on what is awaited whether it is awaited from the reader, and until when by the deadline that
+/// the players have agreed on. For a report of the present.
+void add_awaited(Context& context, Game& game, report::Document& document);
+
+/// The last section: rules, revision and options, and the log's head in words and as a code to scan: so that two
+/// players can compare their papers.
+void add_foot(Game& game, report::Document& document);
+
+}  // namespace hexpost::cli

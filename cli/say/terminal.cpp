@@ -1,0 +1,107 @@
+#include "cli/say/terminal.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+constexpr std::size_t k_longest = 2000;
+constexpr int k_columns = 72;
+
+}  // namespace
+
+Exit exit_of(const base::Error& error) {
+  static constexpr std::array<std::string_view, 12> k_world{"disk",      "missing",    "busy",     "permissions",
+                                                            "exists",    "read",       "top",      "passphrase",
+                                                            "mail-away", "mail-login", "mail-tls", "mail-refused"};
+  static constexpr std::array<std::string_view, 2> k_usage{"usage", "address"};
+  if (std::find(k_world.begin(), k_world.end(), error.code) != k_world.end()) return Exit::world;
+  if (std::find(k_usage.begin(), k_usage.end(), error.code) != k_usage.end()) return Exit::usage;
+  return error.code == "verify" ? Exit::unverified : Exit::refused;
+}
+
+void say(Terminal& terminal, std::string_view text) {
+  for (const std::string& l : report::wrap(text, k_columns))
+    terminal.out << l << "\n";
+}
+
+void list_item(Terminal& terminal, std::string_view text) {
+  for (const std::string& l : report::wrap(text, k_columns, "* ", "  "))
+    terminal.out << l << "\n";
+}
+
+void line(Terminal& terminal, std::string_view text) {
+  terminal.out << base::printable(text, k_longest) << "\n";
+}
+
+namespace {
+
+/// Of the commands that hints name, those that are about one game and cannot find it in a mail.
+bool needs_game(std::string_view command) {
+  constexpr std::array<std::string_view, 10> k_of_a_game{"orders", "check",  "send",   "standing", "outbox",
+                                                         "note",   "report", "verify", "status",   "replay"};
+  const auto words = base::words(command);
+  return words.size() > 1 && words[0] == "hexpost" && command.find("--game") == std::string_view::npos &&
+         std::find(k_of_a_game.begin(), k_of_a_game.end(), words[1]) != k_of_a_game.end();
+}
+
+}  // namespace
+
+void next(Terminal& terminal, std::string_view command, std::string_view why) {
+  if (command.empty()) {
+    for (const std::string& l : report::wrap(why, k_columns, "-> ", "   "))
+      terminal.out << l << "\n";
+    return;
+  }
+  if (terminal.inbox && command == "hexpost receive FILE") command = "hexpost receive";
+  std::string named;
+  if (!terminal.game.empty() && needs_game(command)) {
+    named = "hexpost --game " + terminal.game + std::string(command.substr(std::string_view("hexpost").size()));
+    command = named;
+  }
+  terminal.out << "-> " << base::printable(command, k_longest) << "\n";
+  for (const std::string& l : report::wrap(why, k_columns, "   ", "   "))
+    terminal.out << l << "\n";
+}
+
+void error(Terminal& terminal, std::string_view what) {
+  terminal.err << "hexpost: " << base::tr("error:") << " " << base::printable(what, k_longest) << "\n";
+}
+
+void hint(Terminal& terminal, std::string_view what) {
+  terminal.err << "hexpost: " << base::tr("hint:") << " " << base::printable(what, k_longest) << "\n";
+}
+
+void warn(Terminal& terminal, std::string_view what) {
+  terminal.err << "hexpost: " << base::tr("warning:") << " " << base::printable(what, k_longest) << "\n";
+}
+
+Exit fail(Terminal& terminal, const base::Error& e) {
+  std::string text = e.what;
+  if (!e.where.empty()) text = e.where + ": " + text;
+  if (!e.code.empty()) text += " [" + e.code + "]";
+  error(terminal, text);
+  return exit_of(e);
+}
+
+Progress::Progress(Terminal& terminal, std::string what)
+    : terminal_(terminal), what_(std::move(what)), due_(Clock::now() + std::chrono::seconds(1)) {}
+
+Progress::~Progress() {
+  if (shown_) terminal_.err << "hexpost: " << what_ << ": " << base::tr("done") << "\n";
+}
+
+void Progress::at(std::size_t done, std::size_t of) {
+  const auto now = Clock::now();
+  if (now < due_) return;
+  due_ = now + std::chrono::seconds(1);
+  shown_ = true;
+  terminal_.err << "hexpost: " << what_ << ": " << done << "/" << of << "\n";
+}
+
+}  // namespace hexpost::cli

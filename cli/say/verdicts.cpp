@@ -1,0 +1,348 @@
+#include "cli/say/verdicts.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/player/standing.h"
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+#include "engine/report/turn.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::Refusal;
+using base::tr;
+using table::LineOutlook;
+using table::Verdict;
+
+constexpr std::size_t k_shown_line = 500;
+
+std::string with_rule(const Refusal& r) {
+  std::string out = r.rule.empty() ? r.why : "[" + r.rule + "] " + r.why;
+  if (!r.hint.empty()) out += "; " + r.hint;
+  return out;
+}
+
+std::string place(const std::string& file, const orders::Numbered& line) {
+  return base::printable(file, 200) + ":" + std::to_string(line.number);
+}
+
+/// `end-moves` and its like: needless where nothing else could be done.
+bool is_end(const LineOutlook& line) {
+  return line.canonical.compare(0, 4, "end-") == 0;
+}
+
+/// `shoot nearest`, `fight auto`: a word for a question to the whole army, which is not asked when there is nothing to
+/// decide.
+bool is_filler(const table::Battle& battle, const std::string& canonical) {
+  const auto words = base::words(canonical);
+  const auto questions = battle.standing();
+  return words.size() == 2 && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
+           return !q.per_unit && q.name == words[0] &&
+                  std::find(q.words.begin(), q.words.end(), words[1]) != q.words.end();
+         });
+}
+
+/// A standing order for what comes up in the enemy's turn more than in one's own.
+bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonical) {
+  const auto parsed = orders::parse_stand(orders::cut(canonical));
+  const auto* stand = std::get_if<orders::Stand>(&parsed);
+  const auto questions = battle.standing();
+  return stand && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
+           return q.name == stand->policy.question && !q.own_turn;
+         });
+}
+
+/// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
+std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
+  const std::string all = std::to_string(runs);
+  if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
+    return fill(
+        tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
+           "standing orders answer (hexpost standing set)"),
+        {all});
+  if (line.stand && line.reached == 0)
+    return fill(tr("standing order for this packet; it was not asked for in {} trial runs"), {all});
+  if (line.stand)
+    return fill(tr("standing order for this packet; it answers in {} of {} trial runs"),
+                {std::to_string(line.reached), all});
+  if (line.verdict.is == Verdict::Is::legal) return tr("legal");
+  if (line.reached == 0 && is_filler(battle, line.canonical))
+    return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
+  if (line.reached == 0) {
+    const std::string never = is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs");
+    return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
+  }
+  if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
+  std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
+  if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
+  if (line.trouble)
+    out += fill(tr(", void in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
+  return out;
+}
+
+std::string ending_sentence(const table::Battle& battle, const table::Ending& e, int runs) {
+  const table::Awaited& a = e.awaited;
+  const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
+  if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
+  if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
+  std::string what = orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) +
+                     (a.rule.empty() ? "" : " [" + a.rule + "]");
+  return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
+}
+
+/// What makes a standing order of a packet useless though it is written right: nobody's receiver refuses it.
+std::string useless_stand(Game& game, const std::string& text) {
+  const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
+  const auto* refusal = std::get_if<Refusal>(&judged);
+  return refusal ? with_rule(*refusal) : std::string();
+}
+
+/// The line that would have kept the packet going where its writer was asked: `end-...`, or a standing order.
+std::string missing_line(const Game& game, const table::Outlook& outlook) {
+  for (const table::Ending& e : outlook.endings) {
+    if (e.turn_goes_on) return e.way_out;
+    if (e.awaited.kind != table::Awaited::Kind::decision || e.awaited.who != game.side()) continue;
+    // the likeliest of them, and no other: advice about a rarer one would leave this one standing
+    for (const table::StandingQuestion& q : game.battle->standing()) {
+      if (q.name != e.awaited.question || q.words.empty()) continue;
+      return "stand army " + q.name + " do " +
+             (q.proposed.empty() || q.proposed == "ask" ? q.words.front() : q.proposed);
+    }
+    return {};
+  }
+  return {};
+}
+
+/// True when the lines are none but those that the order sheet came with: it was sent as it was written.
+bool unfilled(const Game& game, const table::Match& board, const table::Outlook& outlook) {
+  std::vector<std::string> came;
+  bool more = false;  // the sheet offered something to choose
+  for (const std::string& l : board.order_sheet()) {
+    const auto order = orders::split_file(l);
+    const auto* read = std::get_if<0>(&order);
+    if (read && !read->empty())
+      came.push_back(read->front().text);
+    else
+      more = more || l.size() > 2;
+  }
+  return game.side() && more && !came.empty() &&
+         std::all_of(outlook.lines.begin(), outlook.lines.end(),
+                     [&](const LineOutlook& l) { return l.stand || base::has_word(came, l.canonical); });
+}
+
+constexpr std::size_t k_shown_sure = 6;
+
+/// What is sure to come of a line, where that is more than the one thing it orders: hits of a second move, friends
+/// passed through.
+void show_sure(Terminal& terminal, const LineOutlook& l) {
+  if (l.sure.size() < 2) return;
+  for (std::size_t i = 0; i < l.sure.size() && i < k_shown_sure; ++i)
+    line(terminal, "  - " + l.sure[i]);
+}
+
+/// What the rule system warns of, each under the line that it comes of.
+void show_cautions(Terminal& terminal, const LineOutlook& l) {
+  for (const std::string& caution : l.cautions)
+    say(terminal, "  " + tr("warning:") + " " + caution);
+}
+
+}  // namespace
+
+void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
+  std::string where = place(file, line);
+  if (r.column > 0) where += ":" + std::to_string(r.column);
+  terminal.out << where << ": " << tr("error:") << " " << base::printable(with_rule(r), 1000) << "\n";
+  const std::string shown = base::printable(line.text, k_shown_line);
+  terminal.out << "  " << shown << "\n";
+  if (r.column > 0 && static_cast<std::size_t>(r.column) <= k_shown_line) {
+    // columns are bytes; what stands on the screen before the place may be less
+    const std::size_t before = base::width(std::string_view(shown).substr(0, static_cast<std::size_t>(r.column - 1)));
+    terminal.out << "  " << std::string(before, ' ') << "^ " << tr("near here") << "\n";
+  }
+}
+
+Refusal hopeless_refusal(const LineOutlook& line, int runs) {
+  Refusal out = line.trouble.value_or(Refusal{});
+  out.why = fill(tr("legal in 0 of {} trial runs, void in all {} that came to it: {}"),
+                 {std::to_string(runs), std::to_string(line.reached), out.why});
+  return out;
+}
+
+std::string unanswered(const table::Battle& battle, const table::Match& board) {
+  const auto asked = board.pending(3);
+  if (!asked) return {};
+  std::vector<std::string> answers;
+  for (const std::string& answer : asked->answers)
+    answers.push_back(orders::shown(battle.names(), answer));
+  const std::string what = orders::shown(battle.names(), asked->name) +
+                           (asked->subject.empty() ? "" : " " + asked->subject) +
+                           (asked->rule.empty() ? "" : " [" + asked->rule + "]");
+  return fill(
+      tr("no line answers what is asked of you, so nothing could come of any of them: {}; add one, for example: {}"),
+      {what, base::join(answers, " | ")});
+}
+
+bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+                  const table::Outlook& outlook) {
+  bool good = true;
+  int hopeless = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const LineOutlook& l = outlook.lines[i];
+    if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
+      good = false;
+      show_refusal(terminal, file, lines[i], *l.verdict.refusal);
+      continue;
+    }
+    if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
+      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " +
+                         orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
+      continue;
+    }
+    if (l.hopeless()) {
+      ++hopeless;
+      show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
+      continue;
+    }
+    const bool lost = l.verdict.is == Verdict::Is::later && l.legal == 0 && !l.stand && !is_end(l) &&
+                      !is_filler(*game.battle, l.canonical);
+    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") +
+                       orders::shown(game.battle->names(), l.canonical) + "  (" +
+                       forecast(*game.battle, l, outlook.runs) + ")");
+    show_sure(terminal, l);
+    show_cautions(terminal, l);
+  }
+  if (!good) return false;
+  if (!outlook.answers) {
+    line(terminal, base::printable(file, 200) + ": " + tr("error:") + " " + unanswered(*game.battle, game.board()));
+    return false;
+  }
+  line(terminal, "");
+  if (hopeless > 0)
+    say(terminal, fill(hopeless == 1 ? tr("{} line was carried out in no trial run: see above")
+                                     : tr("{} lines were carried out in no trial run: see above"),
+                       {std::to_string(hopeless)}));
+  if (unfilled(game, game.board(), outlook))
+    say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
+  say(terminal, tr("Trial runs roll their own dice and guess what the enemy has sealed."));
+  for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
+    say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
+  }
+  if (const std::string missing = missing_line(game, outlook); !missing.empty()) {
+    say(terminal, fill(tr("warning: the packet may end with a question to yourself, which costs a mail more; if you "
+                          "want nothing else there, add the line: {}"),
+                       {orders::shown(game.battle->names(), missing)}));
+  }
+  return hopeless == 0;
+}
+
+Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
+  static constexpr std::array<const char*, 4> k_words{"legal", "illegal", "malformed", "later"};
+  Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const LineOutlook& l = outlook.lines[i];
+    Json j{{"line", lines[i].number},  {"text", lines[i].text},
+           {"canonical", l.canonical}, {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"reached", l.reached},     {"legal", l.legal},
+           {"hopeless", l.hopeless()}, {"cautions", l.cautions}};
+    const auto& r = l.verdict.refusal ? l.verdict.refusal : l.trouble;
+    if (r) j["refusal"] = {{"rule", r->rule}, {"why", r->why}, {"column", r->column}, {"hint", r->hint}};
+    out["lines"].push_back(std::move(j));
+  }
+  for (const table::Ending& e : outlook.endings) {
+    out["endings"].push_back(
+        {{"times", e.times},
+         {"question", e.awaited.question},
+         {"subject", e.awaited.subject},
+         {"side",
+          e.awaited.kind == table::Awaited::Kind::decision ? report::side_name(*game.battle, e.awaited.who) : ""},
+         {"over", e.awaited.kind == table::Awaited::Kind::over},
+         {"missing", e.way_out}});
+  }
+  return out;
+}
+
+/// A canonical word of a line as it was typed.
+static std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
+  const orders::Line read = orders::understood(names, typed);
+  for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
+    if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
+  }
+  return base::printable(word, 40);
+}
+
+/// [order (act | disengage | rally), end-orders [WING]] The words that may stand behind the verb, where the grammar has
+/// nothing but words and names of wings there; the place of the word in the line.
+static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
+  if (verb.usage == verb.verb + " [WING]") return std::pair(std::vector<std::string>{"WING"}, std::size_t{1});
+  const std::size_t open = verb.usage.find('('), close = verb.usage.find(')');
+  if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
+  const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
+  std::vector<std::string> out;
+  for (const std::string_view part :
+       base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
+    const std::string word(base::trim(part));
+    // WING, HEX or <facing>: something is put in there
+    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c == '<' || (c >= 'A' && c <= 'Z'); });
+    if ((place && word != "WING") || word.find(' ') != std::string::npos) return std::nullopt;
+    out.push_back(word);
+  }
+  return std::pair(std::move(out), at);
+}
+
+/// A line that is no order, but the tail of an answer to what is asked ("yes"), or begins as its verb does.
+static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked,
+                                const std::string& typed) {
+  if (!asked) return {};
+  const orders::Line line = orders::understood(names, orders::cut(typed));
+  const std::string tail = " " + base::lower(line.text), begun = orders::fold(line.verb());
+  for (const std::string& answer : asked->answers) {
+    if (base::lower(answer).ends_with(tail)) return orders::shown(names, answer);
+  }
+  for (const std::string& answer : asked->answers) {
+    const std::string verb = orders::shown(names, base::words(answer).front());
+    if (begun.size() >= 3 && line.words.size() == 1 && orders::fold(verb).starts_with(begun + "-")) return verb;
+  }
+  return {};
+}
+
+void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
+                      const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
+  const orders::Names& names = battle.names();
+  const auto verbs = battle.verbs();
+  const auto asked = board.pending(60);
+  const auto wings = own_wings(battle, side);
+  for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
+    Verdict& verdict = lines[i].verdict;
+    if (verdict.is == Verdict::Is::malformed && verdict.refusal && verdict.refusal->column == 1) {
+      const std::string meant = meant_answer(names, asked, typed[i]);
+      if (!meant.empty()) verdict.refusal->hint = fill(tr("did you mean {}?"), {meant});
+      continue;
+    }
+    const orders::Line line = orders::cut(lines[i].canonical);
+    const auto verb = std::find_if(verbs.begin(), verbs.end(),
+                                   [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
+    if (lines[i].stand || verb == verbs.end()) continue;
+    const auto choices = choices_of(*verb);
+    if (!choices || line.words.size() <= choices->second) continue;
+    const std::string_view word = line.word(choices->second);
+    const bool wing = base::has_word(choices->first, "WING");
+    if (base::has_word(choices->first, word) || (wing && base::has_word(wings, word))) continue;
+    std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
+    if (wing) {
+      std::erase(known, orders::shown(names, "WING", orders::As::answer));
+      known.insert(known.end(), wings.begin(), wings.end());
+    }
+    const orders::Line as_typed = orders::cut(typed[i]);
+    verdict = {
+        Verdict::Is::malformed,
+        Refusal{"",
+                fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+  }
+}
+
+}  // namespace hexpost::cli

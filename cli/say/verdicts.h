@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/player/game.h"
+#include "cli/say/json.h"
+#include "engine/table/trial.h"
+
+/// How the program speaks about lines of orders.
+namespace hexpost::cli {
+
+/// Trial runs of `check`.
+constexpr int k_trials = 200;
+/// Trial runs before orders are signed: enough to tell "never" from "seldom", and quick.
+constexpr int k_send_trials = 40;
+constexpr std::uint64_t k_trial_seed = 20250101;
+
+/// One refusal under its line, with a caret where it is wrong:
+///
+///     orders.txt:4:8: error: A9 is not the name of a unit; did you mean A1?
+///       strike A9 at B1
+///              ^ near here
+void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line,
+                  const base::Refusal& refusal);
+
+/// What to do about a line that was void in every trial run [table::LineOutlook::hopeless]: as a refusal, with its
+/// place.
+base::Refusal hopeless_refusal(const table::LineOutlook& line, int runs);
+
+/// What is asked of the writer, for a packet of which no line answers it: the receiver would refuse such a one.
+std::string unanswered(const table::Battle& battle, const table::Match& board);
+
+/// Every line's verdict, then what stops the packet and what looks forgotten. True when it can be sent.
+bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+                  const table::Outlook& outlook);
+Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
+
+/// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so
+/// that nobody signs them. What is no order at all, but would answer what is asked ("yes"), is told so.
+void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
+                      const std::vector<std::string>& typed, std::vector<table::LineOutlook>& lines);
+
+}  // namespace hexpost::cli

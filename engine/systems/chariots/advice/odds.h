@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/odds/odds.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+
+/// Chariots of Fire: exact odds of what a player considers, whatever the phase: a Shock, a fire, Fire & Run, a
+/// withdrawal, a challenge.
+namespace hexpost::chariots {
+
+using Considered = table::Considered<State, Table, Shocks>;
+
+/// `shock ...`, `fire ...`, `run ...` as if the units named acted now and nobody else did; `withdraw UNIT yes` for its
+/// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.
+std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
+
+/// What it has done to each unit and leader, in their order.
+std::vector<table::Became> became(const Data& data, const State& before, const State& after);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,239 @@
+#include <algorithm>
+
+#include "engine/orders/compass.h"
+#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/sys.h"
+
+/// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
+/// are no comments are orders that are always safe to send.
+namespace hexpost::chariots {
+namespace {
+
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_shown = 6;  ///< fires of one unit
+
+/// Labels row by row, neighbours in a row as one: "1421-1428 1430 1521-1523".
+std::string in_rows(std::vector<std::string> labels) {
+  std::ranges::sort(labels);
+  const auto follows = [](const std::string& a, const std::string& b) {
+    constexpr std::size_t k_row = 2;
+    const auto left = base::number(a), right = base::number(b);
+    return left && right && *right == *left + 1 && a.substr(0, k_row) == b.substr(0, k_row);
+  };
+  std::string out;
+  for (std::size_t i = 0; i < labels.size();) {
+    std::size_t end = i + 1;
+    while (end < labels.size() && follows(labels[end - 1], labels[end]))
+      ++end;
+    out += (out.empty() ? "" : " ") + labels[i];
+    if (end > i + 1) out += (end == i + 2 ? " " : "-") + labels[end - 1];
+    i = end;
+  }
+  return out;
+}
+
+/// Hexes a unit can end in, without the way there: those next to an enemy by themselves, and those that no way leads to
+/// but one that costs hits.
+void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
+  std::vector<Hex> seen;
+  std::vector<std::string> free, close, dear;
+  const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
+    for (const MoveOrder& order : moves) {
+      Walk w = start_walk(v, order);
+      const bool good =
+          std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
+      if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
+      seen.push_back(w.at);
+      add(w.at);
+    }
+  };
+  ends(harmless_moves_of(v, u, 250),
+       [&](Hex h) { (v.next_to(h, other(v.side(u))) ? close : free).push_back(v.label(h)); });
+  ends(moves_of(v, u, 250), [&](Hex h) { dear.push_back(v.label(h)); });
+  if (!free.empty()) out.push_back("#   " + in_rows(free));
+  if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {in_rows(close)}));
+  if (!dear.empty()) out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {in_rows(dear)}));
+}
+
+/// [9.32] A Standard of his own stands where he does, and he may take it along.
+bool has_standard(const TableView& v, LeaderId l) {
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    const StandardInfo& info = v.data.standards[d];
+    if (standard.placed && !standard.captured && !info.feature && info.leader == l && v.leader(l).placed &&
+        standard.at == v.leader(l).at)
+      return true;
+  }
+  return false;
+}
+
+/// What `standard` does, and whom it gives up [9.34].
+void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
+  if (!has_standard(v, l)) return;
+  out.push_back("#   " + tr("his Standard is with him and goes along with `standard` [9.32]"));
+  std::vector<std::string> lost;
+  for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
+    lost.push_back(v.name(u));
+  if (!lost.empty())
+    out.push_back(
+        "#   " +
+        fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
+             {base::join(lost, ", ")}));
+}
+
+/// [4.13] Hexes that a leader can reach, without the ways.
+void list_lead(const TableView& v, const std::vector<std::string>& answers, std::vector<std::string>& out) {
+  std::vector<std::string> names;  // of those who may move, in their order
+  for (const std::string& answer : answers) {
+    const auto words = base::words(answer);
+    if (words.size() > 2 && words[0] == LeadOrder::verb &&
+        std::ranges::find(names, std::string(words[1])) == names.end())
+      names.emplace_back(words[1]);
+  }
+  for (const std::string& name : names) {
+    std::vector<std::string> hexes;
+    for (const std::string& answer : answers) {
+      const auto words = base::words(answer);
+      if (words.size() > 2 && words[0] == LeadOrder::verb && words[1] == name) {
+        const std::string to(words.back());
+        if (std::ranges::find(hexes, to) == hexes.end()) hexes.push_back(to);
+      }
+    }
+    const auto l = v.find_leader(name);
+    const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
+    out.push_back("# " +
+                  fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
+    out.push_back("#   " + in_rows(hexes));
+    if (l) list_standard(v, *l, out);
+    out.push_back("# lead " + name + " ");
+  }
+}
+
+void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
+  const Unit& unit = v.unit(u);
+  const std::string place =
+      unit.placed ? v.label(unit.at) + " " + orders::facing_shown(unit.facing) : tr("off the map");
+  const std::string head = "# " + v.name(u) + " " + std::string(type_name(v.type(u))) + " " + place + ": ";
+  if (const auto refusal = may_act(v, u)) {
+    out.push_back(head + fill(tr("nothing [{}]: {}"), {refusal->rule, refusal->why}));
+    return;
+  }
+  out.push_back(head + fill(tr("{} points, {}"),
+                            {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
+  if (unit.moved_marker && is_formed(v.type(u)))
+    out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));
+  if (!unit.stopped) list_reach(v, u, out);
+  std::size_t shown = 0;
+  if (unit.placed) {
+    for (const FireOrder& o : fires_of(v, u)) {
+      if (shown++ < k_shown) out.push_back("#   " + orders::print(v.names(), o));
+    }
+    shown = 0;
+    for (const RunOrder& o : runs_of(v, u)) {
+      if (shown++ < k_shown) out.push_back("#   " + orders::print(v.names(), o));
+    }
+    if (!judge_order(v, RecoverOrder{u})) out.push_back("#   " + orders::print(v.names(), RecoverOrder{u}));
+  }
+  if (!unit.stopped) out.push_back("# move " + v.name(u) + " ");
+}
+
+/// The grammar of a move without what these units cannot do.
+std::string move_usage(const TableView& v, auto mine) {
+  bool formed = false, stacks = false, wheeled = false, missiles = false;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (!v.unit(u).alive || !mine(u)) continue;
+    formed = formed || is_formed(v.type(u));
+    wheeled = wheeled || is_wheeled(v.type(u));
+    stacks = stacks || v.type(u) == UnitType::ch2 || v.type(u) == UnitType::ri;
+    missiles = missiles || v.missile_unit(u);
+  }
+  std::string out = "move UNIT ";
+  if (stacks) out += "[with UNIT] ";
+  if (wheeled && v.options().turnover) out += "[speed NUMBER] ";
+  out += "{HEX | face FACING";
+  if (missiles) out += " | fire UNIT";
+  if (formed) out += " | column FACING | line FACING";
+  return out + (stacks ? "} [part | ...]" : "} [...]");
+}
+
+void list_orders(const TableView& v, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
+  out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
+  out.push_back(tr(
+      "# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
+  out.push_back(
+      tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
+         "other."));
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
+  }
+  if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
+    out.push_back(fill(tr("# {}: moves once [5.46]"), {v.leader_name(l)}));
+    list_standard(v, l, out);
+    out.push_back("# lead " + v.leader_info(l).name + " ");
+  }
+  out.push_back("end-orders " + v.wing(v.s.wing).name);
+}
+
+/// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
+void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
+  out.push_back(tr("# The chosen wing's orders may stand in the same mail; each line waits for its turn:"));
+  out.push_back("# " + move_usage(v, [&](UnitId u) { return v.side(u) == side; }));
+  for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
+    if (v.wing(w).side != side) continue;
+    std::vector<std::string> units;
+    for (UnitId u = 0; u < v.count(); ++u) {
+      if (v.info(u).wing == w && v.here(u))
+        units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing));
+    }
+    out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
+    out.push_back("# end-orders " + v.wing(w).name);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
+                                          const table::Pending* pending, std::span<const orders::Circumstance> when) {
+  std::vector<std::string> out;
+  if (!pending) {
+    out.push_back(tr("# No decision is awaited."));
+    return out;
+  }
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
+                                                              tr(v.data.scenario.sides[awaited.who % 2].name)}));
+  out.push_back(
+      fill(tr("# awaited: {} [{}]"),
+           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+            awaited.rule}));
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
+  const bool own = awaited.who == v.s.active;
+  for (const std::string& fact : question_facts(v, awaited, when))
+    out.push_back("#   " + fact);
+  if (own && awaited.question == "orders") {
+    list_orders(v, out);
+    return out;
+  }
+  out.push_back(tr("# The answers to choose from; take the # away from one:"));
+  const bool leads = awaited.question == "leaders";
+  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
+    const std::string& answer = pending->answers[i];
+    if (leads && base::words(answer).front() == LeadOrder::verb) continue;
+    const std::string remark = answer_remark(v, awaited, answer);
+    out.push_back("# " + answer + (remark.empty() ? "" : "  # " + remark));
+  }
+  if (leads) list_lead(v, pending->answers, out);
+  if (awaited.question == "marker") list_wings(v, awaited.who, out);
+  if (own && awaited.question == "order") {
+    out.push_back(tr("# and what is to follow it:"));
+    list_orders(v, out);
+  }
+  return out;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/orders/standing.h"
+#include "engine/systems/chariots/model/view.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: what a player has to know to answer a question, for the sheet it stands on: where those concerned
+/// are, what the die has to show and what comes of a failure.
+namespace hexpost::chariots {
+
+/// Sentences about the question as a whole; none for one that explains itself. `when`: the circumstances that the
+/// question was asked with.
+std::vector<std::string> question_facts(View v, const table::Awaited& awaited,
+                                        std::span<const orders::Circumstance> when);
+/// A remark on one canonical answer line; empty where there is nothing to add.
+std::string answer_remark(View v, const table::Awaited& awaited, const std::string& answer);
+
+/// [9.51] Why nobody rallies though units of the active side are Routed, and what to do; empty when some could, or none
+/// is.
+std::string why_no_rally(View v);
+/// [9.23] [9.51] Puts the reason into the refusal of `order disengage` or `order rally`.
+void explain_order(View v, std::string_view word, base::Refusal& refusal);
+/// [5.25] [5.32] Why Momentum or a Trump cannot wake the wing called so; empty when it can, or is none of the side's.
+std::string why_no_wake(View v, SideId side, std::string_view word);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/systems/chariots/model/data.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: a scenario made ready to play.
+namespace hexpost::chariots {
+
+/// Errors: those of resolve() (view.h).
+base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
+
+}  // namespace hexpost::chariots

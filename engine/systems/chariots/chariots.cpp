@@ -1,0 +1,162 @@
+#include "engine/systems/chariots/chariots.h"
+
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/origins.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/book/rulebook.h"
+#include "engine/systems/chariots/charts.h"
+#include "engine/systems/chariots/load/battle.h"
+#include "engine/systems/chariots/load/charts_check.h"
+#include "engine/systems/chariots/load/provenance.h"
+#include "engine/systems/chariots/words/verbs.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = data::chariots;
+using base::fill;
+using base::tr;
+using std::to_string;
+
+/// Raised by every change of what the rules decide [DESIGN 1].
+constexpr std::uint32_t k_revision = 1;
+
+/// What a player wants to know before he chooses the battle.
+std::string about(const files::BattleInfo& b) {
+  std::string out = fill(tr("on {}; our own scenario"), {tr(b.map)});
+  if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
+  if (!b.special.empty()) out += "; " + tr(b.special);
+  if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {tr(b.uneven)});
+  if (b.games > 0) {
+    out +=
+        "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
+                    {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
+  }
+  return out;
+}
+
+std::vector<BattleInfo> battles(const data::Library& library) {
+  std::vector<BattleInfo> out;
+  for (const files::BattleInfo& b : files::battles(library)) {
+    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about(b), b.own};
+    for (std::size_t i = 0; i < 2; ++i) {
+      info.sides.push_back(fill(tr("{}: {} wings, {} units, Troop Quality {}, Withdrawal Level {}"),
+                                {tr(b.sides[i]), to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
+                                 to_string(b.withdrawal[i])}));
+    }
+    out.push_back(std::move(info));
+  }
+  return out;
+}
+
+base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
+  if (!choice.armies.empty()) {
+    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
+  }
+  auto battle = files::load_battle(library, choice.battle);
+  if (!battle) return battle.error();
+  if (auto set = files::set_options(*battle, choice.options); !set) return set.error();
+  LoadedBattle out;
+  out.data = data::canonical(battle->data_files);
+  out.scenario = data::canonical(battle->scenario_files);
+  out.options = files::option_words(*battle);
+  auto made = hexpost::chariots::battle(std::move(battle->scenario));
+  if (!made) return made.error();
+  out.battle = std::move(*made);
+  return out;
+}
+
+report::Section charts(const std::vector<data::ChartFigure>& figures) {
+  return {tr("Charts and where their figures come from"),
+          {chart_table(figures), report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
+           report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
+                                "be had. Own them? `hexpost charts template` gives a file to write the card "
+                                "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
+                                "it into use; your opponent needs the same file.")}}};
+}
+
+report::Section options() {
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  table.rows.push_back(
+      {"edition", "english polish", "",
+       tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});
+  for (const auto& o : hexpost::chariots::named_options())
+    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.summary)});
+  return {tr("Options (off unless a battle or both players choose them)"), {table}};
+}
+
+report::Section rule_list() {
+  report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::chariots::rulebook())
+    table.rows.push_back({std::string(r.id), tr(r.heading), tr(r.summary)});
+  return {tr("Rules by number"), {table}};
+}
+
+report::Section editions() {
+  return {tr("What the editions have differently (option edition=english or edition=polish)"),
+          {report::List{hexpost::chariots::edition_differences()}}};
+}
+
+report::Section turn() {
+  return {tr("The sequence of play, step by step [3.0]"), {report::List{hexpost::chariots::turn_in_brief()}}};
+}
+
+base::Result<report::Document> rules(const data::Library& library) {
+  auto figures = files::provenance(library);
+  if (!figures) return figures.error();
+  report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
+  out.sections = {turn(), charts(*figures), options(), editions(), rule_list()};
+  return out;
+}
+
+base::Result<FileVerdict> check_charts(const data::Source& source) {
+  const auto verdict = files::check_charts(source);
+  if (!verdict) return verdict.error();
+  report::Document out{verdict->name,
+                       {fill(tr("{} figures, {} of them still marked as our reconstruction"),
+                             {to_string(verdict->figures), to_string(verdict->reconstructed)})},
+                       {},
+                       {}};
+  if (!verdict->departures.empty()) {
+    report::Table table{{tr("figure"), tr("the rulebook has"), tr("rule")}, {}, {}};
+    for (const files::FixedFigure& f : verdict->departures)
+      table.rows.push_back({f.figure, f.expected, f.rule});
+    out.sections.push_back(
+        {tr("Not as the rulebook itself has it"),
+         {table, report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")}}});
+  }
+  if (!verdict->differences.empty()) {
+    report::Table table{{tr("figure"), tr("this file"), tr("shipped charts")}, {}, {}};
+    for (const files::Difference& d : verdict->differences)
+      table.rows.push_back({d.figure, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped});
+    out.sections.push_back({tr("Not as in the shipped charts"), {table}});
+  } else {
+    out.sections.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
+  }
+  return FileVerdict{std::move(out), true};
+}
+
+}  // namespace
+
+System chariots_system() {
+  System out{"chariots",
+             "Chariots of Fire",
+             k_revision,
+             battles,
+             load,
+             rules,
+             hexpost::chariots::all_verbs,
+             hexpost::chariots::tongues,
+             nullptr,
+             [](const data::Source& source) { return files::own_file_name(source); }};
+  out.check_charts = check_charts;
+  out.charts_template = files::charts_template;
+  out.charts = chariots_charts;
+  out.parts_by_digit = true;
+  return out;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,164 @@
+#include "engine/systems/chariots/charts.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/origins.h"
+#include "engine/systems/chariots/load/charts_check.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = data::chariots;
+using base::tr;
+using files::ChartTable;
+
+/// What the words of the file are called on a card.
+std::string shown(const std::string& word) {
+  const auto words = std::to_array<std::pair<std::string_view, std::string>>(
+      {{"formed", tr("SI, HI")},
+       {"loose", tr("LI, BI, RI, on foot")},
+       {"chariot", tr("CH, mounted")},
+       {"wagon", tr("BW")},
+       {"clear", tr("clear")},
+       {"rough", tr("rough")},
+       {"woods", tr("woods")},
+       {"marsh", tr("marsh")},
+       {"city", tr("city")},
+       {"impassable", tr("impassable")},
+       {"minor-river", tr("minor river")},
+       {"river", tr("river")},
+       {"ford", tr("ford")},
+       {"wall", tr("wall")},
+       {"gate", tr("gate")},
+       {"road", tr("road")},
+       {"up-one", tr("up one level")},
+       {"up-more", tr("up two levels or more")},
+       {"down", tr("down")},
+       {"facing", tr("a vertex of facing")},
+       {"facing-bad", tr("besides in rough, woods, marsh")},
+       {"pass-friend", tr("going through friends")},
+       {"change-formation", tr("changing formation")},
+       {"leader-joins", tr("a leader joins a unit")},
+       {"facing-most-chariot", tr("vertices a hex, chariots at most")},
+       {"facing-most-wagon", tr("vertices a hex, wagons at most")},
+       {"run", tr("Run")},
+       {"flank", tr("from the flank")},
+       {"each-extra-unit", tr("for each unit more than the enemy")},
+       {"woods-or-marsh", tr("defenders in woods or marsh")},
+       {"a-defender-higher", tr("a defender stands higher")},
+       {"all-defenders-higher", tr("all defenders stand higher")},
+       {"all-defenders-lower", tr("all defenders stand lower")},
+       {"across-river", tr("across a river")}});
+  const auto at = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.first == word; });
+  return at == words.end() ? word : at->second;
+}
+
+/// How to read a chart, in a sentence; the rule that belongs to it.
+std::pair<std::string, std::string> legend(const std::string& chart) {
+  if (chart == "movement") {
+    return {"6.91", tr("Movement Points for the hex entered; hexsides and levels cost besides, a road instead of all "
+                       "else. P prohibited, h 1 hit, t turnover is checked.")};
+  }
+  if (chart == "also") return {"6.91", tr("Movement Points, or the most that may be turned.")};
+  if (chart == "turnover") return {"6.92", tr("By declared speed, and for Fire & Run: the rolls that cost 1 hit.")};
+  if (chart == "missile")
+    return {"7.51", tr("By firer, weapon and range: the highest adjusted roll for so many hits. Range 0 is "
+                       "pass-through fire; a range that is missing is too far.")};
+  if (chart == "armour") return {"7.52", tr("By target and weapon: added to the die.")};
+  if (chart == "clash")
+    return {"8.61", tr("Rows defend, columns attack: the column of the Shock table; - cannot attack.")};
+  if (chart == "superiority")
+    return {"8.62", tr("Rows defend, columns attack: AS the attacker, DS the defender, = neither is superior.")};
+  if (chart == "shock") return {"8.63", tr("By column and adjusted die: hits of the attacker (and of the defender).")};
+  return {"8.17", tr("Columns to the right (R) or left (L).")};
+}
+
+std::string heading(const ChartTable& chart) {
+  return chariots_chart_name(chart.chart) + " [" + legend(chart.chart).first + "]";
+}
+
+std::string row_name(const ChartTable::Row& row) {
+  std::string out;
+  for (const std::string& part : row.name)
+    out += (out.empty() ? "" : " ") + shown(part);
+  return out;
+}
+
+report::Table figures(const ChartTable& chart) {
+  report::Table out{{""}, {false}, {}};
+  if (chart.columns.empty()) out.head.emplace_back(), out.right.push_back(true);
+  for (const std::string& column : chart.columns)
+    out.head.push_back(shown(column)), out.right.push_back(true);
+  for (const ChartTable::Row& row : chart.rows) {
+    out.rows.push_back({row_name(row)});
+    for (const auto& figure : row.figures)
+      out.rows.back().push_back(figure.text);
+  }
+  return out;
+}
+
+/// Rows as columns: the Shock table has more columns than a page has room for.
+report::Table turned(const report::Table& table, const std::string& corner) {
+  report::Table out{{corner}, {true}, {}};
+  for (const auto& row : table.rows)
+    out.head.push_back(row.front()), out.right.push_back(true);
+  for (std::size_t i = 1; i < table.head.size(); ++i) {
+    out.rows.push_back({table.head[i]});
+    for (const auto& row : table.rows)
+      out.rows.back().push_back(row[i]);
+  }
+  return out;
+}
+
+/// Of rows, and of single figures in them.
+report::List origins(const ChartTable& chart) {
+  Origins out;
+  for (const ChartTable::Row& row : chart.rows) {
+    out.note(row.provenance, row_name(row));
+    for (std::size_t i = 0; i < row.figures.size(); ++i) {
+      if (row.figures[i].provenance != row.provenance)
+        out.note(row.figures[i].provenance, row_name(row) + " / " + shown(chart.columns[i]));
+    }
+  }
+  return out.list();
+}
+
+}  // namespace
+
+std::string chariots_chart_name(const std::string& word) {
+  const auto names =
+      std::to_array<std::pair<std::string_view, std::string>>({{"movement", tr("Movement Costs")},
+                                                               {"also", tr("Movement, single figures")},
+                                                               {"turnover", tr("Chariot Turnover")},
+                                                               {"missile", tr("Missile Range and Results")},
+                                                               {"armour", tr("Fire vs. Armor")},
+                                                               {"clash", tr("Clash of Arms")},
+                                                               {"superiority", tr("Shock Superiority")},
+                                                               {"shock", tr("Shock Combat Results")},
+                                                               {"shift", tr("Shock column shifts")}});
+  const auto at = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == word; });
+  return at == names.end() ? word : at->second;
+}
+
+base::Result<report::Document> chariots_charts(const data::Library& library) {
+  const auto charts = files::chart_tables(library);
+  if (!charts) return charts.error();
+  report::Document out{"Chariots of Fire", {}, {}, {}};
+  if (library.own(files::k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
+  for (const ChartTable& chart : *charts) {
+    report::Table table = figures(chart);
+    if (chart.chart == "shock") table = turned(table, tr("column"));
+    out.sections.push_back(
+        {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins(chart)}});
+  }
+  out.footnotes.push_back(
+      tr("A figure after / is a single one of its row. What a reconstruction is based on stands "
+         "beside it: the printed card is not to be had."));
+  return out;
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,190 @@
+#include "engine/systems/chariots/load/battle.h"
+
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/load/map.h"
+#include "engine/systems/chariots/load/options.h"
+#include "engine/systems/chariots/load/side.h"
+#include "engine/systems/chariots/model/view.h"
+
+namespace hexpost::data::chariots {
+namespace {
+
+using base::fill;
+using base::Result;
+using rules::Scenario;
+
+/// The side of that name.
+Result<int> side_called(const Document& d, const char* key) {
+  const Value* word = d.root.find(key);
+  if (!word) return -1;
+  const auto& sides = d.root.array("side");
+  for (int i = 0; i < 2; ++i) {
+    if (base::same_word(word->text, sides[static_cast<std::size_t>(i)].string("name"))) return i;
+  }
+  return d.error(*word, fill("no side is called {}; name {} or {}",
+                             {base::printable(word->text, 40), sides[0].string("name"), sides[1].string("name")}));
+}
+
+Result<rules::Special> read_special(const Document& d) {
+  rules::Special out;
+  out.heroes = d.root.flag("heroes");
+  out.city_stacking = d.root.flag("city_stacking");
+  out.free_command = d.root.flag("free_command");
+  out.turn_limit = d.root.integer("turn_limit", 0);
+  out.why = d.root.string("why", "");
+  auto first = side_called(d, "initiative");
+  if (!first) return first.error();
+  auto winner = side_called(d, "at_limit");
+  if (!winner) return winner.error();
+  out.first_initiative = *first;
+  out.turn_limit_winner = *winner;
+  if (out.turn_limit == 0 && *winner >= 0) {
+    return d.error(*d.root.find("at_limit"), "nobody wins by time without a turn_limit; add it or leave at_limit out");
+  }
+  return out;
+}
+
+Result<Scenario> read_battle(const Library& library, const Document& d) {
+  const Value& root = d.root;
+  Scenario s;
+  s.id = root.string("id");
+  s.name = root.string("name");
+  s.intro = root.string("intro");
+  s.provenance = root.string("provenance");
+  auto charts = load_charts(library);
+  if (!charts) return charts.error();
+  s.charts = std::move(*charts);
+  auto map = load_map(library, root.string("map"));
+  if (!map) return map.error();
+  s.map = std::move(*map);
+  auto special = read_special(d);
+  if (!special) return special.error();
+  s.special = std::move(*special);
+  auto settings = read_settings(d);
+  if (!settings) return settings.error();
+  s.edition = settings->edition;
+  s.options = settings->options;
+  std::set<std::string> taken;
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto side = read_side(d, root.array("side")[i], s, taken);
+    if (!side) return side.error();
+    s.sides[i] = std::move(*side);
+  }
+  if (const auto resolved = rules::resolve(s); !resolved) {
+    return base::Error{"scenario", resolved.error().what + " (" + resolved.error().where + ")", d.name};
+  }
+  return s;
+}
+
+Settings settings_of(const Scenario& s) {
+  return {s.edition, s.options};
+}
+
+Result<void> change(Battle& battle, const Settings& from, std::span<const std::string> words) {
+  auto settings = parse_settings(from, words);
+  if (!settings) return settings.error();
+  battle.scenario.edition = settings->edition;
+  battle.scenario.options = settings->options;
+  return {};
+}
+
+BattleInfo info_of(const Library& library, const Document& d, const Scenario& s) {
+  BattleInfo info;
+  info.id = s.id;
+  info.name = s.name;
+  info.intro = s.intro;
+  info.map = s.map.name;
+  info.charts = s.charts.name;
+  info.special = s.special.why;
+  info.uneven = d.root.string("uneven", "");
+  info.reconstructed = s.charts.reconstructed;
+  info.own = library.own(d.name);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const rules::SideSetup& side = s.sides[i];
+    info.sides[i] = side.name;
+    info.withdrawal[i] = side.withdrawal;
+    info.wings[i] = static_cast<int>(side.wings.size());
+    for (const rules::WingSetup& wing : side.wings) {
+      info.units[i] += static_cast<int>(wing.units.size());
+      for (const rules::UnitSetup& unit : wing.units)
+        info.quality[i] += unit.tq;
+    }
+  }
+  if (const Value* balance = d.root.find("balance")) {
+    info.games = balance->integer("games");
+    info.draws = balance->integer("draws");
+    for (std::size_t i = 0; i < 2; ++i)
+      info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
+  }
+  return info;
+}
+
+}  // namespace
+
+std::string battle_file(const std::string& id) {
+  return "chariots/battles/" + id + ".toml";
+}
+
+Result<Battle> load_battle(const Library& library, const std::string& id) {
+  auto document = read_document(library, battle_file(id), "chariots-battle");
+  if (!document) return document.error();
+  if (document->root.string("id") != id) {
+    return document->error(*document->root.find("id"),
+                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
+  }
+  auto scenario = read_battle(library, *document);
+  if (!scenario) return scenario.error();
+  Battle battle;
+  battle.scenario = std::move(*scenario);
+  battle.scenario_files = {*library.find(document->name), *library.find(map_file(battle.scenario.map.id))};
+  battle.data_files = {*library.find(k_charts_file)};
+  return battle;
+}
+
+Result<void> set_options(Battle& battle, std::span<const std::string> words) {
+  return change(battle, settings_of(battle.scenario), words);
+}
+
+Result<void> pin_options(Battle& battle, std::span<const std::string> words) {
+  return change(battle, {}, words);
+}
+
+std::vector<std::string> option_words(const Battle& battle) {
+  return setting_words(settings_of(battle.scenario));
+}
+
+std::vector<BattleInfo> battles(const Library& library) {
+  std::vector<BattleInfo> out;
+  constexpr std::string_view k_folder = "chariots/battles/";
+  for (const std::string& name : library.names(k_folder)) {
+    const auto document = read_document(library, name, "chariots-battle");
+    if (!document) continue;
+    const auto scenario = read_battle(library, *document);
+    if (scenario) out.push_back(info_of(library, *document, *scenario));
+  }
+  return out;
+}
+
+Result<std::string> own_file_name(const Source& source) {
+  auto document = read_toml({source.name, canonical(source.bytes)});
+  if (!document) return document.error();
+  const Value* kind = document->root.find("kind");
+  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
+  if (word != "chariots-charts" && word != "chariots-map" && word != "chariots-battle") {
+    return base::Error{"kind",
+                       "the file does not say what it is; add kind = \"chariots-charts\", \"chariots-map\" or "
+                       "\"chariots-battle\"",
+                       source.name};
+  }
+  if (auto checked = check_schema(*document, word); !checked) return checked.error();
+  const std::string& id = document->root.string("id");
+  if (word == "chariots-map") return map_file(id);
+  if (word == "chariots-battle") return battle_file(id);
+  return std::string(k_charts_file);
+}
+
+}  // namespace hexpost::data::chariots

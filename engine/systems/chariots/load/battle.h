@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/data/library.h"
+#include "engine/systems/chariots/model/data.h"
+
+/// Chariots of Fire: a battle with everything it needs, and the files it was made of.
+namespace hexpost::data::chariots {
+
+namespace rules = hexpost::chariots;
+
+struct Battle {
+  rules::Scenario scenario;
+  /// What the game's genesis pins as the scenario: the battle file and the battlefield. Hash canonical(scenario_files).
+  std::vector<Source> scenario_files;
+  /// What it pins as the data: the charts.
+  std::vector<Source> data_files;
+};
+
+/// The name in the library of a battle.
+std::string battle_file(const std::string& id);
+
+/// Loads and checks a battle by its id. Errors carry file, line and column, what is wrong and what to do; beyond the
+/// schema: names that orders could mistake, hexes off the map or on ground the unit cannot enter, wings without a
+/// leader who could lead them, units that neither stand on the map nor enter it, what rules::resolve refuses.
+base::Result<Battle> load_battle(const Library& library, const std::string& id);
+
+/// Sets edition and options ("edition=polish", "turnover") on top of the battle's own.
+base::Result<void> set_options(Battle& battle, std::span<const std::string> words);
+
+/// Sets them to exactly those that option_words() gave: what the joining side does with a game's genesis.
+base::Result<void> pin_options(Battle& battle, std::span<const std::string> words);
+
+/// What differs from the English edition without options, ascending: "edition=polish", "turnover=on".
+std::vector<std::string> option_words(const Battle& battle);
+
+/// One line of a list of battles.
+struct BattleInfo {
+  std::string id, name, intro;
+  std::string map;      ///< the battlefield's name
+  std::string charts;   ///< the name of the charts
+  std::string special;  ///< what is special about its rules; may be empty
+  std::string uneven;   ///< why it is not meant to be even; empty when it is
+  std::array<std::string, 2> sides;
+  std::array<int, 2> wings{}, units{}, quality{}, withdrawal{};  ///< quality: all Troop Quality together
+  int games = 0;                                                 ///< played by simple players; 0: none
+  std::array<int, 2> wins{};
+  int draws = 0;
+  bool reconstructed = false;  ///< its charts have reconstructed figures
+  bool own = false;            ///< not shipped, or changed
+};
+
+/// Every battle of the library by id; broken ones are left out.
+std::vector<BattleInfo> battles(const Library& library);
+
+/// The name in the library under which a file of a player's own belongs, by its `kind` and `id`: adding it there makes
+/// it take the shipped one's place.
+base::Result<std::string> own_file_name(const Source& source);
+
+}  // namespace hexpost::data::chariots

@@ -1,0 +1,129 @@
+#include "engine/systems/chariots/load/options.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/systems/chariots/book/options.h"
+
+namespace hexpost::data::chariots {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::Result;
+
+constexpr std::string_view k_edition = "edition";
+
+/// What people may write for a name or a value in another language.
+std::string canonical(std::string_view word) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{{{"wydanie", "edition"},
+                                                                                          {"polskie", "polish"},
+                                                                                          {"polska", "polish"},
+                                                                                          {"polski", "polish"},
+                                                                                          {"angielskie", "english"},
+                                                                                          {"angielska", "english"},
+                                                                                          {"angielski", "english"},
+                                                                                          {"tak", "on"},
+                                                                                          {"nie", "off"},
+                                                                                          {"pl", "polish"}}};
+  for (const auto& [heard, meant] : k_heard) {
+    if (base::same_word(heard, word)) return std::string(meant);
+  }
+  return std::string(word);
+}
+
+Error wrong(std::string_view name, std::string_view value, std::string_view values) {
+  return {"option", fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
+          std::string(name)};
+}
+
+Error unknown(std::string_view name) {
+  std::vector<std::string> known{std::string(k_edition)};
+  for (const rules::NamedOption& o : rules::named_options())
+    known.emplace_back(o.name);
+  const auto meant = base::nearest(name, known);
+  return {"option",
+          meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
+                : fill(base::tr("there is no option {}; there are: {}"),
+                       {base::printable(name, 60), base::join(known, " ")}),
+          base::printable(name, 60)};
+}
+
+Result<void> set(Settings& s, std::string_view name, std::string_view value) {
+  if (name == k_edition) {
+    if (value != "english" && value != "polish") return wrong(name, value, "english polish");
+    s.edition = value == "polish" ? rules::Edition::polish : rules::Edition::english;
+    return {};
+  }
+  const auto all = rules::named_options();
+  const auto at = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
+  if (at == all.end()) return unknown(name);
+  const bool on = value == "on" || value == "true" || value == "yes";
+  if (!on && value != "off" && value != "false" && value != "no") return wrong(name, value, "on off");
+  s.options.*at->flag = on;
+  return {};
+}
+
+/// Some options say how Chariot Turnover [6.8] works elsewhere: without it they would do nothing.
+Result<void> consistent(const Settings& s) {
+  for (const char* name : {"ow_declared_speed", "ow_turnover"}) {
+    const bool on = std::string_view(name) == "ow_turnover" ? s.options.ow_turnover : s.options.ow_declared_speed;
+    if (on && !s.options.turnover) {
+      return Error{"option",
+                   fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Settings> parse_settings(Settings settings, std::span<const std::string> words) {
+  std::set<std::string> seen;
+  for (const std::string& word : words) {
+    const std::string low = base::lower(base::trim(word));
+    const auto equals = low.find('=');
+    const std::string name = canonical(base::trim(std::string_view(low).substr(0, equals)));
+    const std::string value =
+        canonical(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
+    if (!seen.insert(name).second) {
+      return Error{"option", fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}),
+                   base::printable(name, 60)};
+    }
+    if (auto done = set(settings, name, value); !done) return done.error();
+  }
+  if (auto ok = consistent(settings); !ok) return ok.error();
+  return settings;
+}
+
+std::vector<std::string> setting_words(const Settings& settings) {
+  std::vector<std::string> out;
+  if (settings.edition == rules::Edition::polish) out.push_back("edition=polish");
+  for (const rules::NamedOption& o : rules::named_options()) {
+    if (settings.options.*o.flag) out.push_back(std::string(o.name) + "=on");
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Result<Settings> read_settings(const Document& document) {
+  Settings out;
+  out.edition =
+      document.root.string(k_edition, "english") == "polish" ? rules::Edition::polish : rules::Edition::english;
+  const Value* table = document.root.find("options");
+  for (std::size_t i = 0; table && i < table->keys.size(); ++i) {
+    const Value& v = table->items[i];
+    if (table->keys[i] == k_edition) {
+      return document.error(v, "the edition stands above the options; move it there", "option");
+    }
+    if (auto done = set(out, table->keys[i], v.number != 0 ? "on" : "off"); !done) {
+      return document.error(v, done.error().what, "option");
+    }
+  }
+  if (auto ok = consistent(out); !ok) return document.error(*table, ok.error().what, "option");
+  return out;
+}
+
+}  // namespace hexpost::data::chariots

@@ -1,0 +1,297 @@
+#include <algorithm>
+#include <limits>
+
+#include "engine/base/text.h"
+#include "engine/systems/chariots/model/names.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/model/view.h"
+#include "engine/table/stand_line.h"
+
+/// Chariots of Fire: a scenario checked and indexed, and the position it begins with.
+namespace hexpost::chariots {
+namespace {
+
+base::Error wrong(std::string what, std::string where) {
+  return {"scenario", std::move(what), std::move(where)};
+}
+
+/// The hexes of the grid, for Data::slot.
+std::optional<base::Error> index_map(Data& data) {
+  const BattleMap& map = data.scenario.map;
+  const auto all = map.grid.all();
+  if (all.empty() || all.size() != map.hexes.size())
+    return wrong("the map does not have one hex for each of its grid", "map");
+  int last_q = all.front().q, last_r = all.front().r;
+  data.first_q = last_q, data.first_r = last_r;
+  for (const Hex h : all) {
+    data.first_q = std::min<int>(data.first_q, h.q), last_q = std::max<int>(last_q, h.q);
+    data.first_r = std::min<int>(data.first_r, h.r), last_r = std::max<int>(last_r, h.r);
+  }
+  data.width = last_q - data.first_q + 1, data.height = last_r - data.first_r + 1;
+  data.slots.assign(static_cast<std::size_t>(data.width) * static_cast<std::size_t>(data.height), -1);
+  for (const Hex h : all) {
+    data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] =
+        static_cast<std::int32_t>(map.grid.index(h));
+  }
+  std::vector<std::pair<std::string, std::int32_t>> labels;
+  labels.reserve(all.size());
+  for (const Hex h : all)
+    labels.emplace_back(map.grid.label(h), data.slot(h));
+  std::ranges::sort(labels);
+  data.by_label.resize(labels.size());
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    data.by_label[static_cast<std::size_t>(labels[i].second)] = static_cast<std::int32_t>(i);
+  return std::nullopt;
+}
+
+/// A step between two hexes in which nothing lies between or slopes or has a road is decided by the hex alone.
+bool plain(const MapHex& from, hex::Side side, const MapHex& to) {
+  return from.level == to.level && from.road == 0 && from.sides[static_cast<std::size_t>(side)] == Hexside::none;
+}
+
+void index_ways(Data& data) {
+  const State nobody;
+  const View v{data, nobody};
+  const auto all = data.scenario.map.grid.all();
+  for (std::size_t kind = 0; kind < k_movers; ++kind) {
+    const auto who = static_cast<Mover>(kind);
+    std::array<bool, k_terrains> enters{};  // by terrain
+    auto& open = data.open_sides[kind];
+    open.assign(all.size(), 0);
+    for (const Hex h : all)
+      enters[index_of(v.terrain(h))] = arrival_cost(v, who, false, h).allowed;
+    for (const Hex h : all) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex to = hex::step(h, side);
+        const MapHex* there = v.hex(to);
+        if (there == nullptr) continue;
+        const bool allowed =
+            plain(*v.hex(h), side, *there) ? enters[index_of(there->terrain)] : step_cost(v, who, false, h, to).allowed;
+        if (allowed) open[static_cast<std::size_t>(data.slot(h))] |= static_cast<std::uint8_t>(1U << side);
+      }
+    }
+  }
+}
+
+class Resolver {
+ public:
+  explicit Resolver(Scenario scenario) { data_.scenario = std::move(scenario); }
+
+  base::Result<Data> run() {
+    if (auto error = index_map(data_)) return *error;
+    index_ways(data_);
+    for (const SideId side : {SideId{0}, SideId{1}}) {
+      add_leaders(side);
+      add_wings(side);
+      add_standards(side);
+    }
+    check_stacks();
+    if (error_) return *error_;
+    return std::move(data_);
+  }
+
+ private:
+  const SideSetup& setup(SideId side) const { return data_.scenario.sides[side]; }
+  void fail(const std::string& what, const std::string& where) {
+    if (!error_) error_ = wrong(what, where);
+  }
+  void check_name(const std::string& name, SideId side) {
+    if (const auto fault = name_fault(name)) fail(*fault, setup(side).name + ": " + name);
+    const std::string low = base::lower(name);
+    if (std::ranges::find(names_, low) != names_.end())
+      fail("this name is given twice", setup(side).name + ": " + name);
+    names_.push_back(low);
+  }
+  void check_place(const std::optional<Hex>& at, const std::string& name, SideId side) {
+    if (at && data_.slot(*at) < 0) fail("the hex is not on the map", setup(side).name + ": " + name);
+  }
+  LeaderId leader_called(const std::string& name, SideId side) {
+    for (std::size_t i = 0; i < data_.leaders.size(); ++i) {
+      if (data_.leaders[i].side == side && base::same_word(data_.leaders[i].name, name))
+        return static_cast<LeaderId>(i);
+    }
+    fail("there is no such leader", setup(side).name + ": " + name);
+    return k_no_leader;
+  }
+
+  void add_leaders(SideId side) {
+    for (const LeaderSetup& l : setup(side).leaders) {
+      check_name(l.name, side);
+      check_place(l.at, l.name, side);
+      if (!l.replacement_name.empty()) {
+        if (const auto fault = name_fault(l.replacement_name))
+          fail(*fault, setup(side).name + ": " + l.replacement_name);
+      }
+      if (l.kind == LeaderKind::overall) {
+        if (data_.overall[side] != k_no_leader)
+          fail("a side has one Overall Commander [4.11]", setup(side).name + ": " + l.name);
+        data_.overall[side] = static_cast<LeaderId>(data_.leaders.size());
+      }
+      if (l.replacement && l.kind != LeaderKind::wing)
+        fail("only Wing Commanders are replaced [4.25]", setup(side).name + ": " + l.name);
+      data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic,
+                               l.archer, l.foot_side, table::of_name(l.name)});
+    }
+  }
+
+  void add_wings(SideId side) {
+    for (const WingSetup& w : setup(side).wings) {
+      check_name(w.name, side);
+      const auto id = static_cast<WingId>(data_.wings.size());
+      WingInfo info{w.name,
+                    w.title.empty() ? w.name : w.title,
+                    base::lower(w.name),
+                    side,
+                    k_no_leader,
+                    {},
+                    -1,
+                    table::of_name(w.name)};
+      if (!w.leader.empty()) {
+        info.leader = leader_called(w.leader, side);
+        if (info.leader != k_no_leader) {
+          LeaderInfo& leader = data_.leaders[static_cast<std::size_t>(info.leader)];
+          if (leader.wing != k_no_wing) fail("a leader commands one wing", setup(side).name + ": " + w.leader);
+          if (leader.kind == LeaderKind::hero)
+            fail("a Hero leads no troops [10.1]", setup(side).name + ": " + w.leader);
+          leader.wing = id;
+        }
+      }
+      for (const UnitSetup& u : w.units)
+        add_unit(u, side, id, info);
+      for (std::size_t e = 0; e < setup(side).entries.size(); ++e) {
+        if (base::same_word(setup(side).entries[e].wing, w.name)) info.entry = static_cast<int>(e);
+      }
+      data_.wings.push_back(std::move(info));
+      data_.markers.push_back({side, id, w.name});
+    }
+    data_.momentum[side] = static_cast<MarkerId>(data_.markers.size());
+    data_.markers.push_back({side, k_no_wing, "momentum-" + std::to_string(side + 1)});
+  }
+
+  void add_unit(const UnitSetup& u, SideId side, WingId wing, WingInfo& info) {
+    const std::string where = setup(side).name + ": " + u.name;
+    check_name(u.name, side);
+    check_place(u.at, u.name, side);
+    if (u.tq < 1 || u.tq > 9) fail("a TQ lies between 1 and 9", where);
+    if (u.ma < 1 || u.ma > 12) fail("a Movement Allowance lies between 1 and 12", where);
+    if (u.column && !is_formed(u.type)) fail("only SI and HI march in Column [6.31]", where);
+    if (u.column != (u.facing % 2 != 0)) fail("a unit faces a vertex, in Column a hexside [6.61] [6.33]", where);
+    if (u.missile != Missile::none && !is_chariot(u.type) && u.type != UnitType::li)
+      fail("only chariots and LI have missiles [7.11]", where);
+    info.units.push_back(static_cast<UnitId>(data_.units.size()));
+    data_.units.push_back({u.name, side, wing, u.type, u.tq, u.ma, u.missile});
+    setups_.push_back(u);
+  }
+
+  void add_standards(SideId side) {
+    for (const StandardSetup& d : setup(side).standards) {
+      check_name(d.name, side);
+      check_place(d.at, d.name, side);
+      StandardInfo info{d.name, side, k_no_leader, d.feature, {}};
+      if (!d.leader.empty()) info.leader = leader_called(d.leader, side);
+      if (d.feature && !d.at) fail("a feature that serves as a Standard needs a hex", setup(side).name + ": " + d.name);
+      if (!d.at && info.leader == k_no_leader)
+        fail("a Standard needs a hex or a leader", setup(side).name + ": " + d.name);
+      // [9.51] the OC rallies, and who else the scenario names
+      if (data_.overall[side] != k_no_leader) info.ralliers.push_back(data_.overall[side]);
+      for (const std::string& name : d.also_rally)
+        info.ralliers.push_back(leader_called(name, side));
+      std::sort(info.ralliers.begin(), info.ralliers.end());
+      info.ralliers.erase(std::unique(info.ralliers.begin(), info.ralliers.end()), info.ralliers.end());
+      data_.standards.push_back(std::move(info));
+    }
+  }
+
+  /// [6.51] [6.52]
+  void check_stacks() {
+    for (std::size_t a = 0; a < setups_.size(); ++a) {
+      for (std::size_t b = a + 1; b < setups_.size(); ++b) {
+        if (!setups_[a].at || setups_[a].at != setups_[b].at || data_.slot(*setups_[a].at) < 0) continue;
+        const bool same_side = data_.units[a].side == data_.units[b].side;
+        const auto pair = std::minmax(setups_[a].type, setups_[b].type);
+        const bool runners = pair.first == UnitType::ri && pair.second == UnitType::ch2;
+        const bool city =
+            data_.scenario.special.city_stacking && data_.scenario.map.at(*setups_[a].at).terrain == Terrain::city;
+        if (!same_side || (!runners && !city)) {
+          fail("two units may not share a hex [6.51]", setups_[a].name + ", " + setups_[b].name);
+        } else if (runners && !city && setups_[a].facing != setups_[b].facing) {
+          fail("a chariot and its runners face the same way [6.52]", setups_[a].name + ", " + setups_[b].name);
+        }
+      }
+    }
+  }
+
+  Data data_;
+  std::vector<UnitSetup> setups_;
+  std::vector<std::string> names_;
+  std::optional<base::Error> error_;
+};
+
+/// Lists the units by hex, sorted, as place() keeps them.
+void index_units(const Data& data, State& s) {
+  s.first_at.assign(data.scenario.map.hexes.size(), k_no_unit);
+  for (std::size_t i = s.units.size(); i-- > 0;) {
+    Unit& unit = s.units[i];
+    unit.next = k_no_unit;
+    if (!unit.alive || !unit.placed) continue;
+    UnitId& first = s.first_at[static_cast<std::size_t>(data.slot(unit.at))];
+    unit.next = first;
+    first = static_cast<UnitId>(i);
+  }
+}
+
+}  // namespace
+
+base::Result<Data> resolve(Scenario scenario) {
+  return Resolver(std::move(scenario)).run();
+}
+
+State initial_state(const Data& data) {
+  State s;
+  for (const SideId side : {SideId{0}, SideId{1}}) {
+    const SideSetup& setup = data.scenario.sides[side];
+    for (const WingSetup& wing : setup.wings) {
+      for (const UnitSetup& u : wing.units) {
+        Unit unit;
+        unit.side = side;
+        unit.placed = u.at.has_value();
+        if (u.at) unit.at = *u.at;
+        unit.facing = u.facing;
+        unit.column = u.column;
+        s.units.push_back(unit);
+      }
+    }
+    for (const LeaderSetup& l : setup.leaders) {
+      Leader leader;
+      leader.side = side;
+      leader.placed = l.at.has_value();
+      if (l.at) leader.at = *l.at;
+      leader.now = l.ratings;
+      leader.on_foot = l.on_foot;
+      s.leaders.push_back(leader);
+    }
+    s.withdrawal[side] = setup.withdrawal;
+  }
+  for (std::size_t d = 0; d < data.standards.size(); ++d) {
+    Standard standard;
+    standard.side = data.standards[d].side;
+    const auto& setups = data.scenario.sides[standard.side].standards;
+    const auto setup = std::ranges::find(setups, data.standards[d].name, &StandardSetup::name);
+    const LeaderId l = data.standards[d].leader;
+    if (setup->at) {
+      standard.at = *setup->at;
+    } else {
+      standard.at = s.leaders[static_cast<std::size_t>(l)].at;
+      standard.placed = s.leaders[static_cast<std::size_t>(l)].placed;
+    }
+    s.standards.push_back(standard);
+  }
+  index_units(data, s);
+  return s;
+}
+
+void rebuild_index(const Data& data, State& s) {
+  index_units(data, s);
+}
+
+}  // namespace hexpost::chariots

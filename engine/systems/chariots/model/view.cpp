@@ -1,0 +1,196 @@
+#include "engine/systems/chariots/model/view.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+namespace hexpost::chariots {
+
+std::string_view type_name(UnitType t) {
+  constexpr std::array<std::string_view, k_unit_types> k_names{"SI", "HI", "LI", "BI", "RI", "CH-2", "CH-3", "BW"};
+  return k_names[index_of(t)];
+}
+
+std::string_view type_name(FightsAs t) {
+  constexpr std::array<std::string_view, k_fights_as> k_names{"SI",   "HI",   "LI",      "BI", "RI",
+                                                              "CH-2", "CH-3", "CH-2+RI", "BW"};
+  return k_names[index_of(t)];
+}
+
+std::string_view missile_name(Missile m) {
+  constexpr std::array<std::string_view, k_missiles> k_names{"-", "B", "C", "J", "S"};
+  return k_names[index_of(m)];
+}
+
+std::vector<UnitId> View::units_at(Hex h) const {
+  std::vector<UnitId> out;
+  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next)
+    out.push_back(u);
+  return out;
+}
+
+bool View::held_by(SideId who, Hex h) const {
+  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next) {
+    if (side(u) == who) return true;
+  }
+  return false;
+}
+
+UnitId View::partner(UnitId u) const {
+  if (!here(u) || (type(u) != UnitType::ch2 && type(u) != UnitType::ri)) return k_no_unit;
+  const UnitType other_half = type(u) == UnitType::ch2 ? UnitType::ri : UnitType::ch2;
+  UnitId found = k_no_unit;
+  for (UnitId o = first_at(unit(u).at); o != k_no_unit; o = unit(o).next) {
+    if (o == u || hostile(o, u)) continue;
+    // in a city others may stand there too; a Routed unit is nobody's other half
+    if (found == k_no_unit && type(o) == other_half && !unit(o).routed && !unit(u).routed) found = o;
+  }
+  if (found == k_no_unit || terrain(unit(u).at) != Terrain::city) return found;
+  // several chariots and runners in a city: the first chariot goes with the first runners, and so on
+  std::vector<UnitId> chariots, runners;
+  for (UnitId o = first_at(unit(u).at); o != k_no_unit; o = unit(o).next) {
+    if (hostile(o, u) || unit(o).routed) continue;
+    if (type(o) == UnitType::ch2) chariots.push_back(o);
+    if (type(o) == UnitType::ri) runners.push_back(o);
+  }
+  for (std::size_t i = 0; i < std::min(chariots.size(), runners.size()); ++i) {
+    if (chariots[i] == u) return runners[i];
+    if (runners[i] == u) return chariots[i];
+  }
+  return k_no_unit;
+}
+
+std::vector<UnitId> View::living(SideId who) const {
+  std::vector<UnitId> out;
+  out.reserve(s.units.size());
+  for (UnitId u = 0; u < count(); ++u) {
+    if (side(u) == who && here(u)) out.push_back(u);
+  }
+  return out;
+}
+
+std::optional<UnitId> View::find_unit(std::string_view wanted) const {
+  for (UnitId u = 0; u < count(); ++u) {
+    if (base::same_word(name(u), wanted)) return u;
+  }
+  return std::nullopt;
+}
+
+/// [9.42] [6.35] [Q26]
+int View::check_tq(UnitId u) const {
+  if (unit(u).routed) return 1;
+  return info(u).tq - (unit(u).column && !options().column_printed_tq_checks ? 2 : 0);
+}
+
+/// [9.13] [9.43] [6.35]
+int View::rout_limit(UnitId u) const {
+  if (unit(u).routed) return 1;
+  return info(u).tq - (unit(u).column ? 2 : 0);
+}
+
+/// [6.61] [Q27] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear,
+/// four flanks
+Arc View::arc(Hex at, Facing facing, Hex h) {
+  const auto side = hex::side_towards(at, h);
+  base::ensure(side.has_value(), "arc of a hex that is not adjacent");
+  const int off = hex::wrap(*side - facing / 2);
+  if (facing % 2 == 0) {
+    if (off == 0 || off == 5) return Arc::front;
+    return off == 1 || off == 4 ? Arc::flank : Arc::rear;
+  }
+  if (off == 0) return Arc::front;
+  return off == 3 ? Arc::rear : Arc::flank;
+}
+
+std::vector<Hex> View::front_hexes(Hex at, Facing facing) {
+  if (facing % 2 != 0) return {hex::step(at, facing / 2)};
+  return {hex::step(at, hex::wrap(facing / 2 - 1)), hex::step(at, facing / 2)};
+}
+
+std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
+  std::vector<UnitId> out;
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    for (UnitId u = first_at(hex::step(h, k)); u != k_no_unit; u = unit(u).next) {
+      if (side(u) == who) out.push_back(u);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+bool View::next_to(Hex h, SideId who) const {
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    if (held_by(who, hex::step(h, k))) return true;
+  }
+  return false;
+}
+
+/// [6.63] [Q18]
+std::vector<UnitId> View::fronted_by(Hex h, SideId who) const {
+  std::vector<UnitId> out;
+  for (const UnitId u : adjacent_units(h, who)) {
+    if (unit(u).routed && options().routed_have_no_front) continue;
+    if (arc(u, h) == Arc::front) out.push_back(u);
+  }
+  return out;
+}
+
+bool View::engaged(UnitId u) const {
+  return std::ranges::any_of(s.engaged, [u](const EngagedPair& pair) { return pair.a == u || pair.b == u; });
+}
+
+std::vector<UnitId> View::engaged_with(UnitId u) const {
+  std::vector<UnitId> out;
+  for (const EngagedPair& pair : s.engaged) {
+    if (pair.a == u) out.push_back(pair.b);
+    if (pair.b == u) out.push_back(pair.a);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+const std::string& View::leader_name(LeaderId l) const {
+  const LeaderInfo& who = leader_info(l);
+  return leader(l).replaced && !who.replacement_name.empty() ? who.replacement_name : who.name;
+}
+
+std::vector<LeaderId> View::leaders_at(Hex h) const {
+  std::vector<LeaderId> out;
+  for (LeaderId l = 0; l < leader_count(); ++l) {
+    if (leader_here(l) && leader(l).at == h) out.push_back(l);
+  }
+  return out;
+}
+
+std::vector<LeaderId> View::leaders_with(UnitId u) const {
+  std::vector<LeaderId> out;
+  if (!here(u)) return out;
+  for (const LeaderId l : leaders_at(unit(u).at)) {
+    if (leader(l).side == side(u)) out.push_back(l);
+  }
+  return out;
+}
+
+LeaderId View::overall(SideId who) const {
+  const LeaderId oc = data.overall[who];
+  return oc != k_no_leader && leader_here(oc) ? oc : k_no_leader;
+}
+
+std::optional<LeaderId> View::find_leader(std::string_view wanted) const {
+  for (LeaderId l = 0; l < leader_count(); ++l) {
+    if (base::same_word(leader_info(l).name, wanted)) return l;
+  }
+  return std::nullopt;
+}
+
+bool View::used(Used::What what, UnitId who, UnitId whom) const {
+  return std::ranges::binary_search(s.used, Used{what, who, whom});
+}
+
+base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
+                     std::string_view hint) {
+  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,221 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/base/result.h"
+#include "engine/systems/chariots/model/state.h"
+
+/// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two
+/// together with a state. A View is two references: it costs nothing to make and is never out of date.
+namespace hexpost::chariots {
+
+/// What never changes about a unit.
+struct UnitInfo {
+  std::string name;
+  SideId side = 0;
+  WingId wing = k_no_wing;
+  UnitType type = UnitType::si;
+  int tq = 5;  ///< printed
+  int ma = 4;  ///< printed
+  Missile missile = Missile::none;
+};
+
+struct LeaderInfo {
+  std::string name;
+  std::string replacement_name;  ///< empty: the same
+  SideId side = 0;
+  LeaderKind kind = LeaderKind::wing;
+  WingId wing = k_no_wing;  ///< the wing he commands; an OC may have one or none
+  Ratings printed;
+  std::optional<Ratings> replacement;
+  bool heroic = false;
+  bool archer = false;
+  bool foot_side = false;
+  std::string of;  ///< how a standing order names him in a test: "of-hector"
+};
+
+struct WingInfo {
+  std::string name, title;
+  std::string word;  ///< the name in lower case, as a standing order tests it
+  SideId side = 0;
+  LeaderId leader = k_no_leader;
+  std::vector<UnitId> units;  ///< by id
+  int entry = -1;             ///< index in SideSetup::entries; -1: none
+  std::string of;             ///< "of-left"
+};
+
+/// An activation marker [5.21].
+struct MarkerInfo {
+  SideId side = 0;
+  WingId wing = k_no_wing;  ///< none: Momentum
+  std::string name;         ///< of a wing its name; "momentum-" and the side otherwise
+};
+
+struct StandardInfo {
+  std::string name;
+  SideId side = 0;
+  LeaderId leader = k_no_leader;
+  bool feature = false;
+  std::vector<LeaderId>
+      ralliers;  ///< who may rally when stacked with it: the OC or its leader, and whom the scenario adds [9.51]
+};
+
+/// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
+struct Data {
+  Scenario scenario;
+  std::vector<UnitInfo> units;          ///< by UnitId
+  std::vector<LeaderInfo> leaders;      ///< by LeaderId
+  std::vector<WingInfo> wings;          ///< by WingId
+  std::vector<MarkerInfo> markers;      ///< by MarkerId: side 0's wings and Momentum, then side 1's
+  std::vector<StandardInfo> standards;  ///< by StandardId
+  std::array<LeaderId, 2> overall{k_no_leader, k_no_leader};  ///< the OCs
+  std::array<MarkerId, 2> momentum{k_no_marker, k_no_marker};
+
+  /// Index of a hex in scenario.map.hexes; -1 off the map. Faster than Grid::index.
+  int slot(Hex h) const {
+    const int q = h.q - first_q;
+    const int r = h.r - first_r;
+    if (q < 0 || r < 0 || q >= width || r >= height) return -1;
+    return slots[static_cast<std::size_t>(r * width + q)];
+  }
+  /// By kind of Mover, then by slot: bit k is set where a step across side k is allowed, not in Column [6.2]. Searches
+  /// for ways ask this more often than anything else.
+  std::array<std::vector<std::uint8_t>, k_movers> open_sides;
+  std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex among all, ordered by label
+  int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
+  std::vector<std::int32_t> slots;
+};
+
+/// Resolves every name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
+/// its grid, units that may not share a hex, a facing that does not fit the formation, a leader or Standard off the
+/// map.
+base::Result<Data> resolve(Scenario scenario);
+
+/// The state before the first step.
+State initial_state(const Data& data);
+/// Makes Unit::next and State::first_at anew from where the units stand.
+void rebuild_index(const Data& data, State& s);
+
+struct View {
+  const Data& data;
+  const State& s;
+
+  // ---- the map
+  const Charts& charts() const { return data.scenario.charts; }
+  const Options& options() const { return data.scenario.options; }
+  const Special& special() const { return data.scenario.special; }
+  bool polish() const { return data.scenario.edition == Edition::polish; }
+  /// Null off the map.
+  const MapHex* hex(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? nullptr : &data.scenario.map.hexes[static_cast<std::size_t>(slot)];
+  }
+  bool on_map(Hex h) const { return data.slot(h) >= 0; }
+  /// Off the map counts as impassable [6.24].
+  Terrain terrain(Hex h) const {
+    const MapHex* m = hex(h);
+    return m ? m->terrain : Terrain::impassable;
+  }
+  int level(Hex h) const {
+    const MapHex* m = hex(h);
+    return m ? m->level : 0;
+  }
+  std::string label(Hex h) const { return data.scenario.map.grid.label(h); }
+
+  // ---- units
+  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
+  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
+  const std::string& name(UnitId u) const { return info(u).name; }
+  SideId side(UnitId u) const { return info(u).side; }
+  UnitType type(UnitId u) const { return info(u).type; }
+  bool hostile(UnitId a, UnitId b) const { return side(a) != side(b); }
+  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
+  /// In play and in a hex.
+  bool here(UnitId u) const { return unit(u).alive && unit(u).placed; }
+  /// On the map and not Routed; false for k_no_unit.
+  bool fit(UnitId u) const { return u != k_no_unit && here(u) && !unit(u).routed; }
+  /// Lowest unit in the hex, of either side; go on with Unit::next. k_no_unit: no combat unit.
+  UnitId first_at(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? k_no_unit : s.first_at[static_cast<std::size_t>(slot)];
+  }
+  /// By id. More than one only for a CH-2+RI stack, in a city, or of two sides while chariots pass through.
+  std::vector<UnitId> units_at(Hex h) const;
+  bool occupied(Hex h) const { return first_at(h) != k_no_unit; }
+  /// A unit of the side, Routed or not, stands there.
+  bool held_by(SideId side, Hex h) const;
+  bool enemy_at(SideId side, Hex h) const { return held_by(other(side), h); }
+  /// The other half of a CH-2+RI stack [6.52]; k_no_unit for a unit by itself.
+  UnitId partner(UnitId u) const;
+  /// Units of a side on the map, by id.
+  std::vector<UnitId> living(SideId side) const;
+  std::optional<UnitId> find_unit(std::string_view name) const;
+
+  // ---- what a unit is worth now
+  /// What dice are compared with: the printed TQ, 1 when Routed [9.42], 2 less in Column [6.35] unless option
+  /// column_printed_tq_checks.
+  int check_tq(UnitId u) const;
+  /// Hits at which it Routs: the printed TQ, 2 less in Column; 1 when Routed [9.43].
+  int rout_limit(UnitId u) const;
+  /// Movement Points of one Orders Phase, 1 more in Column [6.32].
+  int ma(UnitId u) const { return info(u).ma + (unit(u).column ? 1 : 0); }
+  bool missile_unit(UnitId u) const { return info(u).missile != Missile::none; }
+
+  // ---- facing
+  /// Where the adjacent hex `h` lies for a unit at `at` with this facing; the same goes for the unit where it stands.
+  static Arc arc(Hex at, Facing facing, Hex h);
+  Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
+  /// Front hexes that are on the map: two, of a Column one [6.61] [6.33].
+  static std::vector<Hex> front_hexes(Hex at, Facing facing);
+  std::vector<Hex> front_hexes(UnitId u) const { return front_hexes(unit(u).at, unit(u).facing); }
+  /// `h` is a front hex of the unit.
+  bool fronts(UnitId u, Hex h) const { return hex::adjacent(unit(u).at, h) && arc(u, h) == Arc::front; }
+
+  // ---- neighbours
+  /// Units of `side` in the six hexes around, by id, Routed ones too.
+  std::vector<UnitId> adjacent_units(Hex h, SideId side) const;
+  bool next_to(Hex h, SideId side) const;
+  /// Units of `side` that have `h` among their front hexes, for facing [6.63] [6.64]; Routed ones too but by option.
+  std::vector<UnitId> fronted_by(Hex h, SideId side) const;
+
+  // ---- Engaged [9.2]
+  bool engaged(UnitId u) const;
+  std::vector<UnitId> engaged_with(UnitId u) const;
+
+  // ---- leaders
+  const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
+  const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
+  LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  /// The name of whoever bears the counter now.
+  const std::string& leader_name(LeaderId l) const;
+  bool leader_here(LeaderId l) const { return leader(l).alive && leader(l).placed; }
+  /// Living leaders in the hex, of both sides, by id.
+  std::vector<LeaderId> leaders_at(Hex h) const;
+  /// Leaders of the unit's side in its hex.
+  std::vector<LeaderId> leaders_with(UnitId u) const;
+  /// Living OC on the map; k_no_leader otherwise.
+  LeaderId overall(SideId side) const;
+  bool is_hero(LeaderId l) const { return leader_info(l).heroic; }
+  std::optional<LeaderId> find_leader(std::string_view name) const;
+
+  // ---- commands
+  const WingInfo& wing(WingId w) const { return data.wings[static_cast<std::size_t>(w)]; }
+  const MarkerInfo& marker(MarkerId m) const { return data.markers[static_cast<std::size_t>(m)]; }
+  const Standard& standard(StandardId d) const { return s.standards[static_cast<std::size_t>(d)]; }
+  const StandardInfo& standard_info(StandardId d) const { return data.standards[static_cast<std::size_t>(d)]; }
+  /// Reactions of this Orders Phase.
+  bool used(Used::What what, UnitId who, UnitId whom) const;
+};
+
+/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("6.25", "{} lacks points",
+/// {name})`.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+
+}  // namespace hexpost::chariots

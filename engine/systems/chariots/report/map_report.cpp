@@ -1,0 +1,256 @@
+#include "engine/systems/chariots/report/map_report.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/report/board.h"
+
+namespace hexpost::chariots {
+namespace {
+
+using base::fill;
+using base::tr;
+using std::to_string;
+
+std::string_view terrain_word(Terrain t) {
+  switch (t) {
+    case Terrain::clear:
+      return "clear";
+    case Terrain::rough:
+      return "broken";
+    case Terrain::woods:
+      return "wood";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::city:
+      return "built-up";
+    case Terrain::impassable:
+      return "impenetrable";
+  }
+  return "clear";
+}
+
+std::string type_words(UnitType t) {
+  switch (t) {
+    case UnitType::si:
+      return tr("Shock Infantry");
+    case UnitType::hi:
+      return tr("Heavy Infantry");
+    case UnitType::li:
+      return tr("Light Infantry");
+    case UnitType::bi:
+      return tr("Barbarian Infantry");
+    case UnitType::ri:
+      return tr("Runner Infantry");
+    case UnitType::ch2:
+      return tr("two-man Chariots");
+    case UnitType::ch3:
+      return tr("three-man Chariots");
+    case UnitType::bw:
+      return tr("Battle Wagons");
+  }
+  return {};
+}
+
+report::Symbol symbol(const UnitInfo& info) {
+  using report::Symbol;
+  switch (info.type) {
+    case UnitType::si:
+      return Symbol::foot;
+    case UnitType::hi:
+      return Symbol::heavy_foot;
+    case UnitType::li:
+      return info.missile == Missile::b || info.missile == Missile::c ? Symbol::bow : Symbol::light_foot;
+    case UnitType::bi:
+      return Symbol::horde;
+    case UnitType::ri:
+      return Symbol::light_foot;
+    case UnitType::ch2:
+      return Symbol::light_chariot;
+    case UnitType::ch3:
+      return Symbol::heavy_chariot;
+    case UnitType::bw:
+      return Symbol::wagon;
+  }
+  return Symbol::none;
+}
+
+/// One sign beside the hits: what matters most on a map of characters.
+std::string state_sign(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  std::string out = unit.hits > 0 ? to_string(unit.hits) : std::string();  // three characters hold no Troop Quality
+  if (unit.routed) return out + "r";
+  if (v.engaged(u)) return out + "e";
+  if (unit.column) return out + "c";
+  return out + (v.leaders_with(u).empty() ? "" : "*");
+}
+
+report::Counter unit_counter(const View& v, UnitId u) {
+  const UnitInfo& info = v.info(u);
+  report::Counter out;
+  out.name = info.name;
+  out.type = type_words(info.type);
+  out.symbol = symbol(info);
+  out.side = info.side;
+  out.facing = v.unit(u).facing;
+  out.quality = to_string(info.tq);
+  out.movement = to_string(info.ma);
+  out.strength = to_string(v.unit(u).hits) + "/" + to_string(info.tq);
+  out.marks = marks(v, u);
+  return out;
+}
+
+report::Counter leader_counter(const View& v, LeaderId l) {
+  const LeaderKind kind = v.leader_info(l).kind;
+  report::Counter out;
+  out.name = v.leader_name(l);
+  out.type = kind == LeaderKind::overall ? tr("Overall Commander")
+             : kind == LeaderKind::wing  ? tr("Wing Commander")
+                                         : tr("Hero");
+  out.symbol = report::Symbol::leader;
+  out.side = v.leader(l).side;
+  out.quality = kind == LeaderKind::hero ? std::string() : to_string(v.leader(l).now.rating);
+  out.movement = kind == LeaderKind::hero ? std::string() : to_string(v.leader(l).now.range);
+  if (v.leader(l).wounded) out.marks.push_back({"w", tr("wounded")});
+  if (v.leader(l).on_foot) out.marks.push_back({"f", tr("on foot")});
+  return out;
+}
+
+report::Counter standard_counter(const View& v, StandardId d) {
+  report::Counter out;
+  out.name = v.standard_info(d).name;
+  out.type = tr("Standard");
+  out.symbol = report::Symbol::standard;
+  out.side = v.standard(d).side;
+  if (v.standard(d).captured) out.marks.push_back({"!", tr("captured")});
+  return out;
+}
+
+/// The highest counter of a side in the hex; null without one.
+report::Counter* top(report::Cell& cell, int side) {
+  const auto found = std::find_if(cell.counters.rbegin(), cell.counters.rend(),
+                                  [side](const report::Counter& c) { return c.side == side; });
+  return found == cell.counters.rend() ? nullptr : &*found;
+}
+
+void place_unit(report::Cell& cell, const View& v, UnitId u) {
+  if (cell.above.empty()) {
+    cell.above = v.name(u);
+    cell.below = v.unit(u).next == k_no_unit ? state_sign(v, u) : state_sign(v, u) + "+";
+    cell.side = v.side(u);
+    cell.facing = v.unit(u).facing;
+  }
+  cell.counters.push_back(unit_counter(v, u));
+}
+
+void place_leader(report::Cell& cell, const View& v, LeaderId l) {
+  const int side = v.leader(l).side;
+  if (report::Counter* with = top(cell, side)) {
+    with->leaders.push_back(v.leader_name(l));
+    return;
+  }
+  if (cell.above.empty()) cell.above = v.leader_name(l), cell.below = "*", cell.side = side;
+  cell.counters.push_back(leader_counter(v, l));
+}
+
+/// A captured Standard is with its captor, any other with a friend.
+void place_standard(report::Cell& cell, const View& v, StandardId d) {
+  const Standard& standard = v.standard(d);
+  report::Counter* with = top(cell, standard.captured ? other(standard.side) : standard.side);
+  if (with) {
+    const std::string& name = v.standard_info(d).name;
+    with->standards.push_back(standard.captured ? fill(tr("{} (captured)"), {name}) : name);
+    return;
+  }
+  if (cell.above.empty()) cell.above = v.standard_info(d).name, cell.below = "=", cell.side = standard.side;
+  cell.counters.push_back(standard_counter(v, d));
+}
+
+/// As far around the pieces as foot goes in a turn.
+report::Extent frame(const View& v) {
+  constexpr int k_margin = 4;
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  report::Extent out{grid.columns, 1, grid.rows, 1};
+  const auto hold = [&](Hex h) {
+    out.first_column = std::min(out.first_column, grid.column(h));
+    out.last_column = std::max(out.last_column, grid.column(h));
+    out.first_row = std::min(out.first_row, grid.row(h)), out.last_row = std::max(out.last_row, grid.row(h));
+  };
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.here(u)) hold(v.unit(u).at);
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l)) hold(v.leader(l).at);
+  }
+  for (const Standard& standard : v.s.standards) {
+    if (standard.placed) hold(standard.at);
+  }
+  out.first_column = std::max(1, std::min(out.first_column, out.last_column) - k_margin);
+  out.first_row = std::max(1, std::min(out.first_row, out.last_row) - k_margin);
+  out.last_column = std::min<int>(grid.columns, out.last_column + k_margin);
+  out.last_row = std::min<int>(grid.rows, out.last_row + k_margin);
+  return out;
+}
+
+void lay_ground(report::Cell& out, const View& v) {
+  const MapHex& ground = *v.hex(v.data.scenario.map.grid.at(out.column, out.row));
+  out.terrain = terrain_word(ground.terrain);
+  out.level = ground.level;
+  out.roads = ground.road;
+  for (std::size_t s = 0; s < 6; ++s) {
+    const Hexside side = ground.sides[s];
+    const unsigned bit = 1u << s;
+    if (side == Hexside::wall || side == Hexside::gate) out.walls |= bit;
+    if (side == Hexside::gate) out.gates |= bit;
+    if (side == Hexside::minor_river || side == Hexside::major_river || side == Hexside::ford) out.river |= bit;
+    if (side == Hexside::major_river || side == Hexside::ford) out.wide_river |= bit;
+    if (side == Hexside::ford) out.fords |= bit;
+  }
+  if (ground.feature >= 0) out.place = v.data.scenario.map.features[static_cast<std::size_t>(ground.feature)];
+}
+
+}  // namespace
+
+std::vector<report::Mark> marks(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  std::vector<report::Mark> out;
+  if (unit.routed) out.push_back({"r", tr("Routed")});
+  if (unit.rallied) out.push_back({"R", tr("Rallied")});
+  if (unit.column) out.push_back({"c", tr("Column")});
+  if (unit.supply == Supply::low) out.push_back({"l", tr("Missile Low")});
+  if (unit.supply == Supply::none) out.push_back({"n", tr("Missile No")});
+  if (unit.moved_marker) out.push_back({"m", tr("Moved")});
+  if (const auto foes = v.engaged_with(u); !foes.empty()) {
+    std::vector<std::string> names;
+    for (const UnitId e : foes)
+      names.push_back(v.name(e));
+    out.push_back({"e", fill(tr("Engaged with {}"), {base::join(names, " ")})});
+  }
+  return out;
+}
+
+report::Map draw_map(const View& v) {
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  report::Map map = report::board(grid, frame(v));
+  for (report::Cell& cell : map.cells)
+    lay_ground(cell, v);
+  const auto at = [&](Hex h) -> report::Cell& { return report::cell_at(map, grid, h); };
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.here(u)) place_unit(at(v.unit(u).at), v, u);
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l)) place_leader(at(v.leader(l).at), v, l);
+  }
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const auto id = static_cast<StandardId>(d);
+    if (v.standard(id).placed) place_standard(at(v.standard(id).at), v, id);
+  }
+  for (const SideSetup& side : v.data.scenario.sides)
+    map.sides.push_back(tr(side.name));
+  map.legend = {tr(
+      "The figure is the hits taken, none without any: r Routed, e Engaged, c Column, * with a leader, + more units in "
+      "the hex; = a Standard.")};
+  return map;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/report/document.h"
+#include "engine/systems/chariots/model/view.h"
+
+/// Chariots of Fire: the position as a map for reports.
+namespace hexpost::chariots {
+
+/// The part of the map where pieces stand, and some hexes around them: ground, units with their markers, leaders,
+/// Standards.
+report::Map draw_map(const View& v);
+
+/// The markers on a unit, each with its one-letter sign: Routed, Engaged, Column...
+std::vector<report::Mark> marks(const View& v, UnitId u);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,194 @@
+#include <algorithm>
+
+#include "engine/orders/compass.h"
+#include "engine/report/words.h"
+#include "engine/systems/chariots/advice/outlook.h"
+#include "engine/systems/chariots/report/ground_key.h"
+#include "engine/systems/chariots/report/map_report.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
+#include "engine/systems/chariots/sys.h"
+
+/// Chariots of Fire: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
+namespace hexpost::chariots {
+namespace {
+
+using base::fill;
+using base::tr;
+using std::to_string;
+
+std::string phase_word(Phase phase) {
+  switch (phase) {
+    case Phase::initiative:
+      return tr("Initiative");
+    case Phase::activation:
+      return tr("the next marker");
+    case Phase::orders:
+      return tr("movement and missile fire");
+    case Phase::shock:
+      return tr("Shock");
+    case Phase::reload:
+      return tr("the end of the turn");
+    case Phase::withdrawal:
+      return tr("withdrawal");
+    case Phase::over:
+      return tr("the battle is over");
+  }
+  return {};
+}
+
+std::string state_words(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  std::vector<std::string> words;
+  for (report::Mark& mark : marks(v, u))
+    words.push_back(std::move(mark.word));
+  if (const UnitId half = v.partner(u); half != k_no_unit) words.push_back(fill(tr("with {}"), {v.name(half)}));
+  if (unit.active && !unit.routed) words.push_back(unit.in_command ? tr("In Command") : tr("Out of Command"));
+  for (const LeaderId l : v.leaders_with(u))
+    words.push_back(v.leader_name(l));
+  return base::join(words, ", ");
+}
+
+/// Its weapon and how far it fires: "C 3"; without missiles left the weapon alone.
+std::string missile(const View& v, UnitId u) {
+  const std::string weapon(missile_name(v.info(u).missile));
+  const int range = missile_range(v, u);
+  return range == 0 ? weapon : weapon + " " + to_string(range);
+}
+
+/// One wing's units on the map.
+report::Table units_table(const View& v, WingId wing) {
+  report::Table t;
+  t.head = {tr("Unit"), tr("Type"), tr("TQ"), tr("MA"), tr("Missile"), tr("Hex"), tr("Hits"), tr("State")};
+  t.right = {false, false, true, true, false, false, true, false};
+  t.tally.resize(t.head.size());
+  t.tally[6] = report::Table::Tally::lost;
+  for (const UnitId u : v.wing(wing).units) {
+    if (!v.here(u)) continue;
+    const UnitInfo& info = v.info(u);
+    const int limit = v.unit(u).routed ? info.tq : v.rout_limit(u);  // what routed it, not what would again
+    t.rows.push_back({info.name, std::string(type_name(info.type)), to_string(info.tq), to_string(info.ma),
+                      missile(v, u), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
+                      to_string(v.unit(u).hits) + "/" + to_string(limit), state_words(v, u)});
+  }
+  return t;
+}
+
+std::string leader_line(const View& v, LeaderId l) {
+  const Leader& leader = v.leader(l);
+  const LeaderInfo& info = v.leader_info(l);
+  std::string figures = fill(tr("Command Range {}"), {to_string(leader.now.range)});
+  if (info.kind == LeaderKind::overall) {
+    figures +=
+        ", " + fill(tr("Initiative {}, Charisma {}"), {to_string(leader.now.rating), to_string(leader.now.charisma)});
+  } else if (info.kind == LeaderKind::wing) {
+    figures += ", " + fill(tr("Capability {}"), {to_string(leader.now.rating)});
+  } else {
+    figures = tr("Hero");
+  }
+  if (leader.now.stamina > 0) {
+    figures += ", " + fill(tr("Combat {}, Stamina {}, {} hits"),
+                           {to_string(leader.now.combat), to_string(leader.now.stamina), to_string(leader.hits)});
+  }
+  if (info.heroic && info.kind != LeaderKind::hero) figures += ", " + tr("a Hero");
+  if (info.archer) figures += ", " + tr("Archer");
+  if (leader.wounded) figures += ", " + tr("wounded");
+  if (info.foot_side) figures += ", " + (leader.on_foot ? tr("on foot") : tr("on his chariot"));
+  const std::string where = !leader.alive ? tr("lost") : !leader.placed ? tr("not yet on the map") : v.label(leader.at);
+  const std::string of = info.wing == k_no_wing ? std::string() : " (" + tr(v.wing(info.wing).title) + ")";
+  return v.leader_name(l) + of + ": " + figures + "; " + where;
+}
+
+report::List leaders_list(const View& v, SideId side) {
+  report::List list;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader(l).side == side) list.items.push_back(leader_line(v, l));
+  }
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    if (standard.side != side) continue;
+    const std::string where = !standard.placed    ? tr("not on the map")
+                              : standard.captured ? fill(tr("captured, in {}"), {v.label(standard.at)})
+                                                  : v.label(standard.at);
+    list.items.push_back(fill(tr("Standard {}: {}"), {v.data.standards[d].name, where}));
+  }
+  return list;
+}
+
+std::string waiting(const View& v, SideId side) {
+  std::string out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && v.unit(u).alive && !v.unit(u).placed) out += (out.empty() ? "" : ", ") + v.name(u);
+  }
+  return out;
+}
+
+/// How the wing stands and its units; a wing of which nothing is on the map is passed over.
+void add_wing(const View& v, WingId wing, report::Section& section) {
+  report::Table units = units_table(v, wing);
+  if (units.rows.empty()) return;
+  const LeaderId l = v.wing(wing).leader;
+  const std::string led =
+      l != k_no_leader && v.leader_here(l) ? fill(tr("under {}"), {v.leader_name(l)}) : tr("without a commander");
+  section.blocks.push_back(report::Paragraph{tr(v.wing(wing).title) + ", " + led, true});
+  section.blocks.push_back(std::move(units));
+}
+
+std::string subtitle(const View& v) {
+  const std::string turn = to_string(v.s.turn);
+  if (v.s.wing == k_no_wing) return fill(tr("Game turn {}: {}"), {turn, phase_word(v.s.phase)});
+  return fill(tr("Game turn {}, {} of {}: {}"),
+              {turn, tr(v.wing(v.s.wing).title), tr(v.data.scenario.sides[v.s.active].name), phase_word(v.s.phase)});
+}
+
+std::string pool(const View& v) {
+  std::vector<std::string> names;
+  for (const MarkerId m : v.s.pool) {
+    const MarkerInfo& marker = v.marker(m);
+    names.push_back(marker.wing == k_no_wing ? fill(tr("Momentum of {}"), {tr(v.data.scenario.sides[marker.side].name)})
+                                             : tr(v.wing(marker.wing).title) + " [" + v.wing(marker.wing).name + "]");
+  }
+  return names.empty() ? tr("The Pool is empty.") : fill(tr("In the Pool: {}."), {base::join(names, ", ")});
+}
+
+}  // namespace
+
+report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past nobody asks what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
+  report::Document doc;
+  const Scenario& scenario = v.data.scenario;
+  doc.title = tr(scenario.name);
+  doc.subtitle.push_back(subtitle(v));
+  report::Map map = draw_map(v);
+  report::List ground{ground_key(v, map)};
+  doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground), report::Paragraph{pool(v)}}});
+  for (SideId side = 0; side < 2; ++side) {
+    report::Section section{tr(scenario.sides[side].name), {}};
+    section.blocks.push_back(
+        report::Paragraph{fill(tr("{} Rout Points; the army withdraws at {}."),
+                               {to_string(v.s.rout_points[side]), to_string(v.s.withdrawal[side])})});
+    section.blocks.push_back(leaders_list(v, side));
+    for (std::size_t w = 0; w < v.data.wings.size(); ++w) {
+      const auto wing = static_cast<WingId>(w);
+      if (v.wing(wing).side == side) add_wing(v, wing, section);
+    }
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
+    if (const std::string names = waiting(v, side); !names.empty()) {
+      section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the map: {}."), {names})});
+    }
+    doc.sections.push_back(std::move(section));
+  }
+  doc.footnotes.push_back(tr(
+      "Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
+      "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
+      "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings, and the range in hexes, chariots "
+      "all round, others to their front and flanks [7.13]."));
+  doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));
+  if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
+  return doc;
+}
+
+}  // namespace hexpost::chariots

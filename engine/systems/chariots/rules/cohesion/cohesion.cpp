@@ -1,0 +1,120 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/rules/cohesion/rout.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire 9.0, 9.1, 9.4 at the table: hits, Rout, Flight.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// Enemy nearest to the hex, for a unit that may face as its owner likes; of several the first by hex.
+std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
+  std::optional<Hex> best;
+  int least = 0;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.side(e) == side || !v.here(e)) continue;
+    const Hex at = v.unit(e).at;
+    const int away = hex::distance(at, h);
+    if (!best || away < least || (away == least && at < *best)) best = at, least = away;
+  }
+  return best;
+}
+
+/// [9.41] a Routed unit that is placed may face any way
+Facing placed_facing(Play& p, UnitId u) {
+  const View v = p.view();
+  const Hex at = v.unit(u).at;
+  const Facing now = static_cast<Facing>(v.unit(u).facing / 2 * 2);
+  std::optional<Facing> enemy;
+  if (const auto h = nearest_enemy(v, v.side(u), at); h && *h != at)
+    enemy = hex::clock(2 * hex::bearings(at, *h).front());
+  std::vector<table::Option<Facing>> options;
+  for (int f = 0; f < hex::k_facings; f += 2) {
+    const Facing facing = hex::clock(f);
+    options.push_back(
+        {facing, std::string(hex::facing_name(facing)), facing == enemy ? "enemy" : "", facing == now ? "keep" : ""});
+  }
+  return p.ask(v.side(u), table::Choice<Facing>{"rout-facing", "9.41", v.name(u), "", options, {}});
+}
+
+/// [9.44] leaders of a hex whose last unit has fled go with it
+void leaders_flee(Play& p, SideId side, Hex h) {
+  if (p.view().held_by(side, h)) return;
+  for (const LeaderId l : p.view().leaders_at(h)) {
+    if (p.leader(l).side != side) continue;
+    p.tell("9.44", {.what = What::leader_flees, .leader = l, .side = side});
+    kill_leader(p, l);
+  }
+}
+
+}  // namespace
+
+bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay) {
+  if (hits <= 0 || !p.view().here(u)) return p.view().fit(u);
+  Unit& unit = p.unit(u);
+  if (unit.routed) {  // [9.43]
+    p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits + hits, .c = 1});
+    flee(p, u, "9.43", leaders_stay);
+    return false;
+  }
+  unit.hits = static_cast<std::int16_t>(unit.hits + hits);
+  p.tell(
+      rule,
+      {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits, .c = p.view().rout_limit(u)});
+  if (unit.hits < p.view().rout_limit(u)) return true;
+  rout(p, u, leaders_stay);
+  return false;
+}
+
+void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
+  if (!p.view().here(u)) return;
+  const SideId side = p.view().side(u);
+  const Hex at = p.unit(u).at;
+  p.tell(rule, {.what = What::flees, .unit = u, .side = side, .from = at, .a = p.view().info(u).tq});
+  remove_unit(p, u);
+  if (!leaders_stay) leaders_flee(p, side, at);
+}
+
+/// [9.41] at once and from wherever it is [Q83]; it keeps its hits and loses Column and Engaged [Q106]
+void rout(Play& p, UnitId u, bool leaders_stay) {
+  if (!p.view().here(u)) return;
+  if (p.unit(u).routed) return flee(p, u, "9.43", leaders_stay);
+  const SideId side = p.view().side(u);
+  p.tell("9.13", {.what = What::routs,
+                  .unit = u,
+                  .side = side,
+                  .from = p.unit(u).at,
+                  .a = p.unit(u).hits,
+                  .b = p.view().rout_limit(u)});
+  if (rallying_points(p, side).empty())
+    return flee(p, u, "9.41", leaders_stay);  // [Q107] without a Standard there is no die
+  const int tq = p.view().check_tq(u);
+  const int die = p.d10(
+      "9.41", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(side));
+  p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = die, .b = tq});
+  if (die > tq) return flee(p, u, "9.41", leaders_stay);
+  const auto hexes = rout_hexes(p, u);
+  if (hexes.empty()) return flee(p, u, "9.41", leaders_stay);
+  std::vector<table::Option<Hex>> options;
+  for (const Hex h : hexes)
+    options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
+  const Hex to = p.ask(side, table::Choice<Hex>{"rally-at", "9.41", p.view().name(u), "", options, {}});
+  const Hex from = p.unit(u).at;
+  for (Standard& standard : p.s.standards) {
+    if (standard.captor == u) standard.captor = k_no_unit;  // left where it is, still captured
+  }
+  Unit& unit = p.unit(u);
+  if (unit.column) unit.facing = hex::clock(unit.facing - 1);
+  unit.routed = true;
+  unit.column = unit.column_attacked = unit.parting = false;
+  displace_leaders_in(p, u, to);  // [4.24]
+  place(p, u, to);
+  refresh_engaged(p);
+  p.tell("9.41", {.what = What::rallies_at, .unit = u, .side = side, .from = from, .to = to});
+  p.unit(u).facing = placed_facing(p, u);
+  leaders_follow(p, u, from, {to}, true);  // [9.44]
+}
+
+}  // namespace hexpost::chariots

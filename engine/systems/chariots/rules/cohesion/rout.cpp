@@ -1,0 +1,243 @@
+#include "engine/systems/chariots/rules/cohesion/rout.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
+
+namespace hexpost::chariots {
+namespace {
+
+constexpr int k_rally_distance = 3;  // [9.51] hexes from the Standard
+
+/// Hexes next to an enemy chariot, by slot of the map.
+std::vector<char> threatened(View v, SideId side) {
+  std::vector<char> out(v.data.scenario.map.hexes.size(), 0);
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.side(e) == side || !is_chariot(v.type(e)) || !v.here(e)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      if (const int slot = v.data.slot(hex::step(v.unit(e).at, k)); slot >= 0) out[static_cast<std::size_t>(slot)] = 1;
+    }
+  }
+  return out;
+}
+
+/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no
+/// enemy chariot.
+class Ways {
+ public:
+  Ways(View v, UnitId u)
+      : v_(v), unit_(u), kind_(mover(v.type(u))), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1) {}
+
+  /// Finds all of them.
+  void all() {
+    start(0);
+    each([](Hex, int, int) { return true; }, [](Hex) { return 0; });
+  }
+  bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
+
+  /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
+  /// could be entered, whoever is there; a unit in the hex of one has arrived.
+  std::vector<Hex> nearest(const std::vector<Hex>& standards) {
+    const Hex home = v_.unit(unit_).at;
+    std::vector<Hex> out;
+    std::vector<Hex> sought = standards;
+    // no way is shorter: to look first where the least may be left spares most of the map
+    const auto at_least = [&standards](Hex h) {
+      int least = std::numeric_limits<int>::max();
+      for (const Hex s : standards)
+        least = std::min(least, std::max(0, hex::distance(h, s) - 1));
+      return least;
+    };
+    int shortest = std::numeric_limits<int>::max();
+    if (standards.empty()) return out;
+    start(at_least(home));
+    each(
+        [&](Hex h, int steps, int whole) {
+          if (whole > shortest) return false;
+          std::erase_if(sought, [&](Hex s) {
+            const auto side = hex::side_towards(h, s);
+            if (!(h == home && s == home) && !(side && may_step(v_, kind_, h, *side))) return false;
+            shortest = steps;
+            out.push_back(s);
+            return true;
+          });
+          return std::ranges::any_of(sought, [&](Hex s) { return hex::distance(home, s) - 1 <= shortest; });
+        },
+        at_least);
+    return out;
+  }
+
+ private:
+  struct Open {
+    Hex at;
+    int steps = 0;
+  };
+
+  void start(int at_least) {
+    const Hex home = v_.unit(unit_).at;
+    steps_[slot(home)] = 0;
+    open_.resize(static_cast<std::size_t>(at_least) + 1);
+    open_.back().push_back({home, 0});
+  }
+  /// Takes hexes by what a way through them comes to at least; `go_on` hears of each, its steps, and that least.
+  template <class GoOn, class AtLeast>
+  void each(const GoOn& go_on, const AtLeast& at_least) {
+    for (std::size_t whole = 0; whole < open_.size(); ++whole) {
+      while (!open_[whole].empty()) {
+        const auto [from, steps] = open_[whole].back();
+        open_[whole].pop_back();
+        if (steps > steps_[slot(from)]) continue;  // a shorter way there has come up since
+        if (!go_on(from, steps, static_cast<int>(whole))) return;
+        for (hex::Side side = 0; side < hex::k_sides; ++side) {
+          if (!may_step(v_, kind_, from, side)) continue;
+          const Hex h = hex::step(from, side);
+          int& known = steps_[slot(h)];
+          if ((known >= 0 && known <= steps + 1) || barred_[slot(h)] != 0 || v_.occupied(h)) continue;
+          known = steps + 1;
+          const auto place = static_cast<std::size_t>(known + at_least(h));
+          if (open_.size() <= place) open_.resize(place + 1);
+          open_[place].push_back({h, known});
+        }
+      }
+    }
+  }
+
+  std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
+  View v_;
+  UnitId unit_;
+  Mover kind_;
+  std::vector<char> barred_;
+  std::vector<int> steps_;               // of the shortest way known, by slot; -1: none
+  std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
+};
+
+/// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule,
+/// any friends).
+bool free_for(View v, UnitId u, Hex h) {
+  if (!enterable(v, mover(v.type(u)), h)) return false;
+  if (open_city(v, v.side(u), h)) return true;
+  for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
+    if (there != u) return false;
+  }
+  return true;
+}
+
+/// Hexes exactly so far away.
+std::vector<Hex> ring_around(Hex centre, int radius) {
+  if (radius == 0) return {centre};
+  std::vector<Hex> out;
+  Hex h = centre;
+  for (int i = 0; i < radius; ++i)
+    h = hex::step(h, 4);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    for (int i = 0; i < radius; ++i) {
+      out.push_back(h);
+      h = hex::step(h, side);
+    }
+  }
+  return out;
+}
+
+/// Free hexes nearest to the Standard. `ways`: only those that a way leads to (option rout_path_to_placement).
+void add_nearest(View v, UnitId u, Hex standard, const Ways* ways, std::vector<Hex>& out) {
+  const int farthest = v.data.width + v.data.height;
+  for (int radius = 0; radius <= farthest; ++radius) {
+    bool any = false;
+    for (const Hex h : ring_around(standard, radius)) {
+      if (!free_for(v, u, h) || (ways != nullptr && !ways->reached(h))) continue;
+      out.push_back(h);
+      any = true;
+    }
+    if (any) return;
+  }
+}
+
+std::vector<Hex> hexes_of_standards(View v, SideId side) {
+  std::vector<Hex> out;
+  for (const StandardId d : rallying_points(v, side))
+    out.push_back(v.standard(d).at);
+  return out;
+}
+
+/// With option rout_path_to_placement the nearest as the crow flies.
+std::vector<Hex> nearest_by_distance(View v, UnitId u) {
+  std::vector<Hex> out;
+  int least = 0;
+  for (const Hex at : hexes_of_standards(v, v.side(u))) {
+    const int away = hex::distance(v.unit(u).at, at);
+    if (out.empty() || away < least) out.clear(), least = away;
+    if (away == least) out.push_back(at);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<StandardId> rallying_points(View v, SideId side) {
+  std::vector<StandardId> out;
+  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
+    const Standard& standard = v.s.standards[d];
+    if (standard.side == side && standard.placed) out.push_back(static_cast<StandardId>(d));
+  }
+  return out;
+}
+
+/// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
+std::vector<Hex> rout_hexes(View v, UnitId u) {
+  Ways ways(v, u);
+  std::vector<Hex> out;
+  if (v.options().rout_path_to_placement) {
+    ways.all();
+    for (const Hex at : nearest_by_distance(v, u))
+      add_nearest(v, u, at, &ways, out);
+  } else {
+    for (const Hex at : ways.nearest(hexes_of_standards(v, v.side(u))))
+      add_nearest(v, u, at, nullptr, out);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+int rally_rating(View v, LeaderId l) {
+  return v.leader_info(l).kind == LeaderKind::overall ? v.leader(l).now.charisma : v.leader(l).now.rating;
+}
+
+std::vector<UnitId> routed_about(View v, SideId side, Hex h) {
+  constexpr int k_flight_distance = 3;
+  std::vector<UnitId> out;
+  for (const UnitId u : v.living(side)) {
+    if (v.here(u) && v.unit(u).routed && hex::distance(v.unit(u).at, h) <= k_flight_distance) out.push_back(u);
+  }
+  return out;
+}
+
+LeaderId rallier(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  const SideId side = v.side(u);
+  if (!v.here(u) || !unit.routed || v.next_to(unit.at, other(side)) || under_missiles(v, unit.at, side))
+    return k_no_leader;
+  LeaderId best = k_no_leader;
+  for (const StandardId d : rallying_points(v, side)) {
+    const Standard& standard = v.standard(d);
+    // [Q108] nobody rallies at a captured one; [9.31] a feature of the map will do
+    if (standard.captured || hex::distance(standard.at, unit.at) > k_rally_distance) continue;
+    for (const LeaderId l : v.standard_info(d).ralliers) {
+      if (!v.leader_here(l) || v.leader(l).at != standard.at) continue;
+      if (best == k_no_leader || rally_rating(v, l) > rally_rating(v, best)) best = l;
+    }
+  }
+  return best;
+}
+
+std::vector<UnitId> rallyable(View v) {
+  std::vector<UnitId> out;
+  for (const UnitId u : v.living(v.s.active)) {
+    if (v.unit(u).routed && rallier(v, u) != k_no_leader) out.push_back(u);
+  }
+  return out;
+}
+
+}  // namespace hexpost::chariots

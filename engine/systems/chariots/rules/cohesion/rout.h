@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
+
+/// Chariots of Fire 9.3-9.5 as predicates: where the Routed go and who can be rallied.
+namespace hexpost::chariots {
+
+/// Standards of the side that are on the map, captured ones too [9.33].
+std::vector<StandardId> rallying_points(View v, SideId side);
+/// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a
+/// path to, by hex. Empty: it flees.
+std::vector<Hex> rout_hexes(View v, UnitId u);
+/// [9.34] [Q48] Routed units of the side near enough to flee when a Standard leaves the hex, by id.
+std::vector<UnitId> routed_about(View v, SideId side, Hex h);
+
+/// [9.51] who would rally the unit now, the one with the best rating; k_no_leader: nobody can.
+LeaderId rallier(View v, UnitId u);
+/// [9.53] what the die is compared with: Charisma of an OC, Capability of another leader.
+int rally_rating(View v, LeaderId l);
+/// Routed units of the active side that may try, by id.
+std::vector<UnitId> rallyable(View v);
+
+}  // namespace hexpost::chariots

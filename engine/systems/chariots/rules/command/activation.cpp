@@ -1,0 +1,318 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/sequence.h"
+
+/// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps. Chance says which command acts next [5.0].
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+const MarkerInfo& info_of(const Play& p, MarkerId m) {
+  return p.data.markers[static_cast<std::size_t>(m)];
+}
+
+void put_back(Play& p, MarkerId m) {
+  p.s.pool.insert(std::lower_bound(p.s.pool.begin(), p.s.pool.end(), m), m);
+}
+
+/// [5.22] [Q3] the first marker of the turn, a wing's
+void choose_first(Play& p, SideId side) {
+  std::vector<table::Option<MarkerId>> options;
+  for (std::size_t m = 0; m < p.data.markers.size(); ++m) {
+    const MarkerInfo& marker = p.data.markers[m];
+    if (marker.side == side && marker.wing != k_no_wing) options.push_back({static_cast<MarkerId>(m), marker.name, ""});
+  }
+  if (options.empty()) return;
+  const MarkerId chosen = p.ask(side, table::Choice<MarkerId>{"marker", "5.22", "", "", options, {}});
+  std::erase(p.s.pool, chosen);
+  p.s.set_aside = chosen;
+  p.tell("5.22", {.what = What::chooses_marker, .side = side, .marker = chosen});
+}
+
+/// The next marker: the one set aside, or one drawn blindly [5.23]. False when there is none.
+bool next_marker(Play& p) {
+  if (p.s.set_aside != k_no_marker) {
+    p.s.marker = std::exchange(p.s.set_aside, k_no_marker);
+    p.s.from_pool = false;
+    return true;
+  }
+  if (p.s.pool.empty()) return false;
+  const int many = static_cast<int>(p.s.pool.size());
+  const int at = many == 1 ? 1 : p.table.roll(many, "5.23");
+  p.s.marker = p.s.pool[static_cast<std::size_t>(at - 1)];
+  p.s.pool.erase(p.s.pool.begin() + (at - 1));
+  p.s.from_pool = true;
+  return true;
+}
+
+/// [5.32] [Q63] a Trump has failed before, and now the Momentum marker has been used or let go by: it comes back once
+void momentum_spent(Play& p, SideId side) {
+  if (!p.s.momentum_back[side]) return;
+  p.s.momentum_back[side] = false;
+  const MarkerId m = p.data.momentum[side];
+  if (std::ranges::find(p.s.pool, m) != p.s.pool.end()) return;  // a victor has it back already [10.41]
+  put_back(p, m);
+  p.s.momentum_used[side] = false;
+  p.tell("5.32", {.what = What::momentum_returns, .side = side});
+}
+
+/// [5.32] the die has failed: the other side's Momentum marker comes back once
+void trump_backfires(Play& p, SideId other_side) {
+  if (p.s.momentum_used[other_side]) {
+    put_back(p, p.data.momentum[other_side]);
+    p.s.momentum_used[other_side] = false;
+    p.tell("5.32", {.what = What::momentum_returns, .side = other_side});
+  } else {
+    p.s.momentum_back[other_side] = true;
+  }
+}
+
+/// [5.3] [Q4] [Q64] True when the drawn marker is set aside; a phase for the side that trumped may have begun.
+bool trumped(Play& p) {
+  const MarkerId m = p.s.marker;
+  const SideId owner = info_of(p, m).side;
+  const SideId side = other(owner);
+  if (!p.s.from_pool || may_trump(p, side)) return false;
+  const WingId wing = info_of(p, m).wing;
+  std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
+                                        {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
+  for (std::size_t w = 0; w < p.data.wings.size(); ++w)
+    when.push_back({p.data.wings[w].word, wing == static_cast<WingId>(w) ? 1 : 0});
+  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", marker_words(p.data, m), table::yes_no(), when}))
+    return false;
+  p.s.trumped[side] = true;
+  const LeaderId oc = p.view().overall(side);
+  const int need = rating(p, oc);
+  const int die = p.d10(
+      "5.32", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
+  const bool works = die <= need;
+  p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails,
+                  .leader = oc,
+                  .side = side,
+                  .marker = m,
+                  .a = die,
+                  .b = need});
+  if (!works) {
+    trump_backfires(p, owner);
+    return false;
+  }
+  p.s.marker = k_no_marker;
+  p.s.from_pool = false;
+  std::vector<table::Option<WingId>> options;
+  for (const WingId w : wings_to_wake(p, side))
+    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  options.push_back({k_no_wing, "none", "none"});
+  const WingId chosen = p.ask(side, table::Choice<WingId>{"trump-wing", "5.32", "", "", options, {}});
+  if (chosen == k_no_wing) {
+    p.tell("5.32", {.what = What::passes, .side = side});
+    p.s.stage = 0;
+    return true;
+  }
+  p.s.trump_phase = true;
+  begin_orders(p, side, chosen);
+  return true;
+}
+
+/// [10.43] its owner has to let it go by
+bool ignored(Play& p) {
+  const SideId owner = info_of(p, p.s.marker).side;
+  if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
+  --p.s.ignore[owner];
+  p.tell("10.43", {.what = What::marker_ignored, .side = owner, .marker = p.s.marker});
+  if (info_of(p, p.s.marker).wing == k_no_wing) {
+    p.s.momentum_used[owner] = true;
+    momentum_spent(p, owner);
+  }
+  p.s.marker = k_no_marker;
+  p.s.from_pool = false;
+  return true;
+}
+
+/// [10.14] [5.46] those leaders move, one after the other.
+void move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
+  p.s.active = side;
+  while (true) {
+    std::vector<LeaderId> left;
+    for (const LeaderId l : who) {
+      if (p.view().leader(l).alive && !p.leader(l).moved) left.push_back(l);
+    }
+    if (left.empty()) return;
+    const auto order = p.ask(side, GiveLead{{}, left});
+    if (std::holds_alternative<EndLeads>(order)) return;
+    carry_out(p, std::get<LeadOrder>(order));
+  }
+}
+
+void move_heroes(Play& p, SideId side) {
+  if (!p.view().special().heroes) return;
+  std::vector<LeaderId> heroes;
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+    const bool moves =
+        info.kind == LeaderKind::hero || (info.heroic && p.view().options().momentum_moves_hero_commanders);
+    if (info.side == side && moves && p.leader(l).alive) heroes.push_back(l);
+  }
+  for (const LeaderId l : heroes) {
+    standards_return(p, l);
+    change_mode(p, l);
+  }
+  move_leaders(p, side, heroes);
+}
+
+/// [5.46] [Q6] an OC without troops of his own
+void move_idle_overall(Play& p, SideId side) {
+  const LeaderId oc = p.data.overall[side];
+  if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing)
+    return;
+  standards_return(p, oc);
+  change_mode(p, oc);
+  move_leaders(p, side, {oc});
+}
+
+/// [5.25] [5.32] Which wing to wake; for another of one's own wings it says why not.
+struct WakeQuestion : table::Choice<WingId> {
+  SideId side = 0;
+  std::variant<WingId, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
+    auto out = Choice::parse(v, line);
+    if (auto* refusal = std::get_if<base::Refusal>(&out)) {
+      if (std::string why = why_no_wake(v, side, line.word(1)); !why.empty()) refusal->why = std::move(why);
+    }
+    return out;
+  }
+};
+
+/// [5.25] [Q5] the wing that the attempt wakes; none when it is lost or fails
+WingId momentum_attempt(Play& p, SideId side) {
+  std::vector<table::Option<WingId>> options;
+  for (const WingId w : wings_to_wake(p, side))
+    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  if (options.empty()) {
+    p.tell("5.25", {.what = What::momentum_lost, .side = side});
+    return k_no_wing;
+  }
+  // "best": whose commander has the best chance, the first of them
+  const auto chance = [&p](const table::Option<WingId>& o) {
+    return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader);
+  };
+  const auto best = std::ranges::max_element(options, {}, chance);
+  best->label = "best";
+  std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
+  options.push_back({k_no_wing, "none", "none"});
+  const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
+  if (w == k_no_wing) {
+    p.tell("5.25", {.what = What::passes, .side = side});
+    return w;
+  }
+  const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
+  const int need = rating(p, l);
+  const int die = p.d10(
+      "5.25", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
+  p.tell("5.25", {.what = die <= need ? What::momentum_for : What::momentum_fails,
+                  .leader = l,
+                  .side = side,
+                  .wing = w,
+                  .a = die,
+                  .b = need});
+  return die <= need ? w : k_no_wing;
+}
+
+/// [Q65] Heroes, the attempt or a challenge instead, an OC without a wing, then the wing
+void use_momentum(Play& p) {
+  const SideId side = info_of(p, p.s.marker).side;
+  p.s.active = side;
+  p.s.momentum_used[side] = true;
+  move_heroes(p, side);
+  WingId wing = k_no_wing;
+  const bool challenged = p.view().special().heroes && heroic_challenge(p);
+  if (!challenged && p.view().overall(side) != k_no_leader) {
+    wing = momentum_attempt(p, side);
+    move_idle_overall(p, side);
+  } else if (!challenged) {
+    p.tell("4.25", {.what = What::momentum_lost, .side = side});
+  }
+  for (Leader& leader : p.s.leaders)
+    leader.moved = false;
+  momentum_spent(p, side);
+  p.s.marker = k_no_marker;
+  p.s.from_pool = false;
+  p.s.stage = 0;
+  if (wing != k_no_wing) begin_orders(p, side, wing);
+}
+
+/// [5.24]
+void use_wing(Play& p) {
+  const MarkerInfo& marker = info_of(p, p.s.marker);
+  p.s.active = marker.side;
+  p.s.wing = marker.wing;
+  if (p.view().special().heroes) {
+    const LeaderId l =
+        marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
+    if (l != k_no_leader) change_mode(p, l);
+    if (heroic_challenge(p)) return end_orders_phase(p);
+  }
+  begin_orders(p, marker.side, marker.wing);
+}
+
+}  // namespace
+
+/// [5.1]
+void initiative_phase(Play& p) {
+  const View v = p.view();
+  if (p.s.turn == 1 && p.s.stage == 0) {
+    p.tell("3.0", {.what = What::battle_begins});
+    p.tell("2.5", {.what = What::scale});
+  }
+  p.tell("3.0", {.what = What::turn_begins, .a = p.s.turn});
+  p.s.trumped = p.s.momentum_back = p.s.momentum_used = {};
+  p.s.pool.clear();
+  for (std::size_t m = 0; m < p.data.markers.size(); ++m)
+    p.s.pool.push_back(static_cast<MarkerId>(m));
+  p.s.set_aside = k_no_marker;
+  int winner = v.special().first_initiative;
+  if (p.s.turn != 1 || winner < 0) {
+    const int first = p.d10("5.1", {}, table::gains(0)) + initiative_rating(v, 0);
+    const int second = p.d10("5.1", {}, table::gains(1)) + initiative_rating(v, 1);
+    winner = first == second ? -1 : first > second ? 0 : 1;
+    if (winner < 0) {
+      p.tell("5.1", {.what = What::initiative_tie, .a = first, .b = second});
+    } else {
+      p.tell("5.1", {.what = What::initiative, .side = static_cast<SideId>(winner), .a = first, .b = second});
+    }
+  } else {
+    p.tell("5.1", {.what = What::initiative, .side = static_cast<SideId>(winner), .c = 1});
+  }
+  if (winner >= 0) choose_first(p, static_cast<SideId>(winner));
+  p.s.phase = Phase::activation, p.s.stage = 0;
+}
+
+/// [5.2] stage 0: a marker comes up and may be trumped; stage 1: it is used
+void activation_phase(Play& p) {
+  if (p.s.stage == 0) {
+    if (!next_marker(p)) {  // [5.26] [Q63]
+      p.s.phase = Phase::reload;
+      return;
+    }
+    const MarkerInfo& marker = info_of(p, p.s.marker);
+    p.s.active = marker.side;
+    if (p.s.from_pool)
+      p.tell("5.23", {.what = What::draws_marker,
+                      .side = marker.side,
+                      .marker = p.s.marker,
+                      .a = static_cast<int>(p.s.pool.size())});
+    if (ignored(p)) return;
+    p.s.stage = 1;
+    trumped(p);
+    return;
+  }
+  if (info_of(p, p.s.marker).wing == k_no_wing) {
+    use_momentum(p);
+  } else {
+    use_wing(p);
+  }
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,202 @@
+#include "engine/systems/chariots/rules/command/command.h"
+
+#include <algorithm>
+
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
+
+namespace hexpost::chariots {
+
+/// [5.42]
+std::vector<orders::Circumstance> about_leader(View v, LeaderId l, std::vector<orders::Circumstance> more) {
+  const LeaderInfo& info = v.leader_info(l);
+  more.push_back({info.of, 1});
+  if (info.wing != k_no_wing) more.push_back({v.wing(info.wing).of, 1});
+  return more;
+}
+
+int command_range(View v, LeaderId l) {
+  const int range = v.leader(l).now.range;
+  for (const UnitId u : v.units_at(v.leader(l).at)) {
+    if (!v.leader_here(l) || v.side(u) != v.leader(l).side) continue;
+    if (v.engaged(u)) return range / 2;
+  }
+  return range;
+}
+
+/// [5.42] [Q73] breadth first over hexes
+bool reaches(View v, LeaderId l, Hex to, int range) {
+  const Leader& leader = v.leader(l);
+  if (leader.at == to) return true;
+  if (hex::distance(leader.at, to) > range) return false;
+  std::vector<char> seen(v.s.first_at.size(), 0);
+  std::vector<Hex> edge{leader.at};
+  seen[static_cast<std::size_t>(v.data.slot(leader.at))] = 1;
+  for (int gone = 1; gone <= range && !edge.empty(); ++gone) {
+    std::vector<Hex> next;
+    for (const Hex from : edge) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex h = hex::step(from, side);
+        const int slot = v.data.slot(h);
+        if (slot < 0 || seen[static_cast<std::size_t>(slot)] != 0 || hex::distance(h, to) > range - gone) continue;
+        const bool free_end = h == to && v.options().command_end_hex_free;
+        if (!free_end && (v.enemy_at(leader.side, h) || !step_cost(v, mover(leader), false, from, h).allowed)) continue;
+        if (h == to) return true;
+        seen[static_cast<std::size_t>(slot)] = 1;
+        next.push_back(h);
+      }
+    }
+    edge = std::move(next);
+  }
+  return false;
+}
+
+bool in_range(View v, LeaderId l, Hex to) {
+  return v.leader_here(l) && reaches(v, l, to, command_range(v, l));
+}
+
+LeaderId commander(View v) {
+  const LeaderId l = v.s.wing == k_no_wing ? k_no_leader : v.wing(v.s.wing).leader;
+  return l != k_no_leader && v.leader(l).alive ? l : k_no_leader;
+}
+
+/// [5.41] [4.25]
+bool commands(View v, LeaderId l, UnitId u) {
+  if (l == k_no_leader || !v.leader(l).alive || v.unit(u).routed) return false;
+  if (!v.here(u)) return true;  // it comes in with its command
+  return v.leader_here(l) && in_range(v, l, v.unit(u).at);
+}
+
+bool may_enter(View v, UnitId u) {
+  if (!v.unit(u).alive || v.unit(u).placed) return false;
+  const int entry = v.wing(v.info(u).wing).entry;
+  if (entry < 0) return false;
+  return v.s.turn >= v.data.scenario.sides[v.side(u)].entries[static_cast<std::size_t>(entry)].from_turn;
+}
+
+/// [Q62] a wing has its marker as long as the battle lasts, with units or without
+std::vector<UnitId> units_to_activate(View v, WingId w) {
+  const WingInfo& wing = v.wing(w);
+  const bool free = v.special().free_command && wing.leader != k_no_leader && v.leader_here(wing.leader);
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) != wing.side || !v.unit(u).alive) continue;
+    const bool own = v.info(u).wing == w;
+    if (!v.here(u)) {
+      if (own && may_enter(v, u)) out.push_back(u);
+    } else if (free ? in_range(v, wing.leader, v.unit(u).at) : own) {
+      out.push_back(u);
+    }
+  }
+  return out;
+}
+
+int rating(View v, LeaderId l) {
+  return v.leader(l).now.rating;
+}
+
+/// [5.25] [5.32] the OC's own wing, or one whose WC stands in his Command Range
+std::vector<WingId> wings_to_wake(View v, SideId side) {
+  std::vector<WingId> out;
+  const LeaderId oc = v.overall(side);
+  if (oc == k_no_leader) return out;
+  for (std::size_t w = 0; w < v.data.wings.size(); ++w) {
+    const LeaderId l = v.data.wings[w].leader;
+    if (v.data.wings[w].side != side || l == k_no_leader || !v.leader_here(l)) continue;
+    if (l == oc || in_range(v, oc, v.leader(l).at)) out.push_back(static_cast<WingId>(w));
+  }
+  return out;
+}
+
+/// [5.31] [5.33] [4.25]
+std::optional<base::Refusal> may_trump(View v, SideId side) {
+  if (v.s.trumped[side]) return refuse("5.31", "one Trump a game turn, and it has been tried");
+  const LeaderId oc = v.overall(side);
+  if (oc == k_no_leader) return refuse("4.25", "without its Overall Commander an army cannot trump");
+  for (const UnitId u : v.units_at(v.leader(oc).at)) {
+    if (v.side(u) == side && v.engaged(u)) {
+      return refuse("5.33", "{} is with {}, which is Engaged", {v.leader_name(oc), v.name(u)});
+    }
+  }
+  return std::nullopt;
+}
+
+/// [5.1] [Q61]
+int initiative_rating(View v, SideId side) {
+  const LeaderId oc = v.overall(side);
+  return oc == k_no_leader ? 0 : rating(v, oc);
+}
+
+/// [9.23] with the OC beside him, or as OC, the Charisma counts too
+int disengage_rating(View v, LeaderId l) {
+  const LeaderId oc = v.overall(v.leader(l).side);
+  const bool near = oc != k_no_leader && hex::distance(v.leader(oc).at, v.leader(l).at) <= 1;
+  return rating(v, l) + (near ? v.leader(oc).now.charisma : 0);
+}
+
+/// [9.14]
+std::optional<base::Refusal> may_recover(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  if (!unit.in_command) return refuse("5.45", "{} is Out of Command", {v.name(u)});
+  if (unit.routed) return refuse("9.14", "{} is Routed", {v.name(u)}, "rally it");
+  if (unit.hits == 0) return refuse("9.14", "{} has no hits", {v.name(u)});
+  if (unit.moved || unit.fired) return refuse("9.14", "{} has moved or fired in this phase", {v.name(u)});
+  if (v.polish() ? unit.recovered : unit.rallied) {
+    return v.polish() ? refuse("9.14", "{} has recovered this game turn", {v.name(u)})
+                      : refuse("9.14", "{} has Rallied this game turn", {v.name(u)});
+  }
+  if (v.terrain(unit.at) != Terrain::clear) return refuse("9.14", "{} is not in Clear terrain", {v.name(u)});
+  if (v.next_to(unit.at, other(v.side(u)))) return refuse("9.14", "{} is next to an enemy", {v.name(u)});
+  if (under_missiles(v, unit.at, v.side(u)))
+    return refuse("9.14", "{} is in range and sight of enemy missiles", {v.name(u)});
+  return std::nullopt;
+}
+
+/// [9.23] [9.55] [Q80] in command, and no Rallied unit
+namespace {
+bool may_go_back(View v, UnitId u) {
+  return v.here(u) && v.unit(u).in_command && !v.unit(u).rallied;
+}
+}  // namespace
+
+UnitId goes_back_with(View v, UnitId u) {
+  const UnitId half = v.partner(u);
+  return half != k_no_unit && may_go_back(v, half) ? half : k_no_unit;
+}
+
+bool disengages_freely(View v, UnitId u) {
+  return is_chariot(v.type(u)) || goes_back_with(v, u) != k_no_unit;
+}
+
+/// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain; a chariot, or
+/// runners, by itself may join its other half there [6.52]
+std::vector<Hex> disengage_hexes(View v, UnitId u) {
+  std::vector<Hex> out;
+  const Unit& unit = v.unit(u);
+  const UnitId with = goes_back_with(v, u);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(unit.at, side);
+    if (with == k_no_unit ? !room_for(v, u, h) : v.occupied(h) && !open_city(v, v.side(u), h)) continue;
+    if (!step_cost(v, mover(v.type(u)), unit.column, unit.at, h).allowed) continue;
+    if (with != k_no_unit && !step_cost(v, mover(v.type(with)), false, unit.at, h).allowed) continue;
+    // its enemies are adjacent to it, so next to none of them is farther away from each
+    if (!v.next_to(h, other(v.side(u)))) out.push_back(h);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::vector<UnitId> disengageable(View v) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (!may_go_back(v, u)) continue;
+    const UnitId with = goes_back_with(v, u);
+    const bool both = with != k_no_unit;
+    if (!v.engaged(u) && !(both && v.engaged(with))) continue;
+    if (both && v.type(u) != UnitType::ch2) continue;  // a stack goes with its chariot
+    out.push_back(u);
+  }
+  return out;
+}
+
+}  // namespace hexpost::chariots

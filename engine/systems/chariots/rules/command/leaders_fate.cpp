@@ -1,0 +1,225 @@
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// The Standards that go where he goes [9.32] [9.33].
+std::vector<StandardId> standards_with(View v, LeaderId l) {
+  std::vector<StandardId> out;
+  for (std::size_t i = 0; i < v.s.standards.size(); ++i) {
+    const Standard& standard = v.s.standards[i];
+    if (standard.placed && !standard.captured && standard.at == v.leader(l).at && v.data.standards[i].leader == l &&
+        !v.data.standards[i].feature)
+      out.push_back(static_cast<StandardId>(i));
+  }
+  return out;
+}
+
+/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who
+/// flee, there or where he comes to, and is not lost with them [9.44].
+void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
+  p.leader(l).placed = false;
+  standard_moved(p, d, from);
+  p.leader(l).placed = true;
+}
+
+/// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: not a further step of one move,
+/// for it is where the Standard stood that counts [9.34] [Q48].
+void send(Play& p, LeaderId l, Hex to, bool begins = true) {
+  const Hex from = p.leader(l).at;
+  const auto along = standards_with(p, l);
+  p.leader(l).at = to;
+  for (const StandardId d : along) {
+    p.standard(d).at = to;
+    if (begins) leave_the_routed(p, l, d, from);
+  }
+}
+
+/// [6.57] asks whether the leader goes along.
+bool goes_along(Play& p, LeaderId l, bool left_alone) {
+  const SideId side = p.leader(l).side;
+  const auto when = about_leader(
+      p, l, {{"alone", left_alone ? 1 : 0}, {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}});
+  return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
+}
+
+/// [4.14] no ground or hexside of the way is barred to him, though it may be open to the unit
+bool can_go(View v, LeaderId l, Hex from, const std::vector<Hex>& path) {
+  for (const Hex to : path) {
+    if (!step_cost(v, mover(v.leader(l)), false, from, to).allowed) return false;
+    from = to;
+  }
+  return true;
+}
+
+/// [10.16] Heroes go with any move
+bool always_may(View v, LeaderId l) {
+  return v.is_hero(l) || v.options().leader_follows_unit;
+}
+
+/// [4.24] [Q55] nearest friendly combat units: all at the least distance, by id. A Standard that goes with him drives
+/// off the Routed about it as it begins to move [9.34] [Q48]: nobody is put with those, to be lost with them.
+std::vector<UnitId> nearest_friends(View v, LeaderId l) {
+  std::vector<UnitId> out;
+  int least = 0;
+  const SideId side = v.leader(l).side;
+  const auto driven_off = standards_with(v, l).empty() ? std::vector<UnitId>{} : routed_about(v, side, v.leader(l).at);
+  for (const UnitId u : v.living(side)) {
+    if (std::ranges::find(driven_off, u) != driven_off.end()) continue;
+    const int d = hex::distance(v.unit(u).at, v.leader(l).at);
+    if (out.empty() || d < least) out.clear(), least = d;
+    if (d == least) out.push_back(u);
+  }
+  return out;
+}
+
+void displace(Play& p, LeaderId l, UnitId mover) {
+  const auto nearest = nearest_friends(p, l);
+  const SideId side = p.leader(l).side;
+  if (nearest.empty()) {
+    p.tell("4.24", {.what = What::leader_flees, .leader = l, .side = side});
+    return kill_leader(p, l);
+  }
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : nearest)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  const UnitId to =
+      p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
+  const Hex from = p.leader(l).at;
+  p.tell("4.24", {.what = What::leader_displaced,
+                  .unit = to,
+                  .other = mover,
+                  .leader = l,
+                  .side = side,
+                  .from = from,
+                  .to = p.unit(to).at});
+  send(p, l, p.unit(to).at);
+}
+
+bool alone(View v, LeaderId l) {
+  return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
+}
+
+/// [Q69] all of them, before every other reaction
+void displace_near(Play& p, UnitId mover, Hex h, int within) {
+  const SideId side = other(p.view().side(mover));
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (p.leader(l).side != side || !alone(p, l) || hex::distance(p.leader(l).at, h) > within) continue;
+    displace(p, l, mover);
+  }
+}
+
+}  // namespace
+
+void withdraw_leader(Play& p, LeaderId l) {
+  displace(p, l, k_no_unit);
+}
+void displace_leaders(Play& p, UnitId mover, Hex about_to_enter) {
+  displace_near(p, mover, about_to_enter, 1);
+}
+void displace_leaders_in(Play& p, UnitId mover, Hex h) {
+  displace_near(p, mover, h, 0);
+}
+
+void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all) {
+  if (path.empty() || path.back() == from) return;
+  const Hex to = path.back();
+  const SideId side = p.view().side(u);
+  for (const LeaderId l : p.view().leaders_at(from)) {
+    const View v = p.view();
+    if (v.leader(l).side != side || !(free_for_all || always_may(v, l))) continue;
+    // with a unit that Routs he is put where it is [9.44]
+    if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
+    if (!goes_along(p, l, !v.held_by(side, from))) continue;
+    p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
+    // a Rout is no movement: a Standard in the hex is what the unit runs for and stays there [9.32] [9.41]
+    if (v.unit(u).routed)
+      p.leader(l).at = to;
+    else
+      send(p, l, to);
+  }
+}
+
+std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path) {
+  std::vector<LeaderId> out;
+  const SideId side = p.view().side(u);
+  const auto there = p.view().units_at(from);
+  const bool left_alone =
+      std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
+  for (const LeaderId l : p.view().leaders_at(from)) {
+    if (p.leader(l).side != side || !always_may(p, l) || !can_go(p, l, from, path)) continue;
+    if (goes_along(p, l, left_alone)) out.push_back(l);
+  }
+  return out;
+}
+
+void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins) {
+  for (const LeaderId l : along) {
+    if (p.view().leader_here(l) && p.leader(l).at == from) send(p, l, to, begins);
+  }
+}
+
+/// [4.25] [11.0]
+void kill_leader(Play& p, LeaderId l) {
+  Leader& leader = p.leader(l);
+  if (!leader.alive) return;
+  const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+  leader.alive = leader.placed = false;
+  if (info.kind == LeaderKind::overall) {
+    // [Q54] printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
+    const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.printed.rating;
+    p.s.rout_points[leader.side] += 5 * initiative;
+  }
+  // [Q7] an OC never, so a wing of his stays without command; [Q72] a WC whose reverse is his Foot side brings none
+  leader.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
+}
+
+/// [5.46] [6.56]
+void carry_out(Play& p, const LeadOrder& order) {
+  Leader& leader = p.leader(order.leader);
+  const Hex from = leader.at;
+  const bool entered = !leader.placed;
+  const Hex to = order.path.back();
+  leader.moved = true;
+  leader.placed = true;
+  leader.at = to;
+  p.tell("5.46", {.what = What::leader_moves,
+                  .leader = order.leader,
+                  .side = leader.side,
+                  .from = from,
+                  .to = to,
+                  .b = entered ? 1 : 0,
+                  .way = entered ? order.path : hex::trail(from, order.path, to)});
+  for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
+    const StandardInfo& info = p.data.standards[i];
+    Standard& standard = p.s.standards[i];
+    if (info.leader != order.leader || info.feature || standard.captured) continue;
+    const auto d = static_cast<StandardId>(i);
+    if (entered && !p.data.scenario.sides[leader.side].standards.empty() && !standard.placed &&
+        standard.back_from == 0) {
+      standard.placed = true;  // it comes onto the map with him
+      standard.at = to;
+    } else if (order.standard && standard.placed && standard.at == from) {
+      standard.at = to;
+      p.tell("9.32", {.what = What::standard_moves,
+                      .leader = order.leader,
+                      .side = leader.side,
+                      .standard = d,
+                      .from = from,
+                      .to = to});
+      leave_the_routed(p, order.leader, d, from);
+    }
+  }
+}
+
+}  // namespace hexpost::chariots

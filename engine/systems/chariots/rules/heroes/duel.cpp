@@ -1,0 +1,213 @@
+#include "engine/systems/chariots/rules/heroes/duel.h"
+
+#include <algorithm>
+
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
+
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+constexpr int k_winner_modifier = 2;  // [10.42]
+
+/// [10.25] [Q110] hits to the lower total
+int wounds(int low, int high) {
+  if (low == high) return 0;
+  if (3 * low <= high) return 3;
+  return 2 * low <= high ? 2 : 1;
+}
+
+/// One exchange. Whoever has been killed is returned.
+LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
+  const int mine = p.leader(first).now.combat, its = p.leader(second).now.combat;
+  const auto printed = [](int face) { return face; };
+  const int a = p.d10("10.25", {}, table::gains(p.leader(first).side, printed)) + mine;
+  const auto blow = [a, its](int face) {  // who is hurt, and how often
+    const int b = face + its;
+    return b < a ? -wounds(b, a) : wounds(a, b);
+  };
+  const int b = p.d10("10.25", blow, table::gains(p.leader(second).side, printed)) + its;
+  const int hits = wounds(std::min(a, b), std::max(a, b));
+  const LeaderId hurt = a < b ? first : second;
+  if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
+  p.tell("10.25", {.what = What::heroic_round,
+                   .leader = first,
+                   .second = second,
+                   .side = p.leader(first).side,
+                   .to = p.leader(second).at,
+                   .a = a,
+                   .b = b,
+                   .c = hits,
+                   .d = hits == 0       ? 0
+                        : hurt == first ? 1
+                                        : 2});
+  const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
+  return dead ? hurt : k_no_leader;
+}
+
+/// [10.26] the one who is worse off may withdraw.
+bool withdraws(Play& p, LeaderId l, LeaderId from) {
+  const Leader& leader = p.leader(l);
+  const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
+  const auto when =
+      about_leader(p, l, {{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}});
+  return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
+}
+
+/// [10.22] who fights for the side; a Hero when there is one.
+LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
+  if (std::ranges::any_of(candidates, [&p](LeaderId l) { return p.view().is_hero(l); })) {
+    std::erase_if(candidates, [&p](LeaderId l) { return !p.view().is_hero(l); });
+  }
+  const LeaderId best = *std::ranges::max_element(candidates, {}, [&p](LeaderId l) { return p.leader(l).now.combat; });
+  std::vector<table::Option<LeaderId>> options;
+  for (const LeaderId l : candidates)
+    options.push_back({l, p.view().leader_info(l).name, l == best ? "best" : ""});
+  return p.ask(side, table::Choice<LeaderId>{"champion", "10.22", "", "", options, {}});
+}
+
+}  // namespace
+
+bool fights_duels(View v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  const Ratings& printed = v.leader(l).replaced && info.replacement ? *info.replacement : info.printed;
+  return printed.combat > 0 || printed.stamina > 0;
+}
+
+std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
+  constexpr std::int64_t k_all = 1000000;
+  const Leader &a = v.leader(first), &b = v.leader(second);
+  // of the hundred throws: who is hurt, and how often; equal ones are made again
+  std::array<std::array<int, 4>, 2> hurt{};
+  for (int one = 0; one < 10; ++one) {
+    for (int two = 0; two < 10; ++two) {
+      const int mine = one + a.now.combat, its = two + b.now.combat;
+      const auto hits = static_cast<std::size_t>(wounds(std::min(mine, its), std::max(mine, its)));
+      if (hits > 0) ++hurt[mine < its ? 0 : 1][hits];
+    }
+  }
+  const auto sum = [](const std::array<int, 4>& n) { return n[1] + n[2] + n[3]; };
+  const int throws = sum(hurt[0]) + sum(hurt[1]);
+  // hits that each can still take; nobody is killed by what he brought along [10.27]
+  const int mine = std::max(1, a.now.stamina - a.hits), its = std::max(1, b.now.stamina - b.hits);
+  std::vector<std::int64_t> wins(static_cast<std::size_t>((mine + 1) * (its + 1)), 0);
+  const auto at = [&](int left, int other_left) -> std::int64_t& {
+    return wins[static_cast<std::size_t>(std::max(0, left) * (its + 1) + std::max(0, other_left))];
+  };
+  for (int left = 1; left <= mine; ++left) {
+    at(left, 0) = k_all;
+    for (int other_left = 1; other_left <= its; ++other_left) {
+      std::int64_t total = 0;
+      for (int hits = 1; hits <= 3; ++hits) {
+        total += hurt[0][static_cast<std::size_t>(hits)] * at(left - hits, other_left);
+        total += hurt[1][static_cast<std::size_t>(hits)] * at(left, other_left - hits);
+      }
+      at(left, other_left) = total / throws;
+    }
+  }
+  return at(mine, its);
+}
+
+bool loses_marker(View v, LeaderId l) {
+  return !v.polish() || v.is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
+}
+
+void give_way(Play& p, LeaderId l) {
+  const SideId side = p.leader(l).side;
+  const bool costs = loses_marker(p, l);
+  p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
+  if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
+  if (costs) ++p.s.ignore[side];  // [Q66]
+}
+
+/// [Q52]; hits weaken nobody until they kill [10.44]. Throws that come to nothing are made again without end, so it is
+/// played as a course, for exact odds: a position is both leaders' hits, an end also who lost and whether he died.
+DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
+  constexpr int k_hits = 128;  // more than anybody can have
+  const std::array<int, 2> before{p.leader(first).hits, p.leader(second).hits};
+  const bool new_only = p.view().options().hc_hits_of_this_combat;
+  const auto counted = [&](LeaderId l) { return p.leader(l).hits - (new_only ? before[l == first ? 0 : 1] : 0); };
+  const auto restore = [&](int hits) {
+    p.leader(first).hits = static_cast<std::int8_t>(hits / k_hits);
+    p.leader(second).hits = static_cast<std::int8_t>(hits % k_hits);
+  };
+  // [10.28] of the hits just taken one remains; those of the dead are of no account
+  const auto after = [&](LeaderId l, bool dead) {
+    return dead ? 0 : std::min<int>(p.leader(l).hits, before[l == first ? 0 : 1] + 1);
+  };
+  const auto end_with = [&](LeaderId loser, bool dead) {
+    const int hits = after(first, dead && loser == first) * k_hits + after(second, dead && loser == second);
+    return -1 - ((hits * 2 + (loser == second ? 1 : 0)) * 2 + (dead ? 1 : 0));
+  };
+  const auto step = [&](int position) {
+    restore(position);
+    const LeaderId dead = exchange(p, first, second);
+    if (dead != k_no_leader) return end_with(dead, true);
+    if (counted(first) != counted(second)) {
+      const LeaderId behind = counted(first) > counted(second) ? first : second;
+      if (withdraws(p, behind, behind == first ? second : first)) return end_with(behind, false);
+    }
+    return p.leader(first).hits * k_hits + p.leader(second).hits;
+  };
+  const Ratings &mine = p.leader(first).now, &its = p.leader(second).now;
+  const std::vector<int> known_by{first, second, mine.combat, mine.stamina, its.combat, its.stamina};
+  const int how = -1 - p.table.course(before[0] * k_hits + before[1], step, known_by);
+  DuelEnd end{first, second};
+  if (how / 2 % 2 == 0) std::swap(end.winner, end.loser);
+  const bool dead = how % 2 == 1;
+  for (const LeaderId l : {first, second}) {
+    if (!dead || l == end.winner)
+      p.leader(l).hits = static_cast<std::int8_t>(l == first ? how / 4 / k_hits : how / 4 % k_hits);
+  }
+  if (dead) {  // [10.27]
+    p.tell("10.27",
+           {.what = What::heroic_killed, .leader = end.loser, .second = end.winner, .side = p.leader(end.loser).side});
+    kill_leader(p, end.loser);
+  } else {
+    give_way(p, end.loser);
+  }
+  p.tell("10.26",
+         {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
+  return end;
+}
+
+/// [10.21] [10.22] [Q113]
+bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved) {
+  if (!p.view().special().heroes) return false;
+  std::array<std::vector<LeaderId>, 2> able;
+  bool any_hero = false;
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (const LeaderId l : involved[i]) {
+      if (!fights_duels(p, l)) continue;
+      able[i].push_back(l);
+      any_hero = any_hero || p.view().is_hero(l);
+    }
+  }
+  if (able[0].empty() || able[1].empty() || !any_hero) return false;
+  const SideId attacker = p.view().side(combat.attackers.front());
+  // where both sides have a choice the active one comes first
+  const std::size_t active = attacker == p.s.active ? 0 : 1;
+  std::array<LeaderId, 2> fighters{};
+  for (const std::size_t i : {active, 1 - active})
+    fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
+  p.tell("10.22", {.what = What::challenge, .leader = fighters[0], .second = fighters[1], .side = attacker, .b = 1});
+  const DuelEnd end = duel(p, fighters[0], fighters[1]);
+  const SideId winner = p.leader(end.winner).side;
+  // [10.42] the English edition counts any leader's victory, the Polish one only a Hero's
+  if (!p.view().polish() || p.view().is_hero(end.winner)) {
+    const int change = winner == p.s.active ? k_winner_modifier : -k_winner_modifier;
+    p.s.heroic_drm = static_cast<std::int8_t>(std::clamp(p.s.heroic_drm + change, -100, 100));
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    const LeaderId l = fighters[i];
+    const auto lives = [&p, l] { return p.view().leader_here(l); };  // who gave way has stayed with his unit [10.26]
+    // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight, and Heroes never roll
+    if (p.view().polish() && lives() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
+    if (lives()) combat.modifiers[i] = {l};
+  }
+  return true;
+}
+
+}  // namespace hexpost::chariots

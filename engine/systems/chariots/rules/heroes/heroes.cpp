@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/systems/chariots/model/sight.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/heroes/duel.h"
+
+/// Chariots of Fire 10.2, 10.3 at the table: a marker is used for a challenge or an arrow.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+constexpr int k_arrow_range = 3;  // [10.33]
+constexpr int k_foot_points = 5;  // [10.13]
+constexpr int k_arrow_kills = 9;
+constexpr std::int64_t k_certain = 1000000;
+
+/// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies, by slot of the
+/// map, -1 where he does not come; the hexes of enemies are reached but not gone through. Hexes are gone on from in the
+/// order of their points, so the first way to a hex that is taken is the cheapest.
+std::vector<int> walk_costs(View v, LeaderId hero) {
+  const SideId side = v.leader(hero).side;
+  const auto slot = [v](Hex h) { return static_cast<std::size_t>(v.data.slot(h)); };
+  std::vector<int> best(v.s.first_at.size(), -1);
+  std::array<std::vector<Hex>, k_foot_points + 1> by_cost;
+  best[slot(v.leader(hero).at)] = 0;
+  by_cost[0].push_back(v.leader(hero).at);
+  for (int spent = 0; spent <= k_foot_points; ++spent) {
+    auto& here = by_cost[static_cast<std::size_t>(spent)];
+    for (std::size_t i = 0; i < here.size(); ++i) {
+      const Hex from = here[i];
+      if (v.enemy_at(side, from)) continue;
+      for (hex::Side k = 0; k < hex::k_sides; ++k) {
+        const Hex h = hex::step(from, k);
+        const StepCost step = step_cost(v, Mover::light, false, from, h);
+        if (!step.allowed) continue;
+        const int cost = spent + step.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
+        int& known = best[slot(h)];
+        if (cost > k_foot_points || (known >= 0 && known <= cost)) continue;
+        known = cost;
+        by_cost[static_cast<std::size_t>(cost)].push_back(h);
+      }
+    }
+  }
+  return best;
+}
+
+/// Nobody farther away can be reached or shot at, and a line of sight across the map costs much to follow.
+bool looks_at(View v, LeaderId hero, LeaderId target) {
+  if (hex::distance(v.leader(hero).at, v.leader(target).at) > std::max(k_foot_points, k_arrow_range)) return false;
+  return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
+}
+
+/// [10.23] must be on foot; in the Polish edition he dismounts as he challenges [10.15]
+bool ready(View v, LeaderId hero) {
+  return v.leader(hero).on_foot || (v.polish() && v.leader_info(hero).foot_side);
+}
+
+void dismount(Play& p, LeaderId l) {
+  if (p.leader(l).on_foot) return;
+  p.leader(l).on_foot = true;
+  p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = p.leader(l).side, .a = 1});
+}
+
+/// What a marker is worth beside a leader's life; Momentum, which may come to nothing anyway, less than a wing.
+std::int64_t marker_worth(View v) {
+  return v.s.marker == k_no_marker || v.marker(v.s.marker).wing == k_no_wing ? 2 : 5;
+}
+
+/// To give way costs the next marker [10.43], and the life of who is alone and has nobody to go to [4.24].
+std::int64_t price_of_refusal(View v, LeaderId l) {
+  const bool lost = v.living(v.leader(l).side).empty();
+  return (loses_marker(v, l) ? 5 : 0) + (lost ? life_worth(v, l) : 0);
+}
+
+/// What the fight promises the challenger, in millionths of a Rout Point; the marker that he wins back is in it
+/// [10.41].
+std::int64_t duel_worth(View v, const Challenge& c) {
+  const std::int64_t kills = duel_prospect(v, c.hero, c.target);
+  return kills * (life_worth(v, c.target) + marker_worth(v)) - (k_certain - kills) * life_worth(v, c.hero);
+}
+
+/// [10.32] [10.33] [10.45]
+void shoot(Play& p, const Challenge& c) {
+  const int die = p.d10(
+      "10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; }, table::gains(p.leader(c.hero).side));
+  p.tell("10.33", {.what = What::archery,
+                   .leader = c.hero,
+                   .second = c.target,
+                   .side = p.leader(c.hero).side,
+                   .a = die,
+                   .b = die == k_arrow_kills ? 1 : 0});
+  if (die == k_arrow_kills) kill_leader(p, c.target);
+}
+
+/// [10.24]-[10.28] True when the challenger has won.
+bool challenge(Play& p, const Challenge& c) {
+  const SideId side = p.leader(c.target).side;
+  const auto margin = p.leader(c.target).now.combat - p.leader(c.hero).now.combat;
+  const auto when = about_leader(p, c.target,
+                                 {{"better", margin > 0 ? 1 : 0},
+                                  {"worse", margin < 0 ? 1 : 0},
+                                  {"left", p.leader(c.target).now.stamina - p.leader(c.target).hits}});
+  // the better answer comes first: plain orders take it
+  auto answers = table::yes_no();
+  if (!better_accepted(p, c)) std::ranges::reverse(answers);
+  answers.front().also = "best";
+  if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), answers, when})) {
+    p.tell("10.24", {.what = What::challenge_refused, .leader = c.target, .second = c.hero, .side = side});
+    give_way(p, c.target);
+    return false;
+  }
+  return fight_challenge(p, c);
+}
+
+}  // namespace
+
+bool fight_challenge(Play& p, const Challenge& c) {
+  dismount(p, c.target);
+  return duel(p, c.hero, c.target).winner == c.hero;
+}
+
+/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges
+/// [Q50].
+std::vector<Challenge> challenges(View v, SideId side) {
+  std::vector<Challenge> out;
+  for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
+    if (v.leader(hero).side != side || !v.leader_here(hero) || !v.is_hero(hero) || !ready(v, hero)) continue;
+    std::vector<int> costs;  // only when somebody is near enough: most markers come up far from every challenge
+    for (LeaderId target = 0; target < v.leader_count(); ++target) {
+      if (v.leader(target).side == side || !v.leader_here(target) || !looks_at(v, hero, target)) continue;
+      const bool may_fight = fights_duels(v, target);
+      if (may_fight && fights_duels(v, hero)) {
+        if (costs.empty()) costs = walk_costs(v, hero);
+        if (costs[static_cast<std::size_t>(v.data.slot(v.leader(target).at))] >= 0)
+          out.push_back({hero, target, false});
+      }
+      const bool mark = v.is_hero(target) || (v.options().archer_any_leader && may_fight);
+      const bool near = hex::distance(v.leader(hero).at, v.leader(target).at) <= k_arrow_range;
+      if (v.leader_info(hero).archer && v.leader(hero).on_foot && mark && near) out.push_back({hero, target, true});
+    }
+  }
+  return out;
+}
+
+std::int64_t life_worth(View v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
+}
+
+/// The marker comes back to the victor alone, and to nobody after an arrow [10.41] [10.45].
+std::int64_t challenge_worth(View v, const Challenge& c) {
+  const std::int64_t spent = k_certain * marker_worth(v);
+  if (c.arrow) return k_certain / 10 * life_worth(v, c.target) - spent;
+  return std::min(duel_worth(v, c), k_certain * price_of_refusal(v, c.target)) - spent;
+}
+
+bool better_accepted(View v, const Challenge& c) {
+  return duel_worth(v, c) <= k_certain * price_of_refusal(v, c.target);
+}
+
+std::string words_of(View v, const Challenge& c) {
+  return v.leader_info(c.hero).name + (c.arrow ? " arrow " : " ") + v.leader_info(c.target).name;
+}
+
+bool carry_out(Play& p, const Challenge& c) {
+  if (!c.arrow) dismount(p, c.hero);
+  p.tell("10.23", {.what = What::challenge,
+                   .leader = c.hero,
+                   .second = c.target,
+                   .side = p.leader(c.hero).side,
+                   .a = c.arrow ? 1 : 0});
+  if (!c.arrow) return challenge(p, c);
+  shoot(p, c);
+  return false;
+}
+
+/// [10.23] [10.4] [10.41] [10.45] [Q67]
+bool heroic_challenge(Play& p) {
+  const SideId side = p.s.active;
+  const MarkerId marker = p.s.marker;
+  if (!p.view().special().heroes || marker == k_no_marker) return false;
+  std::vector<table::Option<Challenge>> options;
+  for (const Challenge& c : challenges(p, side)) {
+    options.push_back({c, words_of(p, c), ""});
+  }
+  if (options.empty()) return false;
+  options.push_back({Challenge{}, "none", "none"});
+  const Challenge c = p.ask(side, table::Choice<Challenge>{"challenge", "10.23", "", "", options, {}});
+  if (c.hero == k_no_leader) return false;
+  if (!carry_out(p, c)) {
+    p.tell("10.41", {.what = What::marker_expended, .side = side, .marker = marker});
+    return true;
+  }
+  // [10.41] the victor's marker may be drawn again this turn, one that Initiative had set aside too
+  p.s.pool.insert(std::ranges::lower_bound(p.s.pool, marker), marker);
+  if (p.data.markers[static_cast<std::size_t>(marker)].wing == k_no_wing) p.s.momentum_used[side] = false;
+  p.tell("10.41", {.what = What::marker_returns, .side = side, .marker = marker});
+  return true;
+}
+
+}  // namespace hexpost::chariots

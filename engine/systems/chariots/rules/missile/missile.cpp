@@ -1,0 +1,259 @@
+#include "engine/systems/chariots/rules/missile/missile.h"
+
+#include <algorithm>
+
+#include "engine/systems/chariots/model/sight.h"
+#include "engine/systems/chariots/rules/shock/aggression.h"
+
+/// Chariots of Fire 7.0 at the table: volleys, the active unit's fire and what it calls forth, Reaction Fire,
+/// reloading.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+constexpr int k_retire_range = 2;  // [7.43]
+
+/// Leaders in the hex whom missiles and Shock can hurt [10.17].
+std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
+  std::vector<LeaderId> out;
+  for (const LeaderId l : v.leaders_at(h)) {
+    if (v.leader(l).side == side && !(v.special().heroes && v.is_hero(l))) out.push_back(l);
+  }
+  return out;
+}
+
+/// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire
+/// uses missiles, Shock does not [Q57].
+void use_missiles(Play& p, UnitId firer, int die) {
+  Unit& unit = p.unit(firer);
+  if (unit.supply == Supply::low) {
+    unit.supply = Supply::none;
+    p.tell("7.15", {.what = What::missile_none, .unit = firer, .side = unit.side});
+  } else if (die == 9) {
+    unit.supply = Supply::low;
+    p.tell("7.15", {.what = What::missile_low, .unit = firer, .side = unit.side});
+  }
+}
+
+/// [7.18] each of them [Q71]
+void hit_leaders(Play& p, SideId side, Hex h) {
+  for (const LeaderId l : mortal_leaders(p, side, h)) {
+    if (p.view().leader_here(l)) leader_die(p, l, "7.18");
+  }
+}
+
+/// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire.
+UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId firer, const std::vector<UnitId>& targets,
+                     int range) {
+  const View v = p.view();
+  std::vector<table::Option<UnitId>> options;
+  if (targets.size() == 1) {
+    options.push_back({targets.front(), "yes", "always", "runners"});
+  } else {
+    for (const UnitId t : targets) {
+      const bool chariot = is_chariot(v.type(t));
+      options.push_back({t, v.name(t), chariot ? "yes" : "runners", chariot ? "always" : ""});
+    }
+  }
+  options.push_back({k_no_unit, "no", "never"});
+  const UnitId first = targets.front();
+  const std::vector<table::Circumstance> when{{"low", v.unit(firer).supply == Supply::low ? 1 : 0},
+                                              {"chance", chance(v, {firer, first, range})},
+                                              {"chariot", is_chariot(v.type(first)) ? 1 : 0},
+                                              {"hits", v.unit(first).hits}};
+  return p.ask(v.side(firer), table::Choice<UnitId>{name, rule, v.name(firer), v.name(first), options, when});
+}
+
+/// Who of those that move together may be fired at [7.32] [Q79].
+std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
+  std::vector<UnitId> out;
+  for (const UnitId u : {mover, with}) {
+    if (v.fit(u) && !v.engaged(u)) out.push_back(u);
+  }
+  std::sort(out.begin(), out.end(), [&v](UnitId a, UnitId b) {
+    return std::pair(!is_chariot(v.type(a)), a) < std::pair(!is_chariot(v.type(b)), b);
+  });
+  return out;
+}
+
+/// [7.41] [Q29] may this unit fire at what leaves `at` for `to`? As often as it likes [Q88].
+bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
+  if (!can_fire(v, u) || missile_row(v, u, k_retire_range) == nullptr) return false;
+  const Hex here = v.unit(u).at;
+  if (!hex::adjacent(here, at) || to == here) return false;  // into its own hex: a pass-through [7.31]
+  if (v.options().retire_only_out_of_contact && hex::adjacent(here, to)) return false;
+  return sees(v, post_of(v, u), at);
+}
+
+}  // namespace
+
+void leader_die(Play& p, LeaderId l, table::Rule rule) {
+  const int die = p.d10(
+      rule, [](int face) { return face == 0 ? 1 : 0; }, table::suffers(p.leader(l).side));
+  if (die == 0) return wound_leader(p, l, rule);
+  p.tell(rule, {.what = What::leader_unhurt, .leader = l, .side = p.leader(l).side, .a = die});
+}
+
+void volley(Play& p, const Shot& shot, table::Rule rule) {
+  const View v = p.view();
+  const MissileRow* row = missile_row(v, shot.firer, shot.range);
+  base::ensure(row != nullptr, "a volley beyond the range of the weapon");
+  const ShotModifiers add = shot_modifiers(v, shot);
+  const int total = add.total();
+  const SideId victim = v.side(shot.target);
+  const Hex at = v.unit(shot.target).at;
+  const bool full = v.unit(shot.firer).supply == Supply::full;
+  const bool leaders = !mortal_leaders(v, victim, at).empty();
+  p.tell(rule, {.what = What::fires,
+                .unit = shot.firer,
+                .other = shot.target,
+                .side = v.side(shot.firer),
+                .from = v.unit(shot.firer).at,
+                .to = at,
+                .a = shot.range,
+                .b = add.armour,
+                .c = add.moving,
+                .d = add.woods * 2 - add.down});
+  const int die = p.d10(
+      "7.17",
+      [row, total, full, leaders](int face) {
+        return missile_hits(*row, face + total) * 4 + (face == 9 && full ? 2 : 0) + (face == 0 && leaders ? 1 : 0);
+      },
+      table::gains(v.side(shot.firer), [row, total](int face) { return missile_hits(*row, face + total); }));
+  const int hits = missile_hits(*row, die + total);
+  p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses,
+                  .unit = shot.firer,
+                  .other = shot.target,
+                  .side = v.side(shot.firer),
+                  .a = hits,
+                  .b = die + total});
+  use_missiles(p, shot.firer, die);
+  if (die == 0) hit_leaders(p, victim, at);
+  if (hits > 0) take_hits(p, shot.target, hits, "7.17");
+}
+
+void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
+  const View v = p.view();
+  const Hex at = v.leader(target).at;
+  const SideId victim = v.leader(target).side;
+  p.tell("7.18",
+         {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
+  const int die = p.d10(
+      "7.18", [](int face) { return face == 9   ? 2
+                                    : face == 0 ? 1
+                                                : 0; },
+      table::gains(v.side(firer), [](int face) { return face == 0 ? 1 : 0; }));
+  use_missiles(p, firer, die);
+  if (die == 0) hit_leaders(p, victim, at);
+}
+
+void fire_at_leader(Play& p, UnitId firer, LeaderId target) {
+  p.unit(firer).fired = true;
+  volley_at_leader(p, firer, target, hex::distance(p.unit(firer).at, p.leader(target).at));
+}
+
+void return_fire(Play& p, UnitId u, UnitId firer) {
+  const View v = p.view();
+  // [7.45] [Q28] not both Entry and Return Fire at the same unit in one Orders Phase
+  if (!v.fit(firer) || v.used(Used::What::entry_fire, u, firer) || !reaches_with_fire(v, u, firer)) return;
+  const int range = hex::distance(v.unit(u).at, v.unit(firer).at);
+  if (choose_target(p, "return-fire", "7.45", u, {firer}, range) == k_no_unit) return;
+  note_used(p, Used::What::return_fire, u, firer);
+  volley(p, {u, firer, range}, "7.45");
+}
+
+bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving) {
+  p.unit(firer).fired = true;
+  const int range = pass_through ? 0 : hex::distance(p.unit(firer).at, p.unit(target).at);
+  volley(p, {firer, target, range, moving}, pass_through ? "7.31" : "7.12");
+  // [7.31] [7.33] no Return Fire at who is in an enemy's hex
+  // [7.3] [8.51] and only fire of the active side is answered by a charge
+  const bool among_enemies = p.view().enemy_at(p.view().side(firer), p.unit(firer).at);
+  if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range))
+    return_fire(p, target, firer);
+  return p.view().fit(firer) && !p.view().engaged(firer);
+}
+
+void new_step(Play& p, UnitId mover, UnitId with) {
+  std::erase_if(p.s.used, [mover, with](const Used& used) {
+    return used.what == Used::What::entry_fire_here && (used.whom == mover || used.whom == with);
+  });
+}
+
+/// [7.44]
+bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
+  const View v = p.view();
+  std::vector<UnitId> targets;
+  for (const UnitId t : targets_of(v, mover, with)) {
+    if (v.used(Used::What::entry_fire_here, firer, t)) return v.fit(mover);
+    if (!v.used(Used::What::return_fire, firer, t)) targets.push_back(t);
+  }
+  if (targets.empty() || !can_fire(v, firer) || missile_row(v, firer, 1) == nullptr) return v.fit(mover);
+  const Hex at = v.unit(targets.front()).at;
+  if (!hex::adjacent(v.unit(firer).at, at) || !sees(v, post_of(v, firer), at)) return v.fit(mover);
+  const UnitId target = choose_target(p, "entry-fire", "7.44", firer, targets, 1);
+  if (target == k_no_unit) return v.fit(mover);
+  for (const UnitId t : targets)
+    note_used(p, Used::What::entry_fire_here, firer, t);
+  note_used(p, Used::What::entry_fire, firer, target);
+  volley(p, {firer, target, 1}, "7.44");
+  return p.view().fit(mover);
+}
+
+/// [7.41]
+bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
+  const SideId side = p.view().side(mover);
+  const Hex at = p.unit(mover).at;
+  if (p.view().enemy_at(side, at)) return true;  // [7.33]
+  std::vector<UnitId> able;
+  for (const UnitId u : p.view().adjacent_units(at, other(side))) {
+    if (may_retire_fire(p, u, at, to)) able.push_back(u);
+  }
+  while (!able.empty()) {
+    const UnitId u = next_to_react(p, able, "7.41");
+    std::erase(able, u);
+    const auto targets = targets_of(p, mover, with);
+    if (targets.empty()) break;
+    if (!may_retire_fire(p, u, at, to)) continue;
+    const UnitId target = choose_target(p, "retire-fire", "7.41", u, targets, k_retire_range);
+    if (target != k_no_unit) volley(p, {u, target, k_retire_range}, "7.41");
+  }
+  return p.view().fit(mover);
+}
+
+/// [7.42] [7.43]; nothing is added for the chariot's own moving [Q31]
+bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
+  const View v = p.view();
+  const auto spent = [&](const Used& used) {
+    // once against each unit that makes it withdraw; the Polish edition: once in the Orders Phase
+    return used.what == Used::What::withdrawal_fire && used.who == u &&
+           (v.polish() || used.whom == mover || used.whom == with);
+  };
+  const bool armed = is_chariot(v.type(u)) && v.info(u).missile == Missile::c;
+  if (!armed || !can_fire(v, u) || std::ranges::any_of(p.s.used, spent) || missile_row(v, u, k_retire_range) == nullptr)
+    return v.fit(mover);
+  const auto targets = targets_of(v, mover, with);
+  if (targets.empty() || !sees(v, post_of(v, u), v.unit(targets.front()).at)) return v.fit(mover);
+  const UnitId target = choose_target(p, "withdrawal-fire", "7.42", u, targets, k_retire_range);
+  if (target == k_no_unit) return v.fit(mover);
+  note_used(p, Used::What::withdrawal_fire, u, target);
+  volley(p, {u, target, k_retire_range}, "7.42");
+  return p.view().fit(mover);
+}
+
+/// [7.16] both sides at once, on the position as it is [Q109]
+void reload(Play& p) {
+  std::vector<UnitId> fresh;
+  for (UnitId u = 0; u < p.view().count(); ++u) {
+    const View v = p.view();
+    if (!v.here(u) || !v.missile_unit(u) || v.unit(u).supply == Supply::full || v.engaged(u)) continue;
+    if (!under_missiles(v, v.unit(u).at, v.side(u))) fresh.push_back(u);
+  }
+  for (const UnitId u : fresh) {
+    p.unit(u).supply = Supply::full;
+    p.tell("7.16", {.what = What::reloads, .unit = u, .side = p.view().side(u)});
+  }
+}
+
+}  // namespace hexpost::chariots

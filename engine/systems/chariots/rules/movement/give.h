@@ -1,0 +1,110 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: who does what next, and how a held move
+/// goes on.
+namespace hexpost::chariots {
+
+/// [3.0 C1] one unit or leader after the other, until nobody does anything more.
+struct GiveOrder
+    : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
+  std::string_view name() const { return "orders"; }
+  std::string_view rule() const { return "5.4"; }
+  /// A line that ends another wing's phase is kept for that one.
+  bool speaks(const TableView& v, const orders::Line& line) const;
+  template <class Order>
+  std::optional<base::Refusal> judge_order(const TableView& v, const Order& order) const {
+    return chariots::judge_order(static_cast<const View&>(v), order);
+  }
+  /// A refusal proposes a way to the hex that was meant.
+  std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& order) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const EndOrders& order) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  /// A line of this command's Shock segment says that nobody moves any more.
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+};
+
+/// [10.14] [5.46] leaders who move at a Momentum draw: Heroes before the attempt, an OC without a wing after it.
+struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
+  std::string_view name() const { return "leaders"; }
+  std::string_view rule() const { return "5.46"; }
+  std::vector<LeaderId> who;  ///< those who may move now
+  std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
+  std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+};
+
+/// `on E-CH1 (stop | legs)`: a held move goes on once its dice have been seen.
+struct OnOrder {
+  static constexpr std::string_view verb = "on", rule = "6.14";
+  static constexpr std::string_view usage =
+      "on UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])";
+  UnitId unit = k_no_unit;
+  bool stop = false;
+  std::vector<Leg> legs;
+  bool operator==(const OnOrder&) const = default;
+};
+template <class Io>
+void form(Io& io, OnOrder& o) {
+  io.unit(o.unit);
+  o.stop = io.opt("stop", o.stop);
+  if (!o.stop) io.list(o.legs);
+}
+
+struct GiveOn : table::Orders<GiveOn, OnOrder> {
+  Walk walk;
+  explicit GiveOn(Walk w) : walk(w) {}
+  std::string_view name() const { return "on"; }
+  std::string_view rule() const { return "6.14"; }
+  std::string subject(const TableView& v) const { return v.name(walk.unit); }
+  bool speaks(const TableView& v, const orders::Line& line) const {
+    return base::same_word(line.verb(), OnOrder::verb) && base::same_word(line.word(1), v.name(walk.unit));
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const OnOrder& order) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"stop"}; }
+};
+
+/// The line speaks of the wing that is active: of one of its units, of its commander, or by its name.
+bool speaks_of_active(const TableView& v, const orders::Line& line);
+/// Every path a leader can take to where he may end, one a hex: the cheapest.
+std::vector<LeadOrder> leads_of(View v, LeaderId l);
+/// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.
+std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
+/// Likewise without any leg that costs hits for sure.
+std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
+/// [6.22] [6.55] [6.65] The leg costs somebody hits, whatever the enemy does: by the ground, or since SI or HI have to
+/// do with passing through a friend; or a Routed friend is lost by it.
+bool leg_hurts(View v, const Walk& w, const Leg& leg);
+/// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex, whenever there is
+/// one. `harmless`: by no leg that costs hits.
+std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless);
+
+// ---- carried out (movement.cpp)
+void carry_out(Play& p, const MoveOrder& order);
+void carry_out(Play& p, const FireOrder& order);
+void carry_out(Play& p, const RunOrder& order);
+void carry_out(Play& p, const RecoverOrder& order);
+void carry_out(Play& p, const RetreatOrder& order);
+void carry_out(Play& p, const LeadOrder& order);
+/// [6.4] enemies that `w` has come near may withdraw, one after the other. `rest`: the legs it still means to make
+/// [6.44]. `at_start`: it is about to begin at two hexes. Check the mover afterwards: Withdrawal Fire may have Routed
+/// it.
+void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start);
+/// [9.24] one unit (a chariot with its runners) goes back a hex.
+void retreat(Play& p, UnitId u, Hex to);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,227 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/move.h"
+
+/// Chariots of Fire: whole orders of the Movement Segment, judged on the position as it is.
+namespace hexpost::chariots {
+namespace {
+
+using Is = Leg::Is;
+
+bool spends_points(const Leg& leg) {
+  return leg.is == Is::go || leg.is == Is::face || leg.is == Is::column || leg.is == Is::line;
+}
+
+/// [6.81] every wheeled unit that moves declares its Rate of Speed when turnover is played.
+std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool moves) {
+  const bool wheeled = is_wheeled(v.type(order.unit)) || (order.with != k_no_unit && is_wheeled(v.type(order.with)));
+  const bool needed = v.options().turnover && wheeled && moves;
+  if (needed && order.speed == 0) {
+    return refuse("6.81", "{} has to say how many Movement Points it will use", {v.name(order.unit)},
+                  base::fill("move {} speed 5 ...", {v.name(order.unit)}));
+  }
+  if (order.speed != 0 && !v.options().turnover)
+    return refuse("6.81", "no speed is declared: Chariot Turnover is not played");
+  const UnitId wagon = is_wheeled(v.type(order.unit)) ? order.unit : order.with;
+  if (order.speed != 0 && (wagon == k_no_unit || order.speed < 1 || order.speed > v.info(wagon).ma)) {
+    return refuse("6.81", "a speed is declared for chariots and wagons, from 1 to their Movement Allowance");
+  }
+  // it was said for the whole phase
+  if (wagon != k_no_unit && v.unit(wagon).parting && needed && order.speed != v.unit(wagon).speed &&
+      v.unit(wagon).speed != 0) {
+    return refuse("6.81", "{} has declared a speed of {} for this phase",
+                  {v.name(wagon), std::to_string(v.unit(wagon).speed)});
+  }
+  return std::nullopt;
+}
+
+/// [6.52] [8.42]
+std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
+  if (order.with == k_no_unit) return std::nullopt;
+  if (v.partner(order.unit) != order.with)
+    return refuse("6.52",
+                  v.unit(order.unit).at == v.unit(order.with).at
+                      ? "{} and {} are no stack: only a CH-2 and RI move as one"
+                      : "{} and {} are not stacked",
+                  {v.name(order.unit), v.name(order.with)});
+  if (v.unit(order.unit).parting || v.unit(order.with).parting)
+    return refuse("8.42", "{} and {} have parted", {v.name(order.unit), v.name(order.with)});
+  return may_act(v, order.with);
+}
+
+std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& legs) {
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    if (legs[i].is == Is::hold) {
+      if (i + 1 < legs.size()) return refuse("6.14", "... stands at the end of a move");
+      return may_stop(v, w);
+    }
+    if (auto refusal = try_leg(v, w, legs[i])) return refusal;
+  }
+  return may_stop(v, w);
+}
+
+}  // namespace
+
+namespace {
+
+/// Whether the unit, and the half that goes with it, may begin a move at all.
+std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {
+  if (auto refusal = may_act(v, order.unit)) return refusal;
+  if (v.unit(order.unit).stopped)
+    return refuse("6.72", "{} has been stopped: it may fire, and nothing else", {v.name(order.unit)});
+  if (v.unit(order.unit).ran)
+    return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
+  if (v.unit(order.unit).fired && !v.unit(order.unit).parting)
+    return refuse("7.11", "{} has fired: it would have had to fire in its move", {v.name(order.unit)});
+  if (!v.here(order.unit) && !may_enter(v, order.unit))
+    return refuse("6.14", "{} is not on the map", {v.name(order.unit)});
+  return judge_with(v, order);
+}
+
+}  // namespace
+
+std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order) {
+  if (auto refusal = may_begin(v, order)) return refusal;
+  return judge_speed(v, order, true);
+}
+
+std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
+  if (auto refusal = may_begin(v, order)) return refusal;
+  if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::usage);
+  if (auto refusal = judge_speed(v, order, std::ranges::any_of(order.legs, spends_points))) return refusal;
+  Walk w = start_walk(v, order);
+  if (std::ranges::none_of(order.legs, spends_points)) {
+    return refuse("6.14", "this is no move", {}, base::fill("fire {} ...", {v.name(order.unit)}));
+  }
+  return walk_legs(v, w, order.legs);
+}
+
+std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& legs) {
+  w.will_move = w.will_move || std::ranges::any_of(legs, spends_points);
+  return walk_legs(v, w, legs);
+}
+
+std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order) {
+  if (auto refusal = may_act(v, order.unit)) return refusal;
+  if (!v.here(order.unit)) return refuse("9.14", "{} is not on the map", {v.name(order.unit)});
+  return may_recover(v, order.unit);
+}
+
+/// [9.25] [Q9] only with option chariots_disengage_singly
+std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
+  if (!v.options().chariots_disengage_singly)
+    return refuse("9.22", "units Disengage by the command's order", {}, "order disengage");
+  if (v.side(order.unit) != v.s.active || !v.unit(order.unit).active)
+    return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
+  const auto who = disengageable(v);
+  if (std::ranges::find(who, order.unit) == who.end() || !disengages_freely(v, order.unit)) {
+    return refuse("9.25", "{} is no Engaged chariot within its leader's Command Range", {v.name(order.unit)});
+  }
+  const auto open = disengage_hexes(v, order.unit);
+  if (std::ranges::find(open, order.to) == open.end())
+    return refuse("9.24", "{} cannot Disengage to {}", {v.name(order.unit), v.label(order.to)});
+  return std::nullopt;
+}
+
+/// [5.46] [4.13] [4.14] [6.56] [Q68]
+std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
+  const LeaderId l = order.leader;
+  const Leader& leader = v.leader(l);
+  const std::string name = v.leader_name(l);
+  const LeaderInfo& info = v.leader_info(l);
+  if (leader.side != v.s.active) return refuse("5.46", "{} is not yours", {name});
+  if (!leader.alive) return refuse("4.25", "{} is gone", {name});
+  if (leader.moved) return refuse("5.46", "{} has moved in this phase", {name});
+  const bool momentum = v.s.phase == Phase::activation;
+  if (momentum) {
+    const bool hero = info.kind == LeaderKind::hero || (info.heroic && v.options().momentum_moves_hero_commanders);
+    const bool idle_overall = info.kind == LeaderKind::overall && info.wing == k_no_wing;
+    if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of his command", {name});
+  } else if (l != commander(v)) {
+    return refuse("5.46", "{} does not command what is active", {name},
+                  info.wing != k_no_wing ? base::tr("he moves in the Orders Phase of his own wing")
+                                         : base::tr("he moves when the Momentum marker of his side is drawn"));
+  }
+  if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
+  if (order.standard) {
+    const bool has = std::ranges::any_of(v.s.standards, [&](const Standard& d) {
+      const auto id = static_cast<std::size_t>(&d - v.s.standards.data());
+      return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l &&
+             !v.data.standards[id].feature;
+    });
+    if (!has) return refuse("9.32", "no Standard of {} is with him", {name});
+  }
+  int left = leader_points(leader);
+  Hex at = leader.at;
+  bool on_map = leader.placed;
+  for (const Hex to : order.path) {
+    StepCost cost;
+    if (on_map) {
+      if (!hex::adjacent(at, to)) return refuse("6.14", "{} is not next to {}", {v.label(to), v.label(at)});
+      cost = step_cost(v, mover(leader), false, at, to);
+    } else {
+      const int entry = info.wing == k_no_wing ? -1 : v.wing(info.wing).entry;
+      if (entry < 0) return refuse("6.14", "{} is not on the map", {name});
+      const Entry& way = v.data.scenario.sides[leader.side].entries[static_cast<std::size_t>(entry)];
+      if (v.s.turn < way.from_turn || std::ranges::find(way.hexes, to) == way.hexes.end()) {
+        return refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)});
+      }
+      cost = arrival_cost(v, mover(leader), false, to);
+    }
+    if (!cost.allowed) return refuse("4.14", "{} cannot go to {}: {}", {name, v.label(to), base::tr(cost.bar)});
+    if (v.enemy_at(leader.side, to)) return refuse("5.46", "an enemy holds {}", {v.label(to)});
+    const int points = cost.points + (v.occupied(to) ? v.charts().movement.leader_joins : 0);
+    if (points > left) {
+      return refuse("6.25", "{} has {} left of its Movement Points and needs {}",
+                    {name, std::to_string(left), std::to_string(points)});
+    }
+    left -= points, at = to, on_map = true;
+  }
+  return std::nullopt;
+}
+
+std::vector<Leg> steps_and_turns(View v, const Walk& w) {
+  std::vector<Leg> out;
+  if (w.over) return out;
+  if (!w.on_map) {
+    const int entry = v.wing(v.info(w.unit).wing).entry;
+    if (entry < 0) return out;
+    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes)
+      out.push_back({.is = Is::go, .hex = h});
+    return out;
+  }
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (ahead(w, side)) out.push_back({.is = Is::go, .hex = hex::step(w.at, side)});
+  }
+  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
+    if (f != w.facing) out.push_back({.is = Is::face, .facing = static_cast<Facing>(f)});
+  }
+  return out;
+}
+
+std::vector<Leg> next_legs(View v, const Walk& w) {
+  std::vector<Leg> out;
+  if (w.over) return out;
+  const auto add = [&](const Leg& leg) {
+    Walk copy = w;
+    if (!try_leg(v, copy, leg)) out.push_back(leg);
+  };
+  for (const Leg& leg : steps_and_turns(v, w))
+    add(leg);
+  if (!w.on_map) return out;
+  const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
+  if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {
+    for (const UnitId e : v.living(other(v.side(w.unit)))) {
+      if (hex::distance(w.at, v.unit(e).at) <= 4) add({.is = Is::fire, .target = e});
+    }
+  }
+  if (is_formed(v.type(w.unit))) {
+    for (const int off : {-1, 1})
+      add({.is = w.column ? Is::line : Is::column, .facing = hex::clock(w.facing + off)});
+  }
+  return out;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,429 @@
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+
+/// Chariots of Fire 6.1-6.8 at the table: a move, step by step, with everything that both sides may do about it.
+namespace hexpost::chariots {
+namespace {
+
+using Is = Leg::Is;
+using What = Fact::What;
+
+/// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has
+/// Engaged it.
+bool keep(Play& p, Walk& w) {
+  const View v = p.view();
+  if (!leave_the_lost(v, w)) return false;
+  if (v.engaged(w.unit) || (w.with != k_no_unit && v.engaged(w.with))) w.over = true;
+  return !w.over;
+}
+
+/// [6.13] [Q11] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
+bool first_points(Play& p, Walk& w, const Leg& leg) {
+  const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    Unit& unit = p.unit(u);
+    unit.moved = true;
+    if (!counts || !is_formed(p.view().type(u)) || unit.parting) continue;
+    if (w.paid_again) continue;
+    w.paid_again = true;
+    const bool again = unit.moved_marker;
+    unit.moved_marker = true;
+    if (!again) continue;
+    p.tell("6.13", {.what = What::pays_hits, .unit = u, .side = unit.side, .a = 1, .names = "moved"});
+    if (!take_hits(p, u, 1, "6.13")) return false;
+  }
+  return true;
+}
+
+void forget_entry_fire(Play& p, const Walk& w) {
+  std::erase_if(p.s.used, [&w](const Used& used) {
+    return used.what == Used::What::entry_fire_here && (used.whom == w.unit || used.whom == w.with);
+  });
+}
+
+/// Both halves of what moves Rout at once where they are: leaders are lost only when both flee [9.44] [Q118].
+void rout_all(Play& p, const Walk& w) {
+  bool gathered = false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (!p.view().fit(u)) continue;
+    rout(p, u, gathered);
+    gathered = gathered || p.view().here(u);
+  }
+}
+
+/// [Q117] the rest of the move cannot be made; where it may not stay it goes back a hex, or Routs when there is no
+/// room. Dice alone bring that about.
+void cut(Play& p, Walk& w, const base::Refusal& why) {
+  p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
+  w.over = true;
+  const View v = p.view();
+  if (!may_stop(v, w)) return;
+  if (w.in_enemy || !has_room(v, w, w.before)) return rout_all(p, w);
+  for (const UnitId u : {w.unit, w.with}) {
+    if (p.view().fit(u)) place(p, u, w.before);
+  }
+  leaders_go(p, w.along, w.at, w.before, false);
+  w.at = w.before;
+}
+
+/// [6.72] the enemies in the hex may block. True when one of them does.
+bool is_blocked(Play& p, const Walk& w, Hex to) {
+  bool blocked = false;
+  for (const UnitId e : p.view().units_at(to)) {
+    const View v = p.view();
+    if (!v.here(e) || v.side(e) == v.side(w.unit) || v.type(e) != UnitType::ch2 || v.partner(e) == k_no_unit || blocked)
+      continue;
+    const std::vector<table::Circumstance> when{
+        {"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
+    if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when}))
+      continue;
+    const int tq = v.info(e).tq;
+    const int die = p.d10(
+        "6.72", [tq](int face) { return face < tq ? 1 : 0; }, table::gains(v.side(e)));
+    blocked = die < tq;
+    p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked,
+                    .unit = e,
+                    .other = w.unit,
+                    .side = v.side(e),
+                    .to = to,
+                    .a = die,
+                    .b = tq});
+  }
+  return blocked;
+}
+
+/// [7.31] whoever in the hex has not fired at the mover on its arrival does so now, or never. False when nobody is
+/// left.
+bool fired_at_before(Play& p, Walk& w, Hex to) {
+  if (w.in_enemy) return true;
+  for (const UnitId e : p.view().units_at(to)) {
+    if (!p.view().hostile(e, w.unit) || !p.view().missile_unit(e)) continue;
+    entry_fire(p, e, w.unit, w.with);
+    if (!keep(p, w)) return false;
+  }
+  return true;
+}
+
+/// [6.72] [6.74] it stays where it is and goes no farther.
+void stop(Play& p, Walk& w) {
+  w.over = true;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (p.view().fit(u)) p.unit(u).stopped = true;
+  }
+  if (w.in_enemy) rout_all(p, w);  // [6.74] straight out of another enemy's hex
+}
+
+/// [6.55] who came along a road and leaves it where a Routed friend stands has not gone through him by the road.
+void leave_road(Play& p, const Walk& w, Hex from) {
+  for (const UnitId friendly : p.view().units_at(from)) {
+    const View v = p.view();
+    if (!v.here(friendly) || !v.unit(friendly).routed || v.side(friendly) != v.side(w.unit)) continue;
+    if (!open_city(v, v.side(w.unit), from)) flee(p, friendly, "6.55");
+  }
+}
+
+/// [6.22] [6.55] [6.82] what a step costs in hits. False when nobody is left.
+bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
+  if (!step.along_road && w.came_by_road) leave_road(p, w, from);
+  w.came_by_road = step.along_road;
+  if (passed_partner) pass_friends(p, w.unit, from, false, w.with);  // chariot and runners do each other no harm
+  if (step.friends && !pass_friends(p, w.unit, w.at, step.along_road, w.with) && !keep(p, w)) return false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (!p.view().fit(u)) continue;
+    const View v = p.view();
+    const Mover kind = mover(v.type(u));
+    const StepCost cost = was_on_map ? step_cost(v, kind, w.column, from, w.at) : arrival_cost(v, kind, w.column, w.at);
+    if (cost.hits > 0) {
+      p.tell("6.22",
+             {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
+      if (!take_hits(p, u, cost.hits, "6.22")) continue;
+    }
+    // [Q115] of a stack the chariot's alone, and none once it has Routed
+    for (int i = 0; i < cost.turnover && is_wheeled(v.type(u)) && p.view().fit(u); ++i)
+      turnover_die(p, u, w.speed);
+  }
+  return keep(p, w);
+}
+
+/// [6.51] [6.71] The order ends with this leg where it could have stayed; somebody has come there since, by withdrawing
+/// or by Rout, so that it no longer could.
+std::optional<base::Refusal> ends_among_others(View v, Walk w, const Leg& leg, const std::vector<Leg>& rest) {
+  if (std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; })) return std::nullopt;
+  if (try_leg(v, w, leg)) return std::nullopt;
+  return may_stop(v, w);
+}
+
+/// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
+bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
+  Step step = look(p, w, leg.hex);
+  if (const auto refusal = ends_among_others(p, w, leg, rest); refusal && !step.refusal) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  // [6.72] first of all: who is blocked leaves no hex, and draws no Retire Fire [7.41]
+  if (!step.refusal && step.enemies && is_blocked(p, w, leg.hex)) {
+    if (fired_at_before(p, w, leg.hex)) stop(p, w);
+    return false;
+  }
+  if (!step.refusal && w.on_map) {
+    retire_fire(p, w.unit, w.with, leg.hex);
+    if (!keep(p, w)) return false;
+    step = look(p, w, leg.hex);  // half of a stack may be gone
+  }
+  if (step.refusal) {
+    cut(p, w, *step.refusal);
+    return false;
+  }
+  if (step.enemies && !fired_at_before(p, w, leg.hex)) return false;
+  const Hex from = w.at;
+  const bool was_on_map = w.on_map;
+  const bool out_of_enemy = w.in_enemy;
+  const bool passed_partner = w.joined;
+  const bool begins = !w.left_start;
+  if (const auto refusal = try_leg(p, w, leg)) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  if (!first_points(p, w, leg) && !keep(p, w)) return false;
+  if (begins && was_on_map) {
+    std::vector<Hex> path{leg.hex};
+    for (const Leg& later : rest) {
+      if (later.is == Is::go) path.push_back(later.hex);
+    }
+    w.along = leaders_to_go(p, w.unit, w.with, from, path);
+  }
+  displace_leaders_in(p, w.unit, w.at);
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
+    place(p, u, w.at);
+    p.unit(u).facing = w.facing;
+    p.unit(u).passed_through = w.passed;
+    p.unit(u).stepped = true;
+    for (const UnitId e : p.view().units_at(w.at)) {
+      if (p.view().hostile(e, u)) note_used(p, Used::What::passed, u, e);
+    }
+  }
+  leaders_go(p, w.along, from, w.at, begins);
+  if (step.enemies)
+    p.tell("6.71",
+           {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
+  refresh_engaged(p);
+  forget_entry_fire(p, w);
+  for (const UnitId u : {w.unit, w.with}) {
+    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34] though the step may Rout it
+  }
+  if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
+  capture_standards(p, w.unit);
+  displace_leaders(p, w.unit, w.at);
+  offer_withdrawals(p, w, rest, false);
+  if (!keep(p, w)) return false;
+  // [7.33] nobody fires at it in an enemy's hex; the ruling's option spares it on the way out
+  if (step.enemies) {
+    for (const UnitId e : p.view().adjacent_units(w.at, other(p.view().side(w.unit)))) {
+      if (p.view().here(e)) reaction_facing(p, e, w.unit, w.with);
+    }
+  } else if (out_of_enemy && p.view().options().no_entry_fire_on_exit) {
+    for (const UnitId e : p.view().units_at(from))
+      note_used(p, Used::What::entry_fire_here, e, w.unit);
+    entry_reactions(p, w.unit, w.with);
+  } else {
+    entry_reactions(p, w.unit, w.with);
+  }
+  return keep(p, w);
+}
+
+/// [6.62] [6.65] [6.82]
+bool take_turn(Play& p, Walk& w, const Leg& leg) {
+  const int vertices = vertices_between(w.facing, leg.facing);
+  const bool in_start = !w.left_start;
+  if (const auto refusal = try_leg(p, w, leg)) {
+    cut(p, w, *refusal);
+    return false;
+  }
+  if (!first_points(p, w, leg) && !keep(p, w)) return false;
+  for (const UnitId u : {w.unit, w.with}) {
+    if (!p.view().fit(u)) continue;
+    p.unit(u).facing = w.facing;
+    p.unit(u).pinned_facing = w.pinned;
+    if (!turn_on_bad_ground(p, u, vertices)) continue;
+    if (in_start || !is_wheeled(p.view().type(u))) continue;  // [6.83] [Q23]
+    for (int i = 0; i < vertices && p.view().fit(u); ++i)
+      turnover_die(p, u, w.speed);
+  }
+  return keep(p, w);
+}
+
+/// [6.31] [6.33]
+void take_formation(Play& p, Walk& w, const Leg& leg) {
+  if (const auto refusal = try_leg(p, w, leg)) return cut(p, w, *refusal);
+  if (!first_points(p, w, leg)) return;
+  Unit& unit = p.unit(w.unit);
+  unit.column = w.column;
+  unit.facing = w.facing;
+  p.tell("6.31", {.what = w.column ? What::forms_column : What::leaves_column,
+                  .unit = w.unit,
+                  .side = unit.side,
+                  .a = unit.facing});
+  if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
+}
+
+/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is nobody's [6.71];
+/// leaders do not stay in it alone [4.24], and a Standard is taken [9.33].
+void left_alone(Play& p, Walk& w) {
+  if (!p.view().fit(w.unit) || p.view().enemy_at(p.view().side(w.unit), w.at)) return;
+  w.in_enemy = false;
+  displace_leaders_in(p, w.unit, w.at);
+  capture_standards(p, w.unit);
+}
+
+/// [6.41] [Q74] before its first point, not before a fire that comes earlier. Who has yet to come onto the map is near
+/// nobody. False when nobody is left.
+bool announce(Play& p, Walk& w, const std::vector<Leg>& legs, std::size_t next) {
+  const bool spends =
+      legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
+  if (!spends || w.announced) return true;
+  w.announced = true;
+  if (!w.on_map) return true;
+  offer_withdrawals(p, w, {legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end()}, true);
+  return keep(p, w);
+}
+
+/// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
+void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>& gone) {
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    const Leg& leg = legs[i];
+    const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
+    bool on = true;
+    if (!announce(p, w, legs, i)) return;
+    switch (leg.is) {
+      case Is::go:
+        on = take_step(p, w, leg, rest);
+        if (gone.empty() || gone.back() != w.at) gone.push_back(w.at);
+        break;
+      case Is::face:
+        on = take_turn(p, w, leg);
+        break;
+      case Is::fire: {
+        const UnitId firer = w.with != k_no_unit && p.view().missile_unit(w.with) ? w.with : w.unit;
+        const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) &&
+                             p.view().unit(leg.target).at == w.at;
+        if (const auto refusal = try_leg(p, w, leg)) {
+          // a target that has withdrawn or fallen stops the shot, not the move [7.11]
+          p.tell(
+              "7.13",
+              {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
+          break;
+        }
+        if (leg.leader != k_no_leader) {
+          fire_at_leader(p, firer, leg.leader);
+        } else {
+          active_fire(p, firer, leg.target, through, w.begun || w.will_move);
+          if (w.in_enemy) left_alone(p, w);
+        }
+        on = keep(p, w);
+        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
+        break;
+      }
+      case Is::column:
+      case Is::line:
+        take_formation(p, w, leg);
+        on = false;
+        break;
+      case Is::part:
+        w.over = w.parts = true;
+        on = false;
+        break;
+      case Is::hold: {
+        std::erase_if(w.along, [&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
+        const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
+        if (!more.stop) {
+          w.will_move = true;
+          take_legs(p, w, more.legs, gone);
+        }
+        on = false;
+        break;
+      }
+    }
+    if (!on) return;
+  }
+}
+
+void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex>& gone, bool entered) {
+  const View v = p.view();
+  if (!v.fit(u)) return;
+  const Unit& unit = v.unit(u);
+  if (entered || unit.at != from) {
+    p.tell("6.1", {.what = What::moves,
+                   .unit = u,
+                   .other = w.with == u ? w.unit : w.with,
+                   .side = unit.side,
+                   .from = from,
+                   .to = unit.at,
+                   .a = unit.facing,
+                   .b = entered ? 1 : 0,
+                   .way = hex::trail(entered && !gone.empty() ? gone.front() : from, gone, unit.at)});
+  } else {
+    p.tell("6.6", {.what = What::turns, .unit = u, .side = unit.side, .to = unit.at, .a = unit.facing});
+  }
+}
+
+/// [10.16] who has come along, or has been left on the way by a unit that Routed
+void tell_leaders(Play& p, const Walk& w, Hex from) {
+  if (w.at == from) return;
+  for (const LeaderId l : w.along) {
+    if (!p.view().leader_here(l) || p.leader(l).at != w.at) continue;
+    p.tell("6.57", {.what = What::leader_moves,
+                    .unit = w.unit,
+                    .leader = l,
+                    .side = p.leader(l).side,
+                    .from = from,
+                    .to = w.at,
+                    .a = 1});
+  }
+}
+
+void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::vector<Hex>& gone, bool entered) {
+  for (const UnitId u : {order.unit, order.with}) {
+    if (u == k_no_unit) continue;
+    Unit& unit = p.unit(u);
+    unit.done = !w.parts || !p.view().fit(u);
+    unit.parting = w.parts && !unit.done;
+    if (unit.parting) {
+      unit.spent = static_cast<std::int8_t>(allowance(p, u, w.speed, w.column) - w.left[u == w.unit ? 0 : 1]);
+      unit.turned = static_cast<std::int8_t>(w.turned);
+      unit.speed = static_cast<std::int8_t>(is_wheeled(p.view().type(u)) ? w.speed : 0);
+    } else {
+      unit.spent = unit.turned = unit.speed = 0;
+    }
+    unit.fired = unit.fired || (w.fired && p.view().missile_unit(u));
+    if (unit.stopped && unit.done && p.view().fit(u)) {
+      unit.done = false;  // [Q81] its movement alone has ended
+      unit.done = fires_of(p, u).empty();
+    }
+  }
+  const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
+  if (u == k_no_unit) return tell_leaders(p, w, from);
+  tell_move(p, w, u, from, gone, entered);
+  // [6.52] who joins takes the facing found there
+  const UnitId half = p.view().partner(u);
+  if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
+  tell_leaders(p, w, from);
+}
+
+}  // namespace
+
+void carry_out(Play& p, const MoveOrder& order) {
+  Walk w = start_walk(p, order);
+  const Hex from = w.at;
+  const bool entered = !w.on_map;
+  std::vector<Hex> gone;
+  take_legs(p, w, order.legs, gone);
+  close_move(p, w, order, from, gone, entered);
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,211 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/orders/form.h"
+#include "engine/systems/chariots/model/sight.h"
+
+/// Chariots of Fire: the orders of the Movement and Missile Fire Segment [3.0 C1], one unit after the other [6.14].
+namespace hexpost::chariots {
+
+/// One piece of a move.
+struct Leg {
+  enum class Is : std::uint8_t {
+    go,      ///< enter `hex`
+    face,    ///< turn to `facing`, 1 MP a vertex
+    fire,    ///< fire at `target` from here [7.11]
+    column,  ///< into Column facing `facing`, a hexside; only at the end [6.31]
+    line,    ///< out of Column, facing `facing`, a vertex; only at the end
+    part,    ///< of two that move together: from here each goes on by itself [8.42]; only at the end
+    hold     ///< "...": the dice are looked at before the move goes on; only at the end
+  } is = Is::go;
+  Hex hex{};
+  Facing facing = 0;
+  UnitId target = k_no_unit;
+  LeaderId leader = k_no_leader;  ///< fire at a leader alone in his hex instead [7.18]
+  bool operator==(const Leg&) const = default;
+};
+
+/// `move E-CH1 [with E-RI1] [speed 7] 1836 1935 face ENE fire H-CH2 ...`
+struct MoveOrder {
+  static constexpr std::string_view verb = "move", rule = "6.1";
+  static constexpr std::string_view usage =
+      "move UNIT [with UNIT] [speed NUMBER] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
+  UnitId unit = k_no_unit;
+  UnitId with = k_no_unit;  ///< the other half of a stack that goes along
+  int speed = 0;            ///< declared Rate of Speed [6.81]; 0: none
+  std::vector<Leg> legs;
+  bool operator==(const MoveOrder&) const = default;
+};
+
+/// `fire E-LI1 H-SI2`: without moving [7.12]; `fire E-LI1 leader Mursili`: at a leader alone in his hex [7.18]
+struct FireOrder {
+  static constexpr std::string_view verb = "fire", rule = "7.12";
+  static constexpr std::string_view usage = "fire UNIT (TARGET | leader LEADER)";
+  UnitId unit = k_no_unit, target = k_no_unit;
+  LeaderId leader = k_no_leader;
+  bool operator==(const FireOrder&) const = default;
+};
+
+/// `run E-CH1 H-SI2 1836 1935`: Fire & Run along these hexes [7.2]
+struct RunOrder {
+  static constexpr std::string_view verb = "run", rule = "7.2";
+  static constexpr std::string_view usage = "run UNIT TARGET HEX [HEX]";
+  UnitId unit = k_no_unit, target = k_no_unit;
+  std::vector<Hex> path;
+  bool operator==(const RunOrder&) const = default;
+};
+
+/// `recover E-SI1` [9.14]
+struct RecoverOrder {
+  static constexpr std::string_view verb = "recover", rule = "9.14";
+  static constexpr std::string_view usage = "recover UNIT";
+  UnitId unit = k_no_unit;
+  bool operator==(const RecoverOrder&) const = default;
+};
+
+/// `retreat E-CH1 1836`: an Engaged chariot Disengages by itself, with option chariots_disengage_singly [9.25]
+struct RetreatOrder {
+  static constexpr std::string_view verb = "retreat", rule = "9.25";
+  static constexpr std::string_view usage = "retreat UNIT HEX";
+  UnitId unit = k_no_unit;
+  Hex to;
+  bool operator==(const RetreatOrder&) const = default;
+};
+template <class Io>
+void form(Io& io, RetreatOrder& o) {
+  io.unit(o.unit);
+  io.hex(o.to);
+}
+
+/// `lead Ramses [standard] 1836 1837`: a leader's own move, with his Standard or without [5.46] [9.32]
+struct LeadOrder {
+  static constexpr std::string_view verb = "lead", rule = "5.46";
+  static constexpr std::string_view usage = "lead LEADER [standard] {HEX}";
+  LeaderId leader = k_no_leader;
+  bool standard = false;
+  std::vector<Hex> path;
+  bool operator==(const LeadOrder&) const = default;
+};
+
+/// `end-orders [WING]`: nobody else does anything; on to Shock. With the wing's name it ends that wing's phase and no
+/// other that may come up under the same packet.
+struct EndOrders {
+  static constexpr std::string_view verb = "end-orders", rule = "5.48";
+  static constexpr std::string_view usage = "end-orders [WING]";
+  std::string wing;  ///< lower case; empty: whichever is active
+  bool operator==(const EndOrders&) const = default;
+};
+template <class Io>
+void form(Io& io, EndOrders& o) {
+  if (!o.wing.empty() || io.more()) io.text(o.wing);
+}
+
+/// `end-leads`: at a Momentum draw no other leader moves
+struct EndLeads {
+  static constexpr std::string_view verb = "end-leads", rule = "5.46";
+  static constexpr std::string_view usage = "end-leads";
+  bool operator==(const EndLeads&) const = default;
+};
+
+/// Whom fire is aimed at.
+template <class Io>
+void form_target(Io& io, UnitId& unit, LeaderId& leader) {
+  if (io.opt("leader", leader != k_no_leader)) {
+    io.leader(leader);
+  } else {
+    io.unit(unit);
+  }
+}
+template <class Io>
+void form(Io& io, Leg& leg) {
+  using Is = Leg::Is;
+  if (io.opt("face", leg.is == Is::face)) {
+    leg.is = Is::face, io.facing(leg.facing);
+  } else if (io.opt("fire", leg.is == Is::fire)) {
+    leg.is = Is::fire;
+    form_target(io, leg.target, leg.leader);
+  } else if (io.opt("column", leg.is == Is::column)) {
+    leg.is = Is::column, io.facing(leg.facing);
+  } else if (io.opt("line", leg.is == Is::line)) {
+    leg.is = Is::line, io.facing(leg.facing);
+  } else if (io.opt("part", leg.is == Is::part)) {
+    leg.is = Is::part;
+  } else if (io.opt("...", leg.is == Is::hold)) {
+    leg.is = Is::hold;
+  } else {
+    leg.is = Is::go, io.hex(leg.hex);
+  }
+}
+template <class Io>
+void form(Io& io, MoveOrder& o) {
+  io.unit(o.unit);
+  if (io.opt("with", o.with != k_no_unit)) io.unit(o.with);
+  if (io.opt("speed", o.speed != 0)) io.number(o.speed);
+  io.list(o.legs);
+}
+template <class Io>
+void form(Io& io, FireOrder& o) {
+  io.unit(o.unit);
+  form_target(io, o.target, o.leader);
+}
+template <class Io>
+void form(Io& io, RunOrder& o);
+template <class Io>
+void form(Io& io, RecoverOrder& o) {
+  io.unit(o.unit);
+}
+template <class Io>
+void form(Io& io, LeadOrder& o);
+
+/// A hex in a list of hexes.
+struct PathHex {
+  Hex hex;
+};
+template <class Io>
+void form(Io& io, PathHex& h) {
+  io.hex(h.hex);
+}
+template <class Io>
+void form_path(Io& io, std::vector<Hex>& path) {
+  std::vector<PathHex> steps;
+  for (const Hex h : path)
+    steps.push_back({h});
+  io.list(steps);
+  path.clear();
+  for (const PathHex& h : steps)
+    path.push_back(h.hex);
+}
+template <class Io>
+void form(Io& io, RunOrder& o) {
+  io.unit(o.unit);
+  io.unit(o.target);
+  form_path(io, o.path);
+}
+template <class Io>
+void form(Io& io, LeadOrder& o) {
+  io.leader(o.leader);
+  o.standard = io.opt("standard", o.standard);
+  form_path(io, o.path);
+}
+
+// ---- missile predicates (fire_view.cpp, [7.1] [7.2])
+/// Nothing when the active unit `from.who` may fire at the target from there (a move under way has not put the counter
+/// there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last
+/// step brought it closer to the target [7.11].
+std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
+/// The same at a leader alone in his hex [7.18].
+std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
+std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
+std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
+/// Legal fires and runs of a unit, for lists and proposals.
+std::vector<FireOrder> fires_of(View v, UnitId u);
+std::vector<RunOrder> runs_of(View v, UnitId u);
+/// Greatest range of the unit's weapon, hexes; 0 without one or without missiles [7.15].
+int missile_range(View v, UnitId u);
+/// An enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].
+bool under_missiles(View v, Hex h, SideId side);
+
+}  // namespace hexpost::chariots

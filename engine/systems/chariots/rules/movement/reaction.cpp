@@ -1,0 +1,115 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire 6.66 and the order of what enemies do when somebody comes next to them.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has come to, next to the unit
+bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
+  const Unit& unit = v.unit(u);
+  if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u))
+    return false;
+  if (!v.here(mover) || !hex::adjacent(unit.at, where)) return false;
+  for (const UnitId e : v.adjacent_units(unit.at, other(v.side(u)))) {
+    if (e != mover && e != with) return false;
+  }
+  return true;
+}
+
+/// [6.66] asks, turns, rolls. False when the unit has Routed by it.
+bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
+  const View v = p.view();
+  if (!may_react_facing(v, u, mover, with, where)) return v.fit(u);
+  const UnitId half = v.partner(u);  // a stack has one facing: its chariot turns it [6.52]
+  if (half != k_no_unit && v.type(u) != UnitType::ch2) return true;
+  const Hex at = v.unit(u).at, target = where;
+  const Facing now = v.unit(u).facing;
+  const Arc arc = View::arc(at, now, target);
+  std::vector<table::Option<Facing>> options{{now, "stay", "stay"}};
+  // the vertex that brings the mover nearer to the front is "towards", the other one has only its name
+  const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
+  const auto better = [&](Facing f) { return static_cast<int>(View::arc(at, f, target)); };
+  const Facing towards = better(right) < better(left) ? right : left;
+  const bool gains = better(towards) < static_cast<int>(arc);
+  options.push_back({towards, std::string(hex::facing_name(towards)), gains ? "towards" : ""});
+  if (!gains) options.front().also = "towards";  // it has the mover as much before it as turning could bring
+  const Facing away = towards == left ? right : left;
+  options.push_back({away, std::string(hex::facing_name(away)), ""});
+  const int margin = v.rout_limit(u) - v.unit(u).hits;
+  const bool rolls = is_infantry(v.type(u));
+  const std::vector<table::Circumstance> when{{"front", arc == Arc::front ? 1 : 0},
+                                              {"rear", arc == Arc::rear ? 1 : 0},
+                                              {"gains", gains ? 1 : 0},
+                                              {"rolls", rolls ? 1 : 0},
+                                              {"margin", margin},
+                                              {"tq", v.check_tq(u)},
+                                              {"chariot", is_chariot(v.type(mover)) ? 1 : 0}};
+  const Facing to = p.ask(v.side(u), table::Choice<Facing>{"face", "6.66", v.name(u), v.name(mover), options, when});
+  if (to == now) return true;
+  for (const UnitId who : {u, half}) {
+    if (who == k_no_unit) continue;
+    p.unit(who).facing = to;
+    p.unit(who).reacted_facing = true;
+  }
+  p.tell("6.66", {.what = What::reaction_facing, .unit = u, .other = mover, .side = v.side(u), .a = to});
+  for (const UnitId who : {u, half}) {
+    if (!p.view().fit(who) || !turn_on_bad_ground(p, who, 1) || !is_infantry(p.view().type(who))) continue;
+    const int tq = p.view().check_tq(who);
+    const int die = p.d10(
+        "6.66", [tq](int face) { return std::max(0, face - tq); }, table::suffers(p.view().side(who)));
+    if (die > tq) take_hits(p, who, die - tq, "6.66");
+  }
+  return p.view().fit(u);
+}
+
+}  // namespace
+
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : units)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  return p.ask(p.view().side(units.front()), table::Choice<UnitId>{"react-first", rule, "", "", options, {}});
+}
+
+bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
+  return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : p.view().fit(u);
+}
+
+/// [7.25] the chariot that runs has come to the end of its path, though its counter has not
+bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) {
+  return turn_towards(p, u, runner, k_no_unit, where);
+}
+
+/// [Q74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
+bool entry_reactions(Play& p, UnitId mover, UnitId with) {
+  const SideId side = p.view().side(mover);
+  std::vector<UnitId> able;
+  const auto may = [&](UnitId u) {
+    const View v = p.view();
+    if (!v.fit(u) || v.engaged(u)) return false;
+    const bool fires = v.missile_unit(u) && v.unit(u).supply != Supply::none;
+    // runners turn with their chariot
+    const bool turns = v.partner(u) == k_no_unit || v.type(u) == UnitType::ch2;
+    return fires || (turns && v.here(mover) && may_react_facing(v, u, mover, with, v.unit(mover).at));
+  };
+  for (const UnitId u : p.view().adjacent_units(p.view().unit(mover).at, other(side))) {
+    if (may(u)) able.push_back(u);
+  }
+  while (!able.empty()) {
+    const UnitId u = next_to_react(p, able, "7.44");
+    std::erase(able, u);
+    const UnitId target = p.view().fit(mover) ? mover : with;
+    if (!p.view().fit(target)) return p.view().fit(mover);
+    if (!may(u)) continue;
+    if (!reaction_facing(p, u, target, with == target ? k_no_unit : with) || !p.view().missile_unit(u)) continue;
+    entry_fire(p, u, target, with == target ? k_no_unit : with);
+  }
+  return p.view().fit(mover);
+}
+
+}  // namespace hexpost::chariots

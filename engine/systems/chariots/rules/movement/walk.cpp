@@ -1,0 +1,396 @@
+#include <algorithm>
+
+#include "engine/orders/compass.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/words/verbs.h"
+
+/// Chariots of Fire 6.1-6.7: each leg of a move.
+namespace hexpost::chariots {
+namespace {
+
+using Is = Leg::Is;
+
+/// Both halves of what moves.
+std::vector<UnitId> movers(const Walk& w) {
+  std::vector<UnitId> out{w.unit};
+  if (w.with != k_no_unit) out.push_back(w.with);
+  return out;
+}
+
+SideId foe(View v, const Walk& w) {
+  return other(v.side(w.unit));
+}
+
+bool in_command(View v, const Walk& w) {
+  return v.unit(w.unit).in_command && (w.with == k_no_unit || v.unit(w.with).in_command);
+}
+
+bool chariots_only(View v, const Walk& w) {
+  return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with)));
+}
+
+/// [6.63] [6.64] [Q19] whose front hex it is in; runners with their chariot are one enemy [6.52] [Q119]
+std::vector<UnitId> in_front_of(View v, const Walk& w) {
+  auto out = v.fronted_by(w.at, foe(v, w));
+  std::erase_if(out, [&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
+  return out;
+}
+
+/// Friends in the hex who do not move along; the movers themselves may still stand there while the order is judged.
+std::vector<UnitId> friends_at(View v, const Walk& w, Hex h) {
+  std::vector<UnitId> out;
+  for (const UnitId u : v.units_at(h)) {
+    if (u != w.unit && u != w.with && v.side(u) == v.side(w.unit)) out.push_back(u);
+  }
+  return out;
+}
+
+/// [6.52] the mover could be the other half of the one unit in the hex.
+bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
+  if (w.with != k_no_unit || there.size() != 1 || v.unit(there.front()).routed) return false;
+  const UnitType a = v.type(w.unit), b = v.type(there.front());
+  return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+}
+
+/// [8.42] it has parted from its other half and still stands with it, where both may stay.
+bool where_it_parted(View v, const Walk& w) {
+  const Unit& unit = v.unit(w.unit);
+  const UnitId half = v.partner(w.unit);
+  return unit.parting && w.at == unit.at && half != k_no_unit && v.unit(half).parting;
+}
+
+/// [Q82] it goes through friends where it is and may not stay with them.
+bool among_friends(View v, const Walk& w) {
+  return w.left_start && !w.in_enemy && !w.joined && !where_it_parted(v, w) && !friends_at(v, w, w.at).empty();
+}
+
+/// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
+std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
+  if (!chariots_only(v, w)) return refuse("6.53", "{} may not enter an enemy's hex", {v.name(w.unit)});
+  for (const UnitId e : v.units_at(to)) {
+    if (v.side(e) != foe(v, w)) continue;
+    if (!is_chariot(v.type(e)) && v.partner(e) == k_no_unit)
+      return refuse("6.54", "{} is no chariot: nobody passes through it", {v.name(e)});
+    if (v.engaged(e)) return refuse("6.71", "{} is Engaged: nobody passes through it", {v.name(e)});
+  }
+  if (!in_command(v, w))
+    return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
+  // [Q82] only who stands there with runners can block [6.72]; with its own other half the mover could stay
+  const bool blockable = std::ranges::any_of(
+      v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
+  if (blockable && among_friends(v, w)) {
+    return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
+  }
+  return std::nullopt;
+}
+
+constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
+
+/// [6.73] [6.55] [Q81] [Q85] somebody who goes through a hex must be able to leave it again with what points are left.
+bool can_leave(View v, const Walk& w, int depth);
+
+Step look_deep(View v, const Walk& w, Hex to, int depth) {
+  Step step;
+  const auto bar = [&step](base::Refusal refusal) {
+    step.refusal = std::move(refusal);
+    return step;
+  };
+  const std::string& name = v.name(w.unit);
+  const SideId enemy = foe(v, w);
+  if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} stands in {}", {name, v.label(to)}));
+  if (w.on_map && !hex::adjacent(w.at, to))
+    return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
+  if (w.on_map) {
+    const hex::Side side = *hex::side_towards(w.at, to);
+    if (!ahead(w, side)) return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
+    // [Q86] turning half aside is a facing change, one without points [6.34]
+    if (w.column && side != w.facing / 2) {
+      const auto fronts = in_front_of(v, w);
+      if (!fronts.empty() && (w.left_start || fronts.size() > 1))
+        return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
+    }
+  } else {
+    const int entry = v.wing(v.info(w.unit).wing).entry;
+    const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
+    if (std::ranges::find(hexes, to) == hexes.end())
+      return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
+    // [6.52] the other half of a stack comes in to who waits for it there
+    if (!has_room(v, w, to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
+  }
+  const auto halves = movers(w);
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    const Mover kind = mover(v.type(halves[i]));
+    const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, to) : arrival_cost(v, kind, w.column, to);
+    if (!cost.allowed) return bar(refuse("6.24", "{} cannot go there: {}", {v.name(halves[i]), base::tr(cost.bar)}));
+    step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
+    step.along_road = cost.along_road;
+  }
+  // [4.14] [10.16] [Q120] who has come along has to end the move with the unit
+  for (const LeaderId l : w.along) {
+    const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
+    if (!cost.allowed)
+      return bar(refuse("4.14", "{} has come along and cannot go there: {}", {v.leader_name(l), base::tr(cost.bar)}));
+  }
+  // a city open to all takes a Column in, but it goes through nobody there either
+  if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
+    for (const UnitId u : friends_at(v, w, w.at)) {
+      if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+      if (v.unit(u).column && v.options().column_impassable)
+        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+    }
+  }
+  step.enemies = v.held_by(enemy, to);
+  if (step.enemies) {
+    if (auto refusal = may_pass_through(v, w, to)) return bar(*std::move(refusal));
+  }
+  const auto friends = friends_at(v, w, to);
+  if (!friends.empty() && !open_city(v, v.side(w.unit), to)) {
+    if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+    for (const UnitId u : friends) {
+      if (v.unit(u).column && v.options().column_impassable)
+        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+    }
+    step.joins = could_join(v, w, friends);
+    step.friends = !step.joins;
+    if (step.friends) {
+      for (int& points : step.points)
+        points += v.charts().movement.pass_friend;
+    }
+  }
+  // [5.45] [Q10]
+  if (!in_command(v, w) && v.next_to(to, enemy))
+    return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    if (step.points[i] > w.left[i]) {
+      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
+                        {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
+    }
+  }
+  if (step.enemies || step.friends) {
+    Walk after = w;
+    after.on_map = true, after.before = w.at, after.at = to, after.turned = 0, after.left_start = true,
+    after.joined = false;
+    after.in_enemy = step.enemies;
+    if (w.column) after.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, to) + 1);
+    for (std::size_t i = 0; i < halves.size(); ++i)
+      after.left[i] -= step.points[i];
+    if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
+      return bar(refuse(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {name, v.label(to)}));
+    }
+  }
+  return step;
+}
+
+bool can_leave(View v, const Walk& w, int depth) {
+  for (const Hex h : View::front_hexes(w.at, w.facing)) {
+    if (!look_deep(v, w, h, depth).refusal) return true;
+  }
+  if (w.in_enemy || w.column) return false;
+  // in a friend's hex one may turn first
+  for (int turn = 1; turn <= 3; ++turn) {
+    for (const int way : {-1, 1}) {
+      const Facing facing = hex::clock(w.facing + 2 * way * turn);
+      const Step turned = look_facing(v, w, facing);
+      if (turned.refusal) continue;
+      Walk after = w;
+      after.facing = facing;
+      for (std::size_t i = 0; i < 2; ++i)
+        after.left[i] -= turned.points[i];
+      for (const Hex h : View::front_hexes(w.at, facing)) {
+        if (!look_deep(v, after, h, depth).refusal) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// [7.11] [7.12]; [Q82] not where a charge would find it among others
+std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
+  const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
+  const std::string& name = v.name(firer);
+  if (w.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
+  if (w.pinned) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
+  if (!w.on_map) return refuse("7.13", "{} is not on the map", {name});
+  const Hex there = leader != k_no_leader ? v.leader(leader).at : v.unit(target).at;
+  const bool nearer = w.stepped && hex::distance(w.at, there) < hex::distance(w.before, there);
+  const Post from{firer, w.at, w.facing, is_chariot(v.type(firer)), firer == w.unit ? w.with : w.unit};
+  if (leader != k_no_leader) {
+    if (auto refusal = judge_fire_at_leader(v, from, leader, w.begun, nearer)) return refusal;
+    w.fired = true, w.stepped = false;
+    return std::nullopt;
+  }
+  if ((among_friends(v, w) || w.in_enemy) && could_charge(v, target)) {
+    return refuse("6.52", "{} could charge {} where it cannot stay", {v.name(target), name});
+  }
+  if (auto refusal = judge_fire(v, from, target, w.begun, nearer)) return refusal;
+  w.fired = true, w.stepped = false;
+  return std::nullopt;
+}
+
+/// [6.3] [6.31] [6.33]
+std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
+  const std::string& name = v.name(w.unit);
+  if (!is_formed(v.type(w.unit))) return refuse("6.31", "only SI and HI use Column, {} does not", {name});
+  const bool into = leg.is == Is::column;
+  if (into == w.column) return refuse("6.31", into ? "{} is in Column" : "{} is not in Column", {name});
+  if (!w.on_map || w.in_enemy) return refuse("6.31", "{} cannot change formation here", {name});
+  const int cost = v.charts().movement.change_formation;
+  if (w.left[0] < cost) return refuse("6.31", "{} has no Movement Point left to change formation", {name});
+  const int off = hex::clock(leg.facing - w.facing);
+  if (off != 1 && off != 11) {
+    return refuse(
+        "6.33",
+        into ? "a Column faces a hexside beside the vertex it faced"
+             : "a unit leaving Column faces a vertex beside its hexside",
+        {}, orders::facing_shown(hex::clock(w.facing - 1)) + " " + orders::facing_shown(hex::clock(w.facing + 1)));
+  }
+  w.column = into, w.facing = leg.facing, w.left[0] -= cost;
+  w.begun = w.over = true, w.stepped = false;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool has_room(View v, const Walk& w, Hex h) {
+  if (v.held_by(foe(v, w), h)) return false;
+  const auto there = friends_at(v, w, h);
+  return there.empty() || could_join(v, w, there) || open_city(v, v.side(w.unit), h);
+}
+
+bool ahead(const Walk& w, hex::Side side) {
+  if (w.column) return hex::turn(side, w.facing / 2) <= 1;
+  return side == w.facing / 2 || side == hex::wrap(w.facing / 2 - 1);
+}
+
+Step look(View v, const Walk& w, Hex to) {
+  return look_deep(v, w, to, 0);
+}
+
+Step look_facing(View v, const Walk& w, Facing facing) {
+  Step step;
+  const auto bar = [&step](base::Refusal refusal) {
+    step.refusal = std::move(refusal);
+    return step;
+  };
+  const std::string& name = v.name(w.unit);
+  if (!w.on_map) return bar(refuse("6.62", "{} is not on the map", {name}));
+  if (w.in_enemy) return bar(refuse("6.71", "{} may not turn in an enemy's hex", {name}));
+  if ((facing % 2 != 0) != w.column) {
+    return bar(w.column ? refuse("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
+                        : refuse("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
+  }
+  const int turns = vertices_between(w.facing, facing);
+  if (turns == 0) return bar(refuse("6.62", "{} faces that way", {name}, "leave the turn out"));
+  const MovementChart& chart = v.charts().movement;
+  const auto halves = movers(w);
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    const Mover kind = mover(v.type(halves[i]));
+    const int most = chart.facing_most[index_of(kind)];
+    if (most > 0 && w.turned + turns > most) {
+      return bar(refuse("6.62", "{} may turn by {} vertices in one hex", {v.name(halves[i]), std::to_string(most)},
+                        "leave the hex first"));
+    }
+    int each = turns * chart.facing[index_of(kind)].points;
+    // [Q2]
+    if (v.options().chariot_reface_flat && kind == Mover::chariot)
+      each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
+    step.points[i] = each;
+  }
+  const auto fronts = in_front_of(v, w);
+  if (!fronts.empty()) {
+    if (w.left_start)
+      return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
+    if (fronts.size() > 1)
+      return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn",
+                        {name, v.name(fronts[0]), v.name(fronts[1])}));
+    if (w.fired) return bar(refuse("6.64", "{} has fired and may not turn in an enemy's front hex", {name}));
+    for (std::size_t i = 0; i < halves.size(); ++i) {
+      const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
+      if (w.pinned_points + step.points[i] > half) {
+        return bar(refuse("6.64", "in an enemy's front hex {} may spend {} points on turning",
+                          {v.name(halves[i]), std::to_string(half)}));
+      }
+    }
+  }
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    if (step.points[i] > w.left[i]) {
+      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
+                        {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
+    }
+  }
+  return step;
+}
+
+std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
+  if (w.parts) {
+    const bool goes = leg.is == Is::go;
+    return refuse(
+        "8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
+        base::fill(base::tr("for example: {}"),
+                   {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
+  }
+  if (w.over) return refuse("6.31", "{} has ended its move", {v.name(w.unit)});
+  switch (leg.is) {
+    case Is::go: {
+      Step step = look(v, w, leg.hex);
+      if (step.refusal) return step.refusal;
+      if (w.column && w.on_map) w.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, leg.hex) + 1);
+      w.entered = !w.on_map;
+      w.before = w.entered ? leg.hex : w.at, w.at = leg.hex, w.on_map = true;
+      w.turned = 0, w.left_start = w.begun = w.stepped = true;
+      w.joined = step.joins, w.in_enemy = step.enemies, w.passed = w.passed || step.enemies;
+      for (std::size_t i = 0; i < 2; ++i)
+        w.left[i] -= step.points[i];
+      return std::nullopt;
+    }
+    case Is::face: {
+      Step step = look_facing(v, w, leg.facing);
+      if (step.refusal) return step.refusal;
+      if (!v.fronted_by(w.at, foe(v, w)).empty()) {
+        w.pinned = true;
+        w.pinned_points += std::max(step.points[0], step.points[1]);
+      }
+      w.turned += vertices_between(w.facing, leg.facing);
+      w.facing = leg.facing, w.begun = true, w.stepped = false;
+      for (std::size_t i = 0; i < 2; ++i)
+        w.left[i] -= step.points[i];
+      return std::nullopt;
+    }
+    case Is::fire:
+      return try_fire(v, w, leg.target, leg.leader);
+    case Is::column:
+    case Is::line:
+      return try_formation(v, w, leg);
+    case Is::part:
+      if (w.with == k_no_unit) return refuse("8.42", "{} moves alone", {v.name(w.unit)});
+      w.over = w.parts = true;
+      return std::nullopt;
+    case Is::hold:
+      return std::nullopt;  // judged with the whole order
+  }
+  return std::nullopt;
+}
+
+/// [6.5] [6.51] one combat unit to a hex, but for chariots with runners [6.52] and what the scenario allows
+std::optional<base::Refusal> may_stop(View v, const Walk& w) {
+  const std::string& name = v.name(w.unit);
+  if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});
+  if (w.in_enemy) return refuse("6.71", "{} may not stop in an enemy's hex", {name});
+  if (!w.left_start) {
+    // [6.52] [Q78] halves of a stack that stay together have one facing
+    const UnitId half = v.partner(w.unit);
+    if (half != k_no_unit && half != w.with && w.facing != v.unit(half).facing) {
+      return refuse("6.52", "{} and {} have one facing", {name, v.name(half)},
+                    base::fill("move {} with {}", {name, v.name(half)}));
+    }
+    return std::nullopt;
+  }
+  const auto there = friends_at(v, w, w.at);
+  if (there.empty()) return std::nullopt;
+  if (w.joined || open_city(v, v.side(w.unit), w.at)) return std::nullopt;
+  return refuse("6.51", "{} may not stop in {}, where {} is", {name, v.label(w.at), v.name(there.front())});
+}
+
+}  // namespace hexpost::chariots

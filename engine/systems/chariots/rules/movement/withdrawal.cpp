@@ -1,0 +1,143 @@
+#include "engine/systems/chariots/rules/movement/withdrawal.h"
+
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+
+/// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from who has come near.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+}  // namespace
+
+/// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish
+/// each time.
+bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
+  const View v = p.view();
+  if (withdraws_freely(v, u)) return true;
+  if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
+  const int tq = v.check_tq(u);
+  const int off = withdrawal_modifier(v, u);
+  const int die = p.d10(
+      "6.42", [tq, off](int face) { return face - off <= tq  ? 0
+                                           : face - off == 9 ? 2
+                                                             : 1; },
+      table::suffers(v.side(u)));
+  const bool passed = die - off <= tq;
+  p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
+  if (passed) return true;
+  p.tell("6.42",
+         {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
+  if (die - off == 9) take_hits(p, u, 1, "6.42");
+  return false;
+}
+
+namespace {
+
+/// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
+void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
+  const Hex start = p.unit(u).at;
+  Hex from = start;
+  for (std::size_t i = 0; i < way.path.size(); ++i) {
+    const Hex h = way.path[i];
+    const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
+    displace_leaders_in(p, u, h);  // [4.24] [Q69] nobody stays in a hex with an enemy, whoever of them came
+    place(p, u, h);
+    if (h != way.to && !pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), start, way.path, i))) return;
+    capture_standards(p, u);  // [9.33] [Q108]
+    displace_leaders(p, u, h);
+    if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
+    from = h;
+  }
+  p.tell("6.42", {.what = What::withdraws,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .from = start,
+                  .to = way.to,
+                  .a = way.points,
+                  .way = hex::trail(start, way.path, way.to)});
+  // [Q17] by option only
+  if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
+  leaders_follow(p, u, start, way.path, true);
+  carry_standards(p, u, start);
+}
+
+/// Of the hexes that are farthest from the mover the one that harms least, then costs least.
+Hex farthest(const std::vector<WithdrawalWay>& ways, Hex from) {
+  const auto best = std::ranges::min_element(ways, [from](const WithdrawalWay& a, const WithdrawalWay& b) {
+    return std::tuple(-hex::distance(a.to, from), a.harm, a.points, a.to) <
+           std::tuple(-hex::distance(b.to, from), b.harm, b.points, b.to);
+  });
+  return best->to;
+}
+Hex cheapest(const std::vector<WithdrawalWay>& ways) {
+  return std::ranges::min_element(ways,
+                                  [](const WithdrawalWay& a, const WithdrawalWay& b) {
+                                    return std::tuple(a.harm, a.points, a.path.size(), a.to) <
+                                           std::tuple(b.harm, b.points, b.path.size(), b.to);
+                                  })
+      ->to;
+}
+
+/// [Q75] die, hit for flank or rear, Withdrawal Fire, move
+void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
+  const View v = p.view();
+  const bool behind = approached_from_behind(v, w, u, rest);
+  const int margin = v.rout_limit(u) - v.unit(u).hits;
+  const std::vector<table::Circumstance> when{{"flanked", behind ? 1 : 0},
+                                              {"hits", v.unit(u).hits},
+                                              {"margin", margin},
+                                              {"points", withdrawal_points(v, w, u)},
+                                              {"stacked", v.partner(u) == k_no_unit ? 0 : 1},
+                                              {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
+  if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when}))
+    return;
+  if (!withdrawal_die(p, u, w.unit)) return;
+  if (behind && !take_hits(p, u, 1, "6.44")) return;
+  withdrawal_fire(p, u, w.unit, w.with);
+  if (!leave_the_lost(p, w)) return;  // nobody comes near any more; of a stack the other half still does
+  const auto ways = withdrawal_ways(p, w, u);
+  if (ways.empty()) return;
+  const Hex far = farthest(ways, w.at), near = cheapest(ways);
+  std::vector<table::Option<Hex>> options;
+  for (const WithdrawalWay& way : ways) {
+    options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : "", way.to == near ? "near" : ""});
+  }
+  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u),
+                                                            p.view().name(w.unit), options, when});
+  go_back(p, u, *std::ranges::find(ways, to, &WithdrawalWay::to));
+}
+
+}  // namespace
+
+/// [6.47] the mover goes on afterwards; nobody calls this in the Shock segment.
+/// [Q76] each in turn, seeing those before; a stack half by half [Q77]
+void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, bool at_start) {
+  Walk w = walk;
+  std::vector<UnitId> asked;
+  while (true) {
+    // looked at anew each time: those before may have freed the way of others, or barred it
+    std::vector<UnitId> able;
+    for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
+      // [Q12] of a stack that parts each half goes on with its move: a chance that was let go does not come again
+      if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;
+      if (std::ranges::find(asked, u) == asked.end() && may_withdraw(p, w, u, at_start) && has_withdrawal_way(p, w, u))
+        able.push_back(u);
+    }
+    if (able.empty()) return;
+    const UnitId u = next_to_react(p, able, "6.42");
+    asked.push_back(u);
+    if (w.with != k_no_unit) {
+      for (const UnitId half : {w.unit, w.with})
+        note_used(p, Used::What::withdrawal_chance, u, half);
+    }
+    withdraw(p, w, u, rest);
+    if (!leave_the_lost(p, w)) return;
+  }
+}
+
+}  // namespace hexpost::chariots

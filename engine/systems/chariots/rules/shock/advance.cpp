@@ -1,0 +1,142 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+
+/// Chariots of Fire 8.2 at the table: Advance after Combat, which nothing but Shock brings about [8.24].
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+int quality(View v, const Party& party) {
+  int best = 0;
+  for (const UnitId u : party)
+    best = std::max(best, v.info(u).tq);
+  return best;
+}
+
+/// [8.21] hits of the ground, which cannot Rout it
+void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
+  const int hits = entry_hits(p, u, from, to);
+  if (hits <= 0) return;
+  Unit& unit = p.unit(u);
+  const int room = std::max(0, p.view().rout_limit(u) - 1 - unit.hits);
+  unit.hits = static_cast<std::int16_t>(unit.hits + std::min(hits, room));
+  if (room > 0)
+    p.tell("8.21", {.what = What::pays_hits,
+                    .unit = u,
+                    .side = unit.side,
+                    .to = to,
+                    .a = std::min(hits, room),
+                    .names = "terrain"});
+}
+
+/// [8.22] one vertex either way
+void face_after(Play& p, const Party& party) {
+  const UnitId lead = party.front();
+  if (p.view().type(lead) == UnitType::bw) return;
+  const Facing now = p.unit(lead).facing;
+  std::vector<table::Option<Facing>> options{{now, "stay", "stay"}};
+  const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
+  options.push_back({left, std::string(hex::facing_name(left)), "left"});
+  options.push_back({right, std::string(hex::facing_name(right)), "right"});
+  const Facing to =
+      p.ask(p.view().side(lead), table::Choice<Facing>{"advance-facing", "8.22", p.view().name(lead), "", options, {}});
+  if (to == now) return;
+  for (const UnitId u : party)
+    p.unit(u).facing = to;
+  p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
+  for (const UnitId u : party)
+    turn_on_bad_ground(p, u,
+                       1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
+}
+
+/// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.
+void meet(Play& p, const Party& party) {
+  const UnitId lead = party.front();
+  const UnitId with = party.size() > 1 ? party[1] : k_no_unit;
+  if (p.view().side(lead) == p.s.active) {
+    entry_reactions(p, lead, with);
+    return;
+  }
+  for (const UnitId e : p.view().adjacent_units(p.unit(lead).at, p.s.active)) {
+    if (p.view().here(e) && p.view().fit(lead)) reaction_facing(p, e, lead, with);
+  }
+}
+
+}  // namespace
+
+bool can_enter(View v, const Party& party, Hex to) {
+  return std::ranges::all_of(
+      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
+}
+
+/// [8.21] [8.23] [Q101]; whoever is Out of Command too [Q87]
+Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
+  const View v = p.view();
+  if (v.occupied(to)) return {};  // [6.51] a friend has gathered there [9.41]
+  std::vector<Party> able;
+  for (const Party& party : parties(v, combat.attackers)) {
+    const UnitId lead = party.front();
+    if (!std::ranges::all_of(party, [v](UnitId u) { return v.fit(u); }) || std::ranges::find(gone, lead) != gone.end())
+      continue;
+    if (!hex::adjacent(v.unit(lead).at, to) || v.arc(lead, to) == Arc::rear || !can_enter(v, party, to)) continue;
+    // [8.14] after the check alone another enemy before it holds it back
+    if (in_check && !v.fronted_by(v.unit(lead).at, other(v.side(lead))).empty()) continue;
+    able.push_back(party);
+  }
+  if (able.empty()) return {};
+  if (combat.superiority == Superiority::attacker) {
+    for (const Party& party : able) {
+      if (std::ranges::find(combat.by, party.front()) != combat.by.end()) return party;
+    }
+  }
+  int best = 0;
+  for (const Party& party : able)
+    best = std::max(best, quality(v, party));
+  std::erase_if(able, [v, best](const Party& party) { return quality(v, party) < best; });
+  std::vector<table::Option<UnitId>> options;
+  for (const Party& party : able)
+    options.push_back({party.front(), v.name(party.front()), options.empty() ? "listed" : ""});
+  const UnitId chosen =
+      p.ask(v.side(able.front().front()), table::Choice<UnitId>{"advance", "8.23", "", v.label(to), options, {}});
+  return *std::ranges::find_if(able, [chosen](const Party& party) { return party.front() == chosen; });
+}
+
+void advance(Play& p, const Party& party, Hex to) {
+  const UnitId lead = party.front();
+  const UnitId with = party.size() > 1 ? party[1] : k_no_unit;
+  const Hex from = p.unit(lead).at;
+  if (p.view().side(lead) == p.s.active) retire_fire(p, lead, with, to);  // [7.41] as it leaves its hex
+  Party going;
+  std::ranges::copy_if(party, std::back_inserter(going), [&p](UnitId u) { return p.view().fit(u); });
+  if (going.empty()) return;
+  displace_leaders_in(p, going.front(), to);
+  for (const UnitId u : going) {
+    place(p, u, to);
+    if (p.unit(u).column) p.unit(u).facing = hex::clock(2 * *hex::side_towards(from, to) + 1);
+  }
+  refresh_engaged(p);
+  new_step(p, lead, with);
+  p.tell("8.21", {.what = What::advances,
+                  .unit = going.front(),
+                  .other = going.size() > 1 ? going[1] : k_no_unit,
+                  .side = p.view().side(lead),
+                  .from = from,
+                  .to = to});
+  for (const UnitId u : going)
+    pay_ground(p, u, from, to);
+  leaders_follow(p, going.front(), from, {to}, false);  // [Q70]
+  for (const UnitId u : going)
+    carry_standards(p, u, from);
+  capture_standards(p, going.front());
+  displace_leaders(p, going.front(), to);
+  face_after(p, going);
+  std::erase_if(going, [&p](UnitId u) { return !p.view().fit(u); });
+  if (!going.empty()) meet(p, going);
+}
+
+}  // namespace hexpost::chariots

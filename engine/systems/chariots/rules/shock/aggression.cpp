@@ -1,0 +1,319 @@
+#include "engine/systems/chariots/rules/shock/aggression.h"
+
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/give.h"
+
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// [8.52] types that turn on chariots
+bool aggressive(UnitType t) {
+  return t == UnitType::bi || t == UnitType::ri;
+}
+
+bool empty_for(View v, UnitId u, Hex h) {
+  return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at);
+}
+
+/// How a unit that charges comes to a hex: the way of fewest steps and, among those, of fewest friends passed.
+struct Reached {
+  int friends = 0;
+  Hex from;
+};
+
+/// Goes outwards ring by ring, each in the order of its hexes, so that of equal ways the same one is found everywhere.
+class Outwards {
+ public:
+  Outwards(View v, UnitId u)
+      : v_(v), unit_(u), ways_(v.s.first_at.size()), steps_(v.s.first_at.size(), -1), ring_{v.unit(u).at} {
+    steps_[slot(ring_.front())] = 0;
+  }
+  /// The hexes one step farther; empty when there are none.
+  const std::vector<Hex>& next_ring() {
+    std::vector<Hex> next;
+    const Mover kind = mover(v_.type(unit_));
+    ++length_;
+    for (const Hex from : ring_) {
+      const int friends = ways_[slot(from)].friends;
+      for (hex::Side k = 0; k < hex::k_sides; ++k) {
+        if (!may_step(v_, kind, from, k)) continue;
+        const Hex h = hex::step(from, k);
+        int& steps = steps_[slot(h)];
+        if ((steps >= 0 && steps < length_) || v_.enemy_at(v_.side(unit_), h) || barred_by_column(h)) continue;
+        const Reached way{friends + (v_.occupied(h) ? 1 : 0), from};
+        if (steps < 0) {
+          steps = length_;
+          ways_[slot(h)] = way;
+          next.push_back(h);
+        } else if (way.friends < ways_[slot(h)].friends) {
+          ways_[slot(h)] = way;
+        }
+      }
+    }
+    std::sort(next.begin(), next.end());
+    ring_ = std::move(next);
+    return ring_;
+  }
+  std::vector<Hex> path_to(Hex h) const {
+    std::vector<Hex> out;
+    for (; steps_[slot(h)] > 0; h = ways_[slot(h)].from)
+      out.push_back(h);
+    std::reverse(out.begin(), out.end());
+    return out;
+  }
+
+ private:
+  /// By option nobody moves through a Column [Q27], and nobody ends where one stands.
+  bool barred_by_column(Hex h) const {
+    const auto there = v_.options().column_impassable ? v_.units_at(h) : std::vector<UnitId>{};
+    return std::ranges::any_of(there, [this](UnitId u) { return v_.unit(u).column; });
+  }
+  std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
+  View v_;
+  UnitId unit_;
+  std::vector<Reached> ways_;
+  std::vector<int> steps_;  ///< -1: not reached
+  std::vector<Hex> ring_;
+  int length_ = 0;
+};
+
+/// [8.54] the two facings that have the firer in front.
+Facing charge_facing(Play& p, UnitId u, UnitId firer) {
+  const int side = *hex::side_towards(p.unit(u).at, p.unit(firer).at);
+  const Facing now = p.unit(u).facing;
+  std::vector<table::Option<Facing>> options;
+  for (const int f : {2 * side, 2 * side + 2}) {
+    const Facing facing = hex::clock(f);
+    options.push_back({facing, std::string(hex::facing_name(facing)), facing == now ? "stay" : ""});
+  }
+  // the one that asks for less turning is what a unit does by itself
+  if (options[0].label.empty() && options[1].label.empty()) {
+    options[vertices_between(now, options[1].value) < vertices_between(now, options[0].value) ? 1 : 0].label = "stay";
+  }
+  return p.ask(p.view().side(u),
+               table::Choice<Facing>{"charge-facing", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+}
+
+/// [6.66] the firer may turn to meet it, as may any unit next to which it comes [Q92]
+void meet_charge(Play& p, UnitId u) {
+  if (p.view().options().no_facing_against_ar) return;
+  for (const UnitId e : p.view().adjacent_units(p.unit(u).at, other(p.view().side(u)))) {
+    if (p.view().here(e)) reaction_facing(p, e, u);
+  }
+}
+
+/// [8.54] moved at once, without points and without reactions to it. False when the way has Routed it or it cannot go
+/// on.
+bool go_charging(Play& p, UnitId u, UnitId firer) {
+  const auto ways = charge_ways(p, u, firer);
+  std::vector<table::Option<Hex>> options;
+  for (const ChargeWay& way : ways)
+    options.push_back({way.to, p.view().label(way.to), options.empty() ? "listed" : ""});
+  const Hex to = p.ask(p.view().side(u),
+                       table::Choice<Hex>{"charge-to", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+  const Hex from = p.unit(u).at;
+  const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
+  for (std::size_t i = 0; i < way.path.size(); ++i) {
+    const Hex h = way.path[i];
+    displace_leaders_in(p, u, h);
+    place(p, u, h);
+    if (h == to) break;
+    if (!pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), from, way.path, i))) return false;
+    capture_standards(p, u);  // [9.33] [Q108] by any entry
+    displace_leaders(p, u, h);
+    meet_charge(p, u);
+  }
+  refresh_engaged(p);
+  p.unit(u).facing = charge_facing(p, u, firer);
+  p.tell("8.54", {.what = What::turns_on_firer,
+                  .unit = u,
+                  .other = firer,
+                  .side = p.view().side(u),
+                  .from = from,
+                  .to = to,
+                  .way = hex::trail(from, way.path, to)});
+  leaders_follow(p, u, from, way.path, false);
+  if (from != to) {
+    carry_standards(p, u, from);
+    capture_standards(p, u);
+    displace_leaders(p, u, to);
+    meet_charge(p, u);
+  }
+  return p.view().fit(u);
+}
+
+/// [Q92] all that the unit attacks when it charges: whoever can be Shocked in its front hexes [8.12] [8.54].
+Combat charge_combat(View v, UnitId u) {
+  Combat combat;
+  combat.attackers = {u};
+  combat.hexes = shock_targets(v, {u});
+  for (const Hex h : combat.hexes) {
+    for (const UnitId e : v.units_at(h)) {
+      if (v.hostile(e, u)) combat.defenders.push_back(e);
+    }
+  }
+  return combat;
+}
+
+}  // namespace
+
+std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
+  const Hex target = v.unit(firer).at;
+  const auto fights = [&](Hex from) { return can_shock_from(v, {u}, from, target); };
+  if (hex::adjacent(v.unit(u).at, target)) {
+    if (!fights(v.unit(u).at)) return {};
+    return {{v.unit(u).at, {}}};
+  }
+  std::vector<ChargeWay> out;
+  Outwards outwards(v, u);
+  for (bool arrived = false; !arrived;) {
+    const std::vector<Hex>& ring = outwards.next_ring();
+    if (ring.empty()) break;
+    for (const Hex h : ring) {
+      if (!hex::adjacent(h, target) || !empty_for(v, u, h)) continue;
+      arrived = true;
+      if (fights(h)) out.push_back({h, outwards.path_to(h)});
+    }
+  }
+  return out;
+}
+
+bool may_charge(View v, UnitId u, UnitId firer) {
+  if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit || v.engaged(u)) return false;
+  if (!is_chariot(v.type(firer)) || v.engaged(firer)) return false;
+  return !charge_ways(v, u, firer).empty();
+}
+
+/// [8.53] [8.54] [Q43] [Q59] [Q93]
+bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
+  const View v = p.view();
+  if (!may_charge(v, u, firer)) return false;
+  const int less = std::max(0, range - 1);  // [Q92] for each hex beyond one, as in the example of either edition
+  const int tq = v.info(u).tq;
+  const int margin = v.rout_limit(u) - v.unit(u).hits;
+  if (v.type(u) == UnitType::ri) {
+    const std::vector<table::Circumstance> when{
+        {"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
+    if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when}))
+      return false;
+  }
+  const int die = p.d10(
+      "8.53", [less, tq](int face) { return face - less >= tq ? 1 : 0; }, table::gains(v.side(u)));
+  if (die - less < tq) {
+    p.tell("8.53", {.what = What::aggression_fails,
+                    .unit = u,
+                    .other = firer,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = less,
+                    .c = tq,
+                    .d = 0});
+    return false;
+  }
+  const auto before = engaged_units(p);
+  if (!go_charging(p, u, firer)) return true;
+  std::vector<Combat> combats{charge_combat(p, u)};
+  p.tell("8.54", {.what = What::shock_declared,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .a = 1,
+                  .names = p.view().name(u),
+                  .others = names_of(p, combats[0].defenders)});
+  check_defenders(p, combats[0]);
+  fight(p, combats, before);
+  return true;
+}
+
+/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only
+/// against three-man chariots [Q60]
+bool may_turn_tables(View v, const Combat& combat, UnitId u) {
+  if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit) return false;
+  for (const UnitId d : combat.defenders) {
+    if (v.here(d) && !aggressive(v.type(d))) return false;
+  }
+  bool in_front = false;
+  for (const Party& party : parties(v, combat.attackers)) {
+    const FightsAs as = party_type(v, party);
+    const bool chariots = as == FightsAs::ch2 || as == FightsAs::ch3 || as == FightsAs::ch2_ri;
+    if (!chariots || (v.type(u) == UnitType::ri && as != FightsAs::ch3)) return false;
+    in_front = in_front || v.fronts(u, v.unit(party.front()).at);
+  }
+  return in_front;
+}
+
+namespace {
+
+/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is
+/// over. A stack is attacked as one, with the half that did not go in [8.41].
+void fight_back(Play& p, Combat& combat, UnitId u) {
+  Combat charge;
+  charge.attackers = {u};
+  for (const UnitId a : combat.attackers) {
+    const Hex at = p.unit(a).at;
+    if (!p.view().fronts(u, at) || std::ranges::find(charge.hexes, at) != charge.hexes.end()) continue;
+    charge.hexes.push_back(at);
+    for (const UnitId e : p.view().units_at(at)) {
+      if (p.view().hostile(e, u)) charge.defenders.push_back(e);
+    }
+  }
+  std::erase(combat.defenders, u);
+  std::vector<Combat> combats{charge};
+  const auto before = engaged_units(p);
+  p.tell("8.56", {.what = What::shock_declared,
+                  .unit = u,
+                  .side = p.view().side(u),
+                  .a = 1,
+                  .names = p.view().name(u),
+                  .others = names_of(p, charge.defenders)});
+  fight(p, combats, before);
+}
+
+}  // namespace
+
+void turn_tables(Play& p, std::vector<Combat>& combats) {
+  std::vector<UnitId> tried;
+  while (true) {
+    std::vector<UnitId> able;
+    for (Combat& combat : combats) {
+      tidy(p, combat);
+      for (const UnitId u : combat.defenders) {
+        if (may_turn_tables(p, combat, u) && std::ranges::find(tried, u) == tried.end()) able.push_back(u);
+      }
+    }
+    if (able.empty()) return;
+    std::sort(able.begin(), able.end());
+    const UnitId u = next_to_react(p, able, "8.55");
+    tried.push_back(u);
+    Combat& combat = *std::ranges::find_if(
+        combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
+    const View v = p.view();
+    const int tq = v.info(u).tq;
+    const int margin = v.rout_limit(u) - v.unit(u).hits;
+    const std::vector<table::Circumstance> when{{"attackers", static_cast<int>(combat.attackers.size())},
+                                                {"margin", margin},
+                                                {"tq", tq},
+                                                {"engaged", v.engaged(u) ? 1 : 0}};
+    const UnitId first = combat.attackers.front();
+    if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
+      continue;
+    const int die = p.d10(
+        "8.55", [tq](int face) { return face <= tq ? 1 : 0; }, table::gains(v.side(u)));
+    p.tell("8.55", {.what = die <= tq ? What::shock_reaction : What::aggression_fails,
+                    .unit = u,
+                    .other = first,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = 0,
+                    .c = tq,
+                    .d = 1});
+    if (die <= tq) fight_back(p, combat, u);
+  }
+}
+
+}  // namespace hexpost::chariots

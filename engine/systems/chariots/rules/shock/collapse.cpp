@@ -1,0 +1,230 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/rules/shock/shock.h"
+
+/// Chariots of Fire 8.18 at the table: who Routs once all Shocks have been fought, who advances, who stays Engaged.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// How the units of one combat end; made for all combats before anybody Routs.
+struct CombatEnd {
+  std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
+  std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
+  std::vector<UnitId> equal;                 ///< spared by the last sentence of 9.13 in the Polish edition
+};
+
+int taken_by(const Combat& combat, UnitId u) {
+  const auto at = std::ranges::find(combat.taken, u, [](const auto& entry) { return entry.first; });
+  return at == combat.taken.end() ? 0 : at->second;
+}
+
+/// Hits above what Routs the unit; at least 0: it would Rout.
+int excess(View v, const Combat& combat, UnitId u) {
+  if (v.unit(u).routed) return taken_by(combat, u) - 1;
+  return v.unit(u).hits - v.rout_limit(u);
+}
+
+std::vector<UnitId> breaking(View v, const Combat& combat, const std::vector<UnitId>& units) {
+  std::vector<UnitId> out;
+  std::ranges::copy_if(units, std::back_inserter(out),
+                       [&](UnitId u) { return v.here(u) && excess(v, combat, u) >= 0; });
+  return out;
+}
+
+/// [9.13] The last sentence of the Polish edition: when a side of more than one unit has one left that stands, those of
+/// both sides Rout that are beyond their TQ. It is a rule for that case alone: else who has reached it Routs [8.18].
+void spare_the_equal(View v, const Combat& combat, CombatEnd& out) {
+  const bool some_stand = (combat.attackers.size() > 1 && out.attackers.size() < combat.attackers.size()) ||
+                          (combat.defenders.size() > 1 && out.defenders.size() < combat.defenders.size());
+  if (!some_stand) return;
+  const auto spared = [&](UnitId u) { return !v.unit(u).routed && excess(v, combat, u) == 0; };
+  for (auto* units : {&out.attackers, &out.defenders}) {
+    std::ranges::copy_if(*units, std::back_inserter(out.equal), spared);
+    std::erase_if(*units, spared);
+  }
+}
+
+/// [9.13] 1: what the attacker would pay for the ground of the hexes it attacks, the least of them
+int advance_hits(View v, const Combat& combat, UnitId u) {
+  int least = -1;
+  for (const Hex h : combat.hexes) {
+    if (!hex::adjacent(v.unit(u).at, h)) continue;
+    const int hits = entry_hits(v, u, v.unit(u).at, h);
+    if (least < 0 || hits < least) least = hits;
+  }
+  return std::max(0, least);
+}
+
+CombatEnd ending_of(View v, const Combat& combat) {
+  CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}, {}};
+  // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
+  const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
+  const bool everybody = out.attackers.size() == combat.attackers.size() &&
+                         out.defenders.size() == combat.defenders.size() && std::ranges::any_of(out.defenders, routs);
+  if (!everybody) {
+    if (v.polish()) spare_the_equal(v, combat, out);
+    return out;
+  }
+  // [9.13] [Q41] the worst unit of each side is compared; the side that is worse off Routs, the defender when they are
+  // equal
+  int attacker = -1000, defender = -1000;
+  for (const UnitId u : combat.attackers)
+    attacker = std::max(attacker, excess(v, combat, u) + advance_hits(v, combat, u));
+  for (const UnitId u : combat.defenders) {
+    if (routs(u)) defender = std::max(defender, excess(v, combat, u));
+  }
+  auto& spared = attacker > defender ? out.defenders : out.attackers;
+  std::ranges::copy_if(spared, std::back_inserter(out.held), routs);
+  std::erase_if(spared, routs);
+  return out;
+}
+
+/// [8.21] every hex that the defenders have left is taken; one hex a party. Who is before two chooses.
+void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
+  const SideId defender = other(p.view().side(combat.attackers.front()));
+  std::vector<Hex> open = combat.hexes;
+  while (true) {
+    // nor one to which a friend has run for his Standard [6.51] [9.41]
+    std::erase_if(open, [&p](Hex h) { return p.view().occupied(h); });
+    if (open.empty()) return;
+    Hex to = open.front();
+    if (open.size() > 1) {
+      std::vector<table::Option<Hex>> options;
+      for (const Hex h : open)
+        options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
+      to = p.ask(other(defender),
+                 table::Choice<Hex>{"advance-to", "8.21", "", names_of(p, combat.attackers), options, {}});
+    }
+    std::erase(open, to);
+    const Party party = who_advances(p, combat, to, false, gone);
+    if (party.empty()) continue;
+    gone.insert(gone.end(), party.begin(), party.end());
+    advance(p, party, to);
+  }
+}
+
+/// [9.21] [Q102] opponents of one combat who are still adjacent and stayed where they were
+void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
+  std::vector<UnitId> ours, theirs;
+  for (const UnitId a : combat.attackers) {
+    for (const UnitId d : combat.defenders) {
+      const View v = p.view();
+      if (!v.fit(a) || !v.fit(d) || std::ranges::find(gone, a) != gone.end() ||
+          !hex::adjacent(v.unit(a).at, v.unit(d).at))
+        continue;
+      if (std::ranges::find(combat.hexes, v.unit(d).at) == combat.hexes.end()) continue;
+      const EngagedPair pair{std::min(a, d), std::max(a, d)};
+      const auto at = std::ranges::lower_bound(p.s.engaged, pair);
+      if (at == p.s.engaged.end() || *at != pair) p.s.engaged.insert(at, pair);
+      if (std::ranges::find(ours, a) == ours.end()) ours.push_back(a);
+      if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
+    }
+  }
+  if (!ours.empty())
+    p.tell("9.21", {.what = What::engaged_now,
+                    .side = p.view().side(ours.front()),
+                    .names = names_of(p, ours),
+                    .others = names_of(p, theirs)});
+}
+
+}  // namespace
+
+/// [Q40] all Routs of all combats, then the checks, then advances, then Engaged
+void find_endings(Play& p, Shocks& shocks) {
+  std::erase_if(shocks.combats, [](const Combat& c) { return !c.fought; });
+  std::vector<CombatEnd> endings;
+  for (const Combat& combat : shocks.combats)
+    endings.push_back(ending_of(p, combat));
+  for (const CombatEnd& ending : endings) {
+    for (const UnitId u : ending.held) {
+      p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
+      p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
+    }
+    for (const UnitId u : ending.equal)
+      p.tell("9.13", {.what = What::not_beyond,
+                      .unit = u,
+                      .side = p.view().side(u),
+                      .a = p.unit(u).hits,
+                      .b = p.view().rout_limit(u)});
+  }
+  // nobody but who breaks leaves his hex, so that the order is known now
+  std::uint8_t group = 0;
+  for (const CombatEnd& ending : endings) {
+    for (const auto* units : {&ending.attackers, &ending.defenders}) {
+      for (const UnitId u : in_order(p, *units))
+        shocks.breaking.push_back({u, group});
+      ++group;
+    }
+  }
+  for (Combat& combat : shocks.combats)
+    combat.taken.clear();
+}
+
+void break_next(Play& p, Shocks& shocks) {
+  const Breaking now = shocks.breaking.front();
+  shocks.breaking.erase(shocks.breaking.begin());
+  const auto of_group = [&](const Breaking& b) { return b.group == now.group; };
+  if (p.view().here(now.unit)) {
+    const Hex at = p.unit(now.unit).at;
+    rout(p, now.unit, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+    const bool others = std::ranges::any_of(shocks.breaking, [&](const Breaking& b) {
+      return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at;
+    });
+    if (p.view().here(now.unit) && others) shocks.gathered.push_back(at);
+  }
+  if (std::ranges::none_of(shocks.breaking, of_group)) shocks.gathered.clear();
+}
+
+void begin_to_steady(View v, Shocks& shocks) {
+  for (const Combat& combat : shocks.combats) {
+    for (const auto* units : {&combat.attackers, &combat.defenders}) {
+      std::ranges::copy_if(*units, std::back_inserter(shocks.steadying),
+                           [&](UnitId u) { return std::ranges::binary_search(shocks.engaged_before, u); });
+    }
+  }
+  shocks.steadying = in_order(v, std::move(shocks.steadying));
+}
+
+/// Engaged before, and one hit short of Rout
+bool steady_next(Play& p, Shocks& shocks) {
+  while (!shocks.steadying.empty()) {
+    const UnitId u = shocks.steadying.front();
+    shocks.steadying.erase(shocks.steadying.begin());
+    const View v = p.view();
+    if (!v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
+    const int tq = v.check_tq(u);
+    const int die = p.d10(
+        "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
+    p.tell("8.18", {.what = die > tq ? What::collapse_check : What::steadies,
+                    .unit = u,
+                    .side = v.side(u),
+                    .a = die,
+                    .b = tq,
+                    .c = v.unit(u).hits > 0 ? 1 : 0});
+    if (die > tq) {
+      // [9.44] [Q118] halves of a stack that are shaken together
+      const Hex at = p.unit(u).at;
+      rout(p, u, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+      const bool others =
+          std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
+      if (p.view().here(u) && others) shocks.gathered.push_back(at);
+    } else if (p.unit(u).hits > 0) {  // one hit Routs a unit of Troop Quality 1
+      --p.unit(u).hits;
+    }
+    return true;
+  }
+  shocks.gathered.clear();
+  return false;
+}
+
+void advance_and_engage(Play& p, std::vector<Combat>& combats) {
+  std::vector<UnitId> gone;
+  for (Combat& combat : combats)
+    advances(p, combat, gone);
+  for (const Combat& combat : combats)
+    engage(p, combat, gone);
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,253 @@
+#include <algorithm>
+
+#include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+
+/// Chariots of Fire 8.15-8.17 at the table: leaders at risk, the dice of the Shock, hits shared out.
+namespace hexpost::chariots {
+namespace {
+
+using What = Fact::What;
+
+/// Hits that the first of the party to Rout can still take.
+int margin(View v, const Party& party) {
+  int least = 100;
+  for (const UnitId u : party)
+    least = std::min(least, v.rout_limit(u) - v.unit(u).hits);
+  return least;
+}
+
+/// How good a pairing is for the attacker: superiority first, then the column.
+int worth(const ShockFigures& f) {
+  return f.base + (f.superiority == Superiority::attacker ? 40 : f.superiority == Superiority::none ? 20 : 0);
+}
+
+bool allowed(View v, const Party& by, const Party& against) {
+  return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
+}
+
+/// A defender whom an attacker can fight, and what the Shock would be made of.
+struct Pairing {
+  Party against;
+  ShockFigures figures;
+};
+
+/// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
+/// attacked from the rear stands for it [8.17].
+std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, const ShockFigures& shared,
+                                   const Party& by, const std::vector<Combat>& all) {
+  std::vector<Pairing> out;
+  for (const Party& d : defenders) {
+    if (!allowed(v, by, d)) continue;
+    const ShockFigures f = shock_figures(v, shared, by, d, all);
+    const auto same = std::ranges::find_if(
+        out, [&](const Pairing& known) { return party_type(v, known.against) == party_type(v, d); });
+    if (same == out.end())
+      out.push_back({d, f});
+    else if (f.from_rear && !same->figures.from_rear)
+      *same = {d, f};
+  }
+  std::ranges::sort(out, {}, [](const Pairing& p) { return p.against.front(); });
+  return out;
+}
+
+/// An attacker who could be the one used [8.16].
+struct Candidate {
+  Party party;
+  std::vector<Pairing> types;  ///< one of each Type that it can fight
+  bool from_rear = false;
+  bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
+};
+
+/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
+/// takes the odd hit [9.12] and advances [8.23].
+std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
+  std::vector<Candidate> out;
+  std::vector<std::pair<FightsAs, bool>> seen;
+  for (Candidate& c : all) {
+    const std::pair kind{party_type(v, c.party), c.from_rear};
+    if (!c.superior && std::ranges::find(seen, kind) != seen.end()) continue;
+    seen.push_back(kind);
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+/// The index of the one that is chosen.
+std::size_t choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
+                         const std::vector<int>& scores) {
+  const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
+  std::vector<table::Option<UnitId>> words;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    words.push_back(
+        {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
+  }
+  std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
+  const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
+  const auto at = std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
+  return static_cast<std::size_t>(at - options.begin());
+}
+
+/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
+void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
+                const std::vector<UnitId>& first) {
+  const int many = static_cast<int>(units.size());
+  if (many == 0 || hits == 0) return;
+  const auto all_of = [&p](const std::vector<UnitId>& some) {
+    std::string out;
+    for (const UnitId u : some)
+      out += (out.empty() ? "" : ", ") + p.view().name(u);
+    return out;
+  };
+  const std::string shared =
+      base::fill(base::tr("{} hits on {} in the combat of {} against {}"),
+                 {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
+  std::vector<UnitId> extra;
+  for (int left = hits % many; left > 0; --left) {
+    const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
+    std::vector<UnitId> next;
+    for (const UnitId u : units) {
+      if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
+    }
+    if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
+    const auto can_bear = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
+    const UnitId strongest = *std::ranges::max_element(next, {}, can_bear);
+    std::vector<table::Option<UnitId>> options;
+    for (const UnitId u : next)
+      options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
+    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", shared, options, {}}));
+  }
+  for (const UnitId u : in_order(p, units)) {
+    const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
+    if (own == 0) continue;
+    Unit& unit = p.unit(u);
+    if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
+    combat.taken.emplace_back(u, own);
+    p.tell("9.12",
+           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
+  }
+}
+
+}  // namespace
+
+/// [8.16] [Q35] first the attacker says who is used, then the defender whose Type counts
+void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
+  const View v = p.view();
+  const ShockFigures shared = shared_figures(v, combat);
+  const auto defenders = parties(v, combat.defenders);
+  std::vector<Candidate> able;
+  for (const Party& by : parties(v, combat.attackers)) {
+    Candidate candidate{by, types_against(v, defenders, shared, by, all)};
+    for (const Pairing& pairing : candidate.types) {
+      candidate.from_rear = candidate.from_rear || pairing.figures.from_rear;
+      candidate.superior = candidate.superior || pairing.figures.superiority != Superiority::none;
+    }
+    if (!candidate.types.empty()) able.push_back(std::move(candidate));
+  }
+  const auto named = worth_naming(v, std::move(able));
+  std::vector<Party> options;
+  std::vector<int> scores;
+  for (const Candidate& by : named) {
+    int least = 1000;
+    for (const Pairing& pairing : by.types)
+      least = std::min(least, worth(pairing.figures));
+    options.push_back(by.party);
+    scores.push_back(100 * least + margin(v, by.party));  // of equals the one that can bear most
+  }
+  const SideId attacker = v.side(combat.attackers.front());
+  const Candidate& by = named[choose_party(p, attacker, "clash-by", options, scores)];
+  options.clear(), scores.clear();
+  for (const Pairing& pairing : by.types)
+    options.push_back(pairing.against), scores.push_back(-worth(pairing.figures));
+  const Pairing& against = by.types[choose_party(p, other(attacker), "clash-as", options, scores)];
+  combat.by = by.party, combat.against = against.against, combat.figures = against.figures;
+  combat.used.clear();
+  for (const Party& d : defenders) {
+    if (party_type(v, d) == party_type(v, combat.against) &&
+        shock_figures(v, shared, combat.by, d, all).from_rear == combat.figures.from_rear)
+      combat.used.insert(combat.used.end(), d.begin(), d.end());
+  }
+  std::ranges::sort(combat.used);
+}
+
+/// [8.15] [10.21] [10.22]
+void leaders_in_shock(Play& p, Combat& combat) {
+  std::array<std::vector<LeaderId>, 2> involved;
+  const auto gather = [&p](const std::vector<UnitId>& units, std::vector<LeaderId>& out) {
+    for (const UnitId u : units) {
+      for (const LeaderId l : p.view().leaders_with(u)) {
+        if (std::ranges::find(out, l) == out.end()) out.push_back(l);
+      }
+    }
+    std::sort(out.begin(), out.end());
+  };
+  gather(combat.attackers, involved[0]);
+  gather(combat.defenders, involved[1]);
+  if (duel_in_shock(p, combat, involved)) return;
+  for (const auto& leaders : involved) {
+    for (const LeaderId l : leaders) {
+      const bool hero = p.view().special().heroes && p.view().is_hero(l);
+      if (p.view().leader_here(l) && !hero) leader_die(p, l, "8.15");
+    }
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::ranges::copy_if(involved[i], std::back_inserter(combat.modifiers[i]),
+                         [&p](LeaderId l) { return p.view().leader_here(l); });
+  }
+}
+
+/// [8.16] [8.17]
+void strike(Play& p, Combat& combat) {
+  const ShockFigures f = combat.figures;
+  combat.superiority = f.superiority;
+  combat.from_rear = f.from_rear;
+  const SideId attacker = p.view().side(combat.by.front());
+  p.tell("8.17", {.what = What::shock_column,
+                  .unit = combat.by.front(),
+                  .other = combat.against.front(),
+                  .side = attacker,
+                  .to = p.view().unit(combat.against.front()).at,
+                  .a = f.base,
+                  .b = f.flank,
+                  .c = f.numbers,
+                  .d = f.terrain,
+                  .names = std::string(type_name(party_type(p, combat.by))),
+                  .others = std::string(type_name(party_type(p, combat.against)))});
+  if (f.leaders != 0 || f.heroic != 0)
+    p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
+  const View v = p.view();
+  const int die = p.d10(
+      "8.17",
+      [v, f](int face) {
+        const CrtCell hits = shock_hits(v, f, face);
+        return hits.attacker * 100 + hits.defender;
+      },
+      table::gains(attacker, [v, f](int face) {
+        const CrtCell hits = shock_hits(v, f, face);
+        return hits.defender - hits.attacker;
+      }));
+  const CrtCell hits = shock_hits(p, f, die);
+  combat.fought = true;
+  const int why = f.from_rear                              ? 1
+                  : f.in_column                            ? 2
+                  : f.superiority == Superiority::attacker ? 3
+                  : f.superiority == Superiority::defender ? 4
+                                                           : 0;
+  p.tell("8.17", {.what = What::shock_result,
+                  .side = attacker,
+                  .a = hits.attacker,
+                  .b = hits.defender,
+                  .c = std::clamp(die + f.leaders + f.heroic, 0, 9),
+                  .d = why,
+                  .names = names_of(p, combat.attackers),
+                  .others = names_of(p, combat.defenders)});
+  // [9.12] superiority was settled between these: whoever attacked from the rear and those who were attacked there, or
+  // whose weapons were compared; a march in Column is neither
+  const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
+  share_hits(p, combat, attacker, combat.attackers, hits.attacker, settled ? combat.by : Party{});
+  share_hits(p, combat, other(attacker), combat.defenders, hits.defender,
+             settled ? combat.used : std::vector<UnitId>{});
+}
+
+}  // namespace hexpost::chariots

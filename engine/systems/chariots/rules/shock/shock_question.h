@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/chariots/rules/shock/division.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+
+/// Chariots of Fire 8.11, 8.12: all Shocks of the segment are designated together, in one answer.
+namespace hexpost::chariots {
+
+/// One combat as it is declared.
+struct Strike {
+  std::vector<UnitId> by;  ///< leads of the attacking parties, by id
+  std::vector<UnitId> at;  ///< one unit of each attacked hex, the one of lowest id, by id
+  bool operator==(const Strike&) const = default;
+};
+
+/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with who must and leaves the division to the
+/// engine, `shock all` with everybody who may.
+struct Designate {
+  static constexpr std::string_view verb = "shock";
+  static constexpr std::string_view usage =
+      "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all";
+
+  using Answer = std::vector<Strike>;
+  std::string_view name() const { return verb; }
+  std::string_view rule() const { return "8.12"; }
+  std::string subject(const TableView&) const { return {}; }
+  std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
+  bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
+  /// A line that names nobody, or units of the command that is active: its segment is this one.
+  bool hears(const TableView& v, const orders::Line& line) const;
+  std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
+  std::string print(const TableView& v, const Answer& answer) const;
+  std::optional<base::Refusal> judge(const TableView& v, const Answer& answer) const;
+  /// The engine's division with those who must, then with each who may as well, then with all; then other divisions.
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto", "all", "none"}; }
+  std::span<const orders::Circumstance> circumstances() const { return {}; }
+};
+
+/// A `shock` line of the command that is active, by the first unit it names; one that names nobody is anybody's.
+bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
+/// Canonical text of a shock line, whatever it would mean now.
+std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
+/// [8.12] the declared Shocks, told and about to begin.
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
+/// The combats of an answer, with the units of every party and hex.
+std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
+
+}  // namespace hexpost::chariots

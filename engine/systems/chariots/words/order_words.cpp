@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/verbs.h"
+
+/// Chariots of Fire: every verb, and the one way of writing each line.
+namespace hexpost::chariots {
+namespace {
+
+/// What an order does, and a line of it with names of the shipped battles.
+struct Told {
+  const char* help;
+  const char* example;
+};
+
+template <class... Order>
+void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) {
+  auto text = told.begin();
+  const auto add = [&](std::string_view verb, std::string_view usage, std::string_view rule) {
+    out.push_back({std::string(verb), std::string(usage), std::string(rule), text->help, text->example});
+    ++text;
+  };
+  (add(Order::verb, Order::usage, Order::rule), ...);
+}
+
+/// Answers of plain words to what is asked in the sequence of play and in the middle of a move.
+const std::vector<table::Verb>& answer_verbs() {
+  static const std::vector<table::Verb> verbs{
+      {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn", "marker amun"},
+      {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn", "trump yes"},
+      {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead", "trump-wing re"},
+      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum is to wake", "momentum chariots1"},
+      {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on", "mode foot"},
+      {"order", "order (act | disengage | rally)", "5.4", "the one Order of the phase", "order disengage"},
+      {"disengage", "disengage (all | chariots)", "9.25", "who tries to break off", "disengage chariots"},
+      {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex", "back none"},
+      {"replace", "replace UNIT", "4.25", "the unit that a successor joins", "replace Re-SI1"},
+      {"react-first", "react-first UNIT", "7.44", "who of several reacts next", "react-first Am-SI2"},
+      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near",
+       "withdraw Am-CH1 no"},
+      {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
+      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit",
+       "leader-follows yes"},
+      {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
+      {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
+      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through", "block Am-RI1 yes"},
+      {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up", "vertex Re-SI1 N"}};
+  return verbs;
+}
+
+constexpr std::string_view k_vertices = "N ENE ESE S WSW WNW", k_hexsides = "NE E SE SW W NW";
+
+/// [6.31] [6.33] [6.61] A refused facing: of the twelve only those that the unit can have.
+void name_facings(const GameData& game, const orders::Line& line, base::Refusal& refusal) {
+  if (!refusal.hint.starts_with("N NE ENE E ")) return;
+  const auto unit = game.names.find_unit(line.word(1));
+  const bool formed = unit && is_formed(game.data.units[static_cast<std::size_t>(*unit)].type);
+  std::string_view before;
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    if (line.column(i) == refusal.column) before = line.word(i - 1);
+  }
+  if (base::same_word(before, "column"))
+    refusal.hint = k_hexsides;
+  else
+    refusal.hint = formed && !base::same_word(before, "line")
+                       ? std::string(k_vertices) + "; column: " + std::string(k_hexsides)
+                       : std::string(k_vertices);
+}
+
+/// Words that a newcomer tries and no edit distance leads from to what he means. The canonical ones may be those of
+/// another tongue, understood; "words" is the list of all.
+std::string_view meant_by(std::string_view verb) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 25> k_meant{
+      {{"shoot", "fire"},        {"shot", "fire"},     {"attack", "shock"},    {"fight", "shock"},
+       {"charge", "shock"},      {"go", "move"},       {"turn", "move"},       {"rest", "recover"},
+       {"rally", "order rally"}, {"act", "order act"}, {"end", "end-orders"},  {"walka", "shock"},
+       {"walcz", "shock"},       {"szarża", "shock"},  {"ostrzelaj", "fire"},  {"marsz", "move"},
+       {"obrót", "words"},       {"kolumna", "words"}, {"column", "words"},    {"odwrót", "words"},
+       {"face", "words"},        {"retire", "words"},  {"formation", "words"}, {"odpocznij", "recover"},
+       {"zawróć", "words"}}};
+  for (const auto& [word, meant] : k_meant) {
+    if (orders::fold(verb) == orders::fold(word)) return meant;
+  }
+  return {};
+}
+
+/// What a line that begins with no order was meant for.
+std::string order_hint(const orders::Names& names, std::string_view verb) {
+  const std::string all = base::tr("`hexpost rules chariots --verbs` lists the words");
+  std::vector<std::string> known{"stand", "if"};
+  for (const table::Verb& v : all_verbs())
+    known.push_back(v.verb);
+  auto close = base::nearest(verb, orders::known_words(names, known));
+  if (const auto meant = meant_by(verb); meant == "words")
+    close.reset();
+  else if (!meant.empty())
+    close = orders::shown(names, meant);
+  return close ? base::fill(base::tr("did you mean {}?"), {*close}) : all;
+}
+
+}  // namespace
+
+std::vector<table::Verb> all_verbs() {
+  std::vector<table::Verb> out;
+  add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
+      out, {{"a unit moves, and fires on the way", "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
+            {"a held move goes on", "on Am-CH1 1313 column E"},
+            {"a unit fires where it stands", "fire Am-LI1 Ha-CH1"},
+            {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
+            {"a unit recovers two hits", "recover Am-SI1"},
+            {"an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "retreat Am-CH1 1313"},
+            {"a leader moves", "lead Ramses standard 1315"},
+            {"nobody else moves or fires: on to Shock", "end-orders amun"},
+            {"no other leader moves at the Momentum draw", "end-leads"}});
+  out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
+  out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  out.push_back({"stand", std::string(orders::k_stand_usage), "",
+                 "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a "
+                 "sign (hits >= 2), "
+                 "yes and no stand alone or behind `not`. alone: the leader would stay without troops. attackers: how "
+                 "many are to "
+                 "Shock it. behind: hits he has more than the other. better, worse: his Combat rating against the "
+                 "other's. chance: "
+                 "faces of ten that hit. chariot: it is a chariot who comes or is fired at. engaged: the unit (for "
+                 "`order`: how many "
+                 "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: he is on foot now. "
+                 "front, rear: the "
+                 "enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. hits: those "
+                 "it has, or the "
+                 "target. left: hits he can still take. low: one volley left. margin: hits still to Rout. momentum: it "
+                 "is the enemy's "
+                 "Momentum marker. near: an enemy is next to the leader. points: Movement Points of the withdrawal. "
+                 "range: hexes to "
+                 "who fired. rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: "
+                 "how many of the "
+                 "wing are Routed. second: he who drives through has driven through another just before. stacked: "
+                 "chariot and runners "
+                 "in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
+                 "stand army withdraw if hits >= 2 and not flanked do yes"});
+  out.push_back({"if", std::string(orders::k_conditional_usage), "",
+                 "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, "
+                 "in-command, hit (has "
+                 "hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
+                 "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
+  return out;
+}
+
+std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+  const orders::Names& names = game.names;
+  auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
+                                 EndOrders, EndLeads>(names, line);
+  if (order) {
+    if (auto* refusal = std::get_if<base::Refusal>(&*order)) {
+      name_facings(game, line, *refusal);
+      return *refusal;
+    }
+    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  }
+  if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
+  const auto verbs = all_verbs();
+  for (const table::Verb& verb : verbs) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < 2)
+      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
+    return out;
+  }
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                       order_hint(names, line.verb())};
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,188 @@
+#include "engine/systems/chariots/words/standing.h"
+
+/// Chariots of Fire: what may be settled beforehand, for the sequence of play and for movement.
+namespace hexpost::chariots {
+namespace {
+
+using Question = table::StandingQuestion;
+
+std::vector<Question> command_questions() {
+  return {
+      {"marker",
+       "5.22",
+       "with the Initiative: which wing begins the turn, by its name",
+       {},
+       {},
+       "ask",
+       k_army,
+       k_own_turn},
+      {"trump",
+       "5.32",
+       "try to take an enemy marker out of the turn; a test may name an enemy wing",
+       {"yes", "no"},
+       {"momentum", "wake"},
+       "no",
+       k_army,
+       k_theirs},
+      {"trump-wing", "5.32", "which wing acts instead, by its name", {"none"}, {}, "ask", k_army, k_theirs},
+      {"momentum",
+       "5.25",
+       "which wing to wake with the Momentum marker, by its name; best: whose commander has the best chance",
+       {"best", "none"},
+       {},
+       "best",
+       k_army,
+       k_own_turn},
+      {"mode",
+       "10.15",
+       "a leader who is activated goes on foot, mounts, or stays as he is",
+       {"chariot", "foot", "stay"},
+       {"foot"},
+       "stay",
+       k_army,
+       k_own_turn,
+       k_about_leader},
+      {"leaders",
+       "5.46",
+       "end: Heroes and a commander without troops stay where they are at a Momentum draw",
+       {"end"},
+       {},
+       "end",
+       k_army,
+       k_own_turn},
+      {"order",
+       "5.4",
+       "what an activated wing does: move and fire, Disengage, or Rally",
+       {"act", "disengage", "rally"},
+       {"engaged", "routed"},
+       "ask",
+       k_army,
+       k_own_turn,
+       k_about_wing},
+      {"disengage",
+       "9.25",
+       "whether all Engaged units try to break off, with a die, or chariots alone without one",
+       {"all", "chariots"},
+       {"rating"},
+       "all",
+       k_army,
+       k_own_turn,
+       k_about_wing},
+      {"back",
+       "9.24",
+       "who breaks off next and where to; listed: the first way there is; none: that was all",
+       {"listed", "none"},
+       {},
+       "listed",
+       k_army,
+       k_own_turn},
+      {"orders", "5.4", "end: nobody else moves or fires", {"end"}, {}, "ask", k_army, k_own_turn},
+      {"on", "6.14", "how a held move goes on; stop: not at all", {"stop"}, {}, "ask", k_unit, k_own_turn},
+      {"replace",
+       "4.25",
+       "which unit a successor joins; listed: the first of the wing",
+       {"listed"},
+       {},
+       "listed",
+       k_army,
+       k_own_turn,
+       k_about_leader},
+  };
+}
+
+std::vector<Question> movement_questions() {
+  return {
+      {"react-first",
+       "7.44",
+       "who of several reacts first; listed: in the order of the army",
+       {"listed"},
+       {},
+       "listed",
+       k_army,
+       k_theirs},
+      {"withdraw",
+       "6.41",
+       "an enemy comes within two hexes: withdraw before it (flanked: that costs a hit first)",
+       {"yes", "no"},
+       {"flanked", "hits", "margin", "points", "stacked", "chariot"},
+       "no",
+       k_unit,
+       k_theirs},
+      {"withdraw-to",
+       "6.42",
+       "where to; far: farthest from the enemy, near: the shortest way",
+       {"far", "near"},
+       {"flanked", "hits", "margin", "points", "stacked", "chariot"},
+       "far",
+       k_unit,
+       k_theirs},
+      {"leader-follows",
+       "6.57",
+       "a leader goes along with the unit he is with when it withdraws or Routs",
+       {"yes", "no"},
+       {"alone", "near"},
+       "yes",
+       k_army,
+       k_theirs,
+       k_about_leader},
+      {"leader-at",
+       "4.24",
+       "which of several units equally near takes in a leader who was alone",
+       {"listed"},
+       {},
+       "listed",
+       k_army,
+       k_theirs,
+       k_about_leader},
+      {"face",
+       "6.66",
+       "an enemy comes next to it: turn by a vertex, or stay; towards: to the vertex that brings the enemy nearer to "
+       "the front",
+       {"stay", "towards"},
+       {"front", "rear", "gains", "rolls", "margin", "tq", "chariot"},
+       "stay",
+       k_unit,
+       k_theirs},
+      {"block",
+       "6.72",
+       "runners and chariot try to block enemies who drive through",
+       {"yes", "no"},
+       {"tq", "second", "hits"},
+       "yes",
+       k_unit,
+       k_theirs},
+      {"vertex",
+       "6.36",
+       "the vertex it faces after an attack has broken up its Column",
+       {"left", "right"},
+       {},
+       "left",
+       k_unit,
+       k_theirs},
+  };
+}
+
+}  // namespace
+
+const std::vector<table::StandingQuestion>& standing_questions() {
+  static const std::vector<Question> all = [] {
+    std::vector<Question> out = command_questions();
+    for (auto part : {movement_questions(), combat_standing()})
+      out.insert(out.end(), part.begin(), part.end());
+    return out;
+  }();
+  return all;
+}
+
+const std::vector<std::string>& army_slots() {
+  static const std::vector<std::string> slots = [] {
+    std::vector<std::string> out{"marker", "trump",   "trump-wing",  "momentum",       "mode",     "disengage",
+                                 "back",   "replace", "react-first", "leader-follows", "leader-at"};
+    const auto more = combat_slots();
+    out.insert(out.end(), more.begin(), more.end());
+    return out;
+  }();
+  return slots;
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/odds/odds.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes: exact odds of a combat that a player considers, whatever the phase [1.8] [1.9].
+namespace hexpost::hordes {
+
+using Considered = table::Considered<State, Table>;
+
+/// `fight ...` or `shoot ...` as in the phases they belong to, played from this position at once. Refuses what would
+/// not be legal if that phase came now.
+std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
+
+/// What a combat has done to each unit and general, in their order.
+std::vector<table::Became> became(const Data& data, const State& before, const State& after,
+                                  const std::vector<std::pair<std::string, Fact>>& facts);
+
+}  // namespace hexpost::hordes

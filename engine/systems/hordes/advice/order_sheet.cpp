@@ -1,0 +1,195 @@
+#include <algorithm>
+
+#include "engine/orders/compass.h"
+#include "engine/systems/hordes/rules/command/command.h"
+#include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/sys.h"
+
+/// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
+/// are no comments are orders that are always safe to send.
+namespace hexpost::hordes {
+namespace {
+
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_shown = 8;  ///< whole orders for one unit
+
+void list_generals(const TableView& v, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Command move [1.4.1]: lead GENERAL HEX HEX..."));
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side != v.s.active || !v.on_table_general(g)) continue;
+    const std::string where = v.label(v.general(g).at);
+    if (const auto refusal = may_command_move(v, g)) {
+      out.push_back(fill(tr("# {} in {}: stays [{}]: {}"), {v.general_name(g), where, refusal->rule, refusal->why}));
+      continue;
+    }
+    out.push_back(
+        fill(tr("# {} in {}: moves up to {} hexes, commands within {}"),
+             {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
+    std::vector<std::string> ends;
+    for (const auto& path : sample_command_moves(v, g, 400))
+      ends.push_back(v.label(path.back()));
+    if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
+    out.push_back("# lead " + v.general_name(g) + " ");
+  }
+  out.push_back("end-command");
+}
+
+/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1"
+std::string contact_line(const View& v, const orders::Names& names, const Walk& end, std::vector<Leg> legs) {
+  std::vector<std::string> enemies;
+  for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
+    enemies.push_back(v.name(e));
+  return "# " + orders::print(names, Move{end.unit, std::move(legs)}) + "  # " +
+         fill(tr("into contact with {}"), {base::join(enemies, ", ")});
+}
+
+/// Hexes a unit can end in, without the way there; then a whole order for each hex in which it meets the enemy.
+void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
+  std::vector<std::string> ends;
+  std::vector<Hex> seen;
+  std::vector<std::string> contacts;
+  for (auto& legs : sample_moves(v, u, 400)) {
+    Walk w = start(v, u);
+    for (const Leg& leg : legs) {
+      if (try_leg(v, w, leg)) break;
+    }
+    if (w.at == w.from || std::find(seen.begin(), seen.end(), w.at) != seen.end()) continue;
+    seen.push_back(w.at);
+    if (!w.contact) {
+      ends.push_back(v.label(w.at));
+    } else if (contacts.size() < k_shown) {
+      contacts.push_back(contact_line(v, v.names(), w, std::move(legs)));
+    }
+  }
+  if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
+  out.insert(out.end(), contacts.begin(), contacts.end());
+}
+
+/// Orders other than walks that the unit could be given, each verb with its first few objects.
+std::string other_orders(const TableView& v, UnitId u) {
+  std::vector<GiveMove::Answer> all;
+  GiveMove{}.list_in_place(v, u, 200, all);
+  std::vector<std::string> out;
+  std::size_t of_one_verb = 0;
+  for (const GiveMove::Answer& answer : all) {
+    const std::string text = GiveMove{}.print(v, answer);
+    const bool again = !out.empty() && base::words(out.back()).front() == base::words(text).front();
+    of_one_verb = again ? of_one_verb + 1 : 1;
+    if (of_one_verb < 4) out.push_back(text);
+    if (of_one_verb == 4) out.back() += " ...";
+  }
+  return base::join(out, "; ");
+}
+
+/// The position as the movement phase finds it if the generals stay where they are.
+State ahead_of(const TableView& v) {
+  State s = v.s;
+  if (s.phase != Phase::command) return s;
+  const auto flags = command_flags(v, s.active);
+  s.phase = Phase::movement;
+  for (std::size_t u = 0; u < s.units.size(); ++u)
+    s.units[u].commanded = flags[u];
+  return s;
+}
+
+void list_units(const TableView& now, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
+  out.push_back(
+      tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a "
+         "unit can"));
+  out.push_back(tr("#  end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
+  const bool early = now.s.phase == Phase::command;
+  if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
+  const State ahead = ahead_of(now);
+  const TableView v{View{now.data, ahead}, now.names()};
+  for (const UnitId u : v.living(v.s.active)) {
+    const std::string head =
+        "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
+    const auto refusal = may_move(v, u);
+    if (refusal) {
+      out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
+    } else {
+      out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
+      list_reach(v, u, out);
+    }
+    if (const std::string more = other_orders(v, u); !more.empty())
+      out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
+    if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
+  }
+  out.push_back("end-moves");
+}
+
+/// The combats to come if nobody moved any more [1.9.1].
+void list_fights(const TableView& now, std::vector<std::string>& out) {
+  if (contact_pairs(now).empty()) return;
+  const State ahead = before_melee(now.s);
+  const TableView v{View{now.data, ahead}, now.names()};
+  out.push_back(tr("#   in contact as things stand:"));
+  for (const Combat& combat : NextCombat{}.list(v, 12))
+    out.push_back("# " + NextCombat{}.print(v, combat));
+}
+
+void list_combat(const TableView& v, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Shooting [1.8]: all shots in one line; nearest, strongest, weakest or none will do"));
+  out.push_back("shoot nearest");
+  out.push_back(tr(
+      "# -- Hand-to-hand combat [1.9]: fight UNIT by UNIT..., in the order you like; the rest as the rules list them"));
+  list_fights(v, out);
+  out.push_back("stand army fight do auto");
+}
+
+/// Who stands in a hex that an answer names, for who goes there pushes its friends aside [Q44].
+std::string in_the_way(const View& v, const std::string& answer) {
+  std::vector<std::string> there;
+  for (const std::string_view word : base::words(answer)) {
+    const auto hex = v.data.scenario.map.grid.find(word);
+    const UnitId u = hex ? v.unit_at(*hex) : k_no_unit;
+    if (u != k_no_unit) there.push_back(fill(tr("{} stands in {}"), {v.name(u), v.label(*hex)}));
+  }
+  return there.empty() ? std::string() : "  # " + base::join(there, ", ");
+}
+
+}  // namespace
+
+std::vector<std::string> Sys::order_sheet(const TableView& v, const table::Awaited& awaited,
+                                          const table::Pending* pending) {
+  std::vector<std::string> out;
+  if (!pending) {
+    out.push_back(tr("# No decision is awaited."));
+    return out;
+  }
+  const auto& sides = v.data.scenario.sides;
+  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
+                     {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
+  out.push_back(
+      fill(tr("# awaited: {} [{}]"),
+           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+            awaited.rule}));
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
+  const bool own = awaited.who == v.s.active;
+  if (own && awaited.question == "command") {
+    list_generals(v, out), list_units(v, out), list_combat(v, out);
+  } else if (own && awaited.question == "orders") {
+    list_units(v, out), list_combat(v, out);
+  } else {
+    out.push_back(tr("# The answers to choose from; take the # away from one:"));
+    for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
+      out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
+    }
+    out.push_back(
+        tr("# What you order for later, even for your own next bound, may stand in the same mail: each line waits for "
+           "its turn."));
+    if (own && v.s.phase == Phase::movement) {
+      out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
+    } else if (own && v.s.phase == Phase::shooting) {
+      list_combat(v, out);
+    }
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/systems/hordes/model/data.h"
+
+/// Hordes & Heroes: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules hordes`
+/// show where the printed book has them and what they say in a few words.
+namespace hexpost::hordes {
+
+struct Rule {
+  std::string_view id;       ///< "1.7.2", a ruling "Q37", a table "2.1"
+  std::string_view heading;  ///< heading of the printed book
+  std::string_view summary;  ///< in our words; also a text for translation
+};
+/// All rules, by chapter, then the rulings by number.
+std::span<const Rule> rulebook();
+/// [1.3] A bound step by step, for who has never seen one.
+std::vector<std::string> bound_in_brief();
+/// Null for an unknown id. "1.7" is the chapter itself.
+const Rule* find_rule(std::string_view id);
+
+/// A named option: off unless the scenario or both players choose it.
+struct NamedOption {
+  std::string_view name;  ///< as scenarios and genesis write it
+  std::string_view rule;  ///< where it is explained
+  bool Options::*flag;
+  std::string_view summary;
+};
+/// Those that are on or off; break_percent and turn_limit have a figure. engine/data reads them from texts.
+std::span<const NamedOption> named_options();
+
+}  // namespace hexpost::hordes

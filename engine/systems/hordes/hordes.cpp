@@ -1,0 +1,140 @@
+#include "engine/systems/hordes/hordes.h"
+
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/origins.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/hordes/charts.h"
+#include "engine/systems/hordes/load/army_file.h"
+#include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/load/lists.h"
+#include "engine/systems/hordes/load/options.h"
+#include "engine/systems/hordes/load/provenance.h"
+#include "engine/systems/hordes/rules/setup/army.h"
+#include "engine/systems/hordes/words/verbs.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = data::hordes;
+using base::fill;
+using base::tr;
+
+/// Raised by every change of what the rules decide [DESIGN 1].
+constexpr std::uint32_t k_revision = 1;
+
+std::vector<BattleInfo> battles(const data::Library& library) {
+  std::vector<BattleInfo> out;
+  for (const files::BattleInfo& b : files::battles(library)) {
+    BattleInfo info{b.id,
+                    tr(b.name),
+                    tr(b.intro),
+                    {},
+                    fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}),
+                    b.own};
+    for (std::size_t i = 0; i < 2; ++i) {
+      info.sides.push_back(
+          fill(tr("{}: {}, {} units, {} points"),
+               {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
+    }
+    out.push_back(std::move(info));
+  }
+  return out;
+}
+
+base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
+  auto battle = files::load_battle(library, choice.battle);
+  if (!battle) return battle.error();
+  for (const auto& [side, bytes] : choice.armies) {
+    if (side > 1) return base::Error{"army", tr("an army must be for side 0 or 1"), ""};
+    const data::Source army{"army-" + std::to_string(side), bytes};
+    if (auto done = files::replace_army(library, *battle, side, army); !done) return done.error();
+  }
+  const auto set = choice.pinned ? files::pin_options : files::set_options;
+  if (auto done = set(*battle, choice.options); !done) return done.error();
+  LoadedBattle out;
+  out.data = data::canonical(battle->data_files);
+  out.scenario = data::canonical(battle->scenario_files);
+  for (std::string word : files::option_words(battle->scenario.options)) {
+    if (word.find('=') == std::string::npos) word += "=on";
+    out.options.push_back(std::move(word));
+  }
+  auto made = hexpost::hordes::battle(std::move(battle->scenario));
+  if (!made) return made.error();
+  out.battle = std::move(*made);
+  return out;
+}
+
+report::Section charts(const std::vector<data::ChartFigure>& figures) {
+  return {tr("Charts and where their figures come from"),
+          {chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
+           report::Paragraph{
+               tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
+                  "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
+}
+
+report::Section options() {
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  for (const files::OptionInfo& o : files::option_infos()) {
+    table.rows.push_back({std::string(o.name), std::string(o.values), std::string(o.rule), tr(o.summary)});
+  }
+  return {tr("Options (off unless a battle or both players choose them)"), {table}};
+}
+
+report::Section rule_list() {
+  report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::hordes::rulebook()) {
+    table.rows.push_back({std::string(r.id), std::string(r.heading), tr(r.summary)});
+  }
+  return {tr("Rules by number"), {table}};
+}
+
+report::Section bound() {
+  return {tr("The sequence of play, step by step [1.3]"), {report::List{hexpost::hordes::bound_in_brief()}}};
+}
+
+base::Result<report::Document> rules(const data::Library& library) {
+  auto figures = files::provenance(library);
+  if (!figures) return figures.error();
+  report::Document out{"Hordes & Heroes", {fill(tr("revision {}"), {std::to_string(k_revision)})}, {}, {}};
+  out.sections = {bound(), charts(*figures), options(), rule_list()};
+  return out;
+}
+
+base::Result<FileVerdict> check_army(const data::Library& library, const data::Source& source) {
+  const auto army = files::read_army(source);
+  if (!army) return army.error();
+  const auto list = files::load_list(library, army->side.army);
+  if (!list) return list.error();
+  const auto findings = hexpost::hordes::check_army(*list, *army);
+  report::Table table{{tr("line"), "", tr("verdict"), tr("rule")}, {true, false, false, false}, {}};
+  for (const auto& f : findings) {
+    using Level = hexpost::hordes::Finding::Level;
+    const std::string mark = f.level == Level::wrong ? tr("wrong") : f.level == Level::note ? tr("note") : tr("ok");
+    table.rows.push_back(
+        {f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
+  }
+  report::Document out{army->name, {fill(tr("from the list {}"), {list->name})}, {{"", {table}}}, {}};
+  return FileVerdict{std::move(out), hexpost::hordes::lawful(findings)};
+}
+
+}  // namespace
+
+System hordes_system() {
+  System out{"hordes",
+             "Hordes & Heroes",
+             k_revision,
+             battles,
+             load,
+             rules,
+             hexpost::hordes::all_verbs,
+             hexpost::hordes::tongues,
+             check_army,
+             [](const data::Source& source) { return files::own_file_name(source); }};
+  out.charts = hordes_charts;
+  return out;
+}
+
+}  // namespace hexpost::cli

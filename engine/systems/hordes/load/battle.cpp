@@ -1,0 +1,376 @@
+#include "engine/systems/hordes/load/battle.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/hordes/load/army_file.h"
+#include "engine/systems/hordes/load/lists.h"
+#include "engine/systems/hordes/load/map.h"
+#include "engine/systems/hordes/load/options.h"
+
+namespace hexpost::data::hordes {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using rules::Kind;
+using rules::Scenario;
+using rules::Terrain;
+using std::to_string;
+
+Error at_line(const std::string& file, int line, std::string what, std::string code) {
+  return {std::move(code), std::move(what), line > 0 ? file + ":" + to_string(line) : file};
+}
+
+/// The first thing that is wrong with an army, as an Error.
+Result<void> judge(const std::string& file, const rules::ArmyList& list, const rules::ArmyFile& army) {
+  for (const rules::Finding& f : rules::check_army(list, army)) {
+    if (f.level != rules::Finding::Level::wrong) continue;
+    const std::string rule = f.rule.empty() ? "" : " [" + f.rule + "]";
+    return at_line(file, f.line, army.side.name + ": " + f.text + rule + (f.hint.empty() ? "" : "; " + f.hint), "army");
+  }
+  return {};
+}
+
+/// Why nobody of that kind can stand in the hex; empty when it can [1.5].
+std::string barred(const rules::MapHex& m, Kind kind) {
+  if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable) return "nobody can stand there";
+  const bool wheels = kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
+  const bool rough = m.terrain != Terrain::clear;
+  if (wheels && rough && m.road == 0 && !m.crossing) return "wheels cannot go there";
+  return {};
+}
+
+/// Builds one battle; every step may end it.
+class Loader {
+ public:
+  Loader(const Library& library, const Document& document) : library_(library), d_(document) {}
+
+  Result<Battle> run() {
+    const Value& root = d_.root;
+    Scenario& s = battle_.scenario;
+    s.id = root.string("id");
+    s.name = root.string("name");
+    s.intro = root.string("intro");
+    s.provenance = root.string("provenance");
+    s.placed = root.flag("placed");
+    s.deployment_rows = root.integer("deployment_rows", 3);
+    s.points = root.integer("points", 0);
+    using Step = Result<void> (Loader::*)();
+    for (const Step step :
+         {&Loader::map, &Loader::options, &Loader::sides, &Loader::first, &Loader::places, &Loader::chiefs}) {
+      if (auto done = (this->*step)(); !done) return done.error();
+    }
+    return std::move(battle_);
+  }
+
+ private:
+  Result<void> map() {
+    auto loaded = load_map(library_, d_.root.string("map"));
+    if (!loaded) return loaded.error();
+    battle_.scenario.map = std::move(*loaded);
+    if (battle_.scenario.deployment_rows * 2 > battle_.scenario.map.grid.rows) {
+      return d_.error(*d_.root.find("deployment_rows"), "both sides' deployment rows overlap on this map; use fewer");
+    }
+    return {};
+  }
+
+  Result<void> options() {
+    const Value* table = d_.root.find("options");
+    if (!table) return {};
+    auto read = read_options(d_, *table);
+    if (!read) return read.error();
+    battle_.scenario.options = *read;
+    return {};
+  }
+
+  Result<void> sides() {
+    const auto& tables = d_.root.array("side");
+    for (std::size_t i = 0; i < 2; ++i) {
+      rules::ArmyFile& army = armies_[i];
+      army.side.name = tables[i].string("name");
+      army.side.army = tables[i].string("army");
+      army.side.south = tables[i].string("edge") == "south" ? 1 : 0;
+      army.points = battle_.scenario.points;
+      if (auto read = read_side(d_, tables[i], &battle_.scenario.map.grid, army); !read) return read;
+      auto list = load_list(library_, army.side.army);
+      if (!list) return list.error();
+      if (auto judged = judge(d_.name, *list, army); !judged) return judged;
+      battle_.scenario.armies[i] = std::move(*list);
+      battle_.scenario.sides[i] = army.side;
+    }
+    if (armies_[0].side.south == armies_[1].side.south) {
+      return d_.error(*tables[1].find("edge"), "both sides have the same edge; give one south, the other north");
+    }
+    return check_names(d_, {&armies_[0], &armies_[1]});
+  }
+
+  Result<void> first() {
+    const Value* first = d_.root.find("first");
+    if (!first) return {};
+    for (int i = 0; i < 2; ++i) {
+      if (base::same_word(first->text, armies_[static_cast<std::size_t>(i)].side.name)) {
+        battle_.scenario.first = i;
+        return {};
+      }
+    }
+    return d_.error(*first, fill("no side is called {}; name {} or {}",
+                                 {base::printable(first->text, 40), armies_[0].side.name, armies_[1].side.name}));
+  }
+
+  /// Units that are given up to make a block need no hex.
+  static bool spent(const rules::SideSetup& side, const std::string& unit) {
+    return std::any_of(side.blocks.begin(), side.blocks.end(), [&](const auto& b) { return b[2] == unit; });
+  }
+
+  Result<void> places() {
+    const Scenario& s = battle_.scenario;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const rules::ArmyFile& army = armies_[i];
+      for (std::size_t u = 0; u < army.side.units.size(); ++u) {
+        const rules::UnitSetup& unit = army.side.units[u];
+        const int line = army.unit_lines[u];
+        const bool wanted = s.placed && !spent(army.side, unit.name);
+        if (unit.at.has_value() != wanted) {
+          return at_line(d_.name, line,
+                         wanted
+                             ? fill("{} has no hex although the battle is placed; add it to at", {unit.name})
+                             : fill("{} has a hex although it is not on the map at the start; write - or leave out at",
+                                    {unit.name}),
+                         "place");
+        }
+        if (!unit.at) continue;
+        if (auto ok = place(i, unit, line); !ok) return ok;
+      }
+      for (std::size_t g = 0; g < army.side.generals.size(); ++g) {
+        if (auto ok = place_general(i, army.side.generals[g], army.general_lines[g]); !ok) return ok;
+      }
+    }
+    return {};
+  }
+
+  bool in_rows(std::size_t side, hex::Hex h) const {
+    const Scenario& s = battle_.scenario;
+    const int row = s.map.grid.row(h);
+    return s.sides[side].south == 1 ? row > s.map.grid.rows - s.deployment_rows : row <= s.deployment_rows;
+  }
+
+  Result<void> place(std::size_t side, const rules::UnitSetup& unit, int line) {
+    const Scenario& s = battle_.scenario;
+    const auto wrong = [&](std::string_view text) {
+      return at_line(d_.name, line, fill(text, {unit.name, s.map.grid.label(*unit.at)}), "place");
+    };
+    const rules::TroopType& type = *rules::find_type(s.armies[side], unit.type);
+    const rules::MapHex& m = s.map.at(*unit.at);
+    if (const auto [other, fresh] = taken_.emplace(*unit.at, unit.name); !fresh) {
+      return at_line(
+          d_.name, line,
+          fill("{} and {} both stand in {}; move one of them", {other->second, unit.name, s.map.grid.label(*unit.at)}),
+          "place");
+    }
+    if (!in_rows(side, *unit.at)) return wrong("{} in {} lies outside the deployment rows of its side; move it back");
+    if (const auto why = barred(m, type.kind); !why.empty()) {
+      return at_line(d_.name, line, fill("{} in {}: {}; move it", {unit.name, s.map.grid.label(*unit.at), why}),
+                     "place");
+    }
+    if (unit.facing % 2 == 1 && (m.road & (1u << (unit.facing / 2u))) == 0) {
+      return wrong("{} in {} faces a hexside without a road; face it to a point: N ENE ESE S WSW WNW");
+    }
+    if (unit.in_column && !type.column) return wrong("{} in {} cannot form column; leave out column = true");
+    return {};
+  }
+
+  Result<void> place_general(std::size_t side, const rules::GeneralSetup& general, int line) {
+    const Scenario& s = battle_.scenario;
+    if (general.at.has_value() != s.placed) {
+      return at_line(d_.name, line,
+                     fill(s.placed ? "{} has no hex although the battle is placed; add at"
+                                   : "{} has a hex although the players deploy; leave out at",
+                          {general.name}),
+                     "place");
+    }
+    if (!general.at) return {};
+    const std::string label = s.map.grid.label(*general.at);
+    if (!in_rows(side, *general.at)) {
+      return at_line(d_.name, line,
+                     fill("{} in {} lies outside the deployment rows; move him back", {general.name, label}), "place");
+    }
+    if (const auto why = barred(s.map.at(*general.at), Kind::infantry); !why.empty()) {
+      return at_line(d_.name, line, fill("{} in {}: {}; move him", {general.name, label, why}), "place");
+    }
+    return {};
+  }
+
+  Result<void> chiefs();
+
+  const Library& library_;
+  const Document& d_;
+  Battle battle_;
+  std::array<rules::ArmyFile, 2> armies_;
+  std::map<hex::Hex, std::string> taken_;
+};
+
+/// With the option on, each side needs its commander-in-chief [1.1.7].
+Result<void> check_chiefs(const Scenario& s, const std::string& where) {
+  if (!s.options.commander_in_chief) return {};
+  for (const rules::SideSetup& side : s.sides) {
+    const auto chiefs =
+        std::count_if(side.generals.begin(), side.generals.end(), [](const auto& g) { return g.chief; });
+    if (chiefs != 1) {
+      return Error{"option",
+                   fill("commander_in_chief is on, but {} has {} of them; give one general chief = true",
+                        {side.name, to_string(chiefs)}),
+                   where};
+    }
+  }
+  return {};
+}
+
+Result<void> Loader::chiefs() {
+  return check_chiefs(battle_.scenario, d_.name);
+}
+
+/// The lists and the chart that the scenario's armies come from.
+Result<std::vector<Source>> data_files(const Library& library, const Scenario& s) {
+  std::vector<std::string> names{list_file(s.sides[0].army), list_file(s.sides[1].army), k_artillery_file};
+  if (names[0] == names[1]) names.erase(names.begin());
+  std::vector<Source> out;
+  for (const std::string& name : names) {
+    auto source = require(library, name);
+    if (!source) return source.error();
+    out.push_back(std::move(*source));
+  }
+  return out;
+}
+
+Result<void> change_options(Battle& battle, rules::Options from, std::span<const std::string> words) {
+  auto options = parse_options(from, words);
+  if (!options) return options.error();
+  Scenario next = battle.scenario;
+  next.options = *options;
+  if (auto ok = check_chiefs(next, "options"); !ok) return ok;
+  battle.scenario = std::move(next);
+  return {};
+}
+
+}  // namespace
+
+Result<Battle> load_battle(const Library& library, const std::string& id) {
+  auto document = read_document(library, battle_file(id), "hordes-battle");
+  if (!document) return document.error();
+  if (document->root.string("id") != id) {
+    return document->error(*document->root.find("id"),
+                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
+  }
+  auto battle = Loader(library, *document).run();
+  if (!battle) return battle;
+  battle->scenario_files = {*library.find(document->name), *library.find(map_file(battle->scenario.map.id))};
+  auto data = data_files(library, battle->scenario);
+  if (!data) return data.error();
+  battle->data_files = std::move(*data);
+  return battle;
+}
+
+Result<void> set_options(Battle& battle, std::span<const std::string> words) {
+  return change_options(battle, battle.scenario.options, words);
+}
+
+Result<void> pin_options(Battle& battle, std::span<const std::string> words) {
+  return change_options(battle, {}, words);
+}
+
+Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& source) {
+  base::ensure(side == 0 || side == 1, "a side is 0 or 1");
+  const auto i = static_cast<std::size_t>(side);
+  auto army = read_army(source);
+  if (!army) return army.error();
+  Battle next = battle;
+  Scenario& s = next.scenario;
+  army->side.name = s.sides[i].name;
+  army->side.south = s.sides[i].south;
+  if (s.points > 0) army->points = army->points > 0 ? std::min(army->points, s.points) : s.points;
+  auto list = load_list(library, army->side.army);
+  if (!list) return list.error();
+  if (auto judged = judge(source.name, *list, *army); !judged) return judged;
+  rules::ArmyFile other;
+  other.side = s.sides[1 - i];
+  const Document document{source.name, {}};
+  std::array<const rules::ArmyFile*, 2> both{&other, &other};
+  both[i] = &*army;
+  if (auto named = check_names(document, both); !named) return named;
+  for (rules::UnitSetup& unit : army->side.units)
+    unit.facing = army->side.south == 1 ? 0 : 6;
+  s.sides[i] = army->side;
+  s.armies[i] = std::move(*list);
+  s.placed = false;
+  for (rules::SideSetup& setup : s.sides) {
+    for (rules::UnitSetup& unit : setup.units)
+      unit.at.reset();
+    for (rules::GeneralSetup& general : setup.generals)
+      general.at.reset();
+  }
+  if (auto ok = check_chiefs(s, source.name); !ok) return ok;
+  auto data = data_files(library, s);
+  if (!data) return data.error();
+  next.data_files = std::move(*data);
+  // Side 0's army stands before side 1's, whichever came first; the side is part of the name.
+  const std::string tag = "army-" + to_string(side);
+  std::erase_if(next.scenario_files, [&](const Source& f) { return f.name == tag; });
+  const auto place = side == 0 ? next.scenario_files.begin() + 2 : next.scenario_files.end();
+  next.scenario_files.insert(place, {tag, canonical(source.bytes)});
+  battle = std::move(next);
+  return {};
+}
+
+std::vector<BattleInfo> battles(const Library& library) {
+  std::vector<BattleInfo> out;
+  constexpr std::string_view k_folder = "hordes/battles/";
+  for (const std::string& name : library.names(k_folder)) {
+    const std::string id = name.substr(k_folder.size(), name.size() - k_folder.size() - 5);
+    const auto battle = load_battle(library, id);
+    if (!battle) continue;
+    const Scenario& s = battle->scenario;
+    BattleInfo info;
+    info.id = id;
+    info.name = s.name;
+    info.intro = s.intro;
+    info.map = s.map.name;
+    info.placed = s.placed;
+    info.own = library.own(name);
+    for (std::size_t i = 0; i < 2; ++i) {
+      info.sides[i] = s.sides[i].name;
+      info.armies[i] = s.armies[i].name;
+      info.points[i] = rules::army_points(s.armies[i], s.sides[i]);
+      info.units[i] = static_cast<int>(s.sides[i].units.size());
+    }
+    out.push_back(std::move(info));
+  }
+  return out;
+}
+
+Result<std::string> own_file_name(const Source& source) {
+  auto document = read_toml({source.name, canonical(source.bytes)});
+  if (!document) return document.error();
+  const Value* kind = document->root.find("kind");
+  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
+  if (word == "hordes-army")
+    return Error{"kind", "an army file takes the place of a side's army; name the side it is for", source.name};
+  if (word != "hordes-list" && word != "hordes-artillery" && word != "hordes-map" && word != "hordes-battle") {
+    return Error{"kind",
+                 "the file does not say what it is; add kind = \"hordes-list\", \"hordes-artillery\", \"hordes-map\" "
+                 "or \"hordes-battle\"",
+                 source.name};
+  }
+  if (auto checked = check_schema(*document, word); !checked) return checked.error();
+  const std::string& id = document->root.string("id");
+  if (word == "hordes-list") return list_file(id);
+  if (word == "hordes-map") return map_file(id);
+  if (word == "hordes-battle") return battle_file(id);
+  return std::string(k_artillery_file);
+}
+
+}  // namespace hexpost::data::hordes

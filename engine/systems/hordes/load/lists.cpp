@@ -1,0 +1,295 @@
+#include "engine/systems/hordes/load/lists.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/hordes/rules/setup/army.h"
+
+namespace hexpost::data::hordes {
+namespace {
+
+using base::fill;
+using base::Result;
+using rules::Kind;
+using rules::TroopType;
+using std::to_string;
+
+rules::TroopClass troop_class(const std::string& letter) {
+  return static_cast<rules::TroopClass>(letter.front() - 'A');
+}
+
+void set_speed(TroopType& t, const std::string& code) {  // "3CR" [1.1.4]
+  t.speed = code.front() - '0';
+  t.column = code.find('C') != std::string::npos;
+  t.road = code.find('R') != std::string::npos;
+}
+
+Kind kind_of(const std::string& word) {
+  constexpr std::array<std::string_view, 5> k_words{"infantry", "cavalry", "chariot", "elephant", "war-wagon"};
+  const auto at = std::find(k_words.begin(), k_words.end(), word);
+  base::ensure(at != k_words.end(), "a kind that the schema promised");
+  return static_cast<Kind>(at - k_words.begin());
+}
+
+/// One characteristic [1.1.3]; false when it is there already or contradicts another.
+bool add_mark(TroopType& t, const std::string& mark) {
+  const auto once = [](auto& field, auto value) {
+    const bool fresh = field == std::decay_t<decltype(field)>{};
+    field = value;
+    return fresh;
+  };
+  if (mark == "A1" || mark == "A2") return once(t.armour, mark[1] - '0');
+  if (mark == "E1" || mark == "E2") return once(t.evade, mark[1] - '0');
+  if (mark == "F") return once(t.flee, true);
+  if (mark == "S") return once(t.shield_wall, true);
+  if (mark == "H") return once(t.horde, true);
+  if (mark == "A") return once(t.aggressive, true);
+  if (mark == "AH") return once(t.horde, true) && once(t.aggressive, true);
+  if (mark == "P") return once(t.pikes, true);
+  if (mark == "HT") return once(t.hard_target, true);
+  if (mark == "G") return once(t.gunpowder, true) && !t.crossbow;
+  if (mark == "C") return once(t.crossbow, true) && !t.gunpowder;
+  if (mark == "STK") return once(t.stakes, true);
+  if (mark == "PAV") return once(t.pavises, true);
+  base::bug("a mark that the schema promised");
+}
+
+/// Sizes that the book knows [1.1.8] [Q19].
+bool known_size(const TroopType& t) {
+  switch (t.kind) {
+    case Kind::infantry:
+      return t.stands == 4 || (t.stands == 6 && (t.horde || t.pikes));
+    case Kind::cavalry:
+      return t.stands == 4;
+    case Kind::chariot:
+    case Kind::war_wagon:
+      return t.stands == 2 || t.stands == 3;
+    case Kind::elephant:
+      return t.stands <= 4;
+    case Kind::artillery:
+      return t.stands <= 3;
+  }
+  return false;
+}
+
+/// What the rules say against a type; empty when it is sound.
+std::string type_fault(const TroopType& t) {
+  const bool wheels = t.kind == Kind::chariot || t.kind == Kind::war_wagon;
+  if (t.horde && t.troop_class == rules::TroopClass::a) return "a horde is never of class A [1.13.1]; choose B to E";
+  if (t.horde && t.column) return "a horde cannot form column [1.13.1]; leave the C out of its speed";
+  if (t.shield_wall && t.troop_class > rules::TroopClass::c) {
+    return "only classes A to C form a shield wall [1.13.3]; leave out S";
+  }
+  if (t.shield_wall && t.kind != Kind::infantry) return "only foot forms a shield wall [1.13.3]; leave out S";
+  if ((t.crossbow || t.gunpowder) && t.shooting == 0) return "crossbows and guns need a shooting score; add shooting";
+  if (wheels && t.evade > 0) return "wheels do not evade [1.6.2]; leave out E1 or E2";
+  if (!known_size(t))
+    return fill("a unit of {} stands is not in the book [1.1.8]; change stands", {to_string(t.stands)});
+  if (t.points != rules::formula_points(t) && !t.points_override) {
+    return fill("the price is {}, the formula [1.1.1] says {}; correct it, or say why in points_override",
+                {to_string(t.points), to_string(rules::formula_points(t))});
+  }
+  return {};
+}
+
+Result<TroopType> read_type(const Document& d, const Value& v) {
+  TroopType t;
+  t.id = v.string("id");
+  t.name = v.string("name");
+  t.troop_class = troop_class(v.string("class"));
+  t.kind = kind_of(v.string("kind", "infantry"));
+  set_speed(t, v.string("speed"));
+  t.factor = v.integer("factor");
+  t.impact = v.integer("impact", 0);
+  t.shooting = v.integer("shooting", 0);
+  for (const Value& mark : v.array("marks")) {
+    if (!add_mark(t, mark.text)) {
+      return d.error(mark, fill("{} is there twice or contradicts another mark; keep one of them", {mark.text}));
+    }
+  }
+  t.stands = v.integer("stands", 4);
+  t.points = v.integer("points");
+  t.points_note = v.string("points_override", "");
+  t.points_override = !t.points_note.empty();
+  t.dismounts_as = v.string("dismounts_as", "");
+  t.provenance = v.string("provenance");
+  if (const std::string fault = type_fault(t); !fault.empty()) return d.error(v, t.id + ": " + fault);
+  return t;
+}
+
+/// A row of three scores; all zero when it is absent.
+Result<rules::HitScores> read_row(const Document& d, const Value& engine, const char* key) {
+  rules::HitScores row;
+  const auto& scores = engine.array(key);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    row.hits[i] = static_cast<int>(scores[i].number);
+    const bool falls = i > 0 && row.hits[i] != 0 && row.hits[i] <= row.hits[i - 1];
+    const bool gap = i > 0 && row.hits[i] != 0 && row.hits[i - 1] == 0;
+    if (falls || gap) {
+      return d.error(scores[i], fill("{}, {}: more hits need a higher score than fewer; mend the row",
+                                     {engine.string("id"), key}));
+    }
+  }
+  return row;
+}
+
+Result<TroopType> read_engine(const Document& d, const Value& v) {
+  rules::Engine e;
+  const std::string word = v.string("trajectory");
+  e.trajectory = word == "low"    ? rules::Trajectory::low
+                 : word == "high" ? rules::Trajectory::high
+                                  : rules::Trajectory::grape;
+  e.range = v.integer("range");
+  e.min_range = v.integer("min_range", 1);
+  e.emplaced = v.flag("emplaced");
+  auto near = read_row(d, v, "near");
+  if (!near) return near.error();
+  auto far = read_row(d, v, "far");
+  if (!far) return far.error();
+  e.near = *near;
+  e.far = *far;
+  const std::string id = v.string("id");
+  if (e.min_range > e.range) return d.error(v, id + ": min_range lies beyond range; exchange or correct them");
+  if (e.min_range <= 3 && e.near.hits[0] == 0) {
+    return d.error(v, id + ": the chart has a hole: no scores for 1 to 3 hexes; add near = [H, 2H, 3H]");
+  }
+  if (e.range >= 4 && e.far.hits[0] == 0) {
+    return d.error(v, id + ": the chart has a hole: no scores for 4 hexes and more; add far = [H, 2H, 3H]");
+  }
+  TroopType t;
+  t.id = id;
+  t.name = v.string("name");
+  t.kind = Kind::artillery;
+  t.troop_class = troop_class(v.string("class"));
+  set_speed(t, v.string("speed"));
+  t.factor = v.integer("factor");
+  t.stands = v.integer("pieces");
+  t.points = v.integer("points");
+  t.engine = e;
+  t.provenance = v.string("provenance");
+  return t;
+}
+
+/// Adds a type unless its id is taken.
+Result<void> add_type(const Document& d, const Value& v, rules::ArmyList& list, TroopType type, int min, int max) {
+  if (rules::find_type(list, type.id)) {
+    return d.error(v, fill("the type {} is there twice; give one of them another id", {type.id}));
+  }
+  if (min > max) return d.error(v, fill("{}: min is larger than max; correct one of them", {type.id}));
+  if (max > 0) list.entries.push_back({type.id, min, max});
+  list.types.push_back(std::move(type));
+  return {};
+}
+
+Result<void> read_types(const Document& d, rules::ArmyList& list) {
+  for (const Value& v : d.root.array("type")) {
+    auto type = read_type(d, v);
+    if (!type) return type.error();
+    const bool form = v.flag("form_only");
+    if (form == (v.find("max") != nullptr)) {
+      return d.error(v, type->id + ": a type has either max or form_only = true; give one of them");
+    }
+    auto added = add_type(d, v, list, std::move(*type), v.integer("min", 0), form ? 0 : v.integer("max"));
+    if (!added) return added;
+  }
+  for (const Value& v : d.root.array("type")) {
+    const std::string form = v.string("dismounts_as", "");
+    if (form.empty()) continue;
+    const TroopType* foot = rules::find_type(list, form);
+    const bool mounted = kind_of(v.string("kind", "infantry")) == Kind::cavalry;
+    if (!mounted || !foot || foot->kind != Kind::infantry || foot->stands != v.integer("stands", 4)) {
+      return d.error(v, v.string("id") + ": dismounts_as names no foot of this list for cavalry to become; correct it");
+    }
+  }
+  return {};
+}
+
+Result<void> read_artillery(const Library& library, const Document& d, rules::ArmyList& list) {
+  if (d.root.array("artillery").empty()) return {};
+  auto chart = load_artillery(library);
+  if (!chart) return chart.error();
+  for (const Value& v : d.root.array("artillery")) {
+    const std::string id = v.string("engine");
+    const auto at = std::find_if(chart->begin(), chart->end(), [&](const TroopType& t) { return t.id == id; });
+    if (at == chart->end()) {
+      std::vector<std::string> known;
+      for (const TroopType& t : *chart)
+        known.push_back(t.id);
+      const auto meant = base::nearest(id, known);
+      return d.error(v, fill("the artillery chart has no engine {}; ", {id}) +
+                            (meant ? "did you mean " + *meant + "?" : "it has: " + base::join(known, " ")));
+    }
+    TroopType engine = *at;
+    engine.name = v.string("name", engine.name);
+    auto added = add_type(d, v, list, std::move(engine), 0, v.integer("max"));
+    if (!added) return added;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string list_file(const std::string& id) {
+  return "hordes/armies/" + id + ".toml";
+}
+std::string map_file(const std::string& id) {
+  return "hordes/maps/" + id + ".toml";
+}
+std::string battle_file(const std::string& id) {
+  return "hordes/battles/" + id + ".toml";
+}
+std::string sample_file(const std::string& id) {
+  return "hordes/samples/" + id + ".toml";
+}
+
+Result<std::vector<TroopType>> load_artillery(const Library& library) {
+  auto document = read_document(library, k_artillery_file, "hordes-artillery");
+  if (!document) return document.error();
+  std::vector<TroopType> out;
+  std::set<std::string> ids;
+  for (const Value& v : document->root.array("engine")) {
+    auto engine = read_engine(*document, v);
+    if (!engine) return engine.error();
+    if (!ids.insert(engine->id).second) {
+      return document->error(v, fill("the engine {} is there twice; give one of them another id", {engine->id}));
+    }
+    out.push_back(std::move(*engine));
+  }
+  return out;
+}
+
+Result<rules::ArmyList> load_list(const Library& library, const std::string& id) {
+  auto document = read_document(library, list_file(id), "hordes-list");
+  if (!document) return document.error();
+  const Value& root = document->root;
+  rules::ArmyList list;
+  list.id = root.string("id");
+  if (list.id != id)
+    return document->error(*root.find("id"), fill("the id differs from the file's name; write {}", {id}));
+  list.name = root.string("name");
+  list.heroes = root.flag("heroes", true);
+  list.min_generals = root.integer("min_generals", 1);
+  list.max_generals = root.integer("max_generals");
+  list.provenance = root.string("provenance");
+  if (list.min_generals > list.max_generals) {
+    return document->error(*root.find("max_generals"),
+                           "max_generals is smaller than min_generals; correct one of them");
+  }
+  std::set<std::string> ratings;
+  for (const Value& v : root.array("generals")) {
+    const std::string rating = v.string("rating");
+    if (!ratings.insert(rating).second) {
+      return document->error(v, fill("the rating {} is there twice; keep one", {rating}));
+    }
+    list.generals.push_back({rating[0] - '0', rating[2] - '0', v.integer("points"), v.integer("max", 0)});
+  }
+  if (auto types = read_types(*document, list); !types) return types.error();
+  if (auto artillery = read_artillery(library, *document, list); !artillery) return artillery.error();
+  return list;
+}
+
+}  // namespace hexpost::data::hordes

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/data/library.h"
+#include "engine/systems/hordes/model/data.h"
+
+/// Hordes & Heroes: army lists and the artillery chart from TOML.
+namespace hexpost::data::hordes {
+
+namespace rules = hexpost::hordes;
+
+inline constexpr const char* k_artillery_file = "hordes/artillery.toml";
+
+/// The name in the library of an army list, a battlefield, a battle or a sample army.
+std::string list_file(const std::string& id);
+std::string map_file(const std::string& id);
+std::string battle_file(const std::string& id);
+std::string sample_file(const std::string& id);
+
+/// The engines of the artillery chart as troop types. Errors "data" for a chart with a hole: a row that is missing or
+/// whose scores fall, a range that no row covers.
+base::Result<std::vector<rules::TroopType>> load_artillery(const Library& library);
+
+/// An army list, its engines taken from the artillery chart. Errors for ids that are there twice, marks that cannot go
+/// together, sizes the book does not know, and prices that differ from the formula without saying why.
+base::Result<rules::ArmyList> load_list(const Library& library, const std::string& id);
+
+}  // namespace hexpost::data::hordes

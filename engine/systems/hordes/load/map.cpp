@@ -1,0 +1,186 @@
+#include "engine/systems/hordes/load/map.h"
+
+#include <array>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/hordes/load/lists.h"
+
+namespace hexpost::data::hordes {
+namespace {
+
+using base::fill;
+using base::Result;
+using hex::Hex;
+using hex::Side;
+using rules::MapHex;
+using rules::Terrain;
+
+std::uint8_t bit(Side side) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(side));
+}
+
+Side side_of(const std::string& word) {
+  for (Side s = 0; s < hex::k_sides; ++s) {
+    if (hex::side_name(s) == word) return s;
+  }
+  base::bug("a hexside that the schema promised");
+}
+
+class Reader {
+ public:
+  explicit Reader(const Document& d) : d_(d) {}
+
+  Result<rules::BattleMap> run() {
+    const Value& root = d_.root;
+    map_.id = root.string("id");
+    map_.name = root.string("name");
+    map_.provenance = root.string("provenance");
+    map_.grid.columns = static_cast<std::int16_t>(root.integer("columns"));
+    map_.grid.rows = static_cast<std::int16_t>(root.integer("rows"));
+    map_.hexes.resize(static_cast<std::size_t>(map_.grid.columns) * static_cast<std::size_t>(map_.grid.rows));
+    using Step = Result<void> (Reader::*)();
+    for (const Step step : {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls}) {
+      if (auto done = (this->*step)(); !done) return done.error();
+    }
+    return map_;
+  }
+
+ private:
+  MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
+
+  Result<Hex> hex(const Value& label) const {
+    const auto found = map_.grid.find(label.text);
+    if (!found) {
+      return d_.error(label, fill("{} is not on this map of {} columns and {} rows; correct it",
+                                  {label.text, std::to_string(map_.grid.columns), std::to_string(map_.grid.rows)}));
+    }
+    return *found;
+  }
+
+  Result<void> terrain() {
+    constexpr std::array<std::pair<const char*, Terrain>, 6> k_kinds{{{"broken", Terrain::broken},
+                                                                      {"wood", Terrain::wood},
+                                                                      {"river", Terrain::river},
+                                                                      {"lake", Terrain::lake},
+                                                                      {"built_up", Terrain::built_up},
+                                                                      {"impenetrable", Terrain::impenetrable}}};
+    for (const auto& [key, kind] : k_kinds) {
+      for (const Value& label : d_.root.array(key)) {
+        const auto h = hex(label);
+        if (!h) return h.error();
+        if (at(*h).terrain != Terrain::clear) {
+          return d_.error(label, fill("{} has a terrain already; keep one of them", {label.text}));
+        }
+        at(*h).terrain = kind;
+      }
+    }
+    for (const Value& label : d_.root.array("hill")) {
+      const auto h = hex(label);
+      if (!h) return h.error();
+      if (at(*h).level != 0) return d_.error(label, fill("{} is a hill already; remove one", {label.text}));
+      at(*h).level = 1;
+    }
+    return {};
+  }
+
+  Result<void> crossings() {
+    for (const char* key : {"ford", "bridge", "passage"}) {
+      const bool water = std::string_view(key) != "passage";
+      for (const Value& label : d_.root.array(key)) {
+        const auto h = hex(label);
+        if (!h) return h.error();
+        MapHex& m = at(*h);
+        if ((m.terrain == Terrain::river) != water || m.crossing) {
+          return d_.error(
+              label, water ? fill("{} is no river hex or has a crossing already; a {} needs a river", {label.text, key})
+                           : fill("{} is a river or a passage already; use ford or bridge", {label.text}));
+        }
+        m.crossing = true;
+        m.bridge = std::string_view(key) == "bridge";
+      }
+    }
+    return {};
+  }
+
+  Result<void> roads() {
+    for (const Value& road : d_.root.array("road")) {
+      const auto& path = road.array("path");
+      for (std::size_t i = 0; i < path.size(); ++i) {
+        const auto h = hex(path[i]);
+        if (!h) return h.error();
+        const MapHex& m = at(*h);
+        if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable ||
+            (m.terrain == Terrain::river && !m.crossing)) {
+          return d_.error(path[i],
+                          fill("no road can go through {}; lead it round, or add a ford or bridge", {path[i].text}));
+        }
+        if (i == 0) continue;
+        const Hex before = *map_.grid.find(path[i - 1].text);
+        const auto side = hex::side_towards(before, *h);
+        if (!side) {
+          return d_.error(path[i], fill("{} is not beside {}: the road has a gap; name every hex",
+                                        {path[i].text, path[i - 1].text}));
+        }
+        at(before).road |= bit(*side);
+        at(*h).road |= bit(hex::opposite(*side));
+      }
+    }
+    return {};
+  }
+
+  Result<void> steep() {
+    for (const Value& edge : d_.root.array("steep")) {
+      for (const Value& label : edge.array("hexes")) {
+        const auto h = hex(label);
+        if (!h) return h.error();
+        for (const Value& word : edge.array("sides")) {
+          const Side side = side_of(word.text);
+          const Hex below = hex::step(*h, side);
+          if (!map_.grid.contains(below) || at(*h).level <= at(below).level) {
+            return d_.error(
+                label, fill("{} does not lie higher than its neighbour to the {}; make it a hill or leave the side out",
+                            {label.text, word.text}));
+          }
+          at(*h).steep |= bit(side);
+          at(below).steep |= bit(hex::opposite(side));
+        }
+      }
+    }
+    return {};
+  }
+
+  Result<void> walls() {
+    for (const Value& wall : d_.root.array("wall")) {
+      const auto kind = wall.string("of") == "stone" ? rules::Obstacle::stone_wall : rules::Obstacle::fence;
+      for (const Value& label : wall.array("hexes")) {
+        const auto h = hex(label);
+        if (!h) return h.error();
+        for (const Value& word : wall.array("sides")) {
+          const Side side = side_of(word.text);
+          const Hex beyond = hex::step(*h, side);
+          at(*h).walls[static_cast<std::size_t>(side)] = kind;
+          if (map_.grid.contains(beyond)) at(beyond).walls[static_cast<std::size_t>(hex::opposite(side))] = kind;
+        }
+      }
+    }
+    return {};
+  }
+
+  const Document& d_;
+  rules::BattleMap map_;
+};
+
+}  // namespace
+
+Result<rules::BattleMap> load_map(const Library& library, const std::string& id) {
+  auto document = read_document(library, map_file(id), "hordes-map");
+  if (!document) return document.error();
+  if (document->root.string("id") != id) {
+    return document->error(*document->root.find("id"), fill("the id differs from the file's name; write {}", {id}));
+  }
+  return Reader(*document).run();
+}
+
+}  // namespace hexpost::data::hordes

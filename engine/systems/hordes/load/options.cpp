@@ -1,0 +1,134 @@
+#include "engine/systems/hordes/load/options.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/systems/hordes/book/rulebook.h"
+
+namespace hexpost::data::hordes {
+namespace {
+
+using rules::Options;
+
+constexpr std::string_view k_shooting = "shooting=simultaneous";
+
+/// The flags of the rulebook with the two options that have a figure.
+const std::vector<OptionInfo>& infos() {
+  static const std::vector<OptionInfo> k_infos = [] {
+    std::vector<OptionInfo> out;
+    for (const rules::NamedOption& o : rules::named_options()) {
+      const bool shooting = o.name == k_shooting;
+      out.push_back(
+          {o.name.substr(0, o.name.find('=')), o.rule, shooting ? "sequential simultaneous" : "on off", o.summary});
+    }
+    out.push_back({"break_percent", "1.14.2", "50 60 70 80 100", "The share of combat stands that an army can lose"});
+    out.push_back({"turn_limit", "1.14.3", "0..200", "Game turns after which points decide; 0: none"});
+    return out;
+  }();
+  return k_infos;
+}
+
+bool Options::*flag_of(std::string_view name) {
+  for (const rules::NamedOption& o : rules::named_options()) {
+    if (o.name.substr(0, o.name.find('=')) == name) return o.flag;
+  }
+  base::bug("an option that is on or off");
+}
+
+base::Error wrong(std::string_view name, std::string_view value, std::string_view values) {
+  return {"option",
+          base::fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
+          std::string(name)};
+}
+
+base::Result<Options> set(Options o, std::string_view name, std::string_view value) {
+  const auto info = std::find_if(infos().begin(), infos().end(), [&](const OptionInfo& i) { return i.name == name; });
+  if (info == infos().end()) {
+    std::vector<std::string> known;
+    for (const OptionInfo& i : infos())
+      known.emplace_back(i.name);
+    const auto meant = base::nearest(name, known);
+    return base::Error{
+        "option",
+        meant ? base::fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
+              : base::fill(base::tr("there is no option {}; there are: {}"),
+                           {base::printable(name, 60), base::join(known, " ")}),
+        base::printable(name, 60)};
+  }
+  if (name == "shooting") {
+    if (value != "sequential" && value != "simultaneous") return wrong(name, value, info->values);
+    o.simultaneous_shooting = value == "simultaneous";
+    return o;
+  }
+  const auto figure = base::number(value);
+  if (name == "break_percent") {
+    constexpr std::array k_percents{50, 60, 70, 80, 100};
+    if (!figure || std::find(k_percents.begin(), k_percents.end(), *figure) == k_percents.end()) {
+      return wrong(name, value, info->values);
+    }
+    o.break_percent = static_cast<int>(*figure);
+    return o;
+  }
+  if (name == "turn_limit") {
+    if (!figure || *figure < 0 || *figure > 200) return wrong(name, value, info->values);
+    o.turn_limit = static_cast<int>(*figure);
+    return o;
+  }
+  const bool on = value == "on" || value == "true" || value == "yes";
+  if (!on && value != "off" && value != "false" && value != "no") return wrong(name, value, info->values);
+  o.*flag_of(name) = on;
+  return o;
+}
+
+}  // namespace
+
+std::span<const OptionInfo> option_infos() {
+  return infos();
+}
+
+base::Result<Options> parse_options(Options options, std::span<const std::string> words) {
+  std::set<std::string> seen;
+  for (const std::string& word : words) {
+    const std::string low = base::lower(base::trim(word));
+    const auto equals = low.find('=');
+    const std::string name(base::trim(std::string_view(low).substr(0, equals)));
+    const std::string value(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
+    if (!seen.insert(name).second) {
+      return base::Error{
+          "option", base::fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}), name};
+    }
+    auto next = set(options, name, value);
+    if (!next) return next;
+    options = *next;
+  }
+  return options;
+}
+
+std::vector<std::string> option_words(const Options& o) {
+  std::vector<std::string> out;
+  for (const rules::NamedOption& named : rules::named_options()) {
+    if (o.*named.flag) out.push_back(std::string(named.name) + (named.name == k_shooting ? "" : "=on"));
+  }
+  if (o.break_percent != Options{}.break_percent) out.push_back("break_percent=" + std::to_string(o.break_percent));
+  if (o.turn_limit != 0) out.push_back("turn_limit=" + std::to_string(o.turn_limit));
+  return out;
+}
+
+base::Result<Options> read_options(const Document& document, const Value& table) {
+  Options out;
+  for (std::size_t i = 0; i < table.keys.size(); ++i) {
+    const Value& v = table.items[i];
+    const std::string value = v.kind == Value::Kind::text      ? v.text
+                              : v.kind == Value::Kind::boolean ? (v.number != 0 ? "on" : "off")
+                                                               : std::to_string(v.number);
+    auto next = set(out, table.keys[i], value);
+    if (!next) return document.error(v, next.error().what, "option");
+    out = *next;
+  }
+  return out;
+}
+
+}  // namespace hexpost::data::hordes

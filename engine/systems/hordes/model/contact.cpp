@@ -1,0 +1,190 @@
+#include "engine/systems/hordes/model/contact.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/systems/hordes/model/terrain.h"
+
+namespace hexpost::hordes {
+
+namespace {
+
+/// Adjacent, by the coordinates alone: asked of every unit in turn, so it has to be cheap.
+bool beside(Hex a, Hex b) {
+  const int q = b.q - a.q;
+  const int r = b.r - a.r;
+  return q >= -1 && q <= 1 && r >= -1 && r <= 1 && q + r >= -1 && q + r <= 1 && (q != 0 || r != 0);
+}
+
+/// Enemies of `side` in the six hexes around, by id. At most a few units share a hex, and only within a rule.
+class EnemiesBeside {
+ public:
+  EnemiesBeside(const View& v, SideId side, Hex at) {
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      for (UnitId u = v.unit_at(hex::step(at, k)); u != k_no_unit; u = v.s.board.next(u)) {
+        if (v.side(u) != side) insert(u);
+      }
+    }
+  }
+  const UnitId* begin() const { return found_.data(); }
+  const UnitId* end() const { return found_.data() + count_; }
+
+ private:
+  void insert(UnitId u) {
+    base::ensure(count_ < found_.size(), "too many units in six hexes");
+    std::size_t place = count_++;
+    for (; place > 0 && found_[place - 1] > u; --place)
+      found_[place] = found_[place - 1];
+    found_[place] = u;
+  }
+  std::array<UnitId, 24> found_;
+  std::size_t count_ = 0;
+};
+
+/// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
+template <class Test>
+bool any_enemy_beside(const View& v, SideId side, Hex at, Test test) {
+  const EnemiesBeside enemies(v, side, at);
+  return std::any_of(enemies.begin(), enemies.end(), test);
+}
+
+}  // namespace
+
+bool barred(const View& v, UnitId u, Hex from, Hex to) {
+  return never_enters(v, v.wheeled(u), from, to);
+}
+
+bool steep_between(const View& v, Hex a, Hex b) {
+  const auto side = hex::side_towards(a, b);
+  const MapHex* m = v.hex(a);
+  const MapHex* n = v.hex(b);
+  return side && ((m && has_side(m->steep, *side)) || (n && has_side(n->steep, hex::opposite(*side))));
+}
+
+bool controls(const View& v, UnitId u, Hex h) {
+  if (!v.on_table(u)) return false;
+  const Hex at = v.unit(u).at;
+  return beside(at, h) && !steep_between(v, at, h) && !barred(v, u, at, h);  // [1.7.1]
+}
+
+bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
+  return any_enemy_beside(v, other(side), h, [&](UnitId u) { return u != but && controls(v, u, h); });
+}
+
+std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
+  std::vector<UnitId> out;
+  any_enemy_beside(v, other(side), h, [&](UnitId u) {
+    if (controls(v, u, h)) out.push_back(u);
+    return false;
+  });
+  return out;
+}
+
+Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
+  if (!v.hostile(a, b) || !v.on_table(b)) return Touch::none;
+  const Hex there = v.unit(b).at;
+  if (!beside(at, there) || steep_between(v, at, there)) return Touch::none;  // [Q31]
+  const bool a_barred = barred(v, a, at, there);
+  const bool b_barred = barred(v, b, there, at);
+  if (a_barred && b_barred) return Touch::none;
+  if (a_barred) return Touch::second_chooses;  // [1.9.8]
+  return b_barred ? Touch::first_chooses : Touch::contact;
+}
+
+bool in_contact_at(const View& v, UnitId a, Hex at, UnitId b) {
+  switch (touch(v, a, at, b)) {
+    case Touch::contact:
+      return true;
+    case Touch::first_chooses:
+      return fight_chosen(v, a, b);
+    case Touch::second_chooses:
+      return fight_chosen(v, b, a);
+    case Touch::none:
+      break;
+  }
+  return false;
+}
+
+bool in_contact(const View& v, UnitId a, UnitId b) {
+  return v.on_table(a) && in_contact_at(v, a, v.unit(a).at, b);
+}
+
+std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
+  std::vector<UnitId> out;
+  any_enemy_beside(v, v.side(u), at, [&](UnitId e) {
+    if (in_contact_at(v, u, at, e)) out.push_back(e);
+    return false;
+  });
+  return out;
+}
+
+std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
+  return v.on_table(u) ? enemies_in_contact_at(v, u, v.unit(u).at) : std::vector<UnitId>{};
+}
+
+bool engaged(const View& v, UnitId u) {
+  if (!v.on_table(u)) return false;
+  const Unit& unit = v.unit(u);
+  return any_enemy_beside(v, unit.side, unit.at, [&](UnitId e) { return in_contact_at(v, u, unit.at, e); });
+}
+
+std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
+  std::vector<std::pair<UnitId, UnitId>> out;
+  for (UnitId a = 0; a < v.count(); ++a) {
+    const Unit& unit = v.unit(a);
+    if (!unit.alive || !unit.placed) continue;
+    for (const UnitId b : EnemiesBeside(v, unit.side, unit.at)) {
+      if (b > a && in_contact_at(v, a, unit.at, b)) out.emplace_back(a, b);
+    }
+  }
+  return out;
+}
+
+std::vector<bool> engaged_flags(const View& v) {
+  std::vector<bool> out(v.s.units.size(), false);
+  for (const auto& [a, b] : contact_pairs(v))
+    out[static_cast<std::size_t>(a)] = out[static_cast<std::size_t>(b)] = true;
+  return out;
+}
+
+namespace {
+std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
+  std::vector<UnitId> out;
+  if (!v.on_table(u)) return out;
+  for (const UnitId e : EnemiesBeside(v, v.side(u), v.unit(u).at)) {
+    const bool chosen = kind == Touch::second_chooses ? fight_chosen(v, e, u) : fight_chosen(v, u, e);
+    if (touch(v, u, v.unit(u).at, e) == kind && !chosen) out.push_back(e);
+  }
+  return out;
+}
+}  // namespace
+
+std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u) {
+  return choices(v, u, Touch::second_chooses);
+}
+std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u) {
+  return choices(v, u, Touch::first_chooses);
+}
+
+bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit) {
+  return std::ranges::binary_search(v.s.chosen_fights, ChosenFight{attacker, barred_unit});
+}
+
+void choose_fight(State& s, UnitId attacker, UnitId barred_unit) {
+  const ChosenFight fight{attacker, barred_unit};
+  const auto place = std::ranges::lower_bound(s.chosen_fights, fight);
+  if (place == s.chosen_fights.end() || *place != fight) s.chosen_fights.insert(place, fight);
+}
+
+void drop_stale_fights(const Data& data, State& s) {
+  const View v{data, s};
+  std::erase_if(s.chosen_fights, [&](const ChosenFight& f) {
+    return !v.on_table(f.attacker) || touch(v, f.attacker, v.unit(f.attacker).at, f.barred) != Touch::first_chooses;
+  });
+}
+
+bool beside_enemy(const View& v, SideId side, Hex h) {
+  return any_enemy_beside(v, side, h, [](UnitId) { return true; });
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,189 @@
+#include "engine/systems/hordes/model/view.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+
+namespace hexpost::hordes {
+namespace {
+
+std::size_t at(std::int16_t index) {
+  return static_cast<std::size_t>(index);
+}
+
+const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dismounted) {
+  const SideId side = v.side(u);
+  const auto& types = v.data.scenario.armies[side].types;
+  if (dismounted) {
+    const std::int16_t on_foot = v.data.dismounted[side][at(stands.type)];
+    if (on_foot >= 0) return types[at(on_foot)];
+  }
+  return types[at(stands.type)];
+}
+
+bool wheels(Kind kind) {
+  return kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
+}
+
+int rank_speed(const View& v, UnitId u, const TroopType& type) {
+  return v.unit(u).pavises ? 1 : type.speed;  // [1.5.13] [1.13.5]; column and road add theirs
+}
+
+}  // namespace
+
+void rebuild_board(const Data& data, State& s) {
+  s.board = hex::Occupancy(data.scenario.map.hexes.size(), s.units.size());
+  for (std::size_t u = 0; u < s.units.size(); ++u) {
+    const Unit& unit = s.units[u];
+    if (unit.alive && unit.placed) s.board.put(static_cast<UnitId>(u), data.slot(unit.at));
+  }
+}
+
+void put_on_board(const Data& data, State& s, UnitId u, Hex to) {
+  Unit& unit = s.units[at(u)];
+  unit.at = to;
+  unit.placed = true;
+  const int slot = data.slot(to);
+  base::ensure(slot >= 0, "a unit put off the map");
+  s.board.put(u, slot);
+}
+
+void take_off_board(State& s, UnitId u) {
+  s.units[at(u)].placed = false;
+  s.board.take(u);
+}
+
+bool View::on_own_edge(SideId side, Hex h) const {
+  const auto& grid = data.scenario.map.grid;
+  return on_map(h) && grid.row(h) == (s.south[side] != 0 ? grid.rows : 1);
+}
+
+std::vector<UnitId> View::living(SideId side_id) const {
+  std::vector<UnitId> out;
+  out.reserve(s.units.size());
+  for (UnitId u = 0; u < count(); ++u) {
+    if (side(u) == side_id && on_table(u)) out.push_back(u);
+  }
+  return out;
+}
+
+std::optional<UnitId> View::find_unit(std::string_view wanted) const {
+  for (UnitId u = 0; u < count(); ++u) {
+    if (base::same_word(name(u), wanted)) return u;
+  }
+  return std::nullopt;
+}
+
+const TroopType& View::type(UnitId u) const {
+  return type_if(u, unit(u).dismounted);
+}
+
+const TroopType& View::type_if(UnitId u, bool dismounted) const {
+  const Unit& it = unit(u);
+  return listed(*this, u, it.front.now > 0 || it.rear.type < 0 ? it.front : it.rear, dismounted);  // [Q48]
+}
+
+const TroopType* View::rear_type(UnitId u) const {
+  return combined(u) ? &listed(*this, u, unit(u).rear, unit(u).dismounted) : nullptr;
+}
+
+bool View::mounted(UnitId u) const {
+  const Kind k = kind(u);
+  return k == Kind::cavalry || k == Kind::chariot || k == Kind::elephant;
+}
+
+bool View::wheeled(UnitId u) const {
+  const TroopType* rear = rear_type(u);
+  return wheels(kind(u)) || (rear && wheels(rear->kind));
+}
+
+bool View::pike_block(UnitId u) const {
+  return unit(u).front.start > 4 && type(u).pikes;
+}
+
+bool View::may_form_column(UnitId u) const {
+  const TroopType* rear = rear_type(u);
+  return type(u).column && !type(u).horde && !pike_block(u) && (!rear || rear->column);  // [1.13.1] [1.13.4]
+}
+
+int View::speed(UnitId u) const {
+  if (pike_block(u)) return 1;  // [1.13.4]
+  const TroopType* rear = rear_type(u);
+  const int front = rank_speed(*this, u, type(u));
+  return rear ? std::min(front, rank_speed(*this, u, *rear)) : front;
+}
+
+bool View::parted(UnitId u) const {
+  const UnitId half = info(u).rear_half;
+  return half != k_no_unit && on_table(half);
+}
+
+bool View::trailing(UnitId u) const {
+  return parted(u) && hex::adjacent(unit(u).at, unit(info(u).rear_half).at);
+}
+
+std::vector<GeneralId> View::generals_at(Hex h) const {
+  std::vector<GeneralId> out;
+  for (GeneralId g = 0; g < general_count(); ++g) {
+    if (on_table_general(g) && general(g).at == h) out.push_back(g);
+  }
+  return out;
+}
+
+std::vector<GeneralId> View::hosted_by(UnitId u) const {
+  std::vector<GeneralId> out;
+  for (GeneralId g = 0; g < general_count(); ++g) {
+    if (on_table_general(g) && general(g).host == u) out.push_back(g);
+  }
+  return out;
+}
+
+GeneralId View::lone_general_at(Hex h, SideId side_id) const {
+  for (GeneralId g = 0; g < general_count(); ++g) {
+    if (general(g).side == side_id && alone(g) && general(g).at == h) return g;
+  }
+  return k_no_general;
+}
+
+bool View::hosts_general(UnitId u) const {
+  for (GeneralId g = 0; g < general_count(); ++g) {
+    if (on_table_general(g) && general(g).host == u) return true;
+  }
+  return false;
+}
+
+std::optional<GeneralId> View::find_general(std::string_view wanted) const {
+  for (GeneralId g = 0; g < general_count(); ++g) {
+    if (base::same_word(general_name(g), wanted)) return g;
+  }
+  return std::nullopt;
+}
+
+std::uint8_t View::stakes_on(Hex h) const {
+  std::uint8_t sides = 0;
+  for (UnitId u = unit_at(h); u != k_no_unit; u = s.board.next(u))
+    sides |= unit(u).stakes;
+  for (const LeftStakes& left : s.left_stakes) {
+    if (left.at == h) sides |= left.sides;
+  }
+  return sides;
+}
+
+std::uint8_t front_sides(Facing facing) {
+  const auto bit = [](int side) { return static_cast<std::uint8_t>(1u << hex::wrap(side)); };
+  if (is_point(facing)) return static_cast<std::uint8_t>(bit(facing / 2 - 1) | bit(facing / 2));
+  const int side = (facing - 1) / 2;
+  return static_cast<std::uint8_t>(bit(side - 1) | bit(side) | bit(side + 1));
+}
+
+int turn_between(Facing a, Facing b) {
+  const int d = hex::clock(a - b);
+  return d > 6 ? hex::k_facings - d : d;
+}
+
+base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
+                     std::string_view hint) {
+  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,185 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/base/result.h"
+#include "engine/systems/hordes/model/state.h"
+
+/// Hordes & Heroes: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two together
+/// with a state. A View is two references: it costs nothing to make and is never out of date.
+namespace hexpost::hordes {
+
+/// What never changes about a unit. Ids: the units of side 0 as the scenario lists them, those of side 1, then one
+/// *rear half* for every unit that may come to hold six stands (it is on the table only while a narrow passage parts
+/// them, [1.5.9]), then the foot behind war wagons.
+struct UnitInfo {
+  std::string name;
+  std::string group;
+  SideId side = 0;
+  std::int16_t type = 0;         ///< index in the types of the side's list, as bought
+  UnitId rear_half = k_no_unit;  ///< of a unit that may hold six stands
+  UnitId half_of = k_no_unit;    ///< of a rear half, or foot that has left its wagons: whose it is
+  UnitId foot = k_no_unit;       ///< of wagons combined with foot: the foot once it has gone on alone [Q48]
+  UnitId third = k_no_unit;      ///< of a six-stand block: the unit given up to make two blocks of three [1.13.4]
+};
+
+struct GeneralInfo {
+  std::string name;
+  SideId side = 0;
+  std::string of;  ///< how a standing order names him in a test: "of-decebalus"
+};
+
+/// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
+struct Data {
+  Scenario scenario;
+  std::vector<UnitInfo> units;                          ///< by UnitId
+  std::vector<GeneralInfo> generals;                    ///< by GeneralId
+  std::array<std::vector<std::int16_t>, 2> dismounted;  ///< by side and type: the type it dismounts as, or -1
+
+  /// Index of a hex in scenario.map.hexes; -1 off the map. Faster than Grid::index.
+  int slot(Hex h) const {
+    const int q = h.q - first_q;
+    const int r = h.r - first_r;
+    if (q < 0 || r < 0 || q >= width || r >= height) return -1;
+    return slots[static_cast<std::size_t>(r * width + q)];
+  }
+
+  int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
+  std::vector<std::int32_t> slots;
+};
+
+/// Resolves every name in the scenario. Errors (code "scenario"): a name twice, a type the list does not have, a map
+/// whose hexes do not fit its grid, a block or combined pair of unknown or unfit units, two units in one hex.
+base::Result<Data> resolve(Scenario scenario);
+
+/// The state before the first step: all units of both sides at full strength, six-stand blocks and combined arms made
+/// [1.13.4] [1.13.8], generals with the unit whose hex they share; on the table where the scenario says so.
+State initial_state(const Data& data);
+
+/// Makes State::board anew from where the units stand.
+void rebuild_board(const Data& data, State& s);
+/// The only writers of Unit::at and Unit::placed of a unit in play. The hex must lie on the map.
+void put_on_board(const Data& data, State& s, UnitId u, Hex to);
+void take_off_board(State& s, UnitId u);
+
+struct View {
+  const Data& data;
+  const State& s;
+
+  // ---- the map
+  /// Null off the map.
+  const MapHex* hex(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? nullptr : &data.scenario.map.hexes[static_cast<std::size_t>(slot)];
+  }
+  bool on_map(Hex h) const { return data.slot(h) >= 0; }
+  /// Off the map counts as impenetrable [Q55].
+  Terrain terrain(Hex h) const {
+    const MapHex* m = hex(h);
+    return m ? m->terrain : Terrain::impenetrable;
+  }
+  int level(Hex h) const {
+    const MapHex* m = hex(h);
+    return m ? m->level : 0;
+  }
+  /// The last row or row 1, whichever is the side's own [1.0.3].
+  bool on_own_edge(SideId side, Hex h) const;
+  std::string label(Hex h) const { return data.scenario.map.grid.label(h); }
+  const Options& options() const { return data.scenario.options; }
+
+  // ---- units
+  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
+  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
+  const std::string& name(UnitId u) const { return info(u).name; }
+  SideId side(UnitId u) const { return unit(u).side; }
+  bool hostile(UnitId a, UnitId b) const { return side(a) != side(b); }
+  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
+  /// Alive and in a hex.
+  bool on_table(UnitId u) const { return unit(u).alive && unit(u).placed; }
+  /// The lowest unit in the hex; k_no_unit when no unit stands there.
+  UnitId unit_at(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? k_no_unit : s.board.first(slot);
+  }
+  /// Units of a side on the table, by id.
+  std::vector<UnitId> living(SideId side) const;
+  std::optional<UnitId> find_unit(std::string_view name) const;
+
+  // ---- what a unit is
+  /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of
+  /// a unit without front stands the rear rank's [Q48].
+  const TroopType& type(UnitId u) const;
+  /// The same if it were dismounted or in the saddle; units that never dismount are always as they are.
+  const TroopType& type_if(UnitId u, bool dismounted) const;
+  /// The rear rank of combined arms; null for other units.
+  const TroopType* rear_type(UnitId u) const;
+  bool combined(UnitId u) const { return unit(u).rear.now > 0 && unit(u).front.now > 0; }
+  Kind kind(UnitId u) const { return type(u).kind; }
+  TroopClass troop_class(UnitId u) const { return type(u).troop_class; }
+  /// Infantry, or cavalry that has dismounted.
+  bool infantry(UnitId u) const { return kind(u) == Kind::infantry; }
+  /// Rides or is drawn: cavalry, chariots and elephants [ours: the book does not say what elephants are].
+  bool mounted(UnitId u) const;
+  /// Chariots, war wagons and artillery, also when only one rank of combined arms is.
+  bool wheeled(UnitId u) const;
+  /// Both ranks together.
+  int stands(UnitId u) const { return unit(u).front.now + unit(u).rear.now; }
+  int full_stands(UnitId u) const { return unit(u).front.start + unit(u).rear.start; }
+  /// A six-stand block of pikes [1.13.4], whatever it has lost since.
+  bool pike_block(UnitId u) const;
+  /// In column or squeezed into one: how it fights and shoots.
+  bool in_column(UnitId u) const { return unit(u).column || unit(u).squeezed; }
+  /// May form column: the C of every rank, no block.
+  bool may_form_column(UnitId u) const;
+  /// Hexes in good going before any bonus: the slowest rank; blocks and deployed pavise carriers 1 [1.13.4] [1.13.5].
+  int speed(UnitId u) const;
+  /// The six-stand unit is parted by a narrow passage: its rear half is on the table [1.5.9].
+  bool parted(UnitId u) const;
+  /// Parted, and the rear half stands beside the front one and follows it. Halves that compulsory moves have torn apart
+  /// are two units, each moving for itself, until they stand side by side again [1.5.9].
+  bool trailing(UnitId u) const;
+
+  // ---- generals
+  const General& general(GeneralId g) const { return s.generals[static_cast<std::size_t>(g)]; }
+  GeneralId general_count() const { return static_cast<GeneralId>(s.generals.size()); }
+  const std::string& general_name(GeneralId g) const { return data.generals[static_cast<std::size_t>(g)].name; }
+  bool on_table_general(GeneralId g) const { return general(g).alive && general(g).placed; }
+  /// Alive, on the table and with no unit [1.12.4].
+  bool alone(GeneralId g) const { return on_table_general(g) && general(g).host == k_no_unit; }
+  /// All living generals in the hex, hosted or not, of both sides, by id.
+  std::vector<GeneralId> generals_at(Hex h) const;
+  std::vector<GeneralId> hosted_by(UnitId u) const;
+  /// A general of the side alone in the hex; k_no_general without one.
+  GeneralId lone_general_at(Hex h, SideId side) const;
+  bool hosts_general(UnitId u) const;
+  std::optional<GeneralId> find_general(std::string_view name) const;
+
+  // ---- stakes
+  /// Bit s: planted stakes on hexside s of this hex, the planter's own or left behind [1.13.6].
+  std::uint8_t stakes_on(Hex h) const;
+};
+
+/// Bit s of the sides a unit with this facing calls its front: two for a hex point, three for a road hexside [1.0.2].
+std::uint8_t front_sides(Facing facing);
+inline bool has_side(std::uint8_t sides, hex::Side s) {
+  return (sides >> s & 1) != 0;
+}
+/// Hex points are the even twelfths.
+inline bool is_point(Facing facing) {
+  return facing % 2 == 0;
+}
+/// Twelfths between two facings, 0..6: two of them are one hex point.
+int turn_between(Facing a, Facing b);
+
+/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is gone",
+/// {name})`.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+
+}  // namespace hexpost::hordes

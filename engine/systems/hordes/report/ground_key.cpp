@@ -1,0 +1,72 @@
+#include "engine/systems/hordes/report/ground_key.h"
+
+#include <set>
+
+#include "engine/base/text.h"
+
+/// Hordes & Heroes 1.5: what the ground does, in words. It decides nothing: terrain.cpp does.
+namespace hexpost::hordes {
+namespace {
+
+using base::tr;
+
+/// What a kind of ground does to those who enter it, shoot into it and fight in it; empty for open ground.
+std::string effect(const View& v, const MapHex& h) {
+  if (h.crossing && h.terrain == Terrain::river) {
+    const bool dry = h.bridge && v.options().dry_bridge;
+    return dry ? tr("bridge [1.5.9] [Q49]: a column crosses the river without a stop and dry; all others wade")
+               : tr("ford or bridge [1.5.9]: a column crosses the river without a stop; all others wade");
+  }
+  if (h.crossing) return tr("narrow passage [1.5.9]: only in column, no more than four stands");
+  switch (h.terrain) {
+    case Terrain::clear:
+      return {};
+    case Terrain::broken:
+      return tr(
+          "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
+          "wheels; no impact, mounted fight as if disrupted");
+    case Terrain::wood:
+      return tr(
+          "wood [1.5]: whoever enters stops; no wheels; A2 more against shooting, none through it; no impact, "
+          "mounted fight as if disrupted");
+    case Terrain::built_up:
+      return tr(
+          "built-up [1.5]: whoever enters stops, and no formation changes on the way in or out; no wheels; A2 "
+          "more against shooting, none through it; no impact, mounted fight as if disrupted");
+    case Terrain::river:
+      return tr(
+          "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
+          "fight as if disrupted, no impact");
+    case Terrain::lake:
+      return tr("lake [1.5]: nobody enters");
+    case Terrain::impenetrable:
+      return tr("impenetrable [1.5]: nobody enters, nobody shoots through or over it");
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> ground_key(const View& v) {
+  std::set<std::string> grounds;
+  bool high = false, steep = false, wall = false, road = false;
+  for (const Hex h : v.data.scenario.map.grid.all()) {
+    const MapHex& ground = *v.hex(h);
+    if (auto text = effect(v, ground); !text.empty()) grounds.insert(std::move(text));
+    high = high || ground.level > 0, steep = steep || ground.steep != 0, road = road || ground.road != 0;
+    for (const Obstacle side : ground.walls)
+      wall = wall || side != Obstacle::none;
+  }
+  std::vector<std::string> out(grounds.begin(), grounds.end());
+  if (road) out.push_back(tr("road [1.5]: a hex more for a move that begins and ends on it"));
+  if (high) out.push_back(tr("higher ground [1.5]: 1 more in hand-to-hand combat against those below"));
+  if (steep)
+    out.push_back(
+        tr("steep side [1.5]: only infantry climbs it, into an empty hex, and does nothing else in the move"));
+  if (wall)
+    out.push_back(
+        tr("wall or fence [1.13.7]: it shields who stands behind it from shots; whoever crosses it stops; no wheels"));
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "engine/orders/compass.h"
+#include "engine/report/words.h"
+#include "engine/systems/hordes/advice/outlook.h"
+#include "engine/systems/hordes/report/ground_key.h"
+#include "engine/systems/hordes/report/map_report.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/victory/victory.h"
+#include "engine/systems/hordes/sys.h"
+
+/// Hordes & Heroes: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
+namespace hexpost::hordes {
+namespace {
+
+using base::fill;
+using base::tr;
+
+std::string phase_word(Phase phase) {
+  switch (phase) {
+    case Phase::initiative:
+      return tr("initiative");
+    case Phase::deployment:
+      return tr("deployment");
+    case Phase::command:
+      return tr("command move");
+    case Phase::movement:
+      return tr("tactical movement");
+    case Phase::shooting:
+      return tr("shooting");
+    case Phase::melee:
+      return tr("hand-to-hand combat");
+    case Phase::over:
+      return tr("the battle is over");
+  }
+  return {};
+}
+
+std::string state_words(const View& v, UnitId u) {
+  std::vector<std::string> words;
+  for (report::Mark& mark : marks(v, u))
+    words.push_back(std::move(mark.word));
+  for (const GeneralId g : v.hosted_by(u))
+    words.push_back(v.general_name(g));
+  return base::join(words, ", ");
+}
+
+std::string speed(const View& v, UnitId u) {
+  const TroopType& t = v.type(u);
+  return std::to_string(v.speed(u)) + (t.column ? "C" : "") + (t.road ? "R" : "");
+}
+
+std::string figures_line(const View& v, UnitId u) {
+  const TroopType& type = v.type(u);
+  std::string out(1, static_cast<char>('A' + static_cast<int>(type.troop_class)));
+  out += " " + speed(v, u) + " " + combat_figures(type);
+  if (const std::string own = shooting_figures(type); !own.empty()) out += " " + own;
+  if (const TroopType* rear = v.combined(u) ? v.rear_type(u) : nullptr; rear && !shooting_figures(*rear).empty())
+    out += " " + fill(tr("behind {}"), {shooting_figures(*rear)});
+  const std::string more = characteristics(type);
+  return more.empty() ? out : out + " " + more;
+}
+
+report::Table units_table(const View& v, std::span<const UnitId> units) {
+  report::Table t;
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
+  t.right = {false, false, false, true, false, false};
+  t.tally.resize(t.head.size());
+  t.tally[3] = report::Table::Tally::left;
+  for (const UnitId u : units) {
+    t.rows.push_back(
+        {v.name(u), tr(v.type(u).name), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
+         std::to_string(v.stands(u)) + "/" + std::to_string(v.full_stands(u)), figures_line(v, u), state_words(v, u)});
+  }
+  return t;
+}
+
+/// "Group main": orders know it by that name, so that other languages say the name beside their own words for it.
+std::string group_title(const std::string& name) {
+  if (name.empty()) return tr("Without a group");
+  const std::string id = "group " + name;
+  std::string said = tr(id);
+  return said == id ? fill(tr("Group {}"), {name}) : fill(tr("{} ({})"), {said, name});
+}
+
+/// Group by group, as the scenario or the army file names them; one table when there are none.
+void add_units(const View& v, SideId side, report::Section& section) {
+  std::vector<std::pair<std::string, std::vector<UnitId>>> groups;
+  for (const UnitId u : v.living(side)) {
+    const std::string& name = v.info(u).group;
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == name; });
+    if (group == groups.end()) group = groups.insert(groups.end(), {name, {}});
+    group->second.push_back(u);
+  }
+  for (const auto& [name, units] : groups) {
+    if (groups.size() > 1) {
+      section.blocks.push_back(report::Paragraph{group_title(name), true});
+    }
+    section.blocks.push_back(units_table(v, units));
+  }
+}
+
+report::List generals_list(const View& v, SideId side) {
+  report::List list;
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    const General& general = v.general(g);
+    if (general.side != side) continue;
+    std::string where = !general.alive    ? tr("killed or captured")
+                        : !general.placed ? tr("not yet on the table")
+                        : general.host == k_no_unit
+                            ? fill(tr("alone in {}"), {v.label(general.at)})
+                            : fill(tr("with {} in {}"), {v.name(general.host), v.label(general.at)});
+    list.items.push_back(fill(tr("{}{}{}: moves {}, commands within {} hexes; {}"),
+                              {v.general_name(g), general.hero ? tr(", hero") : std::string(),
+                               general.chief ? tr(", commander-in-chief") : std::string(), std::to_string(general.move),
+                               std::to_string(general.range), where}));
+  }
+  return list;
+}
+
+std::string losses(const View& v, SideId side) {
+  return fill(tr("{} of {} combat stands lost; the army breaks at {}."),
+              {std::to_string(stands_lost(v, side)), std::to_string(v.s.start_stands[side]),
+               std::to_string(breaking_losses(v, side))});
+}
+
+std::string waiting(const View& v, SideId side) {
+  std::string out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && v.unit(u).alive && !v.unit(u).placed && v.info(u).half_of == k_no_unit)
+      out += (out.empty() ? "" : ", ") + v.name(u);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string characteristics(const TroopType& t) {
+  std::string out;
+  const auto add = [&](bool yes, const std::string& word) {
+    if (yes) out += (out.empty() ? "" : " ") + word;
+  };
+  add(t.armour > 0, "A" + std::to_string(t.armour));
+  add(t.evade > 0, "E" + std::to_string(t.evade));
+  add(t.flee, "F");
+  add(t.shield_wall, "S");
+  add(t.horde, t.aggressive ? "AH" : "H");
+  add(t.aggressive && !t.horde, "A");
+  add(t.hard_target, "HT");
+  return out;
+}
+
+std::string shooting_figures(const TroopType& t) {
+  if (t.shooting == 0 && !t.engine) return {};
+  const std::string near =
+      t.engine && t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : std::string();
+  const std::string score = std::to_string(t.shooting) + "+" + (t.crossbow ? "C" : "") + (t.gunpowder ? "G" : "");
+  return (t.engine ? tr("engine") : score) + "/" + near + std::to_string(range_of(t));
+}
+
+report::Document Sys::situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past nobody asks what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
+  report::Document doc;
+  const Scenario& scenario = v.data.scenario;
+  doc.title = tr(scenario.name);
+  doc.subtitle.push_back(fill(tr("Game turn {}, bound of {}: {}"),
+                              {std::to_string(v.s.turn), tr(scenario.sides[v.s.active].name), phase_word(v.s.phase)}));
+  doc.sections.push_back({tr("Map"), {draw_map(v), report::List{ground_key(v)}}});
+  for (SideId side = 0; side < 2; ++side) {
+    report::Section section{tr(scenario.sides[side].name), {}};
+    section.blocks.push_back(report::Paragraph{losses(v, side)});
+    section.blocks.push_back(generals_list(v, side));
+    add_units(v, side, section);
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
+    if (const std::string names = waiting(v, side); !names.empty())
+      section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the table: {}."), {names})});
+    doc.sections.push_back(std::move(section));
+  }
+  doc.footnotes.push_back(
+      tr("Figures: class, speed (C may form column, R road bonus), Combat Factor (+Impact Bonus), shooting score (C "
+         "crossbows, "
+         "G gunpowder) and range in hexes (front arc, chariots all round [1.8.2] [1.8.8]), then A and a "
+         "figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
+  doc.footnotes.push_back(
+      tr("Static combat: an undecided fight that goes on; nobody in it has an Impact Bonus [1.9.5]."));
+  doc.footnotes.push_back(tr("Hex 0609 is in column 6, row 9."));
+  if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
+  return doc;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,158 @@
+#include "engine/systems/hordes/rules/command/command.h"
+
+#include <algorithm>
+
+#include "engine/systems/hordes/model/contact.h"
+
+namespace hexpost::hordes {
+namespace {
+
+/// Enemy zones of control and who stands where, worked out once: lines of command ask for every hex of a disc.
+class Ground {
+ public:
+  Ground(const View& v, SideId side)
+      : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0), unit_(zoc_.size(), k_no_unit) {
+    for (UnitId u = 0; u < v.count(); ++u) {
+      if (!v.on_table(u)) continue;
+      const Hex at = v.unit(u).at;
+      unit_[static_cast<std::size_t>(v.data.slot(at))] = u;
+      if (v.side(u) == side) continue;
+      for (hex::Side s = 0; s < hex::k_sides; ++s) {
+        const Hex h = hex::step(at, s);
+        if (v.on_map(h) && controls(v, u, h)) zoc_[static_cast<std::size_t>(v.data.slot(h))] = 1;
+      }
+    }
+    for (GeneralId g = 0; g < v.general_count(); ++g) {  // [1.7.2] a lone general controls the hex he is in
+      if (v.general(g).side != side && v.alone(g)) zoc_[static_cast<std::size_t>(v.data.slot(v.general(g).at))] = 1;
+    }
+  }
+  /// May the line of command come into the hex at all, and on from it?
+  struct Pass {
+    bool in = false, on = false;
+  };
+  Pass pass(Hex h) const {
+    const auto slot = static_cast<std::size_t>(v_.data.slot(h));
+    const UnitId there = unit_[slot];
+    const bool friendly = there != k_no_unit && v_.side(there) == side_;
+    if (there != k_no_unit && !friendly) return {};
+    if (zoc_[slot] != 0 && !friendly) return {};  // [1.4.3] friends in a zone of control do not block
+    Pass pass{true, true};
+    const Terrain t = v_.terrain(h);
+    if (t == Terrain::impenetrable) return {};
+    if (t == Terrain::wood || t == Terrain::built_up) pass.on = false;  // one hex into, never through
+    if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range))
+      pass.on = false;  // [Q46]
+    return pass;
+  }
+  UnitId unit_at(Hex h) const {
+    const int slot = v_.data.slot(h);
+    return slot < 0 ? k_no_unit : unit_[static_cast<std::size_t>(slot)];
+  }
+
+ private:
+  const View& v_;
+  SideId side_;
+  std::vector<char> zoc_;
+  std::vector<UnitId> unit_;
+};
+
+/// A place a line of command has come to: which hex, and how many broken or lake hexes it has just crossed in a row.
+struct Node {
+  Hex at;
+  int broken = 0, lake = 0;
+  bool on = true;
+  bool operator==(const Node&) const = default;
+};
+
+/// Shortest line to every hex in range, by slot; -1 for none.
+std::vector<int> distances(const View& v, GeneralId g, const Ground& ground) {
+  const General& general = v.general(g);
+  std::vector<int> out(v.data.scenario.map.hexes.size(), -1);
+  std::vector<Node> ring{{general.at, 0, 0, true}}, seen = ring;
+  out[static_cast<std::size_t>(v.data.slot(general.at))] = 0;  // his own hex never blocks
+  for (int length = 1; length <= general.range; ++length) {
+    std::vector<Node> next;
+    for (const Node& node : ring) {
+      if (!node.on) continue;
+      for (hex::Side s = 0; s < hex::k_sides; ++s) {
+        const Hex h = hex::step(node.at, s);
+        if (!v.on_map(h)) continue;
+        const auto pass = ground.pass(h);
+        if (!pass.in) continue;
+        const Terrain t = v.terrain(h);
+        const Node here{h, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0, pass.on};
+        if (here.lake > 2 || (here.broken > 1 && !v.options().command_over_broken)) continue;  // [1.4.3] [Q2]
+        if (std::ranges::find(seen, here) != seen.end()) continue;
+        seen.push_back(here), next.push_back(here);
+        int& known = out[static_cast<std::size_t>(v.data.slot(h))];
+        if (known < 0) known = length;
+      }
+    }
+    ring = std::move(next);
+  }
+  return out;
+}
+
+/// Spreads along adjacent friends; every unit that already counts and is not disrupted passes it on [1.4.4].
+void spread(const View& v, const Ground& ground, SideId side, std::vector<bool>& in, bool hordes_too) {
+  std::vector<UnitId> links;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (in[static_cast<std::size_t>(u)] && !v.unit(u).disrupted) links.push_back(u);
+  }
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const UnitId u = ground.unit_at(hex::step(v.unit(links[i]).at, s));
+      if (u == k_no_unit) continue;
+      const auto index = static_cast<std::size_t>(u);
+      if (in[index] || v.side(u) != side || (!hordes_too && v.type(u).horde)) continue;
+      in[index] = true;
+      if (!v.unit(u).disrupted) links.push_back(u);
+    }
+  }
+}
+
+}  // namespace
+
+bool commands(const View& v, GeneralId g) {
+  const General& general = v.general(g);
+  return v.on_table_general(g) && (general.host == k_no_unit || !v.unit(general.host).disrupted);
+}
+
+int command_distance(const View& v, GeneralId g, Hex h) {
+  if (!commands(v, g) || !v.on_map(h)) return -1;
+  return distances(v, g, Ground(v, v.general(g).side))[static_cast<std::size_t>(v.data.slot(h))];
+}
+
+std::vector<bool> command_flags(const View& v, SideId side) {
+  const Ground ground(v, side);
+  std::vector<bool> linked(v.s.units.size(), false);  // to a general by adjacent undisrupted friends [1.4.5]
+  std::vector<bool> in(v.s.units.size(), false);
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side != side || !commands(v, g)) continue;
+    const auto reach = distances(v, g, ground);
+    for (UnitId u = 0; u < v.count(); ++u) {
+      if (v.side(u) != side || !v.on_table(u)) continue;
+      const auto index = static_cast<std::size_t>(u);
+      const Hex at = v.unit(u).at;
+      if (hex::distance(at, v.general(g).at) <= 1) linked[index] = true;
+      if (!v.type(u).horde && reach[static_cast<std::size_t>(v.data.slot(at))] >= 0) in[index] = true;
+    }
+  }
+  spread(v, ground, side, linked, true);
+  // A horde counts only when linked to a general; once it does, it passes command on like any other unit.
+  for (std::size_t i = 0; i < in.size(); ++i)
+    in[i] = in[i] || linked[i];
+  spread(v, ground, side, in, false);
+  return in;
+}
+
+std::vector<UnitId> units_in_command(const View& v, SideId side) {
+  const auto flags = command_flags(v, side);
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (flags[static_cast<std::size_t>(u)]) out.push_back(u);
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/hordes/model/view.h"
+
+/// Hordes & Heroes 1.4: which units obey.
+namespace hexpost::hordes {
+
+/// The general can command: alive, on the table, his host (if any) not disrupted [1.4.6].
+bool commands(const View& v, GeneralId g);
+/// Length in hexes of the shortest line of command from the general to a hex within his range, 0 for his own hex; -1
+/// when no line reaches it [1.4.3] [Q2] [Q46].
+int command_distance(const View& v, GeneralId g, Hex h);
+/// The units in command of the side's generals: range, contact chain, hordes [1.4.3]-[1.4.5]; by id.
+std::vector<UnitId> units_in_command(const View& v, SideId side);
+/// The same as one flag for every unit id.
+std::vector<bool> command_flags(const View& v, SideId side);
+
+}  // namespace hexpost::hordes

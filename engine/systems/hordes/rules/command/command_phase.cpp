@@ -1,0 +1,89 @@
+#include "engine/systems/hordes/rules/command/command.h"
+#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes 1.4: the generals move, then it is fixed who is under command.
+namespace hexpost::hordes {
+
+std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const Lead& o) const {
+  if (v.general(o.general).side != v.s.active) {
+    auto refusal = refuse("1.4.1", "{} is not your general", {v.general_name(o.general)});
+    refusal.column = 6;
+    return refusal;
+  }
+  if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::usage);
+  std::vector<Hex> path;
+  for (const PathHex& h : o.path)
+    path.push_back(h.at);
+  auto refusal = judge_command_move(v, o.general, path);
+  if (!refusal || may_command_move(v, o.general)) return refusal;
+  GeneralWalk w = start_general(v, o.general);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (!try_general_leg(v, w, path[i])) continue;
+    Lead before = o;
+    before.path.resize(i);
+    refusal->column = static_cast<int>(orders::print(v.names(), before).size()) + 2;
+    break;
+  }
+  return refusal;
+}
+
+std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndCommand{}};
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side != v.s.active || may_command_move(v, g)) continue;
+    for (const auto& path : sample_command_moves(v, g, limit)) {
+      if (out.size() >= limit) return out;
+      Lead lead{g, {}};
+      for (const Hex h : path)
+        lead.path.push_back({h});
+      out.push_back(std::move(lead));
+    }
+  }
+  return out;
+}
+
+std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const {
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side == v.s.active && !may_command_move(v, g)) return std::nullopt;
+  }
+  return EndCommand{};
+}
+
+/// [1.4.1] one general after the other, in the order the player likes; then [1.4.3] command is fixed for the bound
+void command_phase(Play& p) {
+  p.s.stage = 1;
+  const auto order = p.ask(p.active(), GiveCommand{});
+  if (const auto* lead = std::get_if<Lead>(&order)) {
+    GeneralWalk w = start_general(p, lead->general);
+    std::vector<Hex> way{w.at};
+    for (const PathHex& h : lead->path) {
+      if (try_general_leg(p, w, h.at)) break;
+      way.push_back(w.at);
+    }
+    settle_general(p.data, p.s, w);
+    p.tell("1.4.1", {.what = Fact::What::general_moves,
+                     .unit = p.general(lead->general).host,
+                     .general = lead->general,
+                     .side = p.active(),
+                     .from = w.from,
+                     .to = w.at,
+                     .way = std::move(way)});
+    return;
+  }
+  const auto commanded = units_in_command(p, p.active());
+  std::string out_of_command;
+  const View v = p.view();
+  for (const UnitId u : v.living(p.active())) {
+    const bool yes = std::find(commanded.begin(), commanded.end(), u) != commanded.end();
+    p.unit(u).commanded = yes;
+    if (!yes) out_of_command += (out_of_command.empty() ? "" : ", ") + v.name(u);
+  }
+  p.tell("1.4.3", {.what = Fact::What::in_command, .side = p.active(), .a = static_cast<int>(commanded.size())});
+  if (!out_of_command.empty())
+    p.tell("1.4.7", {.what = Fact::What::uncommanded, .side = p.active(), .names = out_of_command});
+  p.s.phase = Phase::movement;
+  p.s.stage = 0;
+}
+
+}  // namespace hexpost::hordes

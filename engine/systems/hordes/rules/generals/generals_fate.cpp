@@ -1,0 +1,128 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/rules/melee/combat.h"
+
+/// Hordes & Heroes 1.12 at the table: generals who fight, and what it costs them.
+namespace hexpost::hordes {
+namespace {
+
+/// For standing orders: whom the question is about.
+orders::Circumstance of(const View& v, GeneralId g) {
+  return {v.data.generals[static_cast<std::size_t>(g)].of, 1};
+}
+
+}  // namespace
+
+/// The units that he led fight on; who commands them is found out anew in the next bound [1.12.7].
+void kill_general(Play& p, GeneralId g, table::Rule rule) {
+  General& general = p.general(g);
+  p.tell(
+      rule,
+      {.what = Fact::What::general_killed, .unit = general.host, .general = g, .side = general.side, .to = general.at});
+  general.alive = general.placed = false;
+  general.host = k_no_unit;
+}
+
+void offer_generals(Play& p, Combat& combat) {
+  const SideId side = other(p.active());
+  if (combat.of(side).units.empty()) return;
+  for (GeneralId g = 0; g < p.view().general_count(); ++g) {
+    const View v = p.view();
+    if (v.general(g).side != side || !v.alone(g) || v.general(g).fought) continue;
+    const std::vector<UnitId> near = may_be_attacked_by(v, g);
+    const auto& foes = combat.of(p.active()).units;
+    const bool beside = std::any_of(foes.begin(), foes.end(),
+                                    [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
+    if (!beside) continue;
+    GeneralChoice<bool> question{
+        {"general-joins",
+         "Q45",
+         v.general_name(g),
+         joined_names(v, foes),
+         table::yes_no(),
+         {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
+    if (!p.ask(side, std::move(question))) continue;
+    combat.of(side).generals.push_back(g);
+    p.tell("Q45",
+           {.what = Fact::What::general_joins, .general = g, .side = side, .names = party_names(p, combat.of(side))});
+  }
+}
+
+namespace {
+
+/// [Q45] the units beside him that attack, each as its owner says
+bool attacked(Play& p, GeneralId g) {
+  const SideId side = other(p.general(g).side);
+  Combat combat;
+  combat.of(p.general(g).side).generals = {g};
+  for (const UnitId u : may_attack(p, g)) {
+    const View v = p.view();
+    std::vector<orders::Circumstance> when = unit_circumstances(v, u);
+    when.push_back({"hero", v.general(g).hero ? 1 : 0});
+    const bool yes = p.ask(side, table::Choice<bool>{"attack-general", "Q45", slot_name(v, u), v.general_name(g),
+                                                     table::yes_no(), std::move(when)});
+    if (yes) combat.of(side).units.push_back(u);
+  }
+  if (combat.of(side).units.empty()) return false;
+  resolve(p, combat);
+  return true;
+}
+
+bool attacks(Play& p, GeneralId g) {
+  const View v = p.view();
+  if (!v.alone(g) || v.general(g).fought) return false;
+  std::vector<table::Option<UnitId>> options{{k_no_unit, "no"}};
+  for (const UnitId u : may_be_attacked_by(v, g))
+    options.push_back({u, v.name(u)});
+  const SideId side = v.general(g).side;
+  GeneralChoice<UnitId> question{{"general-attacks",
+                                  "Q45",
+                                  v.general_name(g),
+                                  "",
+                                  std::move(options),
+                                  {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)}}};
+  const UnitId target = p.ask(side, std::move(question));
+  if (target == k_no_unit) return false;
+  Combat combat;
+  combat.of(side).generals = {g};
+  combat.of(other(side)).units = {target};
+  resolve(p, combat);
+  return true;
+}
+
+int two_dice(Play& p, SideId side) {
+  const int first = p.d6("1.12.9", table::gains(side));
+  const int second = p.d6("1.12.9", table::gains(side));
+  return first + second;
+}
+
+}  // namespace
+
+void general_at_bay(Play& p, GeneralId g) {
+  if (!p.view().alone(g)) return;
+  if (p.general(g).side == p.active()) {
+    if (!attacks(p, g)) attacked(p, g);
+  } else if (!attacked(p, g)) {
+    attacks(p, g);
+  }
+}
+
+void single_combat(Play& p) {
+  for (const auto& [a, b] : single_combats(p)) {
+    if (!p.view().alone(a) || !p.view().alone(b)) continue;
+    const GeneralId first = p.general(a).side == p.active() ? a : b;
+    const GeneralId second = first == a ? b : a;
+    const int one = two_dice(p, p.general(first).side);
+    const int two = two_dice(p, p.general(second).side);
+    p.tell("1.12.9", {.what = Fact::What::single_combat,
+                      .general = first,
+                      .side = p.active(),
+                      .to = p.general(second).at,
+                      .a = one,
+                      .b = two,
+                      .names = p.view().general_name(second)});
+    if (one != two) kill_general(p, one > two ? second : first, "1.12.9");
+  }
+}
+
+}  // namespace hexpost::hordes

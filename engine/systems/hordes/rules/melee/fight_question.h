@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes 1.9.1: which combat is fought next.
+namespace hexpost::hordes {
+
+/// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight
+/// auto` leaves the choice to the engine [Q7]. Lone generals of the own side may be named among those who fight [Q45].
+struct NextCombat {
+  static constexpr std::string_view verb = "fight";
+  static constexpr std::string_view usage = "fight <unit> by <unit or general>... | fight auto";
+
+  using Answer = Combat;
+  std::string_view name() const { return verb; }
+  std::string_view rule() const { return "1.9.1"; }
+  std::string subject(const TableView&) const { return {}; }
+  std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
+  bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
+  std::variant<Combat, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
+  std::string print(const TableView& v, const Combat& combat) const;
+  std::optional<base::Refusal> judge(const TableView& v, const Combat& combat) const;
+  /// The engine's choice first; then every other legal combat.
+  std::vector<Combat> list(const TableView& v, std::size_t limit) const;
+  std::optional<Combat> forced(const TableView& v) const;
+  std::optional<Combat> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
+  std::span<const orders::Circumstance> circumstances() const { return {}; }
+};
+
+/// The position as the phase of hand-to-hand combat begins it: nobody has fought yet.
+State before_melee(State s);
+
+/// Canonical text of a fight line, whatever it would mean now.
+std::variant<std::string, base::Refusal> canonical_fight(const orders::Names& names, const orders::Line& line);
+
+}  // namespace hexpost::hordes

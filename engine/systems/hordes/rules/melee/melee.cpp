@@ -1,0 +1,351 @@
+#include "engine/systems/hordes/rules/melee/melee.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/retreat/retreat.h"
+
+namespace hexpost::hordes {
+namespace {
+
+/// Riders fight as if disrupted in such a hex, and nobody has an Impact Bonus in it or against it (terrain table). A
+/// river counts only where one stands in the water [Q49].
+bool hampers(const View& v, Hex h) {
+  return in_water(v, h) || (limiting(v.terrain(h)) && v.terrain(h) != Terrain::river);
+}
+
+bool stakes_between(const View& v, Hex a, Hex b) {
+  const auto side = hex::side_towards(a, b);
+  return side && (has_side(v.stakes_on(a), *side) || has_side(v.stakes_on(b), hex::opposite(*side)));
+}
+
+/// A unit may come to blows with a lone general in the hex beside it.
+bool reaches(const View& v, UnitId u, Hex general) {
+  const Hex at = v.unit(u).at;
+  return hex::adjacent(at, general) && !steep_between(v, at, general) && !barred(v, u, at, general);
+}
+
+bool unfought(const View& v, UnitId u) {
+  return v.on_table(u) && !v.unit(u).fought;
+}
+
+/// Enemies in contact that have not fought yet.
+std::vector<UnitId> open_enemies(const View& v, UnitId u) {
+  std::vector<UnitId> out = enemies_in_contact(v, u);
+  std::erase_if(out, [&](UnitId e) { return !unfought(v, e); });
+  return out;
+}
+
+/// The same of every unit at once, by id; nobody for who has fought.
+using Foes = std::vector<std::vector<UnitId>>;
+Foes all_open_enemies(const View& v) {
+  Foes out(v.s.units.size());
+  for (const auto& [a, b] : contact_pairs(v)) {
+    if (v.unit(a).fought || v.unit(b).fought) continue;
+    out[static_cast<std::size_t>(a)].push_back(b), out[static_cast<std::size_t>(b)].push_back(a);
+  }
+  return out;
+}
+
+template <class T>
+bool holds(const std::vector<T>& list, T value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/// Twice the expected lead of the active side: a D6 is worth seven halves.
+int expected_lead(const View& v, const Combat& c) {
+  const auto worth = [&](SideId side) {
+    const Total t = total(v, c, side);
+    return 2 * t.base() + 7 * t.dice;
+  };
+  return worth(v.s.active) - worth(other(v.s.active));
+}
+
+}  // namespace
+
+bool fights_as_if_disrupted(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Hex at = v.unit(unit).at;
+  if (in_water(v, at)) return true;
+  if (!v.mounted(unit)) return false;
+  if (hampers(v, at)) return true;
+  return std::any_of(foes.begin(), foes.end(), [&](Hex f) { return v.terrain(f) == Terrain::built_up; });
+}
+
+int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Hex at = v.unit(unit).at;
+  const bool upslope = !foes.empty() && std::all_of(foes.begin(), foes.end(), [&](Hex f) {
+    return v.level(at) > v.level(f) && !steep_between(v, at, f);
+  });
+  return v.type(unit).factor + (upslope ? 1 : 0);  // [Q8]
+}
+
+int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
+  if (v.unit(unit).disrupted || fights_as_if_disrupted(v, unit, foes)) return 0;
+  const int front = front_rank(v.unit(unit)).now;
+  if (!v.in_column(unit)) return front;
+  return std::min(front, v.stands(unit) <= 2 ? 1 : 2);  // [Q18]
+}
+
+int nominal_impact(const View& v, UnitId unit) {
+  constexpr int k_block_bonus = 6;  // [1.13.4]
+  constexpr int k_column_loss = 2, k_column_most = 2;
+  int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
+  bonus -= std::max(0, v.full_stands(unit) - v.stands(unit));
+  if (v.in_column(unit)) bonus = std::min(bonus - k_column_loss, k_column_most);
+  return std::clamp(bonus, 0, v.stands(unit));
+}
+
+int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Unit& u = v.unit(unit);
+  if (!u.impact || u.static_combat || u.disrupted || u.bad_terrain) return 0;  // [1.9.5] [Q35]
+  if (fights_as_if_disrupted(v, unit, foes) || hampers(v, u.at)) return 0;
+  for (const Hex f : foes) {
+    if (hampers(v, f) || stakes_between(v, u.at, f)) return 0;
+  }
+  return nominal_impact(v, unit);
+}
+
+std::vector<Hex> hexes_of(const View& v, const Party& party) {
+  std::vector<Hex> out;
+  for (const UnitId u : party.units)
+    out.push_back(v.unit(u).at);
+  for (const GeneralId g : party.generals)
+    out.push_back(v.general(g).at);
+  return out;
+}
+
+Total total(const View& v, const Combat& combat, SideId side) {
+  const Party& own = combat.of(side);
+  const std::vector<Hex> foes = hexes_of(v, combat.of(other(side)));
+  Total out;
+  for (const UnitId u : own.units) {
+    const int factor = combat_factor(v, u, foes);
+    const int impact = impact_bonus(v, u, foes);
+    if (out.factor_of == k_no_unit || factor > out.factor) out.factor = factor, out.factor_of = u;
+    if (impact > out.impact) out.impact = impact, out.impact_of = u;
+    out.stands += fighting_stands(v, u, foes);
+    if (v.hosts_general(u)) out.dice = 2;
+  }
+  if (!own.generals.empty()) out.dice = 2;  // [1.12.4] two generals still roll two dice
+  return out;
+}
+
+std::vector<UnitId> must_fight(const View& v, SideId side) {
+  const Foes foes = all_open_enemies(v);
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && !foes[static_cast<std::size_t>(u)].empty()) out.push_back(u);
+  }
+  return out;
+}
+
+std::vector<UnitId> may_attack(const View& v, GeneralId general) {
+  if (!v.alone(general) || v.general(general).fought) return {};
+  std::vector<UnitId> out = v.living(other(v.general(general).side));
+  std::erase_if(out, [&](UnitId u) { return v.unit(u).fought || !reaches(v, u, v.general(general).at); });
+  return out;
+}
+
+std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
+  if (!v.alone(general) || v.general(general).fought) return {};
+  const Hex at = v.general(general).at;
+  if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general)
+    return {};  // [1.12.9] he has his hands full
+  std::vector<UnitId> out = v.living(other(v.general(general).side));
+  std::erase_if(out, [&](UnitId u) {
+    return v.unit(u).fought || !hex::adjacent(v.unit(u).at, at) || steep_between(v, v.unit(u).at, at);
+  });
+  return out;
+}
+
+namespace {
+
+using base::Refusal;
+
+std::optional<Refusal> judge_members(const View& v, const Combat& c) {
+  for (SideId side = 0; side < 2; ++side) {
+    const Party& p = c.of(side);
+    if (p.size() == 0) return refuse("1.9.1", "nobody fights on one side");
+    for (const UnitId u : p.units) {
+      if (u < 0 || u >= v.count() || v.side(u) != side || !v.on_table(u))
+        return refuse("1.9.1", "a unit in this combat is not on the table on that side");
+      if (v.unit(u).fought) return refuse("Q7", "{} has fought in this phase", {v.name(u)});
+      if (std::count(p.units.begin(), p.units.end(), u) > 1) return refuse("Q7", "{} is named twice", {v.name(u)});
+    }
+    for (const GeneralId g : p.generals) {
+      if (g < 0 || g >= v.general_count() || v.general(g).side != side || !v.alone(g))
+        return refuse("1.12.4", "a general in this combat is not alone on the table on that side");
+      if (v.general(g).fought) return refuse("Q45", "{} has fought in this phase", {v.general_name(g)});
+      if (std::count(p.generals.begin(), p.generals.end(), g) > 1)
+        return refuse("Q7", "{} is named twice", {v.general_name(g)});
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> judge_units(const View& v, const Combat& c) {
+  const std::vector<UnitId>& a = c.sides[0].units;
+  const std::vector<UnitId>& b = c.sides[1].units;
+  if (a.size() > 1 && b.size() > 1) return refuse("Q7", "several against several cannot be one combat");
+  for (const UnitId x : a) {
+    for (const UnitId y : b) {
+      if (!in_contact(v, x, y)) return refuse("1.9.1", "{} and {} are not in contact", {v.name(x), v.name(y)});
+    }
+  }
+  return std::nullopt;
+}
+
+/// Lone generals: who attacks them, whom they attack, and that nobody else decides it [Q45].
+std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c) {
+  for (SideId side = 0; side < 2; ++side) {
+    const Party& own = c.of(side);
+    const Party& foes = c.of(other(side));
+    if (own.generals.empty()) continue;
+    if (foes.units.empty()) return refuse("1.12.9", "generals fight each other only in one hex");
+    const bool target = side != by && own.units.empty();  // the declaring side's units attack him
+    if (side != by && !target) return refuse("Q45", "the other side decides where its generals fight");
+    if (target && own.generals.size() > 1) return refuse("Q7", "one combat attacks one general");
+    if (!target && foes.units.size() > 1 && own.units.empty())
+      return refuse("Q45", "a general alone attacks one unit; more of them attack him if their side wants it");
+    for (const GeneralId g : own.generals) {
+      const std::vector<UnitId> fit = target ? may_attack(v, g) : may_be_attacked_by(v, g);
+      const auto beside = [&](UnitId u) { return holds(fit, u); };
+      const bool good = target ? std::all_of(foes.units.begin(), foes.units.end(), beside)
+                               : std::any_of(foes.units.begin(), foes.units.end(), beside);
+      if (!good) return refuse("Q45", "{} is not beside them", {v.general_name(g)});
+    }
+  }
+  return std::nullopt;
+}
+
+/// Nobody who fits in may be left without a fight [Q7].
+std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
+  if (c.sides[0].units.empty() || c.sides[1].units.empty()) return std::nullopt;
+  for (SideId side = 0; side < 2; ++side) {
+    const std::vector<UnitId>& foes = c.of(other(side)).units;
+    if (foes.size() != 1) continue;
+    for (const UnitId u : v.living(side)) {
+      if (v.unit(u).fought || holds(c.of(side).units, u) || !in_contact(v, u, foes.front())) continue;
+      const std::vector<UnitId> open = open_enemies(v, u);
+      if (open.size() == 1) return refuse("Q7", "{} has no one else to fight and has to join in", {v.name(u)});
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat) {
+  if (auto no = judge_members(v, combat)) return no;
+  if (auto no = judge_units(v, combat)) return no;
+  if (auto no = judge_generals(v, by, combat)) return no;
+  return judge_left_out(v, combat);
+}
+
+std::vector<Combat> combats_of_units(const View& v) {
+  const Foes open = all_open_enemies(v);
+  const auto foes_of = [&](UnitId u) -> const std::vector<UnitId>& { return open[static_cast<std::size_t>(u)]; };
+  std::vector<Combat> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const std::vector<UnitId>& foes = foes_of(u);
+    if (foes.empty() || (foes.size() == 1 && v.side(u) != v.s.active)) continue;  // one against one: listed once
+    // all who are beside the one take part; another of his friends may not be left without a fight [Q7]
+    const auto left_out = [&](UnitId w) { return w != u && foes_of(w).size() == 1; };
+    if (foes.size() == 1 && std::ranges::any_of(foes_of(foes.front()), left_out)) continue;
+    Combat c;
+    c.of(v.side(u)).units = {u};
+    c.of(other(v.side(u))).units = foes;
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+namespace {
+
+/// The many of a combat of units, or one of one.
+std::size_t attackers(const Combat& c) {
+  return std::max(c.sides[0].units.size(), c.sides[1].units.size());
+}
+
+/// The hex of the one; one against one that of the side on move, whose combat it is.
+std::pair<int, int> place_of(const View& v, const Combat& c) {
+  const SideId side = c.of(v.s.active).units.size() == 1 ? v.s.active : other(v.s.active);
+  return map_order(v, v.unit(c.of(side).units.front()).at);
+}
+
+/// Combats of units with equally many attackers, the best for the side on move first.
+void put_in_order(const View& v, std::span<Combat> combats) {
+  struct Ranked {
+    int lead;
+    std::pair<int, int> at;
+    Combat combat;
+  };
+  std::vector<Ranked> ranked;
+  for (Combat& c : combats)
+    ranked.push_back({expected_lead(v, c), place_of(v, c), std::move(c)});
+  std::sort(ranked.begin(), ranked.end(),
+            [](const Ranked& a, const Ranked& b) { return std::tuple(-a.lead, a.at) < std::tuple(-b.lead, b.at); });
+  for (std::size_t i = 0; i < ranked.size(); ++i)
+    combats[i] = std::move(ranked[i].combat);
+}
+
+bool more_attackers(const Combat& a, const Combat& b) {
+  return attackers(a) > attackers(b);
+}
+
+/// Of units against lone generals, when they have nobody else to fight.
+std::vector<Combat> combats_of_generals(const View& v) {
+  std::vector<Combat> out;
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    std::vector<UnitId> hunters = may_attack(v, g);
+    std::erase_if(hunters, [&](UnitId u) { return !open_enemies(v, u).empty(); });
+    if (hunters.empty()) continue;
+    Combat c;
+    c.of(v.general(g).side).generals = {g};
+    c.of(other(v.general(g).side)).units = std::move(hunters);
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Combat> open_combats(const View& v) {
+  std::vector<Combat> out = combats_of_units(v);
+  std::stable_sort(out.begin(), out.end(), more_attackers);
+  for (std::size_t i = 0, end = 0; i < out.size(); i = end) {
+    while (end < out.size() && attackers(out[end]) == attackers(out[i]))
+      ++end;
+    put_in_order(v, std::span(out).subspan(i, end - i));
+  }
+  for (Combat& c : combats_of_generals(v))
+    out.push_back(std::move(c));
+  return out;
+}
+
+std::optional<Combat> next_combat(const View& v) {
+  std::vector<Combat> all = combats_of_units(v);
+  if (all.empty()) all = combats_of_generals(v);
+  if (all.empty()) return std::nullopt;
+  if (all.front().sides[0].units.empty() || all.front().sides[1].units.empty()) return std::move(all.front());
+  const std::size_t most = attackers(*std::ranges::min_element(all, more_attackers));
+  std::erase_if(all, [&](const Combat& c) { return attackers(c) < most; });
+  put_in_order(v, all);
+  return std::move(all.front());
+}
+
+std::vector<std::pair<GeneralId, GeneralId>> single_combats(const View& v) {
+  std::vector<std::pair<GeneralId, GeneralId>> out;
+  for (GeneralId a = 0; a < v.general_count(); ++a) {
+    for (GeneralId b = 0; b < v.general_count(); ++b) {
+      if (v.general(a).side != 0 || v.general(b).side != 1 || !v.alone(a) || !v.alone(b)) continue;
+      if (v.general(a).at == v.general(b).at) out.emplace_back(a, b);
+    }
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/retreat/retreat.h"
+
+/// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
+namespace hexpost::hordes {
+namespace {
+
+enum Stage : int {
+  k_begin,
+  k_units,
+  k_generals
+};  ///< k_generals + g: what general g does; then single combats, then the end
+
+/// Where the party fights from: its first unit, else its general; for the map of a report.
+Hex place_of(const View& v, const Party& party) {
+  return party.units.empty() ? v.general(party.generals.front()).at : v.unit(party.units.front()).at;
+}
+
+/// What one side brings, dice included.
+int strength(Play& p, const Combat& c, SideId side, const Total& t) {
+  const int dice = p.table.total(t.dice, 6, "1.9.2", {}, table::gains(side));
+  p.tell("1.9.2", {.what = Fact::What::strength,
+                   .side = side,
+                   .a = t.factor,
+                   .b = t.impact,
+                   .c = t.stands,
+                   .d = dice,
+                   .names = party_names(p, c.of(side))});
+  return t.base() + dice;
+}
+
+/// [1.9.7] nobody gave way: the units stand locked, and their Impact Bonuses are spent
+void stand_still(Play& p, const Combat& c) {
+  std::vector<UnitId> locked;
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units) {
+      p.unit(u).impact = false;
+      if (!engaged(p, u)) continue;
+      if (!p.unit(u).static_combat) locked.push_back(u);
+      p.unit(u).static_combat = true;
+    }
+  }
+  if (!locked.empty()) p.tell("1.9.7", {.what = Fact::What::static_combat, .names = joined_names(p, locked)});
+}
+
+/// [1.10.8] the owner of several losers says whose move comes next
+std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
+  const View v = p.view();
+  const SideId side = v.side(movers.front().unit);
+  std::vector<std::size_t> order(movers.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::stable_sort(
+      order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // who is nearest home makes room first
+        return rows_to_edge(v, side, v.unit(movers[a].unit).at) < rows_to_edge(v, side, v.unit(movers[b].unit).at);
+      });
+  std::vector<table::Option<std::size_t>> options;
+  for (const std::size_t i : order)
+    options.push_back({i, v.name(movers[i].unit), options.empty() ? "best" : ""});
+  return p.ask(
+      side, table::Choice<std::size_t>{
+                "retreat-order", "1.10.8", "", "", std::move(options), {{"units", static_cast<int>(movers.size())}}});
+}
+
+/// What the losers suffer, and where they go; all of them before anybody follows.
+std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vector<Hex>& foes) {
+  std::vector<Sentence> verdicts;
+  // a lone general's win counts like any other [1.12.5]
+  for (const UnitId u : losers.units)
+    verdicts.push_back(sentence(p, u, hits, Cause::melee, foes));
+  for (const GeneralId g : losers.generals)
+    kill_general(p, g, "1.12.4");
+  std::vector<Fate> fates;
+  std::vector<Sentence> movers;
+  std::vector<Hex> stood;
+  for (const Sentence& s : verdicts) {
+    const Hex at = p.unit(s.unit).at;
+    if (!suffer(p, s, Cause::melee)) {
+      fates.push_back({s.unit, at, Fate::Is::gone, {}});
+    } else if (has_to_move(s)) {
+      movers.push_back(s), stood.push_back(at);
+    } else {
+      fates.push_back(retreat(p, s, Cause::melee, foes));
+    }
+  }
+  while (!movers.empty()) {
+    const std::size_t i = next_to_retreat(p, movers);
+    const Sentence s = movers[i];
+    const Hex at = stood[i];
+    movers.erase(movers.begin() + static_cast<std::ptrdiff_t>(i)),
+        stood.erase(stood.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool swept_away = p.unit(s.unit).at != at;  // by elephants of its own side
+    fates.push_back(swept_away ? Fate{s.unit, at, Fate::Is::recoiled, {}} : retreat(p, s, Cause::melee, foes));
+  }
+  return fates;
+}
+
+/// [1.9.6] the loser's move, [1.11] the winner's
+void defeat(Play& p, const Combat& c, SideId winner, int hits) {
+  const Party& winners = c.of(winner);
+  const Party& losers = c.of(other(winner));
+  const Contacts before = contacts(p);
+  const std::vector<Hex> foes = hexes_of(p, winners);
+  const std::vector<Claim> claimed = claims(p, winners.units, hexes_of(p, losers));
+  const std::vector<Fate> fates = punish(p, losers, hits, foes);
+  if (!losers.units.empty()) mark_new_contacts(p, before, losers.units.front());
+  std::vector<Vacated> vacated;
+  for (const Fate& f : fates) {
+    if (f.is != Fate::Is::held) vacated.push_back({f.unit, f.from, f.is == Fate::Is::fled, f.path});
+  }
+  if (losers.units.empty() || winners.units.empty()) {  // a lone general neither locks nor follows
+    for (const Vacated& left : vacated)
+      p.unit(left.loser).impact = false;
+  } else if (vacated.empty()) {
+    stand_still(p, c);
+  } else {
+    for (const Party& party : c.sides) {
+      for (const UnitId u : party.units)
+        p.unit(u).impact = false;
+    }
+    follow_up(p, claimed, vacated, before);
+  }
+  refresh_contacts(p);
+}
+
+/// [Q35] riders who fought in such ground have no Impact Bonus until they are out of it and of contact
+void note_bad_terrain(Play& p, const Combat& c) {
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units) {
+      if (p.view().mounted(u) && fights_as_if_disrupted(p, u, {})) p.unit(u).bad_terrain = true;
+    }
+  }
+}
+
+void begin(Play& p) {
+  for (Unit& u : p.s.units)
+    u.fought = false;
+  for (General& g : p.s.generals)
+    g.fought = false;
+  p.tell("1.9", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::melee)});
+}
+
+}  // namespace
+
+/// 1.9.2 1.9.6 both sides add up what they have and throw; the difference is the hits on every unit of the loser
+void resolve(Play& p, const Combat& c) {
+  const SideId first = p.active();
+  const SideId second = other(first);
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units)
+      p.unit(u).fought = true;
+    for (const GeneralId g : party.generals)
+      p.general(g).fought = true;
+  }
+  p.tell("1.9.1", {.what = Fact::What::fights,
+                   .side = first,
+                   .from = place_of(p, c.of(first)),
+                   .to = place_of(p, c.of(second)),
+                   .names = party_names(p, c.of(first)),
+                   .others = party_names(p, c.of(second))});
+  const Total mine = total(p, c, first);
+  const Total theirs = total(p, c, second);
+  note_bad_terrain(p, c);
+  const int a = strength(p, c, first, mine);
+  const int b = strength(p, c, second, theirs);
+  if (a == b) {
+    p.tell("Q21", {.what = Fact::What::drawn,
+                   .a = a,
+                   .names = party_names(p, c.of(first)),
+                   .others = party_names(p, c.of(second))});
+    if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
+    return refresh_contacts(p);
+  }
+  const SideId winner = a > b ? first : second;
+  const int hits = a > b ? a - b : b - a;
+  p.tell("1.9.6", {.what = Fact::What::totals,
+                   .side = winner,
+                   .a = std::max(a, b),
+                   .b = std::min(a, b),
+                   .c = hits,
+                   .names = party_names(p, c.of(winner)),
+                   .others = party_names(p, c.of(other(winner)))});
+  defeat(p, c, winner, hits);
+}
+
+void melee_phase(Play& p) {
+  const int stage = p.s.stage;
+  const int generals = p.view().general_count();
+  if (stage == k_begin) {
+    begin(p);
+    p.s.stage = k_units;
+  } else if (stage == k_units) {
+    if (must_fight(p, p.active()).empty()) {
+      p.s.stage = k_generals;
+      return;
+    }
+    Combat c = p.ask(p.active(), NextCombat{});
+    offer_generals(p, c);
+    resolve(p, c);
+  } else if (stage < k_generals + generals) {
+    p.s.stage = stage + 1;
+    general_at_bay(p, static_cast<GeneralId>(stage - k_generals));
+  } else {
+    single_combat(p);
+    end_bound(p);
+  }
+}
+
+}  // namespace hexpost::hordes

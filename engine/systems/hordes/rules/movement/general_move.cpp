@@ -1,0 +1,112 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/movement/move.h"
+
+namespace hexpost::hordes {
+namespace {
+
+/// An enemy unit in the hex, or an enemy general who has a unit with him [Q45].
+bool held_by_enemy(const View& v, SideId side, Hex h) {
+  const UnitId there = v.unit_at(h);
+  return there != k_no_unit && v.side(there) != side;
+}
+
+}  // namespace
+
+std::optional<base::Refusal> may_command_move(const View& v, GeneralId g) {
+  const std::string& name = v.general_name(g);
+  const General& general = v.general(g);
+  if (!v.on_table_general(g)) return refuse("", "{} is not on the table", {name});
+  if (general.side != v.s.active || v.s.phase != Phase::command) {
+    return refuse("1.3", "{} moves in the command phase of his own side", {name});
+  }
+  if (general.moved) return refuse("1.4.1", "{} has made his command move", {name});
+  if (general.host == k_no_unit) return std::nullopt;
+  if (v.unit(general.host).disrupted) {
+    return refuse("1.4.6", "{0} cannot leave {1}, which is disrupted", {name, v.name(general.host)});
+  }
+  if (engaged(v, general.host)) {
+    return refuse("1.4.1", "{0} cannot leave {1}, which is in hand-to-hand combat", {name, v.name(general.host)});
+  }
+  return std::nullopt;
+}
+
+GeneralWalk start_general(const View& v, GeneralId g) {
+  GeneralWalk w;
+  w.general = g;
+  w.from = w.at = v.general(g).at;
+  w.road = on_road(v, w.at);
+  return w;
+}
+
+std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex to) {
+  const General& general = v.general(w.general);
+  const std::string& name = v.general_name(w.general);
+  if (w.halted) return refuse("1.4.1", "the move of {} ends in {}", {name, v.label(w.at)});
+  if (!hex::adjacent(w.at, to)) {
+    return refuse("1.4.1", "{} is not adjacent to {}", {v.on_map(to) ? v.label(to) : "-", v.label(w.at)});
+  }
+  const Step step = hordes::step(v, general_mover(), w.at, to);
+  if (!step.refused.empty()) return refuse(step.rule, step.refused);
+  if ((step.first_hex || step.whole_move) && w.spent > 0) {
+    return refuse(step.rule, "{} can be entered only from where the move began", {v.label(to)});
+  }
+  if (held_by_enemy(v, general.side, to)) return refuse("Q45", "the enemy holds {}", {v.label(to)});
+  const bool road = w.road && step.road;
+  if (w.spent + 1 > general.move + (road ? 1 : 0)) return refuse("1.4.1", "{} has no movement left", {name});
+  ++w.spent;
+  w.at = to, w.road = road;
+  const SideId foe = other(general.side);
+  w.halted = step.halts || step.whole_move || v.lone_general_at(to, foe) != k_no_general ||  // [1.4.2]
+             (v.options().zoc_stops_generals && in_zoc_of(v, foe, to));
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path) {
+  if (auto no = may_command_move(v, g)) return no;
+  if (path.empty()) return refuse("1.4.1", "{} would do nothing", {v.general_name(g)});
+  GeneralWalk w = start_general(v, g);
+  for (const Hex to : path) {
+    if (auto no = try_general_leg(v, w, to)) return no;
+  }
+  return std::nullopt;
+}
+
+void settle_general(const Data& data, State& s, const GeneralWalk& w) {
+  General& general = s.generals[static_cast<std::size_t>(w.general)];
+  general.at = w.at;
+  general.host = k_no_unit;
+  general.moved = true;
+  const View v{data, s};
+  const UnitId there = v.unit_at(w.at);
+  if (there != k_no_unit && v.side(there) == general.side) general.host = there;  // [1.4.1]
+}
+
+std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit) {
+  struct Node {
+    GeneralWalk walk;
+    std::vector<Hex> path;
+  };
+  std::vector<std::vector<Hex>> out;
+  if (may_command_move(v, g)) return out;
+  std::vector<Node> nodes{{start_general(v, g), {}}};
+  for (std::size_t i = 0; i < nodes.size() && out.size() < limit; ++i) {
+    for (hex::Side side = 0; side < hex::k_sides && out.size() < limit; ++side) {
+      Node next = nodes[i];
+      const Hex to = hex::step(next.walk.at, side);
+      if (try_general_leg(v, next.walk, to)) continue;
+      // a road walker may get farther than whoever came here first across country
+      const bool known =
+          std::ranges::any_of(nodes, [&](const Node& n) { return n.walk.at == to && n.walk.road >= next.walk.road; });
+      if (known) continue;
+      const bool first = std::ranges::none_of(nodes, [&](const Node& n) { return n.walk.at == to; });
+      next.path.push_back(to);
+      if (first) out.push_back(next.path);
+      nodes.push_back(std::move(next));
+    }
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

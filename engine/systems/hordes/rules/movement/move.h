@@ -1,0 +1,174 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/model/view.h"
+
+/// Hordes & Heroes 1.5: tactical movement. A move is a list of legs; `try_leg` judges them one after the other on a
+/// `Walk`, so that a whole order can be judged beforehand and the same order made one hex at a time.
+namespace hexpost::hordes {
+
+struct Leg {
+  enum class Kind : std::uint8_t {
+    go,      ///< into the adjacent hex `hex`
+    face,    ///< to `facing`
+    column,  ///< into column; a unit without C: squeezes itself beside a narrow passage [1.5.9]
+    deploy,  ///< out of column, or out of the squeeze
+    dismount,
+    remount
+  };
+  Kind kind = Kind::go;
+  Hex hex;
+  Facing facing = 0;
+  bool operator==(const Leg&) const = default;
+
+  static Leg go(Hex to) { return {Kind::go, to, 0}; }
+  static Leg face(Facing f) { return {Kind::face, {}, f}; }
+  static Leg of(Kind k) { return {k, {}, 0}; }
+};
+
+/// More hexes than any unit can walk in one move: speed 5 and three bonuses [1.1.9].
+inline constexpr std::size_t k_longest_walk = 10;
+
+/// A tactical move under way: where it has come to and what it has used up. A plain value.
+struct Walk {
+  UnitId unit = k_no_unit;
+  Hex from;  ///< where the move began
+  Hex at;
+  Facing facing = 0;
+  bool column = false;
+  bool squeezed = false;
+  bool dismounted = false;
+  bool pavises = false;
+
+  int spent = 0;             ///< movement points by the ordinary count
+  bool ordinary = true;      ///< the ordinary count has sufficed so far [1.5.1]
+  bool single = true;        ///< all of it still fits the single-hex rule [1.5.4]
+  bool from_column = false;  ///< began in column: +1 [1.5.1]
+  bool road = false;         ///< every hex so far along a road: +1 [1.5.1]
+
+  std::uint8_t hexes = 0;  ///< entered so far; path[0..hexes)
+  std::array<Hex, k_longest_walk> path{};
+  std::uint8_t passed_count = 0;
+  std::array<UnitId, k_longest_walk> passed{};  ///< friends passed through: they stay put this bound [1.5.7]
+
+  Facing entered_facing = 0;  ///< facing on entering this hex: what a free turn is measured from [1.5.2]
+  bool turn_paid = false;     ///< a point was paid for turning in this hex
+  bool formation_changed = false;
+  bool formation_barred = false;  ///< entered or left terrain that forbids changing formation in the same move
+  bool halted = false;            ///< terrain or the kind of move ends it here: no further hex
+  bool contact = false;           ///< came into contact: no further hex unless the enemy leaves [1.5.6]
+  bool engaged = false;           ///< in contact before it began: no hex at all [1.5.5]
+
+  bool parted = false;  ///< six stands in two halves, the rear one following [1.5.9]
+  bool apart = false;   ///< torn from its other half, which moves for itself
+  Hex rear_half;        ///< where the other half stands, when parted
+
+  bool operator==(const Walk&) const = default;
+};
+
+/// The start of a move from where the unit stands; asks nothing (see may_move). A six-stand unit whose front half is
+/// clear of the narrow passage closes up.
+Walk start(const View& v, UnitId u);
+/// One leg: the walk after it, or why it is refused (the walk is then as before).
+std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
+/// Why the move may not end as it is: in a friend's hex [1.5.7], facing what is no road side, nothing done at all.
+std::optional<base::Refusal> may_end(const View& v, const Walk& w);
+/// Movement points left by the ordinary count; 0 when only the single-hex rule carries it.
+int points_left(const View& v, const Walk& w);
+/// Points the move has in all: speed, column and road bonus as they stand now [1.5.1].
+int allowance(const View& v, const Walk& w);
+
+/// Why the unit may make no tactical move now: not its bound, out of command [1.4.7], disrupted [1.5.12], done, passed
+/// through by friends [1.5.7].
+std::optional<base::Refusal> may_move(const View& v, UnitId u);
+/// A whole order: may_move, every leg, may_end.
+std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs);
+
+/// Writes the walk down: hex, facing, formation, halves, hosted generals, friends passed, pavises dropped on contact,
+/// stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Only where may_end has no objection:
+/// a unit passing through a friend is nowhere until it is out on the other side.
+void settle(const Data& data, State& s, const Walk& w);
+/// Lone generals who share a hex with a friendly unit join it [Q45], but not a unit still `under_way`.
+void join_lone_generals(const Data& data, State& s, UnitId under_way = k_no_unit);
+/// After the enemies in contact left (evade): the walk may go on with what remains [1.6.3] [Q39]. Otherwise no change.
+void resume(const View& v, Walk& w);
+/// An enemy that could choose did choose to attack [1.7.1]: no further hex.
+inline void stop_for_fight(Walk& w) {
+  w.contact = true;
+}
+
+/// Legal moves of the unit, each judged, by a fixed order: every end reachable by the cheapest way without turning and
+/// formation legs beyond need, then turns and formation changes in place. At most `limit`.
+std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit);
+/// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units,
+/// [1.13.2]): each with the legs of the cheapest way. Empty when out of reach.
+std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
+/// The enemies that a walk of the unit from where it stands may end in contact with, by id; one search for all of them.
+std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
+/// The first of them for the first of the targets that has one, from where a walk has come to.
+std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
+/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can
+/// reach, then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
+std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
+
+// ---- moves that are no walk. Each says why not; nothing means legal.
+
+/// Two friends change places [1.5.7]: both move.
+std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b);
+/// `mover` joins `other`; both reduced, same type [1.5.10] [Q3].
+std::optional<base::Refusal> judge_combine(const View& v, UnitId mover, UnitId other_unit);
+/// Stands of the joined unit, and stands lost because they find no room [1.5.10].
+struct Joined {
+  int stands = 0, lost = 0;
+};
+Joined combined_strength(const View& v, UnitId mover, UnitId other_unit);
+/// Class-A infantry in contact steps back one hex, facing kept [1.5.5].
+std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to);
+/// The hexes it may step back into.
+std::vector<Hex> step_back_hexes(const View& v, UnitId u);
+/// A unit in column and in contact deploys [1.5.5].
+std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
+/// The same duty for every order of the movement phase, without asking whether the unit is in contact.
+std::optional<base::Refusal> may_act(const View& v, UnitId u);
+/// Artillery turns in its hex and may still shoot [1.8.8]; needs no command.
+std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing);
+/// Stakes [1.13.6]: planted on the two front sides, lifted by who planted them, removed from a hex by whoever stands
+/// there.
+std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u);
+std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u);
+std::optional<base::Refusal> judge_remove_stakes(const View& v, UnitId u);
+/// Two pike blocks split back into three units, the third in `to` [1.13.4] [Q47].
+std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to);
+/// The unit that comes back when these two split; k_no_unit when there is none.
+UnitId third_of_blocks(const View& v, UnitId a, UnitId b);
+/// Stands of the first block, the second and the third unit after a split.
+std::array<int, 3> split_strengths(int first, int second);
+/// Two adjacent combined-arms units exchange stands to become one of each type [1.13.8].
+std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, UnitId b);
+
+// ---- generals [1.4.1] [Q45]
+
+struct GeneralWalk {
+  GeneralId general = k_no_general;
+  Hex from, at;
+  int spent = 0;
+  bool road = false;
+  bool halted = false;
+  bool operator==(const GeneralWalk&) const = default;
+};
+/// Why the general may make no command move: his host is disrupted or in contact, he has moved, not his bound.
+std::optional<base::Refusal> may_command_move(const View& v, GeneralId g);
+GeneralWalk start_general(const View& v, GeneralId g);
+std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex to);
+std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path);
+/// Writes it down: hex, host (the friend in that hex, if any), moved.
+void settle_general(const Data& data, State& s, const GeneralWalk& w);
+/// Every hex he can reach, each by a shortest path.
+std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit);
+
+}  // namespace hexpost::hordes

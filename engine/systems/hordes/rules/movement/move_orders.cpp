@@ -1,0 +1,267 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/movement/move.h"
+
+namespace hexpost::hordes {
+namespace {
+
+using Refused = std::optional<base::Refusal>;
+
+Refused not_in_contact(const View& v, UnitId u) {
+  if (!engaged(v, u)) return std::nullopt;
+  return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {v.name(u)});
+}
+
+/// Whoever friends passed through keeps its hex; what it does in it is its own affair [1.5.7].
+Refused not_passed(const View& v, UnitId u) {
+  if (!v.unit(u).passed) return std::nullopt;
+  return refuse("1.5.7", "friends passed through {}: it stays where it is", {v.name(u)});
+}
+
+/// Two friends side by side.
+Refused neighbours(const View& v, UnitId a, UnitId b, std::string_view rule) {
+  if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) && hex::adjacent(v.unit(a).at, v.unit(b).at)) {
+    return std::nullopt;
+  }
+  return refuse(rule, "{0} and {1} are not friends in adjacent hexes", {v.name(a), v.name(b)});
+}
+
+/// One of the two hexes of an exchange, for the unit that comes into it.
+Refused enters_friend_hex(const View& v, UnitId u, Hex to, std::string_view rule) {
+  const Step step = hordes::step(v, mover(v, u), v.unit(u).at, to);
+  if (!step.refused.empty()) return refuse(step.rule, step.refused);
+  if (step.empty_only) return refuse("1.5", "a steep side is climbed only into an empty hex");
+  const bool tight = narrow(v, to) && v.stands(u) > 4;
+  if (tight || v.trailing(u)) return refuse("1.5.9", "{} does not fit into {} whole", {v.name(u), v.label(to)});
+  const auto& type = v.type(u);
+  if (v.options().emplaced_engines && type.engine && type.engine->emplaced) {
+    return refuse("3.1", "{} is emplaced and can only turn", {v.name(u)});
+  }
+  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
+    return refuse(rule, "{} moves only with {}", {v.name(u), v.name(whole)});
+  }
+  return std::nullopt;
+}
+
+bool reduced(const View& v, UnitId u) {
+  return v.stands(u) < v.full_stands(u);
+}
+
+/// Most stands a unit of this type can have after joining [1.5.10].
+int room(const TroopType& type) {
+  return type.horde || type.pikes ? 6 : type.stands;
+}
+
+}  // namespace
+
+std::optional<base::Refusal> may_act(const View& v, UnitId u) {
+  const std::string& name = v.name(u);
+  const Unit& unit = v.unit(u);
+  if (!v.on_table(u)) return refuse("", "{} is not on the table", {name});
+  if (v.side(u) != v.s.active || v.s.phase != Phase::movement) {
+    return refuse("1.3", "{} moves in the movement phase of its own side", {name});
+  }
+  if (unit.disrupted) return refuse("1.5.12", "{} is disrupted and makes no tactical move", {name});
+  if (!unit.commanded) return refuse("1.4.7", "{} is out of command", {name});
+  if (unit.done) return refuse("1.5", "{} has moved already", {name});
+  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
+    return refuse("1.5.9", "{0} follows {1}", {name, v.name(whole)});
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> may_move(const View& v, UnitId u) {
+  if (auto no = may_act(v, u)) return no;
+  if (v.trailing(u) && engaged(v, v.info(u).rear_half)) return not_in_contact(v, v.info(u).rear_half);
+  return not_in_contact(v, u);
+}
+
+std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs) {
+  if (auto no = may_move(v, u)) return no;
+  const Walk before = start(v, u);
+  Walk w = before;
+  for (const Leg& leg : legs) {
+    if (auto no = try_leg(v, w, leg)) return no;
+  }
+  if (auto no = may_end(v, w)) return no;
+  const bool closes_up = v.trailing(u) && !w.parted && !w.apart;
+  const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed &&
+                       w.squeezed == before.squeezed && w.dismounted == before.dismounted;
+  if (nothing && !closes_up) return refuse("1.5", "{} would do nothing", {v.name(u)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b) {
+  if (auto no = neighbours(v, a, b, "1.5.7")) return no;
+  for (const UnitId u : {a, b}) {
+    if (auto no = may_move(v, u)) return no;
+    if (auto no = not_passed(v, u)) return no;
+    if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
+  }
+  if (auto no = enters_friend_hex(v, a, v.unit(b).at, "1.5.7")) return no;
+  return enters_friend_hex(v, b, v.unit(a).at, "1.5.7");
+}
+
+Joined combined_strength(const View& v, UnitId joining, UnitId other_unit) {
+  const int sum = v.stands(joining) + v.stands(other_unit);
+  const int most = room(v.type(other_unit));
+  return {std::min(sum, most), std::max(0, sum - most)};
+}
+
+std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId other_unit) {
+  if (auto no = neighbours(v, joining, other_unit, "1.5.10")) return no;
+  if (auto no = may_move(v, joining)) return no;
+  if (auto no = not_passed(v, joining)) return no;
+  const Unit& a = v.unit(joining);
+  const Unit& b = v.unit(other_unit);
+  if (a.front.type != b.front.type || a.rear.now > 0 || b.rear.now > 0 || a.dismounted != b.dismounted) {
+    return refuse("1.5.10", "{0} and {1} are not of one type", {v.name(joining), v.name(other_unit)});
+  }
+  for (const UnitId u : {joining, other_unit}) {
+    if (!reduced(v, u)) return refuse("1.5.10", "{} has lost no stands", {v.name(u)});
+    const UnitId whole = v.info(u).half_of;
+    if (v.parted(u) || (whole != k_no_unit && v.parted(whole)))
+      return refuse("1.5.9", "{} is in two halves", {v.name(u)});
+    if (!v.options().combine_out_of_contact) continue;
+    if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at)) {
+      return refuse("Q3", "{} is disrupted or beside the enemy", {v.name(u)});
+    }
+  }
+  if (narrow(v, b.at) && combined_strength(v, joining, other_unit).stands > 4) {
+    return refuse("1.5.9", "six stands do not fit into {}", {v.label(b.at)});
+  }
+  return enters_friend_hex(v, joining, b.at, "1.5.10");
+}
+
+std::vector<Hex> step_back_hexes(const View& v, UnitId u) {
+  std::vector<Hex> out;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex to = hex::step(v.unit(u).at, side);
+    if (!judge_step_back(v, u, to)) out.push_back(to);
+  }
+  return out;
+}
+
+std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to) {
+  if (auto no = may_act(v, u)) return no;
+  if (auto no = not_passed(v, u)) return no;
+  const std::string& name = v.name(u);
+  const Unit& unit = v.unit(u);
+  if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
+  if (!v.infantry(u) || v.wheeled(u) || v.troop_class(u) != TroopClass::a || v.type(u).horde) {
+    return refuse("1.5.5", "only class A infantry steps back from combat, {} is not", {name});
+  }
+  const auto side = hex::side_towards(unit.at, to);
+  if (!side || !has_side(front_sides(hex::clock(unit.facing + 6)), *side)) {
+    return refuse("1.5.5", "{} steps back through a rear hexside", {name});
+  }
+  const Step step = hordes::step(v, mover(v, u), unit.at, to);
+  if (!step.refused.empty()) return refuse(step.rule, step.refused);
+  if (v.unit_at(to) != k_no_unit || v.lone_general_at(to, other(v.side(u))) != k_no_general) {
+    return refuse("1.5.5", "{} is not vacant", {v.label(to)});
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u) {
+  if (auto no = may_act(v, u)) return no;
+  const std::string& name = v.name(u);
+  if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
+  if (!v.unit(u).column || v.unit(u).squeezed) return refuse("1.5.5", "{} is not in column", {name});
+  if (narrow(v, v.unit(u).at)) return refuse("1.5.9", "{} stands in a narrow passage", {name});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing) {
+  const std::string& name = v.name(u);
+  if (!v.on_table(u) || v.kind(u) != Kind::artillery) return refuse("1.8.8", "{} is no artillery on the table", {name});
+  if (v.side(u) != v.s.active || v.s.phase != Phase::movement || v.unit(u).done) {
+    return refuse("1.8.8", "{} turns in its own movement phase, once", {name});
+  }
+  if (v.unit(u).disrupted) return refuse("1.5.12", "{} is disrupted", {name});
+  const bool valid =
+      facing < hex::k_facings && (is_point(facing) || has_side(v.hex(v.unit(u).at)->road, (facing - 1) / 2));
+  if (!valid) return refuse("1.0.2", "{} cannot face that way", {name});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u) {
+  if (auto no = may_move(v, u)) return no;
+  const std::string& name = v.name(u);
+  const Unit& unit = v.unit(u);
+  if (!unit.stakes_carried) return refuse("1.13.6", "{} carries no stakes", {name});
+  if (!is_point(unit.facing)) return refuse("1.13.6", "{} must face a hex point to plant stakes", {name});
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.hostile(u, e) && v.on_table(e) && hex::distance(unit.at, v.unit(e).at) <= 2) {
+      return refuse("1.13.6", "{0} is within 2 hexes of {1}", {name, v.name(e)});
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u) {
+  if (auto no = may_move(v, u)) return no;
+  if (v.unit(u).stakes == 0) return refuse("1.13.6", "{} has planted no stakes here", {v.name(u)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_remove_stakes(const View& v, UnitId u) {
+  if (auto no = may_move(v, u)) return no;
+  const Hex at = v.unit(u).at;
+  if (std::ranges::any_of(v.s.left_stakes, [at](const LeftStakes& left) { return left.at == at; })) return std::nullopt;
+  return refuse("1.13.6", "no stakes were left in {}", {v.label(at)});
+}
+
+UnitId third_of_blocks(const View& v, UnitId a, UnitId b) {
+  for (const UnitId u : {a, b}) {
+    const UnitId third = v.info(u).third;
+    if (third != k_no_unit && !v.unit(third).alive) return third;
+  }
+  return k_no_unit;
+}
+
+std::array<int, 3> split_strengths(int first, int second) {
+  const int sum = first + second;
+  return {sum / 3 + (sum % 3 > 0 ? 1 : 0), sum / 3 + (sum % 3 > 1 ? 1 : 0), sum / 3};
+}
+
+std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
+  if (auto no = neighbours(v, a, b, "1.13.4")) return no;
+  for (const UnitId u : {a, b}) {
+    if (auto no = may_move(v, u)) return no;
+    if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is no pike block", {v.name(u)});
+  }
+  if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
+  if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
+    return refuse("Q47", "{0} and {1} have too few stands left for three units", {v.name(a), v.name(b)});
+  }
+  if (third_of_blocks(v, a, b) == k_no_unit)
+    return refuse("Q47", "the third unit of these blocks is on the table or gone");
+  for (const UnitId u : {a, b}) {
+    if (!hex::adjacent(v.unit(u).at, to))
+      return refuse("Q47", "{} is not beside both blocks", {v.on_map(to) ? v.label(to) : "-"});
+    const Step step = hordes::step(v, mover(v, u), v.unit(u).at, to);
+    if (!step.refused.empty()) return refuse(step.rule, step.refused);
+  }
+  const SideId foe = other(v.side(a));
+  if (v.unit_at(to) != k_no_unit || v.lone_general_at(to, foe) != k_no_general || in_zoc_of(v, foe, to)) {
+    return refuse("Q47", "{} is not vacant, or in an enemy zone of control", {v.label(to)});
+  }
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, UnitId b) {
+  if (auto no = neighbours(v, a, b, "1.13.8")) return no;
+  for (const UnitId u : {a, b}) {
+    if (auto no = may_move(v, u)) return no;
+    if (!v.combined(u)) return refuse("1.13.8", "{} is no combined-arms unit", {v.name(u)});
+  }
+  if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {
+    return refuse("1.13.8", "{0} and {1} are not made up of the same types", {v.name(a), v.name(b)});
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,191 @@
+#include "engine/systems/hordes/rules/movement/movement_orders.h"
+
+namespace hexpost::hordes {
+
+using base::Refusal;
+
+namespace {
+constexpr int k_unit_column = 6;  ///< of the unit in `move UNIT`, `turn UNIT`; longer verbs have no word there
+}  // namespace
+
+bool belongs_to_movement(const orders::Line& line) {
+  for (const std::string_view verb :
+       {Move::verb, Interchange::verb, Combine::verb, StepBack::verb, DeployInCombat::verb, Turn::verb, Stakes::verb,
+        SplitBlocks::verb, ExchangeStands::verb, EndMoves::verb}) {
+    if (base::same_word(line.verb(), verb)) return true;
+  }
+  return false;
+}
+
+std::optional<Refusal> GiveMove::not_mine(const TableView& v, UnitId u) {
+  if (v.side(u) == v.s.active) return std::nullopt;
+  auto refusal = refuse("1.3", "{} is not your unit", {v.name(u)});
+  refusal.column = k_unit_column;
+  return refusal;
+}
+
+namespace {
+/// The column of the first leg that cannot be walked, in the canonical line; 0 when all can.
+template <class Order>
+int column_of_bad_leg(const TableView& v, Walk w, const Order& o) {
+  for (std::size_t i = 0; i < o.legs.size(); ++i) {
+    if (!try_leg(v, w, o.legs[i])) continue;
+    Order before = o;
+    before.legs.resize(i);
+    return static_cast<int>(orders::print(v.names(), before).size()) + 2;
+  }
+  return 0;
+}
+
+/// The legal order nearest to one that is refused: to the same hex, facing as wished where that is possible.
+std::string nearest_order(const TableView& v, const Move& o) {
+  const Leg* to = nullptr;
+  std::optional<Facing> facing;
+  for (const Leg& leg : o.legs) {
+    if (leg.kind == Leg::Kind::go) to = &leg, facing.reset();
+    if (leg.kind == Leg::Kind::face && to) facing = leg.facing;
+  }
+  if (!to) return {};
+  auto way = way_to(v, o.unit, to->hex, facing);
+  if (!way) return base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
+  return base::fill(base::tr("one way: {}"),
+                    {orders::shown(v.names(), orders::print(v.names(), Move{o.unit, std::move(*way)}))});
+}
+}  // namespace
+
+std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
+  if (auto refusal = not_mine(v, o.unit)) return refusal;
+  if (o.legs.empty()) return refuse("1.5", "say where {} is to go", {v.name(o.unit)}, Move::usage);
+  auto refusal = judge_move(v, o.unit, o.legs);
+  if (!refusal) return refusal;
+  const bool may_not = may_move(v, o.unit).has_value();
+  refusal->column = may_not ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
+  if (std::string nearest = may_not ? std::string() : nearest_order(v, o); !nearest.empty())
+    refusal->hint = std::move(nearest);
+  return refusal;
+}
+
+std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o) const {
+  if (auto refusal = not_mine(v, o.unit)) return refusal;
+  switch (o.work) {
+    case Stakes::Work::plant:
+      return judge_plant_stakes(v, o.unit);
+    case Stakes::Work::lift:
+      return judge_lift_stakes(v, o.unit);
+    case Stakes::Work::remove:
+      return judge_remove_stakes(v, o.unit);
+  }
+  return std::nullopt;
+}
+
+namespace {
+/// What may_act() asks first of all.
+bool could_act(const Unit& unit) {
+  return unit.commanded && !unit.done && !unit.disrupted;
+}
+}  // namespace
+
+void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
+  const auto offer = [&](const auto& order) {
+    if (out.size() < limit && !judge_order(v, order)) out.push_back(order);
+  };
+  if (!v.on_table(u)) return;
+  // whole groups of orders that are sure to be refused are left out: a refusal is dear to word
+  const bool acts = could_act(v.unit(u)) && !may_act(v, u);
+  const bool fights = acts && engaged(v, u);
+  if (fights) offer(DeployInCombat{u});
+  if (v.kind(u) == Kind::artillery) {
+    for (int f = 0; f < hex::k_facings; ++f)
+      offer(Turn{u, hex::clock(f)});
+  }
+  if (!acts) return;
+  for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove})
+    offer(Stakes{u, work});
+  if (fights && v.infantry(u)) {
+    for (const Hex h : step_back_hexes(v, u))
+      offer(StepBack{u, h});
+  }
+  if (may_move(v, u)) return;
+  for (hex::Side s = 0; s < hex::k_sides; ++s) {
+    const UnitId friendly = v.unit_at(hex::step(v.unit(u).at, s));
+    if (friendly == k_no_unit || v.side(friendly) != v.side(u)) continue;
+    offer(Combine{u, friendly});
+    if (u < friendly) offer(Interchange{u, friendly}), offer(ExchangeStands{u, friendly});
+    for (hex::Side t = 0; t < hex::k_sides && u < friendly && third_of_blocks(v, u, friendly) != k_no_unit; ++t) {
+      offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
+    }
+  }
+}
+
+/// Everything the unit may be told, walks last; each entry judged.
+void GiveMove::list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const {
+  list_in_place(v, u, limit, out);
+  if (!v.on_table(u) || !could_act(v.unit(u)) || may_move(v, u)) return;
+  for (auto& legs : sample_moves(v, u, limit)) {
+    if (out.size() >= limit) return;
+    out.push_back(Move{u, std::move(legs)});
+  }
+}
+
+std::vector<GiveMove::Answer> GiveMove::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndMoves{}};
+  for (const UnitId u : v.living(v.s.active)) {
+    if (out.size() >= limit) break;
+    list_unit(v, u, limit, out);
+  }
+  return out;
+}
+
+/// Random play: mostly a move of a random unit, sometimes the end.
+GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) const {
+  auto units = v.living(v.s.active);
+  if (random.chance(4)) return EndMoves{};
+  while (!units.empty()) {
+    const std::size_t i = random.below(units.size());
+    std::vector<Answer> all;
+    list_unit(v, units[i], 200, all);
+    if (!all.empty()) return all[random.below(all.size())];
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return EndMoves{};
+}
+
+std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
+  // asked before every order: who has plainly not moved is tried first, for a refusal is dear to word
+  for (const UnitId u : v.living(v.s.active)) {
+    const Unit& unit = v.unit(u);
+    if (could_act(unit) && !unit.passed && !may_move(v, u)) return std::nullopt;
+  }
+  for (const UnitId u : v.living(v.s.active)) {
+    if (could_act(v.unit(u)) && !may_move(v, u)) return std::nullopt;
+    std::vector<Answer> all;
+    list_unit(v, u, 1, all);
+    if (!all.empty()) return std::nullopt;
+  }
+  return EndMoves{};
+}
+
+std::optional<Refusal> GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
+  if (o.unit != walk.unit) return refuse("1.6.3", "it is {} that may go on", {v.name(walk.unit)});
+  if (o.stop) return std::nullopt;
+  if (o.legs.empty()) return refuse("1.6.3", "say where {} is to go, or stop", {v.name(o.unit)}, GoOn::usage);
+  Walk w = walk;
+  for (const Leg& leg : o.legs) {
+    auto refusal = try_leg(v, w, leg);
+    if (!refusal) continue;
+    refusal->column = column_of_bad_leg(v, walk, o);
+    return refusal;
+  }
+  return may_end(v, w);
+}
+
+std::vector<GiveGoOn::Answer> GiveGoOn::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{stop(v)};
+  for (hex::Side s = 0; s < hex::k_sides && out.size() < limit; ++s) {
+    GoOn o{walk.unit, false, {Leg::go(hex::step(walk.at, s))}};
+    if (!judge_order(v, o)) out.push_back(std::move(o));
+  }
+  return out;
+}
+
+}  // namespace hexpost::hordes

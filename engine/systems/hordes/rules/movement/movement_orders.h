@@ -1,0 +1,229 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes: the orders of tactical movement and the questions they answer.
+namespace hexpost::hordes {
+
+template <class Io>
+void form(Io& io, Leg& leg) {
+  using K = Leg::Kind;
+  if (io.opt("face", leg.kind == K::face)) {
+    leg.kind = K::face, io.facing(leg.facing);
+  } else if (io.opt("column", leg.kind == K::column)) {
+    leg.kind = K::column;
+  } else if (io.opt("deploy", leg.kind == K::deploy)) {
+    leg.kind = K::deploy;
+  } else if (io.opt("dismount", leg.kind == K::dismount)) {
+    leg.kind = K::dismount;
+  } else if (io.opt("remount", leg.kind == K::remount)) {
+    leg.kind = K::remount;
+  } else {
+    leg.kind = K::go, io.hex(leg.hex);
+  }
+}
+
+/// The cheapest legal walk of the unit that ends in `to`; one that ends with this facing, if there is one and it is
+/// asked for. Nothing when it cannot get there in this move.
+std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing);
+
+/// A tactical move, leg by leg [1.5].
+struct Move {
+  static constexpr std::string_view verb = "move", rule = "1.5",
+                                    usage =
+                                        "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...";
+  UnitId unit = k_no_unit;
+  std::vector<Leg> legs;
+};
+template <class Io>
+void form(Io& io, Move& o) {
+  io.unit(o.unit), io.list(o.legs);
+}
+
+/// Two friends change places [1.5.7].
+struct Interchange {
+  static constexpr std::string_view verb = "interchange", usage = "interchange <unit> <unit>", rule = "1.5.7";
+  UnitId unit = k_no_unit, other = k_no_unit;
+};
+template <class Io>
+void form(Io& io, Interchange& o) {
+  io.unit(o.unit), io.unit(o.other);
+}
+
+/// A reduced unit joins another of its type [1.5.10].
+struct Combine {
+  static constexpr std::string_view verb = "combine", usage = "combine <unit> into <unit>", rule = "1.5.10";
+  UnitId unit = k_no_unit, other = k_no_unit;
+};
+template <class Io>
+void form(Io& io, Combine& o) {
+  io.unit(o.unit), io.keyword("into"), io.unit(o.other);
+}
+
+/// Class-A infantry steps back from combat [1.5.5].
+struct StepBack {
+  static constexpr std::string_view verb = "step-back", usage = "step-back <unit> <hex>", rule = "1.5.5";
+  UnitId unit = k_no_unit;
+  Hex to;
+};
+template <class Io>
+void form(Io& io, StepBack& o) {
+  io.unit(o.unit), io.hex(o.to);
+}
+
+/// A unit in column deploys in combat [1.5.5].
+struct DeployInCombat {
+  static constexpr std::string_view verb = "deploy-in-combat", usage = "deploy-in-combat <unit>", rule = "1.5.5";
+  UnitId unit = k_no_unit;
+};
+template <class Io>
+void form(Io& io, DeployInCombat& o) {
+  io.unit(o.unit);
+}
+
+/// Artillery turns and may still shoot [1.8.8].
+struct Turn {
+  static constexpr std::string_view verb = "turn", usage = "turn <artillery> <facing>", rule = "1.8.8";
+  UnitId unit = k_no_unit;
+  Facing facing = 0;
+};
+template <class Io>
+void form(Io& io, Turn& o) {
+  io.unit(o.unit), io.facing(o.facing);
+}
+
+/// Stakes are planted, lifted by their owner, removed by whoever stands in the hex [1.13.6].
+struct Stakes {
+  static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6";
+  UnitId unit = k_no_unit;
+  enum class Work : std::uint8_t { plant, lift, remove } work = Work::plant;
+};
+template <class Io>
+void form(Io& io, Stakes& o) {
+  io.unit(o.unit);
+  if (io.opt("lift", o.work == Stakes::Work::lift)) {
+    o.work = Stakes::Work::lift;
+  } else if (io.opt("remove", o.work == Stakes::Work::remove)) {
+    o.work = Stakes::Work::remove;
+  } else {
+    io.keyword("plant");
+  }
+}
+
+/// Two pike blocks become three units again [1.13.4].
+struct SplitBlocks {
+  static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>",
+                                    rule = "1.13.4";
+  UnitId unit = k_no_unit, other = k_no_unit;
+  Hex third;
+};
+template <class Io>
+void form(Io& io, SplitBlocks& o) {
+  io.unit(o.unit), io.unit(o.other), io.keyword("third"), io.hex(o.third);
+}
+
+/// Two combined-arms units exchange stands [1.13.8].
+struct ExchangeStands {
+  static constexpr std::string_view verb = "exchange-stands", usage = "exchange-stands <unit> <unit>", rule = "1.13.8";
+  UnitId unit = k_no_unit, other = k_no_unit;
+};
+template <class Io>
+void form(Io& io, ExchangeStands& o) {
+  io.unit(o.unit), io.unit(o.other);
+}
+
+struct EndMoves {
+  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3";
+};
+
+struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
+                                SplitBlocks, ExchangeStands, EndMoves> {
+  std::string_view name() const { return "orders"; }
+  std::string_view rule() const { return "1.5"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Move& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const Interchange& o) const {
+    return mine(v, o.unit, judge_interchange, o.other);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Combine& o) const {
+    return mine(v, o.unit, judge_combine, o.other);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const StepBack& o) const {
+    return mine(v, o.unit, judge_step_back, o.to);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const DeployInCombat& o) const {
+    return mine(v, o.unit, judge_deploy_in_combat);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Turn& o) const {
+    return mine(v, o.unit, judge_turn_artillery, o.facing);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const Stakes& o) const;
+  std::optional<base::Refusal> judge_order(const TableView& v, const SplitBlocks& o) const {
+    return mine(v, o.unit, judge_split_blocks, o.other, o.third);
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const ExchangeStands& o) const {
+    return mine(v, o.unit, judge_exchange_stands, o.other);
+  }
+  std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  /// Everything the unit may be told but walks; each judged legal.
+  void list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
+  std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> implied(const TableView&, const orders::Line& later) const {
+    return belongs_to_combat(later) ? std::optional<Answer>(EndMoves{}) : std::nullopt;
+  }
+  std::optional<Answer> choose(const TableView&, std::string_view word) const {
+    return word == "end" ? std::optional<Answer>(EndMoves{}) : std::nullopt;
+  }
+
+ private:
+  /// Someone else's unit is refused before anything is looked at.
+  static std::optional<base::Refusal> not_mine(const TableView& v, UnitId u);
+  template <class Judge, class... More>
+  static std::optional<base::Refusal> mine(const TableView& v, UnitId u, Judge judge, More... more) {
+    if (auto refusal = not_mine(v, u)) return refusal;
+    return judge(v, u, more...);
+  }
+  void list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
+};
+
+/// After every enemy it had met evaded, the mover may go on with what is left of its move [1.6.3].
+struct GoOn {
+  static constexpr std::string_view verb = "on", rule = "1.6.3",
+                                    usage = "on <unit> (stop | <hex> | face <facing> | ...)...";
+  UnitId unit = k_no_unit;
+  bool stop = false;
+  std::vector<Leg> legs;
+};
+template <class Io>
+void form(Io& io, GoOn& o) {
+  io.unit(o.unit);
+  o.stop = io.opt("stop", o.stop);
+  if (!o.stop) io.list(o.legs);
+}
+
+struct GiveGoOn : table::Orders<GiveGoOn, GoOn> {
+  Walk walk;
+  explicit GiveGoOn(Walk w) : walk(w) {}
+  std::string_view name() const { return "on"; }
+  std::string_view rule() const { return "1.6.3"; }
+  std::string subject(const TableView& v) const { return v.name(walk.unit); }
+  std::optional<std::string> slot(const TableView& v) const { return slot_name(v, walk.unit); }
+  bool speaks(const TableView& v, const orders::Line& line) const {
+    return base::same_word(line.verb(), GoOn::verb) && base::same_word(line.word(1), v.name(walk.unit));
+  }
+  std::optional<base::Refusal> judge_order(const TableView& v, const GoOn& o) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const {
+    return word == "stop" ? std::optional<Answer>(stop(v)) : std::nullopt;
+  }
+  std::vector<std::string> words(const TableView&) const { return {"stop"}; }
+  GoOn stop(const TableView&) const { return {walk.unit, true, {}}; }
+};
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,315 @@
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
+namespace hexpost::hordes {
+namespace {
+
+using table::Choice;
+
+/// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
+void forced_moves(Play& p) {
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (v.on_table(u) && v.kind(u) == Kind::elephant && v.unit(u).disrupted && v.unit(u).rampaging) rampage(p, u);
+  }
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u))
+      continue;
+    if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole))
+      continue;  // comes along with it
+    const auto way = aggressive_way(v, start(v, u));
+    if (!way) continue;
+    p.tell("1.13.2", {.what = Fact::What::aggressive_charge, .unit = u, .side = v.side(u)});
+    walk(p, u, *way, true);
+    p.unit(u).done = true;
+  }
+}
+
+/// Facing that looks most nearly at the closest enemy; ties to the first clockwise from north.
+Facing facing_enemy(const View& v, UnitId u) {
+  const Hex from = v.unit(u).at;
+  UnitId nearest = k_no_unit;
+  for (const UnitId e : v.living(other(v.side(u)))) {
+    if (nearest == k_no_unit || hex::distance(from, v.unit(e).at) < hex::distance(from, v.unit(nearest).at))
+      nearest = e;
+  }
+  if (nearest == k_no_unit) return v.unit(u).facing;
+  return facing_towards(from, v.unit(nearest).at, v.unit(u).facing);
+}
+
+/// [1.12.2] whoever is out of contact rallies, turns as he likes and takes either formation
+void rally(Play& p) {
+  for (const UnitId u : p.view().living(p.active())) {
+    const View v = p.view();
+    if (!v.unit(u).disrupted || engaged(v, u)) continue;
+    p.unit(u).disrupted = p.unit(u).rampaging = false;
+    struct Stance {
+      Facing facing;
+      bool column;
+      bool operator==(const Stance&) const = default;
+    };
+    std::vector<table::Option<Stance>> options;
+    const Facing enemy = facing_enemy(v, u);
+    const bool tight = v.unit(u).column && narrow(v, v.unit(u).at);  // [1.5.9] no room to deploy
+    for (const bool column : {false, true}) {
+      if (column ? !v.may_form_column(u) : tight) continue;
+      for (int i = 0; i < hex::k_facings; ++i) {
+        const Facing f = hex::clock(enemy + i);
+        if (facing_in(v, v.unit(u).at, f) != f) continue;
+        options.push_back({{f, column},
+                           std::string(hex::facing_name(f)) + (column ? " column" : ""),
+                           i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
+      }
+    }
+    const Stance stance = p.ask(p.active(), Choice<Stance>{"rally", "1.12.2", slot_name(v, u), "", options, {}});
+    p.unit(u).facing = stance.facing;
+    if (v.may_form_column(u)) p.unit(u).column = stance.column;
+    p.tell("1.12.2",
+           {.what = Fact::What::rallies, .unit = u, .side = p.active(), .a = stance.facing, .b = stance.column});
+  }
+}
+
+enum class Progress : std::uint8_t {
+  going,   ///< nothing in the way
+  evaded,  ///< everybody met has evaded: the mover may go on as its owner likes [1.6.3]
+  over
+};
+
+/// What a step meets. The unit stands where it is while its enemies are asked.
+Progress meet(Play& p, Walk& w) {
+  const UnitId here = p.view().unit_at(w.at);
+  if (here != k_no_unit && here != w.unit) return Progress::going;  // passing through a friend
+  settle(p.data, p.s, w);
+  const auto met = enemies_in_contact(p, w.unit);
+  if (!met.empty()) {
+    if (!responses(p, w.unit, met)) return Progress::over;
+    resume(p, w);
+    return Progress::evaded;
+  }
+  if (!offer_attack_on_passer(p, w.unit)) return Progress::going;
+  stop_for_fight(w);
+  return Progress::over;
+}
+
+void tell_move(Play& p, const Walk& w, Hex from) {
+  const Unit& unit = p.unit(w.unit);
+  if (!unit.alive) return;
+  if (unit.at != from) {
+    const std::vector<Hex> entered(w.path.begin(), w.path.begin() + w.hexes);
+    p.tell("1.5", {.what = Fact::What::moves,
+                   .unit = w.unit,
+                   .side = unit.side,
+                   .from = from,
+                   .to = unit.at,
+                   .a = unit.facing,
+                   .way = hex::trail(from, entered, unit.at)});
+  } else {
+    p.tell("1.5", {.what = Fact::What::turns, .unit = w.unit, .side = unit.side, .a = unit.facing});
+  }
+}
+
+/// The legs one after the other. A leg that has become impossible ends the move with a fact. Who has come into contact
+/// goes no farther, but still turns and changes formation as it was told to [1.5.3].
+Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
+  Progress progress = Progress::going;
+  for (const Leg& leg : legs) {
+    const View v = p.view();
+    if (progress == Progress::over && leg.kind == Leg::Kind::go) return progress;
+    if (const auto refusal = try_leg(v, w, leg)) {
+      p.tell("1.5",
+             {.what = Fact::What::move_cut, .unit = w.unit, .side = v.side(w.unit), .to = w.at, .names = refusal->why});
+      return Progress::over;
+    }
+    if (leg.kind == Leg::Kind::go) progress = meet(p, w);
+  }
+  return progress;
+}
+
+/// [1.5.5] each enemy may come after at once, if it ever follows; the first into the hex keeps contact
+void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
+  Contacts before = contacts(p);
+  for (const UnitId e : foes)
+    before.emplace_back(std::min(e, back), std::max(e, back));  // not broken, so not new
+  std::sort(before.begin(), before.end());
+  for (const UnitId e : foes) {
+    const View v = p.view();
+    if (v.unit_at(from) != k_no_unit || follow_duty(v, e, from, false).duty == Duty::never) continue;
+    if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}}))
+      continue;
+    const Hex stood = v.unit(e).at;
+    const auto side = hex::side_towards(stood, from);
+    if (side && !has_side(front_sides(v.unit(e).facing), *side))
+      p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
+    place(p, e, from);
+    drop_pavises(p, e);
+    p.tell("1.5.5",
+           {.what = Fact::What::follows_up, .unit = e, .other = back, .side = v.side(e), .from = stood, .to = from});
+    mark_new_contacts(p, before, e);
+  }
+}
+
+void carry_out(Play& p, const StepBack& o) {
+  const View v = p.view();
+  const Hex from = v.unit(o.unit).at;
+  const auto foes = enemies_in_contact(v, o.unit);
+  place(p, o.unit, o.to);
+  p.unit(o.unit).moved = p.unit(o.unit).done = true;
+  p.tell("1.5.5", {.what = Fact::What::steps_back, .unit = o.unit, .side = v.side(o.unit), .from = from, .to = o.to});
+  auto met = enemies_in_contact(p, o.unit);
+  std::erase_if(met, [&](UnitId e) { return std::find(foes.begin(), foes.end(), e) != foes.end(); });
+  follow_step_back(p, o.unit, from, foes);
+  if (!met.empty()) responses(p, o.unit, met);
+  refresh_contacts(p);
+}
+
+void carry_out(Play& p, const Interchange& o) {
+  const Hex a = p.unit(o.unit).at;
+  const Hex b = p.unit(o.other).at;
+  place(p, o.unit, b), place(p, o.other, a);
+  p.unit(o.unit).moved = p.unit(o.other).moved = true;
+  p.unit(o.unit).done = p.unit(o.other).done = true;
+  p.tell("1.5.7", {.what = Fact::What::interchanges, .unit = o.unit, .other = o.other, .side = p.active()});
+}
+
+void carry_out(Play& p, const Combine& o) {
+  const Joined joined = combined_strength(p, o.unit, o.other);
+  p.tell("1.5.10", {.what = Fact::What::combines,
+                    .unit = o.unit,
+                    .other = o.other,
+                    .side = p.active(),
+                    .a = joined.stands,
+                    .b = joined.lost});
+  Unit& whole = p.unit(o.other);
+  whole.front.now = static_cast<std::int8_t>(joined.stands);
+  whole.front.start = std::max(whole.front.start, whole.front.now);  // six stands count their losses from six
+  whole.column = whole.column && p.view().may_form_column(o.other);
+  whole.moved = whole.done = true;  // some of its stands have
+  whole.hold_fire = false;
+  for (General& g : p.s.generals) {
+    if (g.host == o.unit) g.host = o.other, g.at = p.unit(o.other).at;
+  }
+  p.unit(o.unit).front.now = 0;
+  remove_unit(p, o.unit);
+}
+
+void carry_out(Play& p, const Stakes& o) {
+  Unit& unit = p.unit(o.unit);
+  const auto at = unit.at;
+  const auto drop = [&] { std::erase_if(p.s.left_stakes, [at](const LeftStakes& l) { return l.at == at; }); };
+  if (o.work == Stakes::Work::plant) {
+    unit.stakes = front_sides(unit.facing), unit.stakes_carried = false;
+    p.tell("1.13.6", {.what = Fact::What::plants_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  } else if (o.work == Stakes::Work::lift) {
+    unit.stakes = 0, unit.stakes_carried = true;
+    p.tell("1.13.6", {.what = Fact::What::lifts_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  } else {
+    unit.stakes = 0;
+    drop();
+    p.tell("1.13.6", {.what = Fact::What::removes_stakes, .unit = o.unit, .side = p.active(), .to = at});
+  }
+  unit.moved = unit.done = true;
+}
+
+void carry_out(Play& p, const SplitBlocks& o) {
+  const UnitId third = third_of_blocks(p, o.unit, o.other);
+  const auto strengths = split_strengths(p.view().stands(o.unit), p.view().stands(o.other));
+  const Unit model = p.unit(o.unit);
+  Unit& back = p.unit(third);
+  back = Unit{};
+  back.side = model.side, back.alive = true, back.facing = model.facing, back.front = model.front,
+  back.commanded = true;
+  const std::array<UnitId, 3> all{o.unit, o.other, third};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    p.unit(all[i]).front.now = static_cast<std::int8_t>(strengths[i]);
+    p.unit(all[i]).front.start = 4;
+  }
+  place(p, third, o.third);
+  p.tell("1.13.4", {.what = Fact::What::splits_block,
+                    .unit = o.unit,
+                    .other = o.other,
+                    .side = p.active(),
+                    .to = o.third,
+                    .names = p.view().name(third)});
+}
+
+void carry_out(Play& p, const ExchangeStands& o) {
+  Unit& a = p.unit(o.unit);
+  Unit& b = p.unit(o.other);
+  const auto join = [](const Stands& x, const Stands& y) {
+    return Stands{x.type, static_cast<std::int8_t>(x.now + y.now), static_cast<std::int8_t>(x.start + y.start)};
+  };
+  const Stands front = join(a.front, b.front);
+  const Stands rear = join(a.rear, b.rear);
+  a.front = front, b.front = rear;
+  a.rear = b.rear = Stands{};
+  a.moved = b.moved = a.done = b.done = true;
+  p.tell("1.13.8", {.what = Fact::What::exchanges_stands, .unit = o.unit, .other = o.other, .side = p.active()});
+}
+
+void carry_out(Play& p, const Move& o) {
+  walk(p, o.unit, o.legs);
+  p.unit(o.unit).done = true;
+}
+void carry_out(Play& p, const DeployInCombat& o) {
+  p.unit(o.unit).column = p.unit(o.unit).squeezed = false;
+  p.unit(o.unit).done = true;
+  p.tell("1.5.5", {.what = Fact::What::deploys, .unit = o.unit, .side = p.active()});
+}
+void carry_out(Play& p, const Turn& o) {
+  p.unit(o.unit).facing = o.facing;
+  p.unit(o.unit).done = true;
+  p.tell("1.8.8", {.what = Fact::What::turns, .unit = o.unit, .side = p.active(), .a = o.facing});
+}
+void carry_out(Play& p, const EndMoves&) {
+  p.s.stage = 2;
+}
+
+}  // namespace
+
+/// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
+void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {
+  const Hex from = p.unit(u).at;
+  Walk w = start(p, u);
+  Progress progress = take_legs(p, w, legs);
+  while (progress == Progress::evaded) {
+    if (aggressive) {  // [1.13.2] goes for the next that it can reach, whether its owner likes it or not
+      const auto way = aggressive_way(p, w);
+      if (!way) break;
+      progress = take_legs(p, w, *way);
+      continue;
+    }
+    const auto order = p.ask(p.view().side(u), GiveGoOn{w});
+    const GoOn& on = std::get<GoOn>(order);
+    if (on.stop) break;
+    progress = take_legs(p, w, on.legs);
+  }
+  settle(p.data, p.s, w);
+  if (const auto attacked = offer_attack_on_barred(p, u); !attacked.empty()) responses(p, u, attacked);
+  tell_move(p, w, from);
+  refresh_contacts(p);
+}
+
+void movement_phase(Play& p) {
+  if (p.s.stage == 0) {
+    forced_moves(p);
+    p.s.stage = 1;
+    return;
+  }
+  if (p.s.stage == 1) {
+    const auto order = p.ask(p.active(), GiveMove{});
+    return std::visit([&p](const auto& o) { carry_out(p, o); }, order);
+  }
+  rally(p);
+  p.s.phase = Phase::shooting;
+  p.s.stage = 0;
+  check_victory(p);
+}
+
+}  // namespace hexpost::hordes

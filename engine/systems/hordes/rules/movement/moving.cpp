@@ -1,0 +1,110 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes: what every kind of moving has in common.
+namespace hexpost::hordes {
+
+namespace {
+
+/// Stakes stay where they were planted [1.13.6].
+void leave_stakes(Play& p, Unit& unit) {
+  if (unit.stakes == 0) return;
+  auto& left = p.s.left_stakes;
+  const auto here =
+      std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
+  if (here != left.end() && here->at == unit.at) {
+    here->sides = static_cast<std::uint8_t>(here->sides | unit.stakes);
+  } else {
+    left.insert(here, LeftStakes{unit.at, unit.stakes});
+  }
+  unit.stakes = 0;
+}
+
+}  // namespace
+
+void place(Play& p, UnitId u, Hex to) {
+  Unit& unit = p.unit(u);
+  if (unit.at != to) {
+    leave_stakes(p, unit);
+    unit.hold_fire = false;                              // [Q53]
+    if (!narrow(p.view(), to)) unit.squeezed = false;    // [1.5.9] resumed at no cost
+    unit.facing = facing_in(p.view(), to, unit.facing);  // [1.0.2]
+  }
+  put_on_board(p.data, p.s, u, to);
+  for (General& g : p.s.generals) {
+    if (g.alive && g.host == u) g.at = to, g.placed = true;
+  }
+}
+
+void remove_unit(Play& p, UnitId u) {
+  Unit& unit = p.unit(u);
+  leave_stakes(p, unit);
+  take_off_board(p.s, u);
+  unit.alive = false;
+  for (General& g : p.s.generals) {
+    if (g.host == u) g.host = k_no_unit;
+  }
+}
+
+void refresh_contacts(Play& p, UnitId under_way) {
+  drop_stale_fights(p.data, p.s);
+  join_lone_generals(p.data, p.s, under_way);
+  const View v = p.view();
+  const auto in_contact_now = engaged_flags(v);
+  for (UnitId u = 0; u < v.count(); ++u) {
+    Unit& unit = p.unit(u);
+    if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
+    unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when nobody is in contact any more
+    unit.charged = unit.contacted = false;
+    unit.engaged = false;  // [1.8.5] who comes into contact with it now finds shooters again
+    if (unit.bad_terrain && !limiting(v.terrain(unit.at))) unit.bad_terrain = false;  // [Q35]
+  }
+}
+
+void make_contact(Play& p, UnitId mover, UnitId target) {
+  const View v = p.view();
+  // [1.9.5] live for both in a new contact; who fights others already keeps what he has [Q36]
+  const auto fresh = [&](UnitId u, UnitId against) {
+    const auto met = enemies_in_contact(v, u);
+    return std::none_of(met.begin(), met.end(), [&](UnitId e) { return e != against; });
+  };
+  if (fresh(target, mover) && !p.unit(target).static_combat) p.unit(target).impact = true;
+  if (!p.unit(mover).static_combat) p.unit(mover).impact = true;
+  p.unit(mover).charged = true;
+  p.unit(target).contacted = true;
+  p.tell("1.5.6",
+         {.what = Fact::What::charges, .unit = mover, .other = target, .side = v.side(mover), .to = v.unit(mover).at});
+}
+
+bool offer_attack_on_passer(Play& p, UnitId mover) {
+  bool attacked = false;
+  for (const UnitId e : may_choose_to_attack(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(e),
+               table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}}))
+      continue;
+    choose_fight(p.s, e, mover);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
+    make_contact(p, mover, e);
+    attacked = true;
+  }
+  return attacked;
+}
+
+std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
+  std::vector<UnitId> attacked;
+  for (const UnitId e : may_be_chosen_by(p, mover)) {
+    const View v = p.view();
+    if (!p.ask(v.side(mover),
+               table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}}))
+      continue;
+    choose_fight(p.s, mover, e);
+    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
+    attacked.push_back(e);
+  }
+  return attacked;
+}
+
+}  // namespace hexpost::hordes

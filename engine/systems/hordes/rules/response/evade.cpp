@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/retreat/runner.h"
+
+/// Answers to being contacted [1.6]: evading and flee responses.
+namespace hexpost::hordes {
+namespace {
+
+/// What both answers ask of a unit [1.6.5] [Q40].
+std::optional<base::Refusal> may_answer(const View& v, UnitId unit, UnitId contacting) {
+  const std::string& name = v.name(unit);
+  if (!v.on_table(unit) || !in_contact(v, unit, contacting))
+    return refuse("1.6.1", "{} is not in contact with {}", {name, v.name(contacting)});
+  if (v.unit(unit).disrupted) return refuse("1.6.5", "{} is disrupted", {name});
+  if (v.options().one_response_per_bound && (v.unit(unit).evaded || v.unit(unit).responded))
+    return refuse("Q40", "{} has answered a contact in this bound", {name});
+  if (!v.options().engaged_may_respond && enemies_in_contact(v, unit).size() > 1)
+    return refuse("Q40", "{} is in hand-to-hand combat with others", {name});
+  return std::nullopt;
+}
+
+/// The type that runs: a dismounted unit remounts.
+const TroopType& running_type(const View& v, UnitId unit) {
+  const Unit& u = v.unit(unit);
+  if (!u.dismounted) return v.type(unit);
+  return v.data.scenario.armies[u.side].types[static_cast<std::size_t>(u.front.type)];
+}
+
+/// A run with its last hex cleared: itself, or one for each way to push the friend in it.
+std::vector<Run> cleared(const View& v, UnitId unit, Run way) {
+  const UnitId there = v.unit_at(way.end());
+  if (there == k_no_unit || there == unit) return {std::move(way)};
+  std::vector<Hex> closed = way.path;
+  closed.push_back(v.unit(unit).at);
+  std::vector<Run> out;
+  for (Pushes& chain : displacements(v, there, false, closed)) {
+    out.push_back(way);
+    out.back().pushes = std::move(chain);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting) {
+  if (auto no = may_answer(v, unit, contacting)) return no;
+  if (v.type(unit).evade == 0) return refuse("1.6.2", "{} cannot evade", {v.name(unit)});
+  // contacted again, by the same mover or a second one: it cannot evade twice [Q29]
+  if (v.unit(unit).evaded) return refuse("1.6.3", "{} has evaded in this bound", {v.name(unit)});
+  if (evasions(v, unit, contacting).empty()) return refuse("Q41", "{} has no hex to evade to", {v.name(unit)});
+  return std::nullopt;
+}
+
+std::optional<base::Refusal> may_flee_response(const View& v, UnitId unit, UnitId contacting) {
+  if (auto no = may_answer(v, unit, contacting)) return no;
+  if (!running_type(v, unit).flee) return refuse("1.6.4", "{} makes no flee responses", {v.name(unit)});
+  if (flee_responses(v, unit, contacting).empty()) return refuse("Q42", "{} has no way open", {v.name(unit)});
+  return std::nullopt;
+}
+
+std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
+  const Hex at = v.unit(unit).at;
+  const Hex foe = v.unit(contacting).at;
+  const bool avoid = v.options().evade_avoids_zoc;
+  const bool slips_through = v.infantry(unit);  // foot skirmishers disturb nobody they pass [1.6.2] [1.13.11]
+  Ground ground(v, unit, mover(v, unit));
+  std::vector<Run> out;
+  const auto finish = [&](Run way, Stop stop) {
+    way.stop = stop;
+    for (Run& r : cleared(v, unit, std::move(way)))
+      out.push_back(std::move(r));
+  };
+  for (hex::Side s = 0; s < hex::k_sides; ++s) {
+    const Hex one = hex::step(at, s);
+    const Entry in = ground.enter(at, one, true, !avoid);
+    if (!in.open || hex::distance(one, foe) <= hex::distance(at, foe)) continue;
+    Run first;
+    first.path = {one};
+    if (v.type(unit).evade < 2 || in.stops || ground.controlled(one)) {
+      finish(first, v.type(unit).evade < 2 ? Stop::distance : Stop::terrain);
+      continue;
+    }
+    Run second = first;
+    if (in.friendly != k_no_unit && !slips_through) second.passed.push_back(in.friendly);
+    bool farther = false;
+    for (hex::Side t = 0; t < hex::k_sides; ++t) {
+      const Hex two = hex::step(one, t);
+      if (hex::distance(two, foe) <= hex::distance(one, foe) || !ground.enter(one, two, false, !avoid).open) continue;
+      const std::size_t before = out.size();
+      Run way = second;
+      way.path.push_back(two);
+      finish(std::move(way), Stop::distance);
+      farther = farther || out.size() > before;
+    }
+    if (!farther || v.options().evade_short) finish(first, farther ? Stop::distance : Stop::before);
+  }
+  put_in_order(v, out, [&](const Run& r) {
+    return std::tuple(r.disturbed(), ground.controlled(r.end()), -static_cast<int>(r.path.size()),
+                      rows_to_edge(v, v.side(unit), r.end()));
+  });
+  return out;
+}
+
+std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
+  const Unit& u = v.unit(unit);
+  const Hex at = u.at;
+  const Hex foe = v.unit(contacting).at;
+  const int points = u.dismounted ? running_type(v, unit).speed - 1 : plain_move(v, unit);
+  const std::uint8_t front = front_sides(u.facing);
+  const Mover remounted{false, true, false, false};
+  Ground ground(v, unit, u.dismounted ? remounted : mover(v, unit));
+  std::map<Hex, Run> best;  // least harm, then fewest hexes, to each hex
+  // By points spent: the least harmful way to each hex. A longer way is worth while only where it disturbs fewer
+  // friends.
+  std::vector<std::map<Hex, Run>> reached(static_cast<std::size_t>(points) + 1);
+  const auto keep = [](std::map<Hex, Run>& in, const Run& r) {
+    const auto [place, is_new] = in.try_emplace(r.end(), r);
+    if (!is_new &&
+        std::tuple(r.passed.size(), r.path.size()) < std::tuple(place->second.passed.size(), place->second.path.size()))
+      place->second = r;
+  };
+  const auto extend = [&](const Run& so_far, Hex from, int spent) {
+    const bool first = so_far.path.empty();
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const Hex to = hex::step(from, s);
+      // Turning costs a point unless it leaves by a front side as it stands [Q42].
+      const int after = spent + 1 + (first && !has_side(front, s) ? 1 : 0);
+      if (after > points || to == at || has_hex(so_far.path, to) || hex::distance(to, foe) <= 1) continue;
+      const Entry in = ground.enter(from, to, first, false);
+      if (!in.open) continue;
+      Run way = so_far;
+      way.path.push_back(to);
+      way.stop = in.stops ? Stop::terrain : Stop::distance;
+      keep(best, way);
+      if (in.stops) continue;
+      keep(reached[static_cast<std::size_t>(after)], way);
+    }
+  };
+  extend(Run{}, at, 0);
+  for (int spent = 1; spent < points; ++spent) {
+    for (const auto& [from, way] : reached[static_cast<std::size_t>(spent)]) {
+      Run on = way;
+      if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) on.passed.push_back(there);
+      extend(on, from, spent);
+    }
+  }
+  std::vector<Run> out;
+  for (auto& [end, way] : best) {
+    for (Run& r : cleared(v, unit, std::move(way)))
+      out.push_back(std::move(r));
+  }
+  put_in_order(v, out, [&](const Run& r) {
+    return std::tuple(r.disturbed(), -hex::distance(r.end(), foe), rows_to_edge(v, v.side(unit), r.end()));
+  });
+  return out;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,187 @@
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes 1.6: what a unit does that an enemy has come into contact with.
+namespace hexpost::hordes {
+namespace {
+
+using table::Choice;
+using table::Option;
+
+enum class Response : std::uint8_t { stand, evade, flee };
+
+/// How a fight would go on paper: factor, impact and stands of the unit as it stands now.
+int strength_on_paper(const View& v, UnitId u) {
+  const TroopType& type = v.type(u);
+  return v.unit(u).disrupted ? type.factor : type.factor + type.impact + v.stands(u);
+}
+
+std::vector<orders::Circumstance> circumstances(const View& v, UnitId u, UnitId mover) {
+  return {{"stronger", strength_on_paper(v, u) > strength_on_paper(v, mover)},
+          {"weaker", strength_on_paper(v, u) < strength_on_paper(v, mover)},
+          {"stands", v.stands(u)},
+          {"general", v.hosts_general(u)},
+          {"cavalry", v.mounted(mover)}};
+}
+
+Response ask_response(Play& p, UnitId u, UnitId mover) {
+  const View v = p.view();
+  std::vector<Option<Response>> options{{Response::stand, "stand"}};
+  if (v.type(u).evade > 0 && !may_evade(v, u, mover) && !evasions(v, u, mover).empty())
+    options.push_back({Response::evade, "evade"});
+  if (!may_flee_response(v, u, mover) && !flee_responses(v, u, mover).empty())
+    options.push_back({Response::flee, "flee"});
+  return p.ask(v.side(u), Choice<Response>{"respond", "1.6.1", slot_name(v, u), v.name(mover), options,
+                                           circumstances(v, u, mover)});
+}
+
+/// Friends passed or pushed are disrupted [1.6.2] [1.6.4].
+void disturb_friends(Play& p, UnitId u, const Run& run) {
+  for (const UnitId passed : run.passed) {
+    p.unit(passed).disrupted = true;
+    p.tell("1.6.2", {.what = Fact::What::passed_through, .unit = passed, .other = u, .side = p.view().side(u)});
+  }
+  carry_out(p, run.pushes, u);
+}
+
+/// [Q41] an evader has stopped beside another enemy: a new contact, and neither of the two has charged
+void run_into(Play& p, UnitId evader, UnitId enemy) {
+  const bool charged = p.unit(enemy).charged;
+  make_contact(p, enemy, evader);
+  p.unit(enemy).charged = charged;
+  p.unit(enemy).contacted = true;
+}
+
+/// [1.6.2] still facing the enemy, formation kept
+void evade(Play& p, UnitId u, UnitId mover) {
+  const View v = p.view();
+  const auto ways = evasions(v, u, mover);
+  if (ways.empty()) return;
+  const Hex from = v.unit(u).at;
+  const Run run = choose_run(p, u, "evade-to", "1.6.2", ways, {});
+  disturb_friends(p, u, run);
+  place(p, u, run.end());
+  p.unit(u).evaded = true;
+  p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
+  for (const UnitId e : enemies_in_contact(p, u))
+    run_into(p, u, e);
+  p.tell("1.6.2", {.what = Fact::What::evades,
+                   .unit = u,
+                   .other = mover,
+                   .side = p.view().side(u),
+                   .from = from,
+                   .to = run.end(),
+                   .way = hex::trail(from, run.path, run.end())});
+}
+
+/// [1.6.4] turned away, as far as it likes within a full move
+void flee_response(Play& p, UnitId u, UnitId mover) {
+  const View v = p.view();
+  const auto ways = flee_responses(v, u, mover);
+  if (ways.empty()) return;
+  const Hex from = v.unit(u).at;
+  const Run run = choose_run(p, u, "flee-to", "1.6.4", ways, {});
+  disturb_friends(p, u, run);
+  const Hex last = run.path.size() > 1 ? run.path[run.path.size() - 2] : from;
+  place(p, u, run.end());
+  Unit& unit = p.unit(u);
+  unit.responded = true;
+  unit.dismounted = false;  // remounted first, or it could not have
+  unit.column = unit.column && p.view().may_form_column(u);
+  unit.facing = facing_after_run(last, run.end(), homeward(p, unit.side));
+  p.tell("1.6.4", {.what = Fact::What::flee_response,
+                   .unit = u,
+                   .other = mover,
+                   .side = unit.side,
+                   .from = from,
+                   .to = run.end(),
+                   .way = hex::trail(from, run.path, run.end())});
+}
+
+/// [Q39] who carries out its answer next, when several are to move
+UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
+  std::vector<Option<UnitId>> options;
+  for (const UnitId u : waiting)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  return p.ask(p.view().side(waiting.front()), Choice<UnitId>{"respond-first", "Q39", "", "", options, {}});
+}
+
+/// Sides of the hex towards its enemies in contact.
+int enemies_in_front(const View& v, UnitId u, Facing facing) {
+  int n = 0;
+  for (const UnitId e : enemies_in_contact(v, u)) {
+    const auto side = hex::side_towards(v.unit(u).at, v.unit(e).at);
+    if (side && has_side(front_sides(facing), *side)) ++n;
+  }
+  return n;
+}
+
+}  // namespace
+
+/// [1.6.6] a contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one
+/// in its flank only so as to face more of them
+void turn_to_face(Play& p, UnitId u, UnitId mover) {
+  const View v = p.view();
+  const auto side = hex::side_towards(v.unit(u).at, v.unit(mover).at);
+  if (!side || has_side(front_sides(v.unit(u).facing), *side)) return;
+  const auto foes = enemies_in_contact(v, u);
+  const bool fought_before = std::any_of(foes.begin(), foes.end(), [&](UnitId e) {
+    const auto s = hex::side_towards(v.unit(u).at, v.unit(e).at);
+    return e != mover && s && has_side(front_sides(v.unit(u).facing), *s);
+  });
+  std::vector<Facing> points{hex::clock(2 * *side), hex::clock(2 * *side + 2)};
+  std::stable_sort(points.begin(), points.end(),
+                   [&](Facing a, Facing b) { return enemies_in_front(v, u, a) > enemies_in_front(v, u, b); });
+  if (fought_before) {  // it does not turn its back on the first, only so far that it faces both
+    std::erase_if(points,
+                  [&](Facing f) { return enemies_in_front(v, u, f) <= enemies_in_front(v, u, v.unit(u).facing); });
+    if (points.empty()) return;
+  }
+  std::vector<Option<Facing>> options;
+  for (const Facing f : points)
+    options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
+  options.push_back({v.unit(u).facing, "stay"});
+  const Facing chosen =
+      p.ask(v.side(u), Choice<Facing>{"face-attacker", "1.6.6", slot_name(v, u), v.name(mover), options, {}});
+  if (chosen == p.unit(u).facing) return;
+  p.unit(u).facing = chosen;
+  p.tell("1.6.6", {.what = Fact::What::turns_to_face, .unit = u, .other = mover, .side = v.side(u), .a = chosen});
+}
+
+/// [1.6.1] all that are contacted by one step answer before any answer is carried out [Q39]
+bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
+  std::vector<UnitId> leaving;
+  std::vector<Response> answers(p.s.units.size(), Response::stand);
+  for (const UnitId u : met) {
+    const Response answer = ask_response(p, u, mover);
+    answers[static_cast<std::size_t>(u)] = answer;
+    if (answer != Response::stand) leaving.push_back(u);
+  }
+  bool all_evaded = true;
+  while (!leaving.empty()) {
+    const UnitId u = next_to_respond(p, leaving);
+    std::erase(leaving, u);
+    if (answers[static_cast<std::size_t>(u)] == Response::evade) {
+      evade(p, u, mover);
+    } else {
+      flee_response(p, u, mover);
+      all_evaded = all_evaded && p.view().options().chase_flee_response;
+    }
+  }
+  refresh_contacts(p, mover);
+  const auto staying = enemies_in_contact(p, mover);
+  std::vector<UnitId> fighting;
+  std::copy_if(staying.begin(), staying.end(), std::back_inserter(fighting),
+               [&](UnitId u) { return std::find(met.begin(), met.end(), u) != met.end(); });
+  for (const UnitId u : fighting)
+    make_contact(p, mover, u);
+  for (const UnitId u : fighting)
+    turn_to_face(p, u, mover);
+  return staying.empty() && all_evaded;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,240 @@
+#include <algorithm>
+
+#include "engine/hex/trail.h"
+#include "engine/systems/hordes/model/shield_wall.h"
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
+
+/// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
+namespace hexpost::hordes {
+
+std::string joined_names(const View& v, std::span<const UnitId> units) {
+  std::string out;
+  for (const UnitId u : units)
+    out += (out.empty() ? "" : ", ") + v.name(u);
+  return out;
+}
+
+std::string party_names(const View& v, const Party& party) {
+  std::string out = joined_names(v, party.units);
+  for (const GeneralId g : party.generals)
+    out += (out.empty() ? "" : ", ") + v.general_name(g);
+  return out;
+}
+
+std::string path_text(const View& v, std::span<const Hex> path) {
+  std::string out;
+  for (const Hex h : path)
+    out += (out.empty() ? "" : " ") + v.label(h);
+  return out;
+}
+
+std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
+  return {{"disrupted", v.unit(u).disrupted ? 1 : 0},
+          {"general", v.hosts_general(u) ? 1 : 0},
+          {"reduced", v.full_stands(u) - v.stands(u)},
+          {"wall", in_shield_wall(v, u) ? 1 : 0}};
+}
+
+Contacts contacts(const View& v) {
+  return contact_pairs(v);
+}
+
+void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
+  Contacts fresh;  // who has come, upon whom
+  for (const auto& [a, b] : contacts(p)) {
+    if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
+    const bool second_moved = p.view().hostile(mover, a);
+    fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
+    make_contact(p, fresh.back().first, fresh.back().second);
+  }
+  for (const auto& [comer, contacted] : fresh)
+    turn_to_face(p, contacted, comer);
+}
+
+namespace {
+
+void disrupt(Play& p, UnitId u, table::Rule rule) {
+  if (p.unit(u).disrupted) return;
+  p.unit(u).disrupted = true;
+  p.tell(rule, {.what = Fact::What::disrupted, .unit = u, .side = p.unit(u).side});
+}
+
+}  // namespace
+
+void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
+  for (const Push& push : pushes) {
+    p.tell("Q44", {.what = Fact::What::displaced,
+                   .unit = push.unit,
+                   .other = pusher,
+                   .side = p.unit(push.unit).side,
+                   .from = p.unit(push.unit).at,
+                   .to = push.to});
+    place(p, push.unit, push.to);
+    const bool in_own_move = p.s.phase == Phase::movement && p.unit(push.unit).side == p.active();
+    if (in_own_move && is_artillery(p, push.unit)) p.unit(push.unit).moved = true;  // [1.8.8]
+    disrupt(p, push.unit, "1.10.6");
+  }
+}
+
+Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher) {
+  const View v = p.view();
+  const UnitId pushed = ways.front().back().unit;  // the unit in the way is the last of each chain
+  std::vector<table::Option<int>> options;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    std::string word = v.label(ways[i].back().to);
+    for (std::size_t k = ways[i].size() - 1; k > 0; --k)
+      word += " " + v.name(ways[i][k - 1].unit) + " " + v.label(ways[i][k - 1].to);
+    options.push_back({static_cast<int>(i), std::move(word), i == 0 ? "best" : ""});
+  }
+  table::Choice<int> question{
+      "displace", "Q44", slot_name(v, pushed), v.name(pusher), std::move(options), unit_circumstances(v, pushed)};
+  return ways[static_cast<std::size_t>(p.ask(v.side(pushed), std::move(question)))];
+}
+
+void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
+  const bool die = cause == Cause::melee || by_stands || p.view().options().general_dies_with_host;
+  const Hex at = p.unit(u).at;
+  const auto generals = p.view().hosted_by(u);
+  p.tell("1.10.1", {.what = Fact::What::destroyed, .unit = u, .side = p.unit(u).side, .from = at});
+  for (const GeneralId g : generals) {
+    if (die) kill_general(p, g, "1.12.3");
+  }
+  remove_unit(p, u);
+  if (die) return;  // [1.12.8]
+  for (const GeneralId g : generals)
+    p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
+}
+
+void drop_pavises(Play& p, UnitId u) {
+  if (!p.unit(u).pavises) return;
+  p.unit(u).pavises = false;
+  p.tell("1.13.5", {.what = Fact::What::drops_pavises, .unit = u, .side = p.unit(u).side});
+}
+
+Sentence sentence(const View& v, UnitId u, int hits, Cause cause, std::span<const Hex> foes) {
+  Sentence out{u, result(v, u, hits), Stays::no};
+  if (out.outcome.retreat == Retreat::recoil) out.stays = stays_on_recoil(v, u, cause, foes);
+  if (out.outcome.retreat == Retreat::flee) out.stays = stays_on_flee(v, u);
+  return out;
+}
+
+bool has_to_move(const Sentence& s) {
+  return s.outcome.retreat != Retreat::none && s.stays == Stays::no;
+}
+
+/// [Q9] stands, then destruction, then disruption
+bool suffer(Play& p, const Sentence& s, Cause cause) {
+  const SideId side = p.unit(s.unit).side;
+  if (s.outcome.none()) {
+    p.tell("2.1", {.what = Fact::What::no_effect, .unit = s.unit, .side = side});
+    return true;
+  }
+  const int all = p.view().stands(s.unit);
+  const Remains left = after_losses(p, s.unit, s.outcome.destroyed ? all : s.outcome.lost);
+  p.unit(s.unit).front = left.front;
+  p.unit(s.unit).rear = left.rear;
+  if (left.taken > 0) {
+    p.tell("2.1",
+           {.what = Fact::What::loses_stands, .unit = s.unit, .side = side, .a = left.taken, .b = all - left.taken});
+  }
+  if (left.destroyed) return eliminate(p, s.unit, cause, true), false;
+  if (s.outcome.disrupted) disrupt(p, s.unit, "1.12.1");
+  return true;
+}
+
+namespace {
+
+constexpr int k_leave = -1;
+
+Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& why) {
+  const Hex from = p.unit(u).at;
+  p.tell(rule, {.what = Fact::What::cannot_move, .unit = u, .side = p.unit(u).side, .from = from, .names = why});
+  eliminate(p, u, cause, false);
+  return {u, from, Fate::Is::gone, {}};
+}
+
+/// [1.10.2] [1.10.3] the owner chooses among lawful hexes; each hex is listed once, whoever may be pushed out of it
+int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& hexes, table::Rule rule) {
+  const View v = p.view();
+  std::vector<table::Option<int>> options;
+  for (std::size_t i = 0; i < hexes.size(); ++i)
+    options.push_back({static_cast<int>(i), v.label(hexes[i]), i == 0 ? "best" : ""});
+  if (all.may_leave) options.push_back({k_leave, "leave"});
+  table::Choice<int> question{"recoil", rule, slot_name(v, u), "", std::move(options), unit_circumstances(v, u)};
+  return p.ask(v.side(u), std::move(question));
+}
+
+Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
+  const table::Rule rule = cause == Cause::melee ? "1.10.2" : "1.10.3";
+  const Recoils all = cause == Cause::melee ? recoil_from_melee(p, u, foes) : recoil_from_shooting(p, u, foes);
+  if (all.ways.empty()) return lost(p, u, cause, rule, all.lost_because);
+  std::vector<Hex> hexes;
+  for (const Recoil& way : all.ways) {
+    if (std::find(hexes.begin(), hexes.end(), way.to) == hexes.end()) hexes.push_back(way.to);
+  }
+  const int chosen = choose_hex(p, u, all, hexes, rule);
+  const Hex from = p.unit(u).at;
+  if (chosen == k_leave) {
+    p.tell(rule, {.what = Fact::What::leaves_table, .unit = u, .side = p.unit(u).side, .from = from});
+    eliminate(p, u, cause, false);
+    return {u, from, Fate::Is::gone, {}};
+  }
+  const Hex to = hexes[static_cast<std::size_t>(chosen)];
+  std::vector<Pushes> ways;
+  for (const Recoil& way : all.ways) {
+    if (way.to == to && !way.pushes.empty()) ways.push_back(way.pushes);
+  }
+  const Pushes pushes = ways.empty() ? Pushes{} : choose_pushes(p, ways, u);
+  p.tell(rule, {.what = Fact::What::recoils, .unit = u, .side = p.unit(u).side, .from = from, .to = to});
+  carry_out(p, pushes, u);
+  place(p, u, to);
+  if (cause == Cause::melee) drop_pavises(p, u);
+  return {u, from, Fate::Is::recoiled, {}};
+}
+
+Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
+  const Runs all = flee(p.view(), u, foes);
+  if (all.ways.empty()) return lost(p, u, cause, "1.10.5", all.lost_because);
+  const Hex from = p.unit(u).at;
+  const Run way = choose_run(p, u, "flee", "1.10.5", all.ways, unit_circumstances(p, u));
+  p.tell("1.10.5", {.what = Fact::What::flees,
+                    .unit = u,
+                    .side = p.unit(u).side,
+                    .from = from,
+                    .to = way.end(),
+                    .a = static_cast<int>(way.path.size()),
+                    .b = static_cast<int>(way.stop),
+                    .way = hex::trail(from, way.path, way.end())});
+  run(p, u, way);
+  if (cause == Cause::melee) drop_pavises(p, u);
+  return {u, from, Fate::Is::fled, way.path};
+}
+
+}  // namespace
+
+Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes) {
+  const UnitId u = s.unit;
+  if (s.outcome.retreat == Retreat::none) return {u, p.unit(u).at, Fate::Is::held, {}};
+  if (s.stays != Stays::no) {
+    p.tell("1.10.4",
+           {.what = Fact::What::holds_position, .unit = u, .side = p.unit(u).side, .a = static_cast<int>(s.stays)});
+    return {u, p.unit(u).at, Fate::Is::held, {}};
+  }
+  if (p.view().kind(u) == Kind::elephant) return stampede(p, u, cause);
+  return s.outcome.retreat == Retreat::recoil ? recoil(p, u, cause, foes) : flee(p, u, cause, foes);
+}
+
+void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from) {
+  const Sentence verdict = sentence(p, target, hits, Cause::shooting, from);
+  const Contacts before = contacts(p);
+  if (suffer(p, verdict, Cause::shooting)) {
+    const Fate fate = retreat(p, verdict, Cause::shooting, from);
+    if (fate.is == Fate::Is::recoiled || fate.is == Fate::Is::fled) p.unit(target).impact = false;
+  }
+  refresh_contacts(p);
+  mark_new_contacts(p, before, target);
+}
+
+}  // namespace hexpost::hordes

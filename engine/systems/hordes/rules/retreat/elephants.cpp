@@ -1,0 +1,37 @@
+#include "engine/systems/hordes/rules/melee/combat.h"
+
+/// Hordes & Heroes 1.10.7 at the table: elephants that run where they like.
+namespace hexpost::hordes {
+
+Fate stampede(Play& p, UnitId elephants, Cause cause) {
+  const Hex from = p.unit(elephants).at;
+  const int die = p.d6("1.10.7");
+  const Rampage way = rampage(p, elephants, die);
+  p.unit(elephants).rampaging = p.unit(elephants).disrupted;  // it ends when they are disrupted no longer
+  p.tell("1.10.7", {.what = Fact::What::rampages,
+                    .unit = elephants,
+                    .other = way.displaced,
+                    .side = p.unit(elephants).side,
+                    .from = from,
+                    .to = way.to,
+                    .a = die});
+  if (way.eliminated) {
+    p.tell("1.10.7",
+           {.what = Fact::What::leaves_table, .unit = elephants, .side = p.unit(elephants).side, .from = from});
+    eliminate(p, elephants, cause, false);
+    return {elephants, from, Fate::Is::gone, {}};
+  }
+  if (!way.moves) return {elephants, from, Fate::Is::held, {}};
+  if (way.displaced != k_no_unit) carry_out(p, choose_pushes(p, way.pushes, elephants), elephants);
+  place(p, elephants, way.to);
+  return {elephants, from, Fate::Is::recoiled, {}};
+}
+
+void rampage(Play& p, UnitId elephants) {
+  const Contacts before = contacts(p);
+  stampede(p, elephants, Cause::shooting);
+  refresh_contacts(p);
+  mark_new_contacts(p, before, elephants);
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,259 @@
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "engine/base/text.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/retreat/runner.h"
+
+/// Flight after a result [1.10.5].
+namespace hexpost::hordes {
+namespace {
+
+/// Centre of a hex in units in which the neighbour to the east is (2, 0) and the one to the south-east (1, 1).
+struct Point {
+  std::int64_t x = 0, y = 0;
+};
+Point offset(Hex from, Hex to) {
+  const std::int64_t q = to.q - from.q;
+  const std::int64_t r = to.r - from.r;
+  return {2 * q + r, r};
+}
+std::int64_t dot(Point a, Point b) {
+  return a.x * b.x + 3 * a.y * b.y;
+}
+
+std::int64_t root(std::int64_t n) {
+  std::int64_t r = 0;
+  for (std::int64_t bit = std::int64_t{1} << 30; bit > 0; bit >>= 1) {
+    if ((r + bit) * (r + bit) <= n) r += bit;
+  }
+  return r;
+}
+
+/// Of length k_unit: opponents count by their direction, near or far. Division rounds towards zero, so mirrored
+/// positions stay mirrored and ties stay ties.
+Point direction(Hex from, Hex to) {
+  constexpr std::int64_t k_unit = 1 << 14;
+  const Point p = offset(from, to);
+  const std::int64_t length = std::max<std::int64_t>(1, root(dot(p, p) * k_unit * k_unit));
+  return {p.x * k_unit * k_unit / length, p.y * k_unit * k_unit / length};
+}
+
+std::pair<int, int> deviation(const Run& r) {
+  return {r.forward, r.sideways};
+}
+bool runs_on(const Run& r) {
+  return r.stop == Stop::distance || r.stop == Stop::edge;
+}
+
+/// `a` makes `b` unlawful: disturbs no more friends and keeps better to the way home, and one of them is strictly so. A
+/// run that stops early in terrain is no reason against one that runs its distance.
+bool beats(const Run& a, const Run& b) {
+  if (!runs_on(a) && runs_on(b)) return false;
+  if (a.disturbed() > b.disturbed() || deviation(a) > deviation(b)) return false;
+  return a.disturbed() < b.disturbed() || deviation(a) < deviation(b);
+}
+
+/// All ways to run, found depth first, homeward hexes before others.
+class Flight {
+ public:
+  Flight(const View& v, UnitId unit)
+      : v_(v),
+        unit_(unit),
+        side_(v.side(unit)),
+        start_(v.unit(unit).at),
+        ground_(v, unit, mover(v, unit)),
+        distance_(flee_distance(v, unit)) {}
+
+  std::vector<Run> run(const std::vector<Hex>& first_hexes) {
+    for (const Hex h : first_hexes) {
+      Run none;
+      go(none, start_, h, true);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  std::array<hex::Side, 6> homeward_first(Hex from) const {
+    std::array<hex::Side, 6> sides{0, 1, 2, 3, 4, 5};
+    std::stable_sort(sides.begin(), sides.end(), [&](hex::Side a, hex::Side b) {
+      return rows_to_edge(v_, side_, hex::step(from, a)) < rows_to_edge(v_, side_, hex::step(from, b));
+    });
+    return sides;
+  }
+
+  bool hopeless(const Run& r) const {
+    return std::any_of(found_.begin(), found_.end(), [&](const Run& f) {
+      return runs_on(f) && f.disturbed() <= r.disturbed() && deviation(f) < deviation(r);
+    });
+  }
+
+  void go(Run so_far, Hex from, Hex to, bool first) {
+    const Entry in = ground_.enter(from, to, first, false);
+    if (!in.open || to == start_ || has_hex(so_far.path, to)) return;
+    so_far.path.push_back(to);
+    if (!first) {
+      const int rows = rows_to_edge(v_, side_, to) - rows_to_edge(v_, side_, from);
+      if (rows > 0) ++so_far.forward;
+      if (rows == 0) ++so_far.sideways;
+    }
+    if (hopeless(so_far)) return;
+    if (v_.on_own_edge(side_, to)) return end(so_far, Stop::edge);
+    if (static_cast<int>(so_far.path.size()) >= distance_) return end(so_far, Stop::distance);
+    if (in.stops) return end(so_far, Stop::terrain);
+    if (halts_before(so_far, to)) end(so_far, Stop::before);
+    if (in.friendly != k_no_unit) so_far.passed.push_back(in.friendly);
+    for (const hex::Side s : homeward_first(to))
+      go(so_far, to, hex::step(to, s), false);
+  }
+
+  /// Ground ahead that he may not enter without halting first, and no open hex homeward [1.10.5].
+  bool halts_before(const Run& so_far, Hex at) {
+    bool delayed = false;
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const Hex to = hex::step(at, s);
+      if (rows_to_edge(v_, side_, to) >= rows_to_edge(v_, side_, at) || has_hex(so_far.path, to)) continue;
+      const Entry in = ground_.enter(at, to, false, false);
+      if (in.open && in.friendly == k_no_unit) return false;
+      delayed = delayed || in.delays;
+    }
+    return delayed;
+  }
+
+  void end(Run done, Stop stop) {
+    done.stop = stop;
+    const UnitId there = v_.unit_at(done.path.back());
+    if (there == k_no_unit || there == unit_) {
+      found_.push_back(std::move(done));
+      return;
+    }
+    std::vector<Hex> closed = done.path;
+    closed.push_back(start_);
+    for (Pushes& chain : displacements(v_, there, v_.options().flee_domino, closed)) {
+      const auto passes = [&](const Push& p) {
+        return std::find(done.passed.begin(), done.passed.end(), p.unit) != done.passed.end();
+      };
+      if (std::any_of(chain.begin(), chain.end(), passes)) continue;  // disrupted by then
+      Run way = done;
+      way.pushes = std::move(chain);
+      found_.push_back(std::move(way));
+    }
+  }
+
+  const View& v_;
+  UnitId unit_;
+  SideId side_;
+  Hex start_;
+  Ground ground_;
+  int distance_;
+  std::vector<Run> found_;
+};
+
+/// Why there is no fleeing at all, whatever the way.
+std::string never_flees(const View& v, UnitId unit) {
+  if (v.kind(unit) == Kind::artillery) return base::tr("the crews abandon their engines");
+  if (has_wagons(v, unit)) return base::tr("war wagons do not flee");
+  if (v.on_own_edge(v.side(unit), v.unit(unit).at)) return base::tr("it stands on its own table edge");
+  return {};
+}
+
+}  // namespace
+
+int plain_move(const View& v, UnitId unit) {
+  return v.speed(unit) + (mover(v, unit).column && v.may_form_column(unit) ? 1 : 0);
+}
+
+int flee_distance(const View& v, UnitId unit) {
+  return plain_move(v, unit) + 1;
+}
+
+std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes) {
+  Point sum;
+  for (const Hex f : foes) {
+    const Point d = foes.size() == 1 ? offset(from, f) : direction(from, f);
+    sum.x += d.x, sum.y += d.y;
+  }
+  std::vector<Hex> out;
+  std::int64_t most = 0;
+  for (hex::Side s = 0; s < hex::k_sides; ++s) {
+    const Hex to = hex::step(from, s);
+    const std::int64_t along = -dot(sum, offset(from, to));
+    if (out.empty() || along > most) {
+      out = {to}, most = along;
+    } else if (along == most) {
+      out.push_back(to);
+    }
+  }
+  std::erase_if(out, [&](Hex h) {
+    return std::any_of(foes.begin(), foes.end(), [&](Hex f) { return hex::distance(h, f) <= 1; });
+  });
+  return out;
+}
+
+Runs flee(const View& v, UnitId unit, std::span<const Hex> foes) {
+  Runs out;
+  out.lost_because = never_flees(v, unit);
+  if (!out.lost_because.empty()) return out;
+  const Hex at = v.unit(unit).at;
+  std::vector<Hex> first = directly_away(at, foes);
+  if (v.options().flee_any_away) {
+    first.clear();
+    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+      const Hex to = hex::step(at, s);
+      if (std::none_of(foes.begin(), foes.end(), [&](Hex f) { return hex::distance(to, f) <= 1; })) first.push_back(to);
+    }
+  }
+  std::vector<Run> all = Flight(v, unit).run(first);
+  for (const Run& way : all) {
+    if (std::none_of(all.begin(), all.end(), [&](const Run& o) { return beats(o, way); })) out.ways.push_back(way);
+  }
+  if (out.ways.empty()) {
+    if (first.empty()) {
+      out.lost_because = base::tr("no hex leads away from all its opponents");
+    } else if (!Ground(v, unit, mover(v, unit)).enter(at, first.front(), true, false).open) {
+      out.lost_because = why_barred(v, unit, at, first.front());
+    } else {
+      out.lost_because = base::fill(base::tr("no way of {} hexes is open"), {std::to_string(flee_distance(v, unit))});
+    }
+    return out;
+  }
+  put_in_order(v, out.ways, [&](const Run& r) {
+    return std::tuple(r.disturbed(), runs_on(r) ? 0 : 1, r.forward, r.sideways, rows_to_edge(v, v.side(unit), r.end()));
+  });
+  return out;
+}
+
+Facing facing_after_run(Hex from, Hex to, Facing homeward_facing) {
+  const auto side = hex::side_towards(from, to);
+  if (!side) return homeward_facing;
+  const Facing before = hex::clock(2 * *side);
+  const Facing after = hex::clock(2 * *side + 2);
+  return turn_between(before, homeward_facing) < turn_between(after, homeward_facing) ? before : after;
+}
+
+Facing facing_towards(Hex from, Hex to, Facing as_it_was) {
+  if (from == to) return as_it_was;
+  /// Four times the scalar product of two ways over a grid whose hexes are one apart.
+  const auto product = [](Hex a, Hex b) { return (2 * a.q + a.r) * (2 * b.q + b.r) + 3 * a.r * b.r; };
+  const auto way = [](Hex a, Hex b) {
+    return Hex{static_cast<std::int16_t>(b.q - a.q), static_cast<std::int16_t>(b.r - a.r)};
+  };
+  const Hex line = way(from, to);
+  Facing best = 0;
+  int most = 0;
+  for (int point = 0; point < hex::k_facings; point += 2) {  // a point lies between its two sides
+    const Hex left = way(from, hex::step(from, hex::wrap(point / 2 - 1)));
+    const Hex right = way(from, hex::step(from, hex::wrap(point / 2)));
+    const int along = product(line, left) + product(line, right);
+    if (point == 0 || along > most) best = hex::clock(point), most = along;
+  }
+  return best;
+}
+
+Facing homeward(const View& v, SideId side) {
+  return v.s.south[side] != 0 ? Facing{6} : Facing{0};
+}
+
+}  // namespace hexpost::hordes

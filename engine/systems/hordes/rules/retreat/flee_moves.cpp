@@ -1,0 +1,39 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/rules/melee/combat.h"
+
+/// Hordes & Heroes 1.10.5 at the table: running away.
+namespace hexpost::hordes {
+
+Run choose_run(Play& p, UnitId u, std::string_view question, std::string_view rule, const std::vector<Run>& ways,
+               std::vector<orders::Circumstance> when) {
+  const View v = p.view();
+  std::vector<table::Option<int>> options;  // each path once: whom it pushes aside is asked afterwards
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const bool twin = std::any_of(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [&](const Run& r) { return r.path == ways[i].path; });
+    if (!twin) options.push_back({static_cast<int>(i), path_text(v, ways[i].path), i == 0 ? "best" : ""});
+  }
+  table::Choice<int> asked{question, rule, slot_name(v, u), "", std::move(options), std::move(when)};
+  Run chosen = ways[static_cast<std::size_t>(p.ask(v.side(u), std::move(asked)))];
+  std::vector<Pushes> pushes;
+  for (const Run& r : ways) {
+    if (r.path == chosen.path && !r.pushes.empty()) pushes.push_back(r.pushes);
+  }
+  if (!pushes.empty()) chosen.pushes = choose_pushes(p, pushes, u);
+  return chosen;
+}
+
+void run(Play& p, UnitId u, const Run& way) {
+  const std::size_t n = way.path.size();
+  const Hex last_but_one = n > 1 ? way.path[n - 2] : p.unit(u).at;
+  for (const UnitId friendly : way.passed) {
+    p.unit(friendly).disrupted = true;
+    p.tell("1.10.5", {.what = Fact::What::passed_through, .unit = friendly, .other = u, .side = p.unit(friendly).side});
+  }
+  carry_out(p, way.pushes, u);
+  p.unit(u).facing = facing_after_run(last_but_one, way.end(), homeward(p, p.unit(u).side));
+  place(p, u, way.end());
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/retreat.h"
+
+/// Hordes & Heroes: the board as a running unit sees it; shared by flight (flee.cpp) and answers to contact
+/// (evade.cpp).
+namespace hexpost::hordes {
+
+/// What ground does to a runner who enters a hex.
+struct Entry {
+  bool open = false;            ///< may be entered at all
+  bool delays = false;          ///< not in this move: he would have to halt before it first
+  bool stops = false;           ///< ends the run there
+  UnitId friendly = k_no_unit;  ///< who has to be passed or pushed
+};
+
+/// The board as a runner sees it; zones of control are worked out once for each hex.
+class Ground {
+ public:
+  Ground(const View& v, UnitId runner, Mover who) : v_(v), runner_(runner), who_(who) {}
+
+  bool controlled(Hex h) {
+    const auto [place, is_new] = zoc_.try_emplace(h, false);
+    if (is_new) place->second = in_zoc_of(v_, other(v_.side(runner_)), h);
+    return place->second;
+  }
+
+  Entry enter(Hex from, Hex to, bool first, bool zoc_allowed) {
+    Entry out;
+    if (!v_.on_map(to) || steep_between(v_, from, to)) return out;
+    const Step ground = step(v_, who_, from, to);
+    if (!ground.refused.empty() || (!zoc_allowed && controlled(to))) return out;
+    if (v_.lone_general_at(to, other(v_.side(runner_))) != k_no_general) return out;
+    out.friendly = v_.unit_at(to);
+    if (out.friendly == runner_) out.friendly = k_no_unit;
+    if (out.friendly != k_no_unit && (v_.hostile(runner_, out.friendly) || !may_be_disturbed(v_, out.friendly)))
+      return out;
+    out.delays = !first && (ground.first_hex || ground.whole_move);
+    out.open = !out.delays;
+    const bool free_road = ground.road && who_.column;  // [Q50]
+    out.stops = ground.halts || ground.whole_move || (limiting(v_.terrain(to)) && !free_road);
+    return out;
+  }
+
+ private:
+  const View& v_;
+  UnitId runner_;
+  Mover who_;
+  std::map<Hex, bool> zoc_;
+};
+
+inline bool has_hex(const std::vector<Hex>& path, Hex h) {
+  return std::find(path.begin(), path.end(), h) != path.end();
+}
+
+/// Map order of the hexes of a way: settles ties between ways.
+inline std::vector<std::pair<int, int>> places(const View& v, const std::vector<Hex>& path) {
+  std::vector<std::pair<int, int>> out;
+  for (const Hex h : path)
+    out.push_back(map_order(v, h));
+  return out;
+}
+
+/// Some ways push the same friends elsewhere: that settles the last ties.
+inline std::vector<std::pair<int, int>> push_places(const View& v, const Pushes& pushes) {
+  std::vector<std::pair<int, int>> out;
+  for (const Push& p : pushes)
+    out.push_back(map_order(v, p.to));
+  return out;
+}
+
+/// Best first by `key`, at most k_most_ways; the order is total.
+template <class Key>
+void put_in_order(const View& v, std::vector<Run>& ways, Key key) {
+  std::sort(ways.begin(), ways.end(), [&](const Run& a, const Run& b) {
+    const auto ka = key(a);
+    const auto kb = key(b);
+    if (ka != kb) return ka < kb;
+    return std::tuple(places(v, a.path), push_places(v, a.pushes)) <
+           std::tuple(places(v, b.path), push_places(v, b.pushes));
+  });
+  if (ways.size() > k_most_ways) ways.resize(k_most_ways);
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+
+/// Hordes & Heroes 1.8.1: all that one side shoots in a phase, declared in one line before the first die.
+///
+///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then hold-fire Bolt2 then rest
+///   nearest shoot nearest            every unit at its nearest target shoot none               nobody shoots
+///
+/// Pools are fired in the order written [Q51]; a unit not named does what `rest` says, nothing without it.
+namespace hexpost::hordes {
+
+struct Shooter {
+  UnitId unit = k_no_unit;
+  bool turned = false;  ///< its owner says where it looks; otherwise it turns as little as it must
+  Facing facing = 0;
+  int dice = 0;  ///< 0: all it has left
+  bool operator==(const Shooter&) const = default;
+};
+
+/// An artillery unit named alone.
+struct Piece {
+  UnitId unit = k_no_unit;
+  bool operator==(const Piece&) const = default;
+};
+
+/// One part of the line.
+struct ShootClause {
+  enum class Kind : std::uint8_t { volley, suppress, hold, release, rest };
+  Kind kind = Kind::volley;
+  std::vector<Shooter> shooters;  ///< volley, suppress
+  UnitId target = k_no_unit;
+  UnitId otherwise = k_no_unit;  ///< another target when the first is gone by then [Q51]
+  std::vector<Piece> pieces;     ///< hold, release
+  std::string aim;               ///< rest
+  bool more = false;             ///< another part follows
+  bool operator==(const ShootClause&) const = default;
+};
+
+struct Declaration {
+  static constexpr std::string_view verb = "shoot", rule = "1.8.1";
+  static constexpr std::string_view usage =
+      "shoot (none | nearest | strongest | weakest) | shoot <part> [then <part>]... with <part>: "
+      "[suppress] (<unit> [face <facing>] [dice <number>])... at <unit> [else <unit>] | hold-fire <unit>... | "
+      "end-hold-fire <unit>... | rest (nearest | strongest | weakest | none)";
+  std::vector<ShootClause> clauses;  ///< none: nobody shoots
+  bool operator==(const Declaration&) const = default;
+
+  /// What units do that are not named.
+  Aim rest() const;
+  bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }
+};
+
+template <class Io>
+void form(Io& io, Shooter& s) {
+  io.unit(s.unit);
+  s.turned = io.opt("face", s.turned);
+  if (s.turned) io.facing(s.facing);
+  if (io.opt("dice", s.dice > 0)) io.number(s.dice);
+}
+template <class Io>
+void form(Io& io, Piece& p) {
+  io.unit(p.unit);
+}
+template <class Io>
+void form(Io& io, ShootClause& c) {
+  using K = ShootClause::Kind;
+  if (io.opt("hold-fire", c.kind == K::hold)) {
+    c.kind = K::hold, io.list(c.pieces, "then");
+  } else if (io.opt("end-hold-fire", c.kind == K::release)) {
+    c.kind = K::release, io.list(c.pieces, "then");
+  } else if (io.opt("rest", c.kind == K::rest)) {
+    c.kind = K::rest, io.text(c.aim);
+  } else {
+    c.kind = io.opt("suppress", c.kind == K::suppress) ? K::suppress : K::volley;
+    io.list(c.shooters, "at");
+    io.keyword("at");
+    io.unit(c.target);
+    if (io.opt("else", c.otherwise != k_no_unit)) io.unit(c.otherwise);
+  }
+  c.more = io.opt("then", c.more);
+}
+template <class Io>
+void form(Io& io, Declaration& d) {
+  for (const Aim aim : {Aim::none, Aim::nearest, Aim::strongest, Aim::weakest}) {
+    const bool bare = aim == Aim::none ? d.clauses.empty() : d.only_rest() && d.rest() == aim;
+    if (!io.opt(aim_name(aim), bare)) continue;
+    d.clauses.clear();
+    if (aim != Aim::none)
+      d.clauses.push_back({ShootClause::Kind::rest, {}, k_no_unit, k_no_unit, {}, std::string(aim_name(aim)), false});
+    return;
+  }
+  io.list(d.clauses);
+}
+
+/// The declaration of one side.
+struct DeclareShooting {
+  SideId side = 0;
+
+  using Answer = Declaration;
+  std::string_view name() const { return Declaration::verb; }
+  std::string_view rule() const { return Declaration::rule; }
+  std::string subject(const TableView&) const { return {}; }
+  std::optional<std::string> slot(const TableView&) const { return std::string(Declaration::verb); }
+  bool speaks(const TableView&, const orders::Line& line) const {
+    return base::same_word(line.verb(), Declaration::verb);
+  }
+  std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
+  std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
+  std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
+  /// Nobody, the three aims, then each unit alone at each of its targets and artillery holding its fire.
+  std::vector<Declaration> list(const TableView& v, std::size_t limit) const;
+  /// Nobody has a target, and no artillery could change its mind.
+  std::optional<Declaration> forced(const TableView& v) const;
+  std::optional<Declaration> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"none", "nearest", "strongest", "weakest"}; }
+  std::span<const orders::Circumstance> circumstances() const { return {}; }
+};
+
+/// All volleys of a declaration, `rest` carried out, every number of dice settled.
+std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d);
+
+/// Carries a declaration out: every volley with its consequences, in the order written [1.8.1] [Q51].
+void fire(Play& p, SideId side, const Declaration& d);
+
+/// Reads a shoot line; refuses parts that are not joined by "then".
+std::variant<Declaration, base::Refusal> parse_declaration(const orders::Names& names, const orders::Line& line);
+
+}  // namespace hexpost::hordes

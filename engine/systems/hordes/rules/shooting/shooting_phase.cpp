@@ -1,0 +1,221 @@
+#include <algorithm>
+
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/shooting/shoot_question.h"
+
+/// Hordes & Heroes 1.8 at the table: the side on move shoots, then the other.
+namespace hexpost::hordes {
+namespace {
+
+/// What one side is firing now.
+struct Fire {
+  SideId side = 0;
+  std::vector<Volley> volleys;
+  std::vector<Shooter> facings;        ///< where owners have said their units look
+  std::vector<int> used;               ///< dice spent, by unit
+  std::optional<State> at_start = {};  ///< option shooting=simultaneous [Q5]: how things stood when the phase began
+};
+
+Fire prepare(const View& v, SideId side, const Declaration& d) {
+  Fire out{side, volleys_of(v, side, d), {}, std::vector<int>(v.s.units.size(), 0), {}};
+  for (const ShootClause& c : d.clauses) {
+    for (const Shooter& s : c.shooters) {
+      if (s.turned) out.facings.push_back(s);
+    }
+  }
+  return out;
+}
+
+/// [1.8.9] artillery that takes up or gives up its orders to hold fire
+void order_pieces(Play& p, const Declaration& d) {
+  for (const ShootClause& c : d.clauses) {
+    for (const Piece& piece : c.pieces) {
+      const bool hold = c.kind == ShootClause::Kind::hold;
+      p.unit(piece.unit).hold_fire = hold;
+      p.unit(piece.unit).shot = true;  // instead of shooting
+      p.tell(
+          "1.8.9",
+          {.what = hold ? Fact::What::holds_fire : Fact::What::ends_hold_fire, .unit = piece.unit, .side = p.active()});
+    }
+  }
+}
+
+/// The facing from which a unit opens fire: as ordered, else so that it covers all it has still to shoot at, else this
+/// target alone.
+Facing opening_facing(const View& v, const Fire& fire, std::size_t n, UnitId u, UnitId target) {
+  for (const Shooter& s : fire.facings) {
+    if (s.unit == u) return s.facing;
+  }
+  std::vector<UnitId> targets{target};
+  for (std::size_t i = n + 1; i < fire.volleys.size(); ++i) {
+    for (const Shot& shot : fire.volleys[i].shots) {
+      if (shot.unit == u && v.on_table(fire.volleys[i].target)) targets.push_back(fire.volleys[i].target);
+    }
+  }
+  if (const auto all = facing_for(v, u, targets)) return *all;
+  return facing_for(v, u, std::span(targets).first(1)).value_or(v.unit(u).facing);
+}
+
+/// [1.8.2] the free turn before shooting, once
+void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId u, UnitId target) {
+  if (!may_turn_to_shoot(seen, u)) return;
+  const Facing facing = opening_facing(seen, fire, n, u, target);
+  if (facing == p.unit(u).facing || !(p.unit(u).at == seen.unit(u).at)) return;
+  p.unit(u).facing = facing;
+  if (fire.at_start) fire.at_start->units[static_cast<std::size_t>(u)].facing = facing;
+  p.tell("1.8.2", {.what = Fact::What::turns, .unit = u, .side = fire.side, .a = facing});
+}
+
+/// What the shooters see: the table as it is, or by option as it was for them.
+State seen_by(const Play& p, const Fire& fire) {
+  return fire.at_start ? simultaneous_state(p.data, *fire.at_start, p.s, fire.side) : p.s;
+}
+
+/// [1.8.10] no dice: shooters behind hard cover are kept down
+void suppress(Play& p, const View& seen, const Volley& volley) {
+  const int silent = suppression(seen, volley);
+  std::vector<UnitId> by;
+  for (const Shot& shot : volley.shots)
+    by.push_back(shot.unit);
+  Unit& target = p.unit(volley.target);
+  target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
+  p.tell("1.8.10", {.what = Fact::What::suppresses,
+                    .unit = volley.target,
+                    .side = seen.side(by.front()),
+                    .a = silent,
+                    .names = joined_names(seen, by)});
+}
+
+/// Rolls the dice of one shot; hits.
+int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used) {
+  int hits = 0;
+  for (const Salvo& salvo : salvos(seen, shot, target, used)) {
+    const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
+                                               : needed_score(seen, shot.unit, salvo.battery, target).sum();
+    p.tell(salvo.battery.artillery ? "1.8.8" : "1.8.4", {.what = Fact::What::shoots,
+                                                         .unit = shot.unit,
+                                                         .other = target,
+                                                         .side = seen.side(shot.unit),
+                                                         .a = salvo.dice,
+                                                         .b = needed,
+                                                         .c = salvo.battery.artillery ? 1 : 0});
+    hits += p.table.total(
+        salvo.dice, 12, "1.8.3", [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
+        table::gains(seen.side(shot.unit)));
+  }
+  return hits;
+}
+
+/// [1.8.1] one pool: who can still shoot does, and the hits are read once
+void fire_volley(Play& p, Fire& fire, std::size_t n) {
+  State before = seen_by(p, fire);
+  const Volley volley = still_possible(View{p.data, before}, fire.volleys[n]);
+  std::vector<UnitId> shooters;
+  for (const Shot& shot : volley.shots)
+    shooters.push_back(shot.unit);
+  if (shooters.empty()) {
+    std::vector<UnitId> meant;
+    for (const Shot& shot : fire.volleys[n].shots)
+      meant.push_back(shot.unit);
+    return p.tell("Q51", {.what = Fact::What::not_fired,
+                          .unit = fire.volleys[n].target,
+                          .side = fire.side,
+                          .names = joined_names(p, meant)});
+  }
+  for (const UnitId u : shooters)
+    turn_to_shoot(p, View{p.data, before}, fire, n, u, volley.target);
+  State during = before;
+  for (const UnitId u : shooters)
+    during.units[static_cast<std::size_t>(u)].facing = p.unit(u).facing;
+  const View seen{p.data, during};
+  if (volley.suppress) {
+    suppress(p, seen, volley);
+  }
+  int hits = 0;
+  for (const Shot& shot : volley.shots) {
+    int& used = fire.used[static_cast<std::size_t>(shot.unit)];
+    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used);
+    used += shot.dice;
+    p.unit(shot.unit).shot = true;
+  }
+  if (volley.suppress) return;
+  p.tell("1.8.12", {.what = Fact::What::hits_scored,
+                    .unit = volley.target,
+                    .side = fire.side,
+                    .to = p.unit(volley.target).at,
+                    .a = hits,
+                    .names = joined_names(seen, shooters)});
+  std::vector<Hex> from;
+  for (const UnitId u : shooters)
+    from.push_back(seen.unit(u).at);
+  if (hits > 0) suffer_shots(p, volley.target, hits, from);
+}
+
+void fire_all(Play& p, Fire fire) {
+  for (std::size_t n = 0; n < fire.volleys.size(); ++n)
+    fire_volley(p, fire, n);
+}
+
+/// Only those volleys that suppress, or only the others.
+void fire_some(Play& p, Fire& fire, bool suppressing) {
+  for (std::size_t n = 0; n < fire.volleys.size(); ++n) {
+    if (fire.volleys[n].suppress == suppressing) fire_volley(p, fire, n);
+  }
+}
+
+/// Declares and fires: one step, since the book wants it declared at one time.
+void shoot(Play& p, SideId side) {
+  fire(p, side, p.ask(side, DeclareShooting{side}));
+}
+
+/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but who is
+/// suppressed does not shoot on either side [1.8.10]
+void shoot_together(Play& p) {
+  const SideId first = p.active();
+  const SideId second = other(first);
+  const Declaration mine = p.ask(first, DeclareShooting{first});
+  const Declaration theirs = p.ask(second, DeclareShooting{second});
+  order_pieces(p, mine);
+  order_pieces(p, theirs);
+  Fire fire = prepare(p, first, mine);
+  Fire answer = prepare(p, second, theirs);
+  answer.at_start = p.s;
+  for (const bool suppressing : {true, false}) {
+    fire_some(p, fire, suppressing);
+    fire_some(p, answer, suppressing);
+  }
+}
+
+void reset(Play& p) {
+  for (Unit& u : p.s.units)
+    u.shot = false, u.suppressed = 0;
+}
+
+}  // namespace
+
+void fire(Play& p, SideId side, const Declaration& d) {
+  order_pieces(p, d);
+  fire_all(p, prepare(p, side, d));
+}
+
+void shooting_phase(Play& p) {
+  switch (p.s.stage++) {
+    case 0:
+      reset(p);
+      p.tell("1.8", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::shooting)});
+      return;
+    case 1:
+      return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());
+    case 2:
+      if (!p.view().options().simultaneous_shooting) shoot(p, other(p.active()));
+      return;
+    default:
+      break;
+  }
+  reset(p);
+  if (check_victory(p)) return;
+  p.s.phase = Phase::melee;
+  p.s.stage = 0;
+}
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,130 @@
+#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/sys.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
+
+/// Hordes & Heroes: every word that may begin an order line, and the one way of writing each line.
+namespace hexpost::hordes {
+namespace {
+
+/// What an order does, and a line of it with names of the shipped battles.
+struct Told {
+  const char* help;
+  const char* example;
+};
+
+template <class... Order>
+void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) {
+  auto text = told.begin();
+  const auto add = [&](std::string_view verb, std::string_view usage, std::string_view rule) {
+    out.push_back({std::string(verb), std::string(usage), std::string(rule), text->help, text->example});
+    ++text;
+  };
+  (add(Order::verb, Order::usage, Order::rule), ...);
+}
+
+/// The answers to what is asked in the middle of a move or at set-up.
+const std::vector<table::Verb>& answer_verbs() {
+  static const std::vector<table::Verb> verbs{
+      {"edge", "edge (south | north)", "1.2.2", "choose your table edge", "edge south"},
+      {"deployment", "deployment (first | second)", "1.2.2", "deploy first (and move second) or second",
+       "deployment second"},
+      {"first-move", "first-move (first | second)", "1.2.3", "move first or second", "first-move first"},
+      {"respond", "respond <unit> (stand | evade | flee)", "1.6.1", "answer an enemy's contact", "respond Sk1 evade"},
+      {"evade-to", "evade-to <unit> <hex>...", "1.6.2", "where an evading unit goes", "evade-to Sk1 0509 0510"},
+      {"flee-to", "flee-to <unit> <hex>...", "1.6.4", "where a flee response goes", "flee-to Ala1 0309 0310"},
+      {"respond-first", "respond-first <unit>", "Q39", "who carries out its answer first", "respond-first Sk1"},
+      {"face-attacker", "face-attacker <unit> (<facing> | attacker | stay)", "1.6.6", "turn to an attacker, or stay",
+       "face-attacker Leg1 ENE"},
+      {"attack-passer", "attack-passer <unit> (yes | no)", "1.7.1", "attack one who could not attack you",
+       "attack-passer Leg1 yes"},
+      {"attack-barred", "attack-barred <unit> (yes | no)", "1.7.1", "attack one who could not attack you",
+       "attack-barred Leg1 no"},
+      {"follow-back", "follow-back <unit> (yes | no)", "1.5.5", "follow a unit that steps back",
+       "follow-back War1 yes"},
+      {"rally", "rally <unit> (<facing> [column] | enemy [column])", "1.12.2", "facing and formation of a rallied unit",
+       "rally Leg1 N"}};
+  return verbs;
+}
+
+}  // namespace
+
+std::vector<table::Verb> all_verbs() {
+  std::vector<table::Verb> out;
+  add_verbs<Place, Station, PlaceRest, Lead, EndCommand>(
+      out, {{"put a unit on the table", "place Leg1 0609 face ENE column"},
+            {"put a general on the table", "station Trajan 0710"},
+            {"put everything else on the table", "place-rest"},
+            {"move a general", "lead Trajan 0709 0708"},
+            {"all generals have moved", "end-command"}});
+  add_verbs<Move, GoOn, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes, SplitBlocks, ExchangeStands,
+            EndMoves>(out, {{"move a unit", "move Ala1 0508 0507 face ENE"},
+                            {"go on after the enemy has evaded", "on Ala1 0506"},
+                            {"two units change places", "interchange Leg1 Leg2"},
+                            {"join two reduced units", "combine Aux1 into Aux2"},
+                            {"class-A infantry steps back from combat", "step-back Leg1 0609"},
+                            {"a column in combat deploys", "deploy-in-combat Leg1"},
+                            {"artillery turns", "turn Bolt1 ENE"},
+                            {"plant, lift or remove stakes", "stakes Bow1 plant"},
+                            {"two pike blocks become three units", "split-blocks Phal1 Phal2 third 0610"},
+                            {"two combined-arms units sort themselves out", "exchange-stands Spear1 Spear2"},
+                            {"all units have moved", "end-moves"}});
+  out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
+  out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  out.push_back({"stand", std::string(orders::k_stand_usage), "Q32",
+                 "a standing order: a question answered beforehand. " + test_meanings(),
+                 "stand army pursue if not general do no"});
+  out.push_back({"if", std::string(orders::k_conditional_usage), "",
+                 "an order for one of two cases, seen when its turn comes",
+                 "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
+  return out;
+}
+
+namespace {
+/// 804 is no hex, 0804 may be one.
+base::Refusal with_digits(const orders::Names& names, const orders::Line& line, base::Refusal refusal) {
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    const std::string full = "0" + line.words[i];
+    if (line.column(i) == refusal.column && !names.grid().find(line.words[i]) && names.grid().find(full))
+      refusal.hint = base::fill(base::tr("a hex has all the digits that the map has: {}"), {full});
+  }
+  return refusal;
+}
+}  // namespace
+
+std::variant<std::string, base::Refusal> Sys::canonical(const GameData& game, const orders::Line& line) {
+  const orders::Names& names = game.names;
+  const auto order =
+      orders::parse_any<Place, Station, PlaceRest, Lead, EndCommand, Move, GoOn, Interchange, Combine, StepBack,
+                        DeployInCombat, Turn, Stakes, SplitBlocks, ExchangeStands, EndMoves>(names, line);
+  if (order) {
+    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return with_digits(names, line, *refusal);
+    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  }
+  for (const table::Verb& verb : answer_verbs()) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < 2)
+      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
+    return out;
+  }
+  if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
+  std::vector<std::string> known;
+  for (const table::Verb& verb : all_verbs())
+    known.push_back(verb.verb);
+  std::vector<std::string> split;  // `end command` is written end-command
+  for (const std::string& verb : known) {
+    if (verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb);
+  }
+  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
+  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  std::string hint = base::tr("`hexpost rules hordes --verbs` lists the words");
+  if (close) hint = base::fill(base::tr("did you mean {}?"), {*close});
+  if (!joined && !split.empty()) hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                       std::move(hint)};
+}
+
+}  // namespace hexpost::hordes

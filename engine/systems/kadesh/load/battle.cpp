@@ -1,0 +1,368 @@
+#include "engine/systems/kadesh/load/battle.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/kadesh/book/options.h"
+#include "engine/systems/kadesh/load/parts.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using base::fill;
+using base::Result;
+using data::Value;
+using std::to_string;
+
+constexpr std::string_view k_folder = "kadesh/battles/";
+
+/// Reads `[[group]]` tables against pieces that are loaded already.
+class GroupReader {
+ public:
+  GroupReader(const data::Document& d, Data& data) : d_(d), data_(data) {}
+
+  Result<void> run() {
+    for (const Value& table : d_.root.array("group")) {
+      Group g;
+      g.side = side_word(table.string("side"));
+      g.draw = table.integer("draw", 0);
+      g.choose = table.integer("choose", 0);
+      g.march = table.flag("march");
+      g.released = table.flag("released", true);
+      for (const auto& [key, index] : {std::pair("when", &g.when), std::pair("unless", &g.unless)}) {
+        const Value* word = table.find(key);
+        if (!word) continue;
+        *index = find_option(word->text);
+        if (*index < 0) return d_.error(*word, fill("there is no option {}", {word->text}));
+      }
+      if (auto done = place(table, g); !done) return done;
+      if (auto done = units(table, g); !done) return done;
+      if (auto done = leaders(table, g); !done) return done;
+      if (g.draw > static_cast<int>(g.units.size()) || g.choose > static_cast<int>(g.units.size()))
+        return d_.error(table, "the group draws or chooses more units than it lists; list more");
+      if (auto done = fits(table, g); !done) return done;
+      data_.groups.push_back(std::move(g));
+    }
+    return {};
+  }
+
+ private:
+  Result<Hex> hex(const Value& value) const {
+    if (const auto found = data_.map.grid.find(value.text)) return *found;
+    return d_.error(value, fill("{} is not on the map {}; correct it", {value.text, data_.map.id}));
+  }
+
+  Result<void> place(const Value& table, Group& g) {
+    using Place = Group::Place;
+    static const std::map<std::string, Place, std::less<>> k_places{{"camp", Place::camp},
+                                                                    {"alert", Place::alert},
+                                                                    {"file", Place::file},
+                                                                    {"within", Place::within},
+                                                                    {"fortress", Place::fortress},
+                                                                    {"reinforcement", Place::reinforcement},
+                                                                    {"west-of-stream", Place::west_of_stream},
+                                                                    {"east-of-orontes", Place::east_of_orontes},
+                                                                    {"east-of-line", Place::east_of_line}};
+    g.place = k_places.at(table.string("place"));
+    if ((g.place == Place::camp || g.place == Place::reinforcement) && g.side != k_egypt)
+      return d_.error(table, "the Hittites have no camp and no reinforcement boxes; use alert or within");
+    if (g.place == Place::alert && !data_.alerts)
+      return d_.error(table, "a group in an Alert box never leaves it without alerts = true; add that");
+    if (g.place == Place::within) {
+      const Value* of = table.find("of");
+      if (!of || !table.find("distance")) return d_.error(table, "within needs `of` and `distance`; add them");
+      const auto centre = hex(*of);
+      if (!centre) return centre.error();
+      g.of = *centre;
+      g.distance = table.integer("distance");
+    }
+    if (g.place == Place::file) {
+      if (table.array("path").empty()) return d_.error(table, "file needs a `path`; add it");
+      for (const Value& label : table.array("path")) {
+        const auto h = hex(label);
+        if (!h) return h.error();
+        if (!g.path.empty() && !hex::adjacent(g.path.back(), *h))
+          return d_.error(label, fill("{} is not beside the hex before it: the file breaks", {label.text}));
+        g.path.push_back(*h);
+      }
+    }
+    return {};
+  }
+
+  /// "AM", "AM-C", "AM-C1", "AM-C1..4".
+  Result<void> units(const Value& table, Group& g) {
+    for (const Value& word : table.array("units")) {
+      const std::string_view text = word.text;
+      const Formation f = formation_of(text.substr(0, 2));
+      if (side_of(f) != g.side) return d_.error(word, fill("{} belongs to the other side", {text}));
+      std::string_view rest = text.size() > 3 ? text.substr(3) : std::string_view{};
+      const std::size_t digits = std::min(rest.find_first_of("0123456789"), rest.size());
+      const auto type = type_of_letters(rest.substr(0, digits));
+      int from = 1, to = 99;
+      if (digits < rest.size()) {
+        const std::string_view numbers = rest.substr(digits);
+        const auto dots = numbers.find("..");
+        from = static_cast<int>(*base::number(numbers.substr(0, dots)));
+        to = dots == std::string_view::npos ? from : static_cast<int>(*base::number(numbers.substr(dots + 2)));
+      }
+      int found = 0, number = 0;
+      UnitType before = UnitType::scout;
+      for (std::size_t u = 0; u < data_.units.size(); ++u) {
+        const UnitInfo& info = data_.units[u];
+        if (info.formation != f) continue;
+        number = info.type == before ? number + 1 : 1, before = info.type;
+        if ((type && info.type != *type) || number < from || number > to) continue;
+        ++found;
+        const auto id = static_cast<UnitId>(u);
+        if (std::ranges::find(g.units, id) != g.units.end() || !free(id, g))
+          return d_.error(word, fill("{} stands in two groups; leave one out", {info.name}));
+        g.units.push_back(id);
+      }
+      if (found == 0 || (to < 99 && found != to - from + 1))
+        return d_.error(word, fill("the counters have no {}; see {}", {text, k_counters_file}));
+    }
+    return {};
+  }
+
+  /// Both groups can be in force at once.
+  static bool together(const Group& a, const Group& b) {
+    return !(a.when >= 0 && a.when == b.unless) && !(b.when >= 0 && b.when == a.unless);
+  }
+  /// The unit stands in no other group that keeps it.
+  bool free(UnitId u, const Group& g) const {
+    return std::ranges::none_of(data_.groups, [&](const Group& before) {
+      return before.draw == 0 && before.choose == 0 && together(before, g) &&
+             std::ranges::find(before.units, u) != before.units.end();
+    });
+  }
+
+  Result<void> leaders(const Value& table, Group& g) {
+    for (const Value& word : table.array("leaders")) {
+      const auto at =
+          std::ranges::find_if(data_.leaders, [&](const LeaderInfo& l) { return base::same_word(l.name, word.text); });
+      if (at == data_.leaders.end()) return d_.error(word, fill("no leader is called {}", {word.text}));
+      if (at->side != g.side) return d_.error(word, fill("{} belongs to the other side", {word.text}));
+      const auto id = static_cast<LeaderId>(at - data_.leaders.begin());
+      const bool twice = std::ranges::any_of(data_.groups, [&](const Group& before) {
+        return together(before, g) && std::ranges::find(before.leaders, id) != before.leaders.end();
+      });
+      if (twice) return d_.error(word, fill("{} stands in two groups; leave one out", {word.text}));
+      g.leaders.push_back(id);
+    }
+    return {};
+  }
+
+  /// The places for combat units that the group's area has at the least.
+  Result<void> fits(const Value& table, const Group& g) const {
+    int places = 0, needed = 0;
+    for (const UnitId u : g.units) {
+      const UnitInfo& info = data_.units[static_cast<std::size_t>(u)];
+      const bool with_chariot =
+          info.type == UnitType::runner && std::ranges::find(g.units, info.partner) != g.units.end();
+      needed += with_chariot ? 0 : 1;
+    }
+    if (g.draw > 0 || g.choose > 0) needed = std::max(g.draw, g.choose);
+    for (const Group& before : data_.groups) {  // some of those it lists go there
+      const bool shared =
+          std::ranges::any_of(before.units, [&](UnitId u) { return std::ranges::find(g.units, u) != g.units.end(); });
+      if (shared && together(before, g)) needed -= before.draw + before.choose;
+    }
+    switch (g.place) {
+      case Group::Place::camp:
+        places = 3 * static_cast<int>(data_.map.camp.size());
+        break;
+      case Group::Place::fortress:
+        places = 4 * static_cast<int>(data_.map.fortress.size());
+        break;
+      case Group::Place::file:
+        for (const Hex h : g.path)
+          places += data_.map.hexes[data_.map.grid.index(h)].terrain == Terrain::camp ? 3 : 1;
+        break;
+      case Group::Place::within:
+        for (const Hex h : hex::disc(g.of, g.distance)) {
+          const int slot = data_.slot(h);
+          places += slot >= 0 && data_.map.hexes[static_cast<std::size_t>(slot)].terrain != Terrain::orontes ? 1 : 0;
+        }
+        break;
+      default:
+        return {};
+    }
+    if (needed <= places) return {};
+    return d_.error(table, fill("the group has {} units and its place holds {}; make it larger",
+                                {to_string(needed), to_string(places)}));
+  }
+
+  const data::Document& d_;
+  Data& data_;
+};
+
+Result<void> set_option(Data& data, std::string_view word) {
+  const auto equals = word.find('=');
+  const std::string_view name = word.substr(0, equals);
+  const std::string_view value = equals == std::string_view::npos ? "on" : word.substr(equals + 1);
+  const int option = find_option(name);
+  if (option < 0) {
+    std::vector<std::string> known;
+    for (const NamedOption& o : named_options())
+      known.emplace_back(o.name);
+    const auto meant = base::nearest(name, known);
+    return base::Error{
+        "option",
+        meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
+              : fill(base::tr("there is no option {}; there are: {}"),
+                     {base::printable(name, 60), base::join(known, " ")}),
+        base::printable(name, 60)};
+  }
+  const bool on = value == "on" || value == "true" || value == "yes" || value == "tak";
+  if (!on && value != "off" && value != "false" && value != "no" && value != "nie") {
+    return base::Error{
+        "option", fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), "on off"}),
+        std::string(name)};
+  }
+  data.options[static_cast<std::size_t>(option)] = on;
+  return {};
+}
+
+Result<Data> read_battle(const data::Library& library, const data::Document& d) {
+  const Value& root = d.root;
+  Data out;
+  out.id = root.string("id");
+  out.name = root.string("name");
+  out.intro = root.string("intro");
+  out.provenance = root.string("provenance");
+  out.turns = root.integer("turns");
+  out.ambush = root.flag("ambush");
+  out.alerts = root.flag("alerts");
+  out.low_roll_first = root.flag("low_roll_sets_up_first");
+  const auto map = data::read_document(library, k_map_file, "kadesh-map");
+  if (!map) return map.error();
+  if (map->root.string("id") != root.string("map"))
+    return d.error(*root.find("map"),
+                   fill("there is no map {}; write {}", {root.string("map"), map->root.string("id")}));
+  auto read = read_map(*map);
+  if (!read) return read.error();
+  out.map = std::move(*read);
+  const auto charts = data::read_document(library, k_charts_file, "kadesh-charts");
+  if (!charts) return charts.error();
+  auto chart = read_charts(*charts);
+  if (!chart) return chart.error();
+  out.charts = std::move(*chart);
+  const auto counters = data::read_document(library, k_counters_file, "kadesh-counters");
+  if (!counters) return counters.error();
+  if (auto done = read_counters(*counters, out); !done) return done.error();
+  const auto leaders = data::read_document(library, k_leaders_file, "kadesh-leaders");
+  if (!leaders) return leaders.error();
+  if (auto done = read_leaders(*leaders, *counters, out); !done) return done.error();
+  for (const Value& word : root.array("options")) {
+    if (auto done = set_option(out, word.text); !done) return d.error(word, done.error().what);
+  }
+  if (auto done = GroupReader(d, out).run(); !done) return done.error();
+  return out;
+}
+
+BattleInfo info_of(const data::Library& library, const data::Document& d, const Data& data) {
+  BattleInfo info;
+  info.id = data.id;
+  info.name = data.name;
+  info.intro = data.intro;
+  info.map = data.map.name;
+  info.turns = data.turns;
+  info.reconstructed = data.charts.reconstructed || data.counters_reconstructed;
+  info.own = library.own(d.name);
+  std::set<UnitId> units;
+  std::set<LeaderId> leaders;
+  for (const Group& g : data.groups) {
+    units.insert(g.units.begin(), g.units.end());
+    leaders.insert(g.leaders.begin(), g.leaders.end());
+  }
+  for (const UnitId u : units)
+    ++info.units[data.units[static_cast<std::size_t>(u)].side];
+  for (const LeaderId l : leaders)
+    ++info.leaders[data.leaders[static_cast<std::size_t>(l)].side];
+  if (const Value* balance = d.root.find("balance")) {
+    info.games = balance->integer("games");
+    info.draws = balance->integer("draws");
+    for (std::size_t i = 0; i < 2; ++i)
+      info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
+  }
+  return info;
+}
+
+}  // namespace
+
+std::string battle_file(const std::string& id) {
+  return std::string(k_folder) + id + ".toml";
+}
+
+Result<LoadedScenario> load_scenario(const data::Library& library, const std::string& id) {
+  auto document = data::read_document(library, battle_file(id), "kadesh-battle");
+  if (!document) return document.error();
+  if (document->root.string("id") != id) {
+    return document->error(*document->root.find("id"),
+                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
+  }
+  auto data = read_battle(library, *document);
+  if (!data) return data.error();
+  LoadedScenario out;
+  out.data = std::move(*data);
+  out.scenario_files = {*library.find(document->name), *library.find(k_map_file)};
+  out.data_files = {*library.find(k_charts_file), *library.find(k_counters_file), *library.find(k_leaders_file)};
+  return out;
+}
+
+Result<void> set_options(Data& data, std::span<const std::string> words) {
+  for (const std::string& word : words) {
+    if (auto done = set_option(data, word); !done) return done;
+  }
+  return {};
+}
+
+Result<void> pin_options(Data& data, std::span<const std::string> words) {
+  data.options = {};
+  return set_options(data, words);
+}
+
+std::vector<std::string> option_words(const Data& data) {
+  std::vector<std::string> out;
+  for (const NamedOption& o : named_options()) {
+    if (has(data, o.option)) out.push_back(std::string(o.name) + "=on");
+  }
+  return out;
+}
+
+std::vector<BattleInfo> battles(const data::Library& library) {
+  std::vector<BattleInfo> out;
+  for (const std::string& name : library.names(k_folder)) {
+    const auto document = data::read_document(library, name, "kadesh-battle");
+    if (!document) continue;
+    const auto data = read_battle(library, *document);
+    if (data) out.push_back(info_of(library, *document, *data));
+  }
+  return out;
+}
+
+Result<std::string> own_file_name(const data::Source& source) {
+  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
+  if (!document) return document.error();
+  const Value* kind = document->root.find("kind");
+  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
+  static const std::map<std::string, std::string, std::less<>> k_names{{"kadesh-map", k_map_file},
+                                                                       {"kadesh-charts", k_charts_file},
+                                                                       {"kadesh-counters", k_counters_file},
+                                                                       {"kadesh-leaders", k_leaders_file},
+                                                                       {"kadesh-battle", ""}};
+  const auto known = k_names.find(word);
+  if (known == k_names.end()) {
+    return base::Error{"kind",
+                       "the file does not say what it is; add kind = \"kadesh-charts\", \"kadesh-counters\", "
+                       "\"kadesh-leaders\", \"kadesh-map\" or \"kadesh-battle\"",
+                       source.name};
+  }
+  if (auto checked = data::check_schema(*document, word); !checked) return checked.error();
+  return known->second.empty() ? battle_file(document->root.string("id")) : known->second;
+}
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
+#include "engine/data/schema.h"
+#include "engine/systems/kadesh/load/parts.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using base::fill;
+using base::Result;
+using data::Value;
+using std::to_string;
+
+constexpr std::string_view k_letters = ".cwsmhOFBAKV";
+constexpr std::array k_terrain_of{Terrain::clear,  Terrain::cultivated, Terrain::woods,    Terrain::woods_stream,
+                                  Terrain::marsh,  Terrain::clear,      Terrain::orontes,  Terrain::ford,
+                                  Terrain::bridge, Terrain::camp,       Terrain::fortress, Terrain::town};
+
+bool is_river(Terrain t) {
+  return t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge;
+}
+
+Hexside wall_of(Terrain t) {
+  if (t == Terrain::camp) return Hexside::camp_wall;
+  if (t == Terrain::fortress) return Hexside::fortress_wall;
+  return t == Terrain::town ? Hexside::town_wall : Hexside::none;
+}
+
+class MapReader {
+ public:
+  explicit MapReader(const data::Document& d) : d_(d) {}
+
+  Result<BattleMap> run() {
+    const Value& root = d_.root;
+    map_.id = root.string("id");
+    map_.name = root.string("name");
+    map_.provenance = root.string("provenance");
+    map_.grid = {hex::Grid::Top::flat, true, static_cast<std::int16_t>(root.integer("columns")),
+                 static_cast<std::int16_t>(root.integer("rows")), false};
+    map_.hexes.resize(static_cast<std::size_t>(map_.grid.columns) * static_cast<std::size_t>(map_.grid.rows));
+    using Step = Result<void> (MapReader::*)();
+    for (const Step step : {&MapReader::ground, &MapReader::walls, &MapReader::hexsides, &MapReader::roads,
+                            &MapReader::edges, &MapReader::regions}) {
+      if (auto done = (this->*step)(); !done) return done.error();
+    }
+    return std::move(map_);
+  }
+
+ private:
+  MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
+
+  Result<Hex> hex(const Value& value, std::string_view label) const {
+    if (const auto found = map_.grid.find(label)) return *found;
+    return d_.error(value, fill("{} is not on this map of {} columns and {} rows; correct it",
+                                {label, to_string(map_.grid.columns), to_string(map_.grid.rows)}));
+  }
+
+  Result<void> ground() {
+    const auto& rows = d_.root.array("terrain");
+    if (rows.size() != static_cast<std::size_t>(map_.grid.rows)) {
+      return d_.error(*d_.root.find("terrain"), fill("terrain has {} rows, the map has {}; give one text for each row",
+                                                     {to_string(rows.size()), to_string(map_.grid.rows)}));
+    }
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      const std::string& row = rows[r].text;
+      if (row.size() != static_cast<std::size_t>(map_.grid.columns)) {
+        return d_.error(rows[r], fill("the row has {} letters, the map {} columns; give one letter for each hex",
+                                      {to_string(row.size()), to_string(map_.grid.columns)}));
+      }
+      for (std::size_t c = 0; c < row.size(); ++c) {
+        MapHex& hex = map_.hexes[r * row.size() + c];
+        hex.terrain = k_terrain_of[k_letters.find(row[c])];
+        hex.high = row[c] == 'h';
+      }
+    }
+    for (int column = 1; column <= map_.grid.columns; ++column) {
+      for (int row = 1; row <= map_.grid.rows; ++row) {
+        const Hex h = map_.grid.at(column, row);
+        if (at(h).terrain == Terrain::camp) map_.camp.push_back(h);
+        if (at(h).terrain == Terrain::fortress) map_.fortress.push_back(h);
+        if (at(h).terrain == Terrain::ford) map_.fords.push_back(h);
+      }
+    }
+    return {};
+  }
+
+  /// A wall stands on each side between a built-up hex and a hex of another kind.
+  Result<void> walls() {
+    for (const Hex h : map_.grid.all()) {
+      const Hexside wall = wall_of(at(h).terrain);
+      for (hex::Side s = 0; wall != Hexside::none && s < hex::k_sides; ++s) {
+        const Hex next = hex::step(h, s);
+        if (!map_.grid.contains(next) || at(next).terrain == at(h).terrain) continue;
+        at(h).walls[static_cast<std::size_t>(s)] = wall;
+        at(next).walls[static_cast<std::size_t>(hex::opposite(s))] = wall;
+      }
+    }
+    return {};
+  }
+
+  Result<void> hexsides() {
+    constexpr std::array<std::pair<const char*, Hexside>, 3> k_kinds{
+        {{"stream", Hexside::stream}, {"western_stream", Hexside::stream}, {"moat", Hexside::moat}}};
+    for (const auto& [key, kind] : k_kinds) {
+      for (const Value& pair : d_.root.array(key)) {
+        const auto a = hex(pair, std::string_view(pair.text).substr(0, 4));
+        if (!a) return a.error();
+        const auto b = hex(pair, std::string_view(pair.text).substr(5));
+        if (!b) return b.error();
+        const auto side = hex::side_towards(*a, *b);
+        if (!side) return d_.error(pair, fill("{}: the two hexes share no hexside; correct it", {pair.text}));
+        Hexside& here = at(*a).water[static_cast<std::size_t>(*side)];
+        if (here != Hexside::none) return d_.error(pair, fill("{} is water already; keep one of them", {pair.text}));
+        here = kind;
+        at(*b).water[static_cast<std::size_t>(hex::opposite(*side))] = kind;
+        if (std::string_view(key) == "western_stream") western_.push_back({*a, *b});
+      }
+    }
+    return {};
+  }
+
+  Result<void> roads() {
+    for (const Value& road : d_.root.array("road")) {
+      const auto& path = road.array("path");
+      for (std::size_t i = 0; i < path.size(); ++i) {
+        const auto h = hex(path[i], path[i].text);
+        if (!h) return h.error();
+        if (at(*h).terrain == Terrain::orontes || at(*h).terrain == Terrain::ford)
+          return d_.error(path[i], fill("the road meets the river in {}; make that hex a bridge", {path[i].text}));
+        if (i == 0) continue;
+        const Hex before = *map_.grid.find(path[i - 1].text);
+        const auto side = hex::side_towards(before, *h);
+        if (!side) {
+          return d_.error(path[i], fill("{} is not beside {}: the road has a gap; name every hex",
+                                        {path[i].text, path[i - 1].text}));
+        }
+        at(before).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(*side));
+        at(*h).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(hex::opposite(*side)));
+      }
+    }
+    return {};
+  }
+
+  /// The hexes of a straight stretch of the map's edge, from its first to its last.
+  Result<std::vector<Hex>> stretch(const char* key) const {
+    const auto& ends = d_.root.array(key);
+    const auto a = hex(ends[0], ends[0].text);
+    if (!a) return a.error();
+    const auto b = hex(ends[1], ends[1].text);
+    if (!b) return b.error();
+    const hex::Grid& g = map_.grid;
+    const int c1 = g.column(*a), c2 = g.column(*b), r1 = g.row(*a), r2 = g.row(*b);
+    const bool vertical = c1 == c2 && (c1 == 1 || c1 == g.columns) && r1 <= r2;
+    const bool level = r1 == r2 && (r1 == 1 || r1 == g.rows) && c1 <= c2;
+    if (!vertical && !level) {
+      return d_.error(ends[0], fill("{} to {} is no stretch of one edge of the map; name its first and last hex",
+                                    {ends[0].text, ends[1].text}));
+    }
+    std::vector<Hex> out;
+    for (int c = c1; c <= c2; ++c) {
+      for (int r = r1; r <= r2; ++r)
+        out.push_back(g.at(c, r));
+    }
+    return out;
+  }
+
+  Result<void> edges() {
+    const std::array<std::pair<const char*, std::vector<Hex>*>, 4> k_places{{{"west_edge", &map_.west_edge},
+                                                                             {"south_edge", &map_.south_edge},
+                                                                             {"east_entry", &map_.east_entry},
+                                                                             {"east_exit", &map_.east_exit}}};
+    for (const auto& [key, place] : k_places) {
+      auto hexes = stretch(key);
+      if (!hexes) return hexes.error();
+      *place = std::move(*hexes);
+    }
+    return {};
+  }
+
+  /// Marks with `mark` all hexes that can be reached from `start` without a step that `barred` forbids.
+  template <class Barred>
+  void flood(Hex start, bool MapHex::*mark, Barred barred) {
+    std::vector<Hex> open{start};
+    at(start).*mark = true;
+    while (!open.empty()) {
+      const Hex from = open.back();
+      open.pop_back();
+      for (hex::Side s = 0; s < hex::k_sides; ++s) {
+        const Hex to = hex::step(from, s);
+        if (!map_.grid.contains(to) || at(to).*mark || barred(from, s, to)) continue;
+        at(to).*mark = true;
+        open.push_back(to);
+      }
+    }
+  }
+
+  Result<void> regions() {
+    const auto river = [&](Hex, hex::Side, Hex to) { return is_river(at(to).terrain); };
+    flood(map_.east_entry.front(), &MapHex::east, river);
+    for (const auto& [key, ends] :
+         {std::pair("west_edge", &map_.west_edge), std::pair("south_edge", &map_.south_edge)}) {
+      if (at(ends->front()).east)
+        return d_.error(*d_.root.find(key),
+                        "the Orontes does not part this edge from the eastern one; close the river");
+    }
+    flood(map_.west_edge.front(), &MapHex::far_west, [&](Hex from, hex::Side, Hex to) {
+      const auto crossed = [&](const std::array<Hex, 2>& side) {
+        return (side[0] == from && side[1] == to) || (side[1] == from && side[0] == to);
+      };
+      return is_river(at(to).terrain) || std::ranges::any_of(western_, crossed);
+    });
+    // the line of river, moat and stream: what cannot be reached from the west, the river left out [13.3.3]
+    flood(map_.west_edge.front(), &MapHex::behind_line, [&](Hex from, hex::Side s, Hex to) {
+      const Hexside side = at(from).water[static_cast<std::size_t>(s)];
+      const auto western = [&](const std::array<Hex, 2>& w) {
+        return (w[0] == from && w[1] == to) || (w[1] == from && w[0] == to);
+      };
+      const bool line = (side == Hexside::stream && !std::ranges::any_of(western_, western)) || side == Hexside::moat;
+      return is_river(at(to).terrain) || line;
+    });
+    for (MapHex& hex : map_.hexes)
+      hex.behind_line = !hex.behind_line && !is_river(hex.terrain);
+    return {};
+  }
+
+  const data::Document& d_;
+  BattleMap map_;
+  std::vector<std::array<Hex, 2>> western_;
+};
+
+}  // namespace
+
+Result<BattleMap> read_map(const data::Document& document) {
+  return MapReader(document).run();
+}
+
+}  // namespace hexpost::kadesh

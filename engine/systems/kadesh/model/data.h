@@ -1,0 +1,207 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/systems/kadesh/model/types.h"
+
+/// Day of the Chariot: Kadesh: what is printed or agreed before the battle and never changes in it. load/ fills it from
+/// TOML; the rules only read it.
+namespace hexpost::kadesh {
+
+/// Where a figure comes from: "rule 13.1.5" or "reconstruction".
+using Provenance = std::string;
+
+/// One figure or row of a chart and where it comes from, for `rules` and the foot of a report.
+struct Sourced {
+  std::string figure;  ///< "combat.7": its path in the file
+  Provenance provenance;
+  bool operator==(const Sourced&) const = default;
+};
+
+/// [8.2] Movement Points to enter a hex or to cross a side.
+struct Cost {
+  int points = 1;
+  bool prohibited = false;
+  bool whole = false;  ///< the whole allowance: only as a minimum move [8.1.1]
+  bool operator==(const Cost&) const = default;
+};
+/// Infantry, archers and runners; then chariots, scouts and leaders.
+using CostRow = std::array<Cost, 2>;
+
+/// [9.3.1] [9.3.6] [8.9] What a table does to one side of a combat.
+struct Outcome {
+  bool attacker = false;    ///< A of the combat table; everything else is the target's
+  bool locked = false;      ///< B
+  bool eliminated = false;  ///< E
+  bool level = false;       ///< L
+  bool shaken = false;      ///< S
+  bool routed = false;      ///< Rt
+  int retreat = 0;          ///< r1, r2; what E, Rt and S of a combat make it
+  bool nothing() const { return !locked && !eliminated && !level && !shaken && !routed && retreat == 0; }
+  /// True if a level is lost, whichever way.
+  bool harms() const { return eliminated || level || shaken || routed; }
+  bool operator==(const Outcome&) const = default;
+};
+
+inline constexpr int k_odds_columns = 9;     ///< 1/4 1/3 1/2 1/1 2/1 3/1 4/1 5/1 6/1
+inline constexpr int k_missile_columns = 7;  ///< from 1, 3, 5, 7, 10, 13, 17
+inline constexpr std::array<int, k_missile_columns> k_missile_from{1, 3, 5, 7, 10, 13, 17};
+
+template <std::size_t Columns>
+struct Table2D {
+  int first = 0;  ///< roll of the first row, which is also that of all lower rolls; the last is that of all higher
+  std::vector<std::array<Outcome, Columns>> rows;
+};
+
+/// [13.1.6] When a formation comes.
+struct Reinforcement {
+  Formation formation = Formation::naarun;
+  enum class Box : std::uint8_t { west, south, either } box = Box::west;
+  bool each = false;         ///< each unit and leader rolls for itself [K15]
+  std::vector<int> highest;  ///< by turn, from 0: the highest die that brings it; 0 none, 6 automatic
+};
+
+/// The charts card: a file of its own, so that an owner of the printed one can play by it.
+struct Charts {
+  std::string id, name;
+  Table2D<k_odds_columns> combat;
+  Table2D<k_missile_columns> missile;
+  Table2D<1> overrun;
+  bool repulsed(int roll) const { return roll - overrun.first < repulses; }
+  int repulses = 1;                                         ///< rows of the overrun table that repulse
+  std::array<std::array<int, 2>, k_postures> withdrawal{};  ///< highest die: infantry, chariots and scouts
+  std::array<std::array<int, 2>, k_postures> slaughter{};   ///< likewise
+  std::array<int, 11> recovery{};                           ///< by 2D6 - 2
+  std::array<CostRow, k_terrains> terrain{};
+  std::array<CostRow, k_hexsides> hexside{};  ///< in addition
+  CostRow road{}, upslope{}, downslope{};
+  std::array<std::array<int, 4>, 6> alert{};  ///< by 1D6 - 1 and turn - 1
+  std::array<int, 6> release{};               ///< by 1D6 - 1
+  std::vector<Reinforcement> reinforcements;
+  /// Victory Points by owner, by kind (main arms, light, runner), for eliminated, Routed, Shaken.
+  std::array<std::array<std::array<int, 3>, 3>, 2> points{};
+  std::vector<Sourced> sources;  ///< sorted by figure
+  bool reconstructed = false;
+};
+
+/// A hex of the map. Hexsides stand in both hexes that share them.
+struct MapHex {
+  Terrain terrain = Terrain::clear;
+  bool high = false;               ///< high ground: sides towards other hexes are slopes
+  std::uint8_t road = 0;           ///< bit s: the road leaves by side s
+  bool east = false;               ///< east of the Orontes
+  bool far_west = false;           ///< west of the western-most stream
+  bool behind_line = false;        ///< east of the Orontes or of the stream that flows into it
+  std::array<Hexside, 6> water{};  ///< stream, moat or none
+  std::array<Hexside, 6> walls{};  ///< a side may have both
+  bool operator==(const MapHex&) const = default;
+};
+
+struct BattleMap {
+  std::string id, name;
+  hex::Grid grid;
+  std::vector<MapHex> hexes;  ///< grid.index order
+  std::vector<Hex> west_edge, south_edge, east_entry, east_exit;
+  std::vector<Hex> camp, fortress, fords;  ///< by label
+  Provenance provenance;
+};
+
+/// One side of a counter.
+struct Face {
+  int strength = 1;
+  int missile = 0, range = 0;
+  int morale = 7;
+  int ma = 5;
+  bool operator==(const Face&) const = default;
+};
+
+/// [2.2.2] A combat unit.
+struct UnitInfo {
+  std::string name;  ///< "PR-C3"
+  SideId side = k_egypt;
+  Formation formation = Formation::royal;
+  UnitType type = UnitType::heavy;
+  Face front, back;
+  int charge = 0;              ///< Charge allowance; 0: cannot charge
+  UnitId partner = k_no_unit;  ///< the runner of a chariot, the chariot of a runner [4.2.1 A]
+};
+
+/// [7.3] [7.4] Which units a leader can command.
+struct LeaderInfo {
+  std::string name, title;
+  SideId side = k_egypt;
+  Formation formation = Formation::royal;
+  int rating = 1, ma = 9;
+  int range = 5;   ///< hexes; 0: without limit
+  int points = 0;  ///< Victory Points for the enemy
+  std::array<bool, k_formations> formations{};
+  enum class Of : std::uint8_t { all, infantry, chariots } of = Of::all;
+  int borrows = 0;  ///< chariots of other divisions
+  std::array<bool, k_formations> borrows_from{};
+};
+
+struct FormationInfo {
+  std::string name;
+  std::vector<LeaderId> recovery;  ///< with whom its lost units return [11.1]; the first commands it
+};
+
+/// [13.1.1] [13.1.2] One sentence of a set-up.
+struct Group {
+  enum class Place : std::uint8_t {
+    camp,
+    alert,   ///< the Alert box of the side
+    file,    ///< along `path`, in file from its first hex
+    within,  ///< `distance` of `of`
+    fortress,
+    reinforcement,  ///< comes by the reinforcement dice
+    west_of_stream,
+    east_of_orontes,
+    east_of_line
+  } place = Place::within;
+  SideId side = k_egypt;
+  std::vector<UnitId> units;
+  std::vector<LeaderId> leaders;
+  int draw = 0;    ///< so many of them by lot; the others belong to the next group that lists them
+  int choose = 0;  ///< so many of them by choice, likewise
+  Hex of{};
+  int distance = 0;
+  std::vector<Hex> path;
+  bool march = false;
+  bool released = true;
+  int when = -1;    ///< option that must be on; -1: none
+  int unless = -1;  ///< option that must be off
+};
+
+inline constexpr std::size_t k_option_count = 20;
+
+struct Data {
+  std::string id, name, intro;
+  Provenance provenance;
+  int turns = 15;
+  bool ambush = false;          ///< scatter, shock, unknown fords [13.1.3] [13.1.4]
+  bool alerts = false;          ///< alert, reinforcement and release dice [13.1.5] [13.1.6] [13.1.7]
+  bool low_roll_first = false;  ///< the lower roll sets up first [13.3.3]; else Egypt
+  BattleMap map;
+  Charts charts;
+  std::array<FormationInfo, k_formations> formations;
+  std::vector<UnitInfo> units;      ///< by UnitId
+  std::vector<LeaderInfo> leaders;  ///< by LeaderId
+  std::vector<Group> groups;
+  std::array<bool, k_option_count> options{};  ///< by Option
+  bool counters_reconstructed = false;
+  std::vector<Sourced> sources;  ///< of counters and leaders, sorted by figure
+
+  /// Index of a hex in map.hexes; -1 off the map.
+  int slot(Hex h) const {
+    const int column = h.q + h.r;
+    if (column < 1 || column > map.grid.columns) return -1;
+    const int row = map.grid.row(h);
+    return row < 1 || row > map.grid.rows ? -1 : (row - 1) * map.grid.columns + column - 1;
+  }
+};
+
+}  // namespace hexpost::kadesh

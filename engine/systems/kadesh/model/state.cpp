@@ -1,0 +1,58 @@
+#include "engine/systems/kadesh/model/state.h"
+
+#include "engine/base/ensure.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+UnitId& first(const Data& data, State& s, Hex at) {
+  const int slot = data.slot(at);
+  base::ensure(slot >= 0, "a unit is put off the map");
+  return s.first_at[static_cast<std::size_t>(slot)];
+}
+
+void leave(const Data& data, State& s, UnitId u) {
+  Unit& unit = s.units[static_cast<std::size_t>(u)];
+  if (unit.place != Place::map) return;
+  UnitId* link = &first(data, s, unit.at);
+  while (*link != u)
+    link = &s.units[static_cast<std::size_t>(*link)].next;
+  *link = unit.next;
+  unit.next = k_no_unit;
+}
+
+void enter(const Data& data, State& s, UnitId u) {
+  Unit& unit = s.units[static_cast<std::size_t>(u)];
+  UnitId* link = &first(data, s, unit.at);
+  while (*link != k_no_unit && *link < u)
+    link = &s.units[static_cast<std::size_t>(*link)].next;
+  unit.next = *link;
+  *link = u;
+}
+
+}  // namespace
+
+void put(const Data& data, State& s, UnitId u, Hex at) {
+  leave(data, s, u);
+  Unit& unit = s.units[static_cast<std::size_t>(u)];
+  unit.place = Place::map;
+  unit.at = at;
+  enter(data, s, u);
+}
+
+void take_off(const Data& data, State& s, UnitId u, Place to) {
+  leave(data, s, u);
+  Unit& unit = s.units[static_cast<std::size_t>(u)];
+  unit.place = to;
+  unit.at = {};
+}
+
+void rebuild_index(const Data& data, State& s) {
+  s.first_at.assign(data.map.hexes.size(), k_no_unit);
+  for (std::size_t u = s.units.size(); u-- > 0;) {
+    s.units[u].next = k_no_unit;
+    if (s.units[u].place == Place::map) enter(data, s, static_cast<UnitId>(u));
+  }
+}
+
+}  // namespace hexpost::kadesh

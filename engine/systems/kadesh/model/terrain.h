@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/systems/kadesh/model/view.h"
+
+/// Day of the Chariot: Kadesh 8.2: what a step costs and where it leads.
+namespace hexpost::kadesh {
+
+/// Whose column of the Terrain Effects Chart counts.
+constexpr bool rolls(UnitType t) {
+  return t == UnitType::chariot || t == UnitType::scout;
+}
+
+struct StepCost {
+  bool allowed = false;
+  int points = 0;
+  bool whole = false;  ///< the whole allowance [8.1.1]
+  bool road = false;   ///< along a road or trail
+};
+/// A step to a neighbouring hex; `wheels`: chariots, scouts and leaders. Units in the way do not matter.
+StepCost step_cost(View v, bool wheels, Hex from, Hex to);
+
+/// [8.3] [K38] March: along a trail, or into Clear without anything to cross.
+bool march_ground(View v, Hex from, Hex to);
+/// [8.4] [K81] Quick time: trail, Clear, ford, bridge, stream sides.
+bool quick_ground(View v, Hex from, Hex to);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/hex/hex.h"
+
+/// Day of the Chariot: Kadesh: the words of the book that data, state and rules share.
+namespace hexpost::kadesh {
+
+using hex::Facing;
+using hex::Hex;
+
+using SideId = std::uint8_t;  ///< k_egypt or k_hatti
+inline constexpr SideId k_egypt = 0;
+inline constexpr SideId k_hatti = 1;
+constexpr SideId other(SideId side) {
+  return side == k_egypt ? k_hatti : k_egypt;
+}
+
+using UnitId = std::int16_t;    ///< index in Data::units: Egypt's as the counters list them, then the Hittites'
+using LeaderId = std::int16_t;  ///< index in Data::leaders, likewise
+inline constexpr UnitId k_no_unit = -1;
+inline constexpr LeaderId k_no_leader = -1;
+
+template <class E>
+constexpr std::size_t index_of(E value) {
+  return static_cast<std::size_t>(value);
+}
+
+/// [2.3] [2.4] The colours of the counters; the rules name each of them.
+enum class Formation : std::uint8_t {
+  royal,    ///< Royal Infantry Division
+  reserve,  ///< Royal Chariotry Reserve
+  amun,     ///< Egyptian divisions
+  pre,
+  ptah,
+  set,
+  naarun,  ///< Egyptian allies
+  marines,
+  right,  ///< Hittite wings
+  left,
+  anatolian,  ///< allied chariots without runners
+  syrian,     ///< allied chariots with runners
+  allied,     ///< allied foot
+  garrison    ///< of Kadesh
+};
+inline constexpr std::size_t k_formations = 14;
+
+/// [2.2.1] [14.1] [14.2]
+enum class UnitType : std::uint8_t { chariot, runner, heavy, regular, light, archer, scout };
+inline constexpr std::size_t k_unit_types = 7;
+
+/// [4.5] From best to worst.
+enum class Level : std::uint8_t { ordered, disordered, shaken, routed };
+/// [4.6] How a leader, and with the leader the units bound to it, acts.
+enum class Mode : std::uint8_t { combat, reserve, march };
+
+/// [2.1.1] What a hex is. High ground counts as clear but for the slopes at its sides.
+enum class Terrain : std::uint8_t {
+  clear,
+  cultivated,
+  woods,
+  woods_stream,
+  marsh,
+  orontes,
+  ford,
+  bridge,
+  camp,
+  fortress,
+  town
+};
+inline constexpr std::size_t k_terrains = 11;
+/// What lies along a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
+enum class Hexside : std::uint8_t { none, stream, moat, camp_wall, fortress_wall, town_wall };
+inline constexpr std::size_t k_hexsides = 6;
+
+/// [4.3.1] From where a neighbouring hex adjoins a unit.
+enum class Arc : std::uint8_t { front, flank, rear };
+
+/// [9.3.3] [9.3.5] How attackers are read on the Retreat Before Combat and Slaughter tables.
+enum class Posture : std::uint8_t { infantry, charging_infantry, chariots, charging_chariots };
+inline constexpr std::size_t k_postures = 4;
+
+constexpr bool is_chariot(UnitType t) {
+  return t == UnitType::chariot;
+}
+/// [K69] Runners apart from their chariot are infantry.
+constexpr bool is_infantry(UnitType t) {
+  return t != UnitType::chariot && t != UnitType::scout;
+}
+/// [4.4]
+constexpr bool has_zone(UnitType t) {
+  return t != UnitType::runner && t != UnitType::archer && t != UnitType::scout;
+}
+/// [7.1.2]
+constexpr bool needs_command(UnitType t) {
+  return t != UnitType::light && t != UnitType::runner;
+}
+constexpr SideId side_of(Formation f) {
+  return f < Formation::right ? k_egypt : k_hatti;
+}
+constexpr Level worse(Level level) {
+  return level == Level::routed ? Level::routed : static_cast<Level>(index_of(level) + 1);
+}
+
+std::string_view code_of(Formation f);     ///< "PR"
+std::string_view type_name(UnitType t);    ///< "heavy infantry", in English
+std::string_view level_name(Level level);  ///< "Disordered", in English
+std::string_view mode_name(Mode mode);     ///< "reserve": as in orders
+/// The letters of a unit's name: "H" of AM-H1, "Ru" of AM-Ru1.
+std::string_view letters_of(UnitType t);
+
+}  // namespace hexpost::kadesh

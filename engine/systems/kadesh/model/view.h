@@ -1,0 +1,115 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/systems/kadesh/book/options.h"
+#include "engine/systems/kadesh/model/state.h"
+
+/// Day of the Chariot: Kadesh: what judging sees: the data and a state. A View is two references: it costs nothing to
+/// make and is never out of date.
+namespace hexpost::kadesh {
+
+struct View {
+  const Data& data;
+  const State& s;
+
+  bool has(Option option) const { return kadesh::has(data, option); }
+
+  // ---- the map
+  const MapHex* hex(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? nullptr : &data.map.hexes[static_cast<std::size_t>(slot)];
+  }
+  bool on_map(Hex h) const { return data.slot(h) >= 0; }
+  /// The terrain of a hex of the map; a ford that is not located yet is river [13.1.4].
+  Terrain terrain(Hex h) const;
+  bool is_camp(Hex h) const { return on_map(h) && terrain(h) == Terrain::camp; }
+  bool is_fortress(Hex h) const { return on_map(h) && terrain(h) == Terrain::fortress; }
+  /// The wall or water between two adjacent hexes of the map.
+  Hexside wall(Hex from, Hex to) const;
+  Hexside water(Hex from, Hex to) const;
+  /// A road runs from one hex to the next.
+  bool road(Hex from, Hex to) const;
+  /// One of the two is high ground and the other is not.
+  bool upslope(Hex from, Hex to) const;
+  std::string label(Hex h) const { return data.map.grid.label(h); }
+  /// Hexes to the nearest hex of the Camp; and of the enemy's side.
+  int distance_to(Hex from, const std::vector<Hex>& hexes) const;
+
+  // ---- units
+  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
+  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
+  const std::string& name(UnitId u) const { return info(u).name; }
+  SideId side(UnitId u) const { return info(u).side; }
+  UnitType type(UnitId u) const { return info(u).type; }
+  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
+  bool here(UnitId u) const { return u != k_no_unit && unit(u).place == Place::map; }
+  bool routed(UnitId u) const { return unit(u).level == Level::routed; }
+  /// Neither Shaken nor Routed.
+  bool steady(UnitId u) const { return unit(u).level <= Level::disordered; }
+  UnitId first_at(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? k_no_unit : s.first_at[static_cast<std::size_t>(slot)];
+  }
+  bool occupied(Hex h) const { return first_at(h) != k_no_unit; }
+  bool held_by(SideId side_, Hex h) const { return occupied(h) && side(first_at(h)) == side_; }
+  bool enemy_at(SideId side_, Hex h) const { return held_by(other(side_), h); }
+  /// Top first, then by order and id.
+  std::vector<UnitId> units_at(Hex h) const;
+  UnitId top_at(Hex h) const;
+  std::vector<UnitId> on_map_of(SideId side_) const;
+  /// The partner in the same hex: chariot and runner are one unit there [4.2.1 A]. k_no_unit otherwise.
+  UnitId with_partner(UnitId u) const;
+  /// Units as stacking and numbers count them: a pair is one [K50].
+  int bodies(const std::vector<UnitId>& units) const;
+  /// A chariot, or a runner in its own chariot's hex [K50].
+  bool as_chariot(UnitId u) const { return is_chariot(type(u)) || with_partner(u) != k_no_unit; }
+
+  // ---- what a unit is worth now
+  const Face& face(UnitId u) const { return unit(u).level == Level::ordered ? info(u).front : info(u).back; }
+  int strength(UnitId u) const;  ///< halved for Shaken and Routed [4.5.3]
+  int missile(UnitId u) const;   ///< halved for Shaken; 0 for Routed [4.5.4]
+  int range(UnitId u) const { return face(u).range; }
+  int morale(UnitId u) const;
+  /// Movement Allowance by level, one less out of command [7.2]; of Routed units the Rout allowance [8.7].
+  int ma(UnitId u) const;
+
+  // ---- facing
+  static Arc arc(Hex at, Facing facing, Hex h);
+  Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
+  /// `h` is a front hex of the unit.
+  bool fronts(UnitId u, Hex h) const { return hex::adjacent(unit(u).at, h) && arc(u, h) == Arc::front; }
+  static std::array<Hex, 2> front_hexes(Hex at, Facing facing);
+
+  // ---- zones of control [4.4]
+  bool projects(UnitId u, Hex h) const;
+  /// Units of `of` with a zone of control on the hex, by id.
+  std::vector<UnitId> zones(SideId of, Hex h) const;
+  bool in_zone(SideId of, Hex h) const;
+  /// A combat unit of `of` stands in a neighbouring hex [K135].
+  bool next_to(SideId of, Hex h) const;
+  std::vector<UnitId> neighbours(SideId of, Hex h) const;
+
+  // ---- locks [9.3.6]
+  bool locked(UnitId u) const;
+  bool locked(UnitId a, UnitId b) const;
+
+  // ---- leaders
+  const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
+  const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
+  const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
+  LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).place == Place::map; }
+  std::vector<LeaderId> leaders_at(SideId of, Hex h) const;
+
+  const std::string& side_name(SideId side_) const;
+};
+
+/// A refusal whose sentence is looked up in the reader's language and filled in.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+
+}  // namespace hexpost::kadesh

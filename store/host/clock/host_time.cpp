@@ -1,0 +1,226 @@
+#include <algorithm>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "store/host/clock/deadline.h"
+#include "store/host/host_state.h"
+#include "store/wire/leaves.h"
+
+/// What time brings. It is the host's own; the rules never see it, and it makes no dice (PROTOCOL 3.10).
+namespace hexpost::host {
+
+using base::fill;
+using base::Result;
+using base::tr;
+
+namespace {
+constexpr std::int64_t k_keep_bytes = 30 * k_day;
+constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
+
+/// What the late player must reckon with.
+std::string what_follows(const Table& t) {
+  const std::string when = date_words(t.row.due + t.row.grace * k_day);
+  const auto sanction = static_cast<store::Sanction>(t.row.sanction);
+  if (sanction == store::Sanction::adjourn)
+    return fill(tr("Without your answer the game may be adjourned after {}."), {when});
+  if (sanction == store::Sanction::forfeit && t.battle->players().size() == 2)
+    return fill(tr("Without your answer the battle may be lost for you after {}."), {when});
+  return fill(tr("Without your answer the umpire may give your seat to somebody else after {}."), {when});
+}
+
+}  // namespace
+
+/// The deadline and its grace have passed.
+Result<void> Host::State::draw_consequence(Work& w, Table& t) {
+  const int late = t.row.awaited;
+  const auto side = t.side(late);
+  const auto sanction = static_cast<store::Sanction>(t.row.sanction);
+  t.row.sanctioned = true;
+  const std::string who = t.player(late);
+  if (sanction == store::Sanction::adjourn)
+    return rule(w, t, "adjourned", -1, fill(tr("{} has not answered in time."), {who}));
+  const auto sides = t.battle->players().size();
+  if (sanction == store::Sanction::forfeit && side && sides == 2)
+    return rule(w, t, "won", 1 - *side, fill(tr("{} has not answered in time."), {who}));
+  const std::string about = "vanished/" + t.row.name + "/" + std::to_string(t.row.since);
+  tell_all(
+      w, t, about, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+      fill(tr("The deadline of {} and its grace have passed. The umpire may name a substitute, or adjourn the game."),
+           {who}) +
+          "\n");
+  const auto officers = officers_to_tell("umpire");
+  if (!officers) return officers.error();
+  for (const Officer& o : *officers) {
+    w.letters.push_back(
+        {about, "notice", o.mail, o.name, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+         fill(tr("hexpost host duty knows: extend {0} DAYS; substitute {0} {1} ADDRESS; rule {0} adjourned. {1} is the "
+                 "seat of {2}."),
+              {t.row.name, std::to_string(late), who}) +
+             "\n"});
+  }
+  return {};
+}
+
+Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
+  const int wanted = reminders_by(now, due.since, due.due, due.reminders);
+  const bool over = now > due.due + due.grace * k_day;
+  if (wanted <= due.reminded && !over) return false;
+  const auto mine = lock(game_lock(due.name));
+  if (!mine) return mine.error();
+  auto row = ledger.game(due.name);
+  if (!row) return row.error();
+  if (!*row || (*row)->since != due.since || (*row)->state != GameState::playing || (*row)->sanctioned) return false;
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  if (t.behind()) return behind(t);
+  Work w{std::nullopt, {}, now, {}, t.row.name};
+  const SeatRow* seat = t.at(t.row.awaited);
+  const int by_now = reminders_by(now, t.row.since, t.row.due, t.row.reminders);
+  if (by_now > t.row.reminded && seat != nullptr) {
+    const bool late = by_now > t.row.reminders;
+    t.row.reminded = by_now;
+    Letter letter{
+        late ? late_notice(t.row)
+             : "remind/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(by_now),
+        "reminder",
+        seat->mail,
+        seat->name,
+        late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
+             : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
+        waits_for(t) + (late ? "\n\n" + what_follows(t) : std::string()) + "\n\n" +
+            fill(tr("hexpost --game {0} status says what is to be done. Has the host's mail got lost? Write the line "
+                    "`resend {0}` to this address. Have you answered already? Then mail again what hexpost --game {0} "
+                    "send --again --out again.eml writes."),
+                 {t.row.name}) +
+            "\n\n" +
+            fill(
+                tr("More time: hexpost --game {0} note host \"extend 3\" --out extend.eml, and send that mail here; it "
+                   "is granted when your opponent agrees. An absence: hexpost --game {0} note host \"absent DATE to "
+                   "DATE\"."),
+                {t.row.name}) +
+            "\n"};
+    letter.seat = seat->seat;
+    w.letters.push_back(std::move(letter));
+  }
+  const auto draws = may_draw(t, now);
+  if (!draws) return draws.error();
+  if (*draws) {
+    if (const auto drawn = draw_consequence(w, t); !drawn) return drawn.error();
+  }
+  if (w.letters.empty() && !*draws) return false;
+  if (const auto finished = finish(w, &t); !finished) return finished.error();
+  return true;
+}
+
+/// Nobody has begun it for so long that nobody will.
+Result<void> Host::State::close_offer(const GameRow& old, std::int64_t now) {
+  const auto mine = lock(game_lock(old.name));
+  if (!mine) return mine.error();
+  auto row = ledger.game(old.name);
+  if (!row) return row.error();
+  if (!*row || (*row)->state != GameState::open) return {};
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  Work w{std::nullopt, {}, now, {}, t.row.name};
+  t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: nobody has begun it.");
+  tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
+           fill(tr("It was open for {} days and has not begun."), {std::to_string(config.offer_days)}) + "\n");
+  return finish(w, &t);
+}
+
+/// Once for each turn in which it is found so; a director or umpire without an address reads it on the terminal.
+Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now) {
+  const auto officers = officers_to_tell("umpire");
+  if (!officers) return officers.error();
+  Work w{std::nullopt, {}, now, {}, row.name};
+  for (const Officer& o : *officers) {
+    w.letters.push_back(
+        {"unusable/" + row.name + "/" + std::to_string(row.since), "notice", o.mail, o.name,
+         fill(tr("[hexpost {}] the game file cannot be used"), {row.name}),
+         fill(tr("The file of the game {} cannot be used: {}. Its players' mails wait, and so do its deadlines; the "
+                 "other games go on. Put the file back from your backup, or from a player's export: the host's page, "
+                 "section 8, says how."),
+              {row.name, trouble.what}) +
+             "\n"});
+  }
+  return finish(w, nullptr);
+}
+
+/// A file that is of no use is named each time, also where nothing is due in its game: `looked_at` has been opened.
+Result<void> Host::State::look_at_files(
+    const std::vector<GameRow>& looked_at, std::int64_t now,
+    const std::function<Result<void>(const GameRow&, const base::Error&)>& pass_over) {
+  if (files_looked_at > 0 && now - files_looked_at < k_look_each) return {};
+  files_looked_at = now;
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  for (const GameRow& row : *all) {
+    if (row.state != GameState::playing) continue;
+    const bool opened = std::any_of(looked_at.begin(), looked_at.end(), [&](const GameRow& due) {
+      return due.name == row.name &&
+             (reminders_by(now, due.since, due.due, due.reminders) > due.reminded || now > due.due + due.grace * k_day);
+    });
+    if (opened) continue;
+    const auto log = store::Log::open(path(row.name));
+    if (log && log->size() == 0)
+      continue;  // put back from before its first packet: its players are asked for what is lost
+    const auto leaves = log ? log->leaf(0) : Result<Bytes>(log.error());
+    if (leaves) continue;
+    const base::Error trouble = log ? leaves.error() : log.error();
+    if (trouble.code == "busy") continue;
+    if (auto passed = pass_over(row, {trouble.code, trouble.what, path(row.name)}); !passed) return passed;
+  }
+  return {};
+}
+
+namespace {
+
+/// A bug that one game meets ends neither the process nor the clock of the others.
+template <typename Look>
+auto guarded(const GameRow& row, const Look& look) -> decltype(look()) {
+  try {
+    return look();
+  } catch (const base::Bug& bug) {
+    return base::Error{"bug", bug.what(), row.name};
+  }
+}
+
+}  // namespace
+
+Result<std::size_t> Host::tick(std::int64_t now, std::vector<base::Error>* troubles) {
+  State& s = *state_;
+  if (const auto awake = s.wake(now, true); !awake) return awake.error();
+  const auto due = s.ledger.games_due(now);
+  if (!due) return due.error();
+  std::size_t touched = 0;
+  // one game's trouble must not keep the club waiting; what troubles the ledger shows in the next statement anyhow
+  const auto pass_over = [&](const GameRow& row, const base::Error& trouble) -> Result<void> {
+    if (troubles != nullptr) troubles->push_back(trouble);
+    return s.tell_unusable(row, trouble, now);
+  };
+  for (const GameRow& row : *due) {
+    const auto done = guarded(row, [&] { return s.tick(row, now); });
+    if (!done) {
+      if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
+      continue;
+    }
+    touched += *done ? 1u : 0u;
+  }
+  if (const auto looked = s.look_at_files(*due, now, pass_over); !looked) return looked.error();
+  const auto stale = s.ledger.games_open_before(now - s.config.offer_days * k_day);
+  if (!stale) return stale.error();
+  for (const GameRow& row : *stale) {
+    if (const auto done = guarded(row, [&] { return s.close_offer(row, now); }); !done) {
+      if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
+      continue;
+    }
+    ++touched;
+  }
+  if (const auto dropped = s.ledger.forget_bytes(now - k_keep_bytes); !dropped) return dropped.error();
+  if (const auto dropped = s.ledger.forget_letters_before(now - k_letters_kept); !dropped) return dropped.error();
+  return touched;
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,497 @@
+#include <algorithm>
+#include <set>
+
+#include "engine/base/text.h"
+#include "store/host/clock/deadline.h"
+#include "store/host/host_state.h"
+#include "store/host/inbox/near.h"
+#include "store/host/ledger/ladder.h"
+#include "store/mail/about.h"
+#include "store/mail/read.h"
+#include "store/mail/write.h"
+#include "store/wire/setup.h"
+
+/// Plain words in a mail: questions, and what begins a game. Whoever writes is a stranger here.
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person
+/// Invitations to one address that does not play here, in so long: whoever is invited has not asked for it.
+constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
+constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
+
+std::string help_text() {
+  return tr("Write one of these on a line of its own:") + "\n\n" +
+         tr("  games                 what is open and what is being played\n"
+            "  game NAME             whose turn it is there\n"
+            "  join NAME             the invitation to an open game\n"
+            "  resend NAME [NUMBER]  the last mails of a game that you play in, once more\n"
+            "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
+            "                        a new game, which anybody may join\n"
+            "  players               how fast everybody answers\n"
+            "  ladder                who has won what\n") +
+         "\n" +
+         tr("Everything else is done with the program, which signs it: hexpost join, send, receive, note. More time, "
+            "an "
+            "absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
+         "\n";
+}
+
+std::string state_word(GameState state) {
+  switch (state) {
+    case GameState::open:
+      return {};  // Host::stage
+    case GameState::playing:
+      return tr("being played");
+    case GameState::over:
+      return tr("over");
+    case GameState::closed:
+      return tr("closed");
+  }
+  return {};
+}
+
+std::string players_of(const std::vector<SeatRow>& seats) {
+  std::vector<std::string> names;
+  for (const SeatRow& s : seats)
+    names.push_back(base::printable(s.name, 60));
+  return base::join(names, ", ");
+}
+
+struct Answer {
+  std::string text;
+  std::vector<Letter> letters = {};  ///< to others
+  std::optional<mail::Block> block = std::nullopt;
+  bool refusal = false;
+  std::string game = {};
+};
+
+/// A game whose file is damaged is told by the officers' mails; the others are listed all the same.
+std::string stage_words(const Result<Host::Stage>& stage) {
+  return stage ? stage->words : tr("its file cannot be read");
+}
+
+Result<Answer> games(Host::State& host) {
+  const auto all = host.ledger.games();
+  if (!all) return all.error();
+  std::string open, starting, played;
+  std::size_t opened = 0, playing = 0;
+  for (const GameRow& g : *all) {
+    const bool begun = g.state == GameState::playing;
+    if ((!begun && g.state != GameState::open) || ++(begun ? playing : opened) > 100) continue;
+    const auto seats = host.ledger.seats(g.name);
+    if (!seats) return seats.error();
+    const std::string line =
+        fill("  {}: {} ({}){}{}", {g.name, g.battle, g.system, seats->empty() ? "" : ": ", players_of(*seats)});
+    if (begun) {
+      played += line + "\n";
+      continue;
+    }
+    const auto stage = host.stage(g);
+    if (stage && stage->joinable)
+      open += line + "\n";
+    else
+      starting += line + "; " + stage_words(stage) + "\n";
+  }
+  const std::string nothing = "  " + tr("none") + "\n";
+  Answer out;
+  out.text = tr("Open to join:") + "\n" + (open.empty() ? nothing : open) + "\n";
+  if (!starting.empty()) out.text += tr("About to begin:") + "\n" + starting + "\n";
+  out.text += tr("Being played:") + "\n" + (played.empty() ? nothing : played) + "\n";
+  out.text += tr("`join NAME` on a line of a mail gets you the invitation.") + "\n";
+  return out;
+}
+
+Result<Answer> one_game(Host::State& host, const std::string& name) {
+  const auto row = host.ledger.game(base::lower(name));
+  if (!row) return row.error();
+  if (!*row) return Answer{};  // whoever calls says so
+  const auto seats = host.ledger.seats((*row)->name);
+  if (!seats) return seats.error();
+  const std::string state =
+      (*row)->state == GameState::open ? stage_words(host.stage(**row)) : state_word((*row)->state);
+  Answer out;
+  out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state});
+  if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
+  for (const SeatRow& s : *seats) {
+    if (s.seat != (*row)->awaited || (*row)->state != GameState::playing) continue;
+    out.text += fill(tr("Awaited: {}, since {}."), {base::printable(s.name, 60), date_words((*row)->since)}) + "\n";
+    if ((*row)->due > 0) out.text += fill(tr("Due: {}."), {date_words((*row)->due)}) + "\n";
+  }
+  if (!(*row)->result.empty()) out.text += (*row)->result + "\n";
+  return out;
+}
+
+Result<Answer> players(Ledger& ledger) {
+  const auto all = ledger.replies();
+  if (!all) return all.error();
+  Answer out{tr("How long everybody takes to answer: on the average, at most, after the deadline:") + "\n"};
+  for (const ReplyRow& r : *all) {
+    out.text += fill(tr("  {}: {} answers, {}, {}, {} late"), {base::printable(r.player, 60), std::to_string(r.answers),
+                                                               span_words(r.answers > 0 ? r.total / r.answers : 0),
+                                                               span_words(r.longest), std::to_string(r.late)}) +
+                "\n";
+  }
+  if (all->empty()) out.text += "  " + tr("nobody has answered anything yet") + "\n";
+  return out;
+}
+
+Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const std::vector<std::string>& sides) {
+  Answer out;
+  const ByteView bytes = base::as_bytes(row.invitation);
+  const auto invite = store::read_invite(row.invitation);
+  out.block = mail::Block{Kind::invite, "", invite ? invite->seat : std::uint8_t{0}, {bytes.begin(), bytes.end()}};
+  out.game = row.name;
+  out.text = fill(tr("The invitation to the game {}: {}."), {row.name, row.battle}) + "\n\n";
+  int free = -1;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const auto seat =
+        std::find_if(seats.begin(), seats.end(), [&](const SeatRow& s) { return s.seat == static_cast<int>(i); });
+    if (seat == seats.end() && free < 0) free = static_cast<int>(i);
+    out.text += fill(tr("  seat {}: {}: {}"), {std::to_string(i), sides[i],
+                                               seat == seats.end() ? tr("free") : base::printable(seat->name, 60)}) +
+                "\n";
+  }
+  out.text += "\n" +
+              fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
+                      "back here. Once a seat is taken it is taken."),
+                   {row.name, std::to_string(std::max(0, free))}) +
+              "\n";
+  if (row.days > 0)
+    out.text += fill(tr("Each answer is due in {} days, with {} more of grace."),
+                     {std::to_string(row.days), std::to_string(row.grace)}) +
+                "\n";
+  return out;
+}
+
+}  // namespace
+
+/// Whether a stranger's words are meant for this host: they name one of its games, or the program.
+Result<bool> Host::State::speaks_of_games(const mail::About& about, const std::vector<std::string>& lines) {
+  std::set<std::string> names{"hexpost"};
+  const auto all = ledger.games();
+  if (!all) return all.error();
+  for (const GameRow& g : *all) {
+    if (g.state == GameState::open || g.state == GameState::playing) names.insert(g.name);
+  }
+  const auto named = [&](std::string_view line) {
+    std::string words = base::lower(line);
+    // a name ends where a word of another alphabet or a mark begins
+    for (char& c : words) {
+      const bool inside = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+      if (!inside) c = ' ';
+    }
+    const auto split = base::words(words);
+    return std::any_of(split.begin(), split.end(), [&](std::string_view w) { return names.contains(std::string(w)); });
+  };
+  return named(about.subject) || std::any_of(lines.begin(), lines.end(), named);
+}
+
+/// Who answers a mail of the host's has had it, from whatever address he writes now.
+Result<bool> Host::State::answers_host(const mail::About& about) {
+  std::vector<std::string> ids = about.references;
+  ids.push_back(about.in_reply_to);
+  for (const std::string& id : ids) {
+    const auto known = id.empty() ? Result<bool>(false) : ledger.has_written(id);
+    if (!known || *known) return known;
+  }
+  return false;
+}
+
+/// The block came with the very mail of the host's that this one answers: it is quoted.
+Result<bool> Host::State::is_quoted(const mail::About& about, const mail::Block& block) {
+  std::vector<std::string> ids = about.references;
+  ids.push_back(about.in_reply_to);
+  for (const std::string& id : ids) {
+    const auto bytes = id.empty() ? Result<Bytes>(Bytes()) : ledger.bytes_of_mail(id);
+    if (!bytes) return bytes.error();
+    const auto read = bytes->empty() ? Result<mail::Incoming>(Error{}) : mail::read_mail(*bytes);
+    if (read && !read->blocks.empty() && read->blocks.front() == block) return true;
+  }
+  return false;
+}
+
+/// Words for a person ("my mail got lost"), or orders in plain words. A member's must not fall silent: the officers who
+/// have an address get them, and he is told so. Who seems to want to take part is told how. Other strangers are not
+/// answered: most of what strangers write is rubbish.
+Result<void> Host::State::take_letter(Work& w) {
+  w.verdict = "nothing for a host";
+  if (!w.may_answer()) return {};
+  const std::vector<std::string> lines = mail::own_lines(w.mail.text);
+  std::string words;
+  std::size_t count = 0;
+  for (const std::string& line : lines) {
+    if (++count > k_letter_lines) break;
+    words += "  " + base::printable(line, k_letter_line) + "\n";
+  }
+  const auto seated = ledger.is_member(w.mail.from);
+  if (!seated) return seated.error();
+  const auto replies = *seated ? Result<bool>(true) : answers_host(w.mail);
+  if (!replies) return replies.error();
+  const auto before = ledger.letters(w.mail.from);
+  if (!before) return before.error();
+  const LetterRow row{words_of(lines, w.mail.subject), w.now};
+  const bool stranger = !*replies;
+  const auto all_games = ledger.games();
+  if (!all_games) return all_games.error();
+  std::vector<std::string> names;
+  for (const GameRow& g : *all_games) {
+    if (g.state == GameState::open || g.state == GameState::playing) names.push_back(g.name);
+  }
+  const auto near = near_command(w.mail.subject, w.mail.text, names);
+  if (stranger && !(near && near->certain)) {
+    const auto meant = speaks_of_games(w.mail, lines);
+    if (!meant) return meant.error();
+    if (!*meant) return {};
+  }
+  // whoever repeats himself has had his answer, and is perhaps an answering machine that does not say so
+  const bool repeats =
+      std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
+  if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
+  // who mistypes a command tries again at once, and must not meet silence
+  if (answered_from(*before, stranger && !near) > w.now)
+    return w.verdict = "one letter more (not answered)", Result<void>();
+  w.verdict = k_letter, w.refusal = true;
+  w.changes.push_back(
+      [this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
+        return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
+      });
+  const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
+  const std::string nothing =
+      tr("A program reads what is written to this address, and there is nothing for it in your mail.");
+  const std::string meant = near ? near->said + "\n\n" : std::string();
+  if (stranger) {
+    answer(w, "answer", subject, (near ? meant : nothing + "\n\n") + help_text());
+    return {};
+  }
+  const auto officers = ledger.officers();
+  if (!officers) return officers.error();
+  // a mistyped command and perhaps a name below it: nobody need read it
+  const bool typed_only = near && std::count_if(lines.begin(), lines.end(),
+                                                [](const std::string& l) { return !base::trim(l).empty(); }) <= 2;
+  std::vector<std::string> readers;
+  for (const Officer& o : *officers) {
+    if (words.empty() || typed_only || o.mail.empty() || o.mail == w.mail.from) continue;
+    readers.push_back(fill("{} ({})", {o.name, o.roles}));
+    w.letters.push_back({"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
+                         fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
+                         fill(tr("{} has written to the host. Nobody but you reads it; write to that address, not to "
+                                 "the host:"),
+                              {w.mail.from}) +
+                             "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
+    if (mail::is_address(w.mail.from)) w.letters.back().reply_to = w.mail.from;
+  }
+  const std::string who =
+      typed_only ? tr("Nothing has been done.")
+      : words.empty()
+          ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
+               "quote.")
+      : readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
+                             "runs it.")
+                        : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+  std::string text =
+      (typed_only ? meant + who : nothing + " " + who + (near ? "\n\n" + near->said : std::string())) + "\n\n" +
+      tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
+         "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
+      "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
+  if (!*seated)
+    text += fill(tr("Nobody plays here under your address {}. Questions are best asked from the address that you play "
+                    "with; what your program has signed is taken from any."),
+                 {w.mail.from}) +
+            "\n\n";
+  auto all = *before;
+  all.push_back(row);
+  if (const std::int64_t next = answered_from(all, stranger); next > w.now)
+    text += fill(tr("Further words of yours are read by nobody before {}, or before a packet or a command of yours has "
+                    "come."),
+                 {date_words(next)}) +
+            "\n\n";
+  answer(w, "answer", subject, text + help_text());
+  return {};
+}
+
+Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& commands) {
+  if (w.mail.bounce) {
+    w.verdict = "bounce of nothing of mine";
+    for (const std::string& id : w.mail.bounced) {
+      const auto out = ledger.bounce(id);
+      if (!out) return out.error();
+      if (!*out) continue;
+      w.verdict = "bounce: " + (*out)->to;
+      w.changes.push_back([this, game = (*out)->game, to = (*out)->to] { return ledger.count_bounce(game, to); });
+      break;
+    }
+    return {};
+  }
+  if (commands.empty()) return take_letter(w);
+  if (!w.may_answer()) {
+    w.verdict = "command of a robot" + (w.mail.automatic_by.empty() ? "" : " (" + w.mail.automatic_by + ")");
+    return {};
+  }
+  const auto sides_of = [&](const GameRow& row) -> std::vector<std::string> {
+    const auto invite = store::read_invite(row.invitation);
+    const auto battle =
+        invite ? setting.resolve(invite->genesis) : Result<std::shared_ptr<const table::Battle>>(Error{});
+    return battle ? (*battle)->players() : std::vector<std::string>();
+  };
+  std::string text, verbs;
+  std::vector<Letter> others;
+  std::optional<mail::Block> block;
+  std::string subject = fill(tr("[hexpost {}] your question"), {config.name});
+  bool all_refused = true;
+  for (const Command& c : commands) {
+    Answer one;
+    // first, where games that are asked for are counted
+    verbs =
+        c.verb == "open" ? c.verb + (verbs.empty() ? "" : ", ") + verbs : verbs + (verbs.empty() ? "" : ", ") + c.verb;
+    if (c.verb == "help") {
+      one.text = help_text();
+    } else if (c.verb == "games") {
+      auto got = games(*this);
+      if (!got) return got.error();
+      one = std::move(*got);
+    } else if (c.verb == "game") {
+      auto got = one_game(*this, c.words[0]);
+      if (!got) return got.error();
+      one = std::move(*got);
+      if (one.text.empty()) {
+        const auto no = no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + "\n", {}, {}, true};
+      }
+    } else if (c.verb == "players") {
+      auto got = players(ledger);
+      if (!got) return got.error();
+      one = std::move(*got);
+    } else if (c.verb == "ladder") {
+      auto standing = ladder(ledger);
+      if (!standing) return standing.error();
+      one.text = ladder_text(*standing);
+    } else if (c.verb == "resend") {
+      const auto said = resend(w, c, one.refusal);
+      if (!said) return said.error();
+      one.text = *said;
+    } else if (block) {
+      one = Answer{tr("One invitation fits into a mail; write another mail for the next.") + "\n", {}, {}, true};
+    } else if (c.verb == "join") {
+      const auto row = ledger.game(base::lower(c.words[0]));
+      if (!row) return row.error();
+      if (!*row || (*row)->state != GameState::open) {
+        const auto no = *row ? Result<std::string>(fill(tr("The game {} is not open to join: {}."),
+                                                        {(*row)->name, state_word((*row)->state)}))
+                             : no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + " " + tr("`games` on a line of a mail lists those that are open.") + "\n", {}, {}, true};
+      } else {
+        const auto seats = ledger.seats((*row)->name);
+        if (!seats) return seats.error();
+        const auto sides = sides_of(**row);
+        one = seats->size() < sides.size()
+                  ? invitation(**row, *seats, sides)
+                  : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
+      }
+    } else if (!config.open_by_mail) {
+      one = Answer{tr("Games are opened by the club's secretary here; ask him.") + "\n", {}, {}, true};
+    } else {  // open
+      OpenRequest request;
+      request.battle = c.words[0];
+      std::string opponent;
+      bool good = true;
+      for (std::size_t i = 1; i < c.words.size(); ++i) {
+        const std::string& word = c.words[i];
+        const std::size_t at = word.find('=');
+        const std::string name = word.substr(0, at), value = at == std::string::npos ? "" : word.substr(at + 1);
+        if (name == "days" && base::number(value))
+          request.days = static_cast<int>(std::clamp<std::int64_t>(*base::number(value), 0, 365));
+        else if (name == "name" && !value.empty())
+          request.name = base::lower(value);
+        else if (name == "opponent" && mail::is_address(value))
+          opponent = base::lower(value);
+        else if (at != std::string::npos && name != "days" && name != "opponent" && name != "name")
+          request.options.push_back(word);
+        else
+          good = false;
+      }
+      const auto asked = ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
+      if (!asked) return asked.error();
+      if (*asked >= config.opens_a_day) {
+        text +=
+            (text.empty() ? "" : "\n") + tr("You have asked for enough games today; join one, or ask tomorrow.") + "\n";
+        continue;
+      }
+      if (!opponent.empty() && opponent != w.mail.from) {
+        const auto plays = ledger.is_member(opponent);
+        if (!plays) return plays.error();
+        const auto had = ledger.count_about("open/", opponent, w.now - (*plays ? k_day : k_invited_in));
+        if (!had) return had.error();
+        if (*had >= (*plays ? config.opens_a_day : k_invitations)) {
+          text +=
+              (text.empty() ? "" : "\n") +
+              fill(tr("No game was opened: {} has been invited often enough. Open one without an opponent, and send "
+                      "him the invitation that comes back."),
+                   {opponent}) +
+              "\n";
+          continue;
+        }
+      }
+      const auto lock_open = lock("open");
+      if (!lock_open) return lock_open.error();
+      auto row =
+          good ? open_game(request, w.now)
+               : Result<GameRow>(Error{
+                     "usage", tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]"), ""});
+      if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
+      if (!row) {
+        one = Answer{fill(tr("No game was opened: {}"), {row.error().what}) + "\n", {}, {}, true};
+      } else {
+        one = invitation(*row, {}, sides_of(*row));
+        // in the ledger at once, while the name is locked; the same mail again opens it again under the same name
+        w.changes.push_back([this, made = *row] { return ledger.put(made); });
+        if (!opponent.empty() && opponent != w.mail.from) {
+          Letter letter{"open/" + row->name,
+                        "invitation",
+                        opponent,
+                        "",
+                        fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
+                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" +
+                            tr("hexpost is a free program with which two people play a battle by mail: it writes the "
+                               "mails, rolls dice that nobody can foresee, and checks every move. This address is a "
+                               "program that umpires. If you do not want to play, do nothing.") +
+                            " " +
+                            (config.url.empty() ? fill(tr("Where hexpost is to be had tells you {}, or the line `help` "
+                                                          "in a mail to this address how it goes on."),
+                                                       {w.mail.from})
+                                                : fill(tr("Where hexpost is to be had: {}"), {config.url})) +
+                            "\n\n" + one.text,
+                        one.block};
+          one.letters.push_back(std::move(letter));
+        }
+      }
+    }
+    text += (text.empty() ? "" : "\n") + one.text;
+    all_refused = all_refused && one.refusal;
+    std::move(one.letters.begin(), one.letters.end(), std::back_inserter(others));
+    if (one.block) {
+      block = one.block;
+      subject = fill(tr("[hexpost {}] invitation"), {one.game});
+      // the block stands below the whole text: what follows would be read as another's
+    }
+  }
+  w.verdict = "command: " + verbs;
+  w.refusal = all_refused, w.useful = !all_refused;
+  answer(w, "answer", subject, text);
+  for (Letter& letter : w.letters) {
+    if (letter.answer) letter.block = block;
+  }
+  std::move(others.begin(), others.end(), std::back_inserter(w.letters));
+  return {};
+}
+
+}  // namespace hexpost::host

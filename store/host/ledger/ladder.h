@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/host/ledger/ledger.h"
+
+/// Who has won what among the games that are over.
+namespace hexpost::host {
+
+struct Standing {
+  std::string player;
+  int games = 0, won = 0, drawn = 0, lost = 0;
+  int forfeited = 0;  ///< of the lost ones, by a ruling: never better than a lost battle
+  int points = 0;     ///< 3 for a win, 1 for a draw, minus 1 for a forfeit
+  bool operator==(const Standing&) const = default;
+};
+
+/// Best first; by points, then wins, then fewer games, then the name. Games adjourned without a winner do not count.
+base::Result<std::vector<Standing>> ladder(Ledger& ledger);
+std::string ladder_text(const std::vector<Standing>& standing);
+
+}  // namespace hexpost::host

@@ -1,0 +1,254 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/host/inbox/patience.h"
+#include "store/log/sqlite.h"
+#include "store/wire/checkpoint.h"
+
+/// What a host knows besides its games: one SQLite file, `host.db`. Every mail in and out with its Message-ID, the
+/// games with their deadlines, who sits where, quotas, duties. Times are seconds since 1970-01-01 UTC by the host's own
+/// clock at receipt; no Date header is ever read.
+///
+/// What one mail changes is one transaction: the mail is done and its answers are in the outbox, or nothing of it is.
+/// Two processes over one folder wait for each other (Guard).
+namespace hexpost::host {
+
+using base::Bytes;
+using base::ByteView;
+using base::Hash;
+using store::sqlite::Database;
+using store::sqlite::Statement;
+
+/// A mail that came, as the journal keeps it.
+struct MailIn {
+  Hash key{};  ///< mail::mail_identity
+  std::string message_id, sender, subject, game, verdict;
+  std::int64_t received = 0;
+};
+
+/// A mail to be sent, or sent.
+struct MailOut {
+  std::int64_t id = 0;
+  std::string about;            ///< what it says; with `to` unique, so that nothing is written twice
+  std::string to;               ///< address
+  std::optional<Hash> answers;  ///< key of the mail it answers: no mail is answered twice
+  std::string message_id, kind, game;
+  std::int64_t made = 0;
+  std::int64_t sent = 0;  ///< 0: not yet
+  std::int64_t tries = 0;
+  bool bounced = false;
+  std::string error;  ///< of the last try
+  Bytes bytes;
+};
+
+enum class GameState : std::uint8_t { open = 0, playing = 1, over = 2, closed = 3 };
+
+struct GameRow {
+  std::string name;     ///< names its file, too
+  std::string game_id;  ///< 16 hexadecimal digits; empty before leaf 0
+  Hash invite{};        ///< what joins answer
+  std::string invitation;
+  std::string system, battle;
+  GameState state = GameState::open;
+  std::int64_t opened = 0, begun = 0, ended = 0;
+  std::string result;           ///< for people
+  int winner = -1;              ///< side; -1: nobody
+  std::string how;              ///< "battle", "drawn", "resigned", "ruled"
+  std::uint64_t announced = 0;  ///< leaves that everybody has been mailed
+  std::uint64_t packets = 0;
+
+  int awaited = -1;         ///< seat whose packet is due; -1: nobody's
+  std::int64_t since = 0;   ///< when it became his turn
+  std::int64_t due = 0;     ///< 0: no deadline
+  std::int64_t extra = 0;   ///< seconds granted for this turn
+  int reminded = 0;         ///< reminders sent for this turn; reminders + 1: told that he is late
+  bool sanctioned = false;  ///< the deadline's consequence has been drawn for this turn
+  int days = 0, grace = 0, reminders = 0;
+  int sanction = 0;           ///< store::Sanction
+  std::string press = "all";  ///< all, public, none
+  std::string slip_x;         ///< the open draw for which my share has been sent
+};
+
+struct SeatRow {
+  std::string game;
+  int seat = 0;
+  int side = 0;
+  std::string name, mail;
+  std::string root, thread;  ///< Message-IDs: the first and the last of this game's mails to him
+  int bounces = 0;
+};
+
+/// In whose name the ledger keeps when the host itself was away, without a game.
+constexpr int k_host_seat = -1;
+
+/// A time in which a player's deadlines do not run.
+struct Absence {
+  std::int64_t from = 0, until = 0;
+};
+
+/// When the host has run.
+struct Clock {
+  std::int64_t ticked = 0;   ///< last looked after the time; 0: never
+  std::int64_t resumed = 0;  ///< when it last began to run again after hours in which it did not; 0: never
+  std::int64_t before = 0;   ///< when it had run last before that
+};
+
+/// How fast a player answers.
+struct ReplyRow {
+  std::string player;
+  std::int64_t answers = 0, total = 0, longest = 0;
+  std::int64_t late = 0;  ///< answers after the deadline
+};
+
+/// Who may do what for the host: roles are words, parted by blanks.
+struct Officer {
+  std::string name, mail, key, roles;
+  bool has(std::string_view role) const;
+};
+
+/// What a sender has cost today.
+struct Spent {
+  std::int64_t mails = 0, refusals = 0;
+};
+
+class Ledger {
+ public:
+  /// Makes the file when it is not there. Errors: "disk", "busy", "damaged", "schema".
+  static base::Result<Ledger> open(const std::string& path);
+
+  /// Runs `work` in one transaction; nothing of it stands when it fails.
+  base::Result<void> together(const std::function<base::Result<void>()>& work);
+
+  /// From now on what is stored survives the end of the process, but a loss of power may take the last of it back, in
+  /// order, until settle(): one sync for many mails.
+  base::Result<void> relax();
+  /// Everything stored so far is on the disk when this returns; from now on each transaction is again.
+  base::Result<void> settle();
+
+  // ---- mails
+  base::Result<bool> seen(const Hash& key);
+  base::Result<void> record(const MailIn& mail);
+  /// False when the same is there already (about and to, or another answer to the same mail).
+  base::Result<bool> post(const MailOut& mail);
+  /// Not sent yet and due for a try, oldest first; not after one to the same address that waits for a later try, unless
+  /// that has been tried `holding` times.
+  base::Result<std::vector<MailOut>> unsent(std::int64_t now, std::size_t limit, std::int64_t holding);
+  /// About to be handed over: a try more, and what is read of it where the process ends before it is noted as sent or
+  /// failed. It is a write each time, so that it fails on a full disk.
+  base::Result<void> mark_in_hand(std::int64_t id);
+  base::Result<void> mark_sent(std::int64_t id, std::int64_t now);
+  /// Nobody takes it: it is not tried any more, and counts as one that came back.
+  base::Result<void> mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error);
+  base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
+  /// The mail of this Message-ID came back; nothing when it is none of ours.
+  base::Result<std::optional<MailOut>> bounce(std::string_view message_id);
+  /// The mail of ours with this Message-ID, as long as its bytes are kept; empty when there is none.
+  base::Result<Bytes> bytes_of_mail(std::string_view message_id);
+  /// True when a mail of this Message-ID is one of ours.
+  base::Result<bool> has_written(std::string_view message_id);
+  /// Mails of a sender since a time whose verdict begins so.
+  base::Result<std::int64_t> count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix);
+  base::Result<std::vector<MailIn>> mails_in(std::size_t limit);
+  base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
+  /// The last mail to somebody about a game, and how many there are whose `about` begins so.
+  base::Result<bool> has_mailed(std::string_view about, std::string_view to);
+  base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to, std::int64_t since = 0);
+  /// When the mail of that name was written; 0 when there is none.
+  base::Result<std::int64_t> made_at(std::string_view about);
+  /// To whom the mail of that name went; empty when there is none.
+  base::Result<std::string> recipient(std::string_view about);
+  /// The bytes of a mail of that name; empty when there is none, or they have been dropped.
+  base::Result<Bytes> bytes_of(std::string_view about);
+  /// Drops the bytes of mails sent before `time`; their lines stay.
+  base::Result<void> forget_bytes(std::int64_t time);
+
+  // ---- quotas: days are counted since 1970
+  base::Result<Spent> spent(std::string_view sender, std::int64_t day);
+  base::Result<std::int64_t> refusals(std::int64_t day);
+  base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal);
+
+  // ---- letters in which there was nothing for a program
+  /// Of a sender, oldest first, since his last packet or command.
+  base::Result<std::vector<LetterRow>> letters(std::string_view sender);
+  base::Result<void> add_letter(std::string_view sender, const LetterRow& letter);
+  base::Result<void> forget_letters(std::string_view sender);
+  base::Result<void> forget_letters_before(std::int64_t time);
+
+  // ---- games
+  base::Result<std::optional<GameRow>> game(std::string_view name);
+  base::Result<std::optional<GameRow>> game_by_id(std::string_view id);
+  base::Result<std::optional<GameRow>> game_by_invite(const Hash& invite);
+  base::Result<std::vector<GameRow>> games();
+  /// Playing, with a deadline or a reminder to come before `now`.
+  base::Result<std::vector<GameRow>> games_due(std::int64_t now);
+  /// Open since before `time`.
+  base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
+  base::Result<void> put(const GameRow& game);
+  /// The deadlines that were running move by the time from `from` to `now`, in which the host did not run.
+  base::Result<void> move_deadlines(std::int64_t from, std::int64_t now);
+
+  /// Of the players.
+  base::Result<std::vector<SeatRow>> seats(std::string_view game);
+  /// Of the other umpires: their side is store::k_umpire_side.
+  base::Result<std::vector<SeatRow>> umpires(std::string_view game);
+  /// Somebody at this address sits in a game, or did, or is an officer.
+  base::Result<bool> is_member(std::string_view mail);
+  base::Result<void> put(const SeatRow& seat);
+  base::Result<void> count_bounce(std::string_view game, std::string_view mail);
+
+  // ---- what has been signed
+  base::Result<std::optional<store::Head>> top(const Hash& game_id);
+  base::Result<void> put_top(const Hash& game_id, const store::Head& head);
+
+  // ---- time
+  base::Result<Clock> clock();
+  base::Result<void> put(const Clock& clock);
+  base::Result<void> add_reply(std::string_view game, int seat, std::string_view player, std::int64_t seconds,
+                               bool late, std::int64_t at);
+  base::Result<std::vector<ReplyRow>> replies();
+  base::Result<std::vector<Absence>> absences(std::string_view game, int seat);
+  base::Result<void> add_absence(std::string_view game, int seat, const Absence& absence);
+  /// Somebody else sits there from now on.
+  base::Result<void> forget_absences(std::string_view game, int seat);
+  /// Seats that have asked for so many days in the turn that began at `since`.
+  base::Result<std::vector<int>> votes(std::string_view game, std::int64_t since, int days);
+  base::Result<void> vote(std::string_view game, std::int64_t since, int days, int seat);
+
+  // ---- duties
+  base::Result<std::vector<Officer>> officers();
+  base::Result<void> put(const Officer& officer);
+  base::Result<void> remove_officer(std::string_view name);
+  base::Result<bool> done(const Hash& hash);
+  /// False when a duty or signed order of this hash has been done before; else it counts as done from now on.
+  /// How many there are since a time of which `what` begins so.
+  base::Result<std::int64_t> count_done(std::string_view what, std::int64_t since);
+  base::Result<bool> first_time(const Hash& hash, std::string_view by, std::string_view what, std::int64_t at);
+
+ private:
+  explicit Ledger(Database database) : database_(std::make_unique<Database>(std::move(database))) {}
+  /// Statements are kept prepared: a host runs the same few all day.
+  base::Result<Statement*> statement(const char* sql);
+  template <class Bind>
+  base::Result<void> run(const char* sql, Bind bind);
+  template <class T, class Bind, class Read>
+  base::Result<std::vector<T>> rows(const char* sql, Bind bind, Read read);
+  template <class T, class Bind, class Read>
+  base::Result<std::optional<T>> row(const char* sql, Bind bind, Read read);
+
+  std::unique_ptr<Database> database_;
+  bool relaxed_ = false;
+  struct Kept {
+    const char* sql;
+    std::unique_ptr<Statement> statement;
+  };
+  std::vector<Kept> kept_;
+};
+
+}  // namespace hexpost::host

@@ -1,0 +1,413 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/clock/deadline.h"
+#include "store/host/host_state.h"
+#include "store/mail/write.h"
+#include "store/protocol/node.h"
+#include "store/wire/notes.h"
+
+/// What players say beside the log: press, agreements, resignations, claims, and what they ask of the host under their
+/// own signature (PROTOCOL 3.8 to 3.10).
+namespace hexpost::host {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+using store::Note;
+using store::NoteKind;
+using store::NoteReceived;
+
+namespace {
+
+/// Mails of press that one address gets from one game in a day. Whoever sits in both seats, or plays with a borrowed
+/// address, writes by the host to somebody who has not asked for it.
+constexpr std::int64_t k_press_a_day = 60;
+
+std::string hash_of(std::string_view text) {
+  return base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
+}
+
+/// What an agreement would mean, for the mail's text.
+std::string sentence(const Note& note) {
+  switch (note.kind) {
+    case NoteKind::draw:
+      return tr("A draw is proposed.");
+    case NoteKind::take_back:
+      return fill(tr("It is proposed to take back everything after event {}."), {std::string(note.field("to"))});
+    case NoteKind::new_signing_key:
+      return tr("A player wants to sign with a new key from now on.");
+    case NoteKind::revision:
+      return tr("It is proposed to go on by another revision of the rules.");
+    case NoteKind::void_x:
+      return tr("It is proposed to void the open dice.");
+    case NoteKind::substitute:
+    case NoteKind::new_player:
+      return tr("It is proposed that somebody else takes a seat over.");
+    default:
+      return {};
+  }
+}
+
+/// Who must do what with an agreement, for the eyes of one seat: what only the awaited player may do is said to nobody
+/// else.
+std::string what_now(const Table& t, bool complete, int reader) {
+  if (!complete)
+    return fill(tr("If you agree: hexpost --game {} note accept --out accept.eml, and send that mail here. Nothing "
+                   "happens unless everybody has signed."),
+                {t.row.name});
+  if (t.row.awaited == reader)
+    return fill(tr("Everybody has signed, and it is for you to put it into the log: hexpost --game {} send --agreement "
+                   "--out agreed.eml, and send that mail here. Until then the game stands as it was, and so does your "
+                   "deadline."),
+                {t.row.name});
+  return fill(tr("Everybody has signed. {} puts it into the log; until then the game stands as it was. You need do "
+                 "nothing."),
+              {t.row.awaited >= 0 ? t.player(t.row.awaited) : tr("The player who is awaited next")});
+}
+
+}  // namespace
+
+std::string draw_agreed() {
+  return tr("A draw was agreed.");
+}
+
+std::string agreed_words(const Table& t, const Note& note) {
+  switch (note.kind) {
+    case NoteKind::draw:
+      return draw_agreed();
+    case NoteKind::take_back:
+      return fill(tr("It was agreed to take back everything after event {}: the battle goes on from there."),
+                  {std::string(note.field("to"))});
+    case NoteKind::new_signing_key:
+      return tr("A player signs with a new key from now on.");
+    case NoteKind::revision:
+      return tr("It was agreed to go on by another revision of the rules.");
+    case NoteKind::void_x:
+      return tr("It was agreed to void the open dice.");
+    case NoteKind::substitute:
+    case NoteKind::new_player:
+      return fill(tr("{} plays this seat from now on: {}."),
+                  {base::printable(note.field("name"), 60),
+                   t.player(static_cast<int>(std::min<std::uint64_t>(255, note.number("seat"))))});
+    default:
+      return {};
+  }
+}
+
+void Host::State::tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject,
+                           const std::string& text, int but) const {
+  for (const SeatRow& seat : t.seats) {
+    if (seat.seat == but || t.node.seat() == seat.seat) continue;
+    Letter letter{about, "notice", seat.mail, seat.name, subject, text};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+}
+
+Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block) {
+  const std::string text = base::as_text(block.bytes);
+  // a stranger's: nothing of it is kept before the umpire knows him
+  if (const auto read = store::read_note(text); read && read->note.kind == NoteKind::new_player)
+    return take_hand_over(w, t, *read, text);
+  const auto received = t.node.receive_note(text);
+  if (!received) {
+    if (is_worldly(received.error())) return received.error();
+    w.verdict = "refused: " + received.error().code;
+    refuse(w, received.error().what, tr("hexpost status shows where the game is; sign it again on its last head."));
+    return {};
+  }
+  step("received");
+  const Note& note = received->note;
+  const std::string kind(store::name_of(note.kind));
+  w.verdict = "note: " + kind;
+  if (note.kind == NoteKind::chat) return take_press(w, t, note, text);
+  // a process that was killed here had taken it, and told nobody
+  const bool ended = received->is == NoteReceived::Is::ended ||
+                     (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
+                      t.row.state == GameState::playing);
+  if (received->is == NoteReceived::Is::old && note.kind == NoteKind::draw && t.leads() && t.node.outcome() &&
+      t.row.state == GameState::playing)
+    return rule(w, t, "drawn", -1, draw_agreed());  // the same: ruled already, and not told
+  if (received->is == NoteReceived::Is::early) {
+    w.verdict += ", kept for later", w.idle = true;
+    answer(
+        w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+        tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
+           "the host has been put back from a backup, please run") +
+            how_to_mail_missing(t));
+    return {};
+  }
+  const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
+  if (settled && !ended) {
+    w.verdict += ", old", w.idle = true;
+    answer(w, "note", fill(tr("[hexpost {}] your note is about something settled"), {t.row.name}),
+           tr("The game has gone on since, or a draw of dice is open: it changes nothing. An agreement is made on the "
+              "last "
+              "head, while nobody's dice are open.") +
+               "\n");
+    return {};
+  }
+  const std::string about = "note/" + t.row.name + "/" + hash_of(text);
+  const int author =
+      note.kind == NoteKind::resign || note.kind == NoteKind::claim ? static_cast<int>(note.number("seat")) : -1;
+  const auto forward = [&](const std::string& subject, const std::string& words) {
+    for (const SeatRow& seat : t.seats) {
+      if (seat.seat == author || t.node.seat() == seat.seat) continue;
+      // an agreement comes back to nobody who has just signed it, and nothing to another umpire who has passed it on
+      if (seat.mail == w.mail.from && (author < 0 || !t.plays(seat.seat))) continue;
+      Letter letter{about,
+                    "note",
+                    seat.mail,
+                    seat.name,
+                    subject,
+                    words,
+                    mail::Block{Kind::note, t.short_id(), block.seat, block.bytes}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  };
+  const std::string save = tr("Save this mail and run hexpost receive FILE.");
+  if (note.kind == NoteKind::claim) {
+    const auto awaited = static_cast<int>(note.number("awaited"));
+    const auto draws = may_draw(t, w.now);
+    if (!draws) return draws.error();
+    if (received->is == NoteReceived::Is::kept && awaited == t.row.awaited && *draws) {
+      t.row.sanctioned = false;
+      if (const auto drawn = draw_consequence(w, t); !drawn) return drawn;
+      return drain(w, t, -1);
+    }
+    w.idle = true;
+    answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
+           tr("By the clock of this host the deadline and its grace have not passed.") + " " +
+               tr("Time in which the host did not run does not count, and nothing follows before the player has known "
+                  "for half a day that he is late.") +
+               " " + waits_for(t) + "\n");
+    return {};
+  }
+  if (note.kind == NoteKind::refusal) {
+    const bool stands = received->is == NoteReceived::Is::stands;
+    forward(fill(tr("[hexpost {}] a packet of the umpire is refused"), {t.row.name}),
+            tr("A player's program refuses a packet of the umpire.") + " " + save + "\n");
+    answer(w, "note", fill(tr("[hexpost {}] your refusal is here"), {t.row.name}),
+           (stands ? tr("The umpire's own program finds the packet right. Nothing is signed until it is known why the "
+                        "two differ: hexpost export, and compare the files.")
+                   : tr("The umpire's own program agrees: his packet was wrong. A person will look after it.")) +
+               "\n");
+    return {};
+  }
+  if (ended) {
+    end_if_over(w, t);
+    const std::string over = fill(tr("[hexpost {}] the battle is over"), {t.row.name});
+    const auto now = [&](int seat) { return whole_report(t, seat, end_of_trace(t.node.course().rest())); };
+    forward(over, t.row.result + "\n\n" + save + "\n");
+    for (Letter& letter : w.letters)
+      letter.text += "\n" + now(letter.seat);
+    answer(w, "note", over, t.row.result + "\n\n" + now(author));
+    return {};
+  }
+  if (note.kind == NoteKind::resign) {
+    const std::string sentence_of =
+        fill(tr("{} resigns. The umpire's next packet says so in the log; the others fight on."), {t.player(author)});
+    forward(fill(tr("[hexpost {}] {} resigns"), {t.row.name, t.player(author)}), sentence_of + " " + save + "\n");
+    answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}), sentence_of + "\n");
+    return {};
+  }
+  // an agreement: everybody else sees it; the umpire signs what cannot harm anybody without looking at dice
+  if (store::needs_consent(note.kind)) {
+    bool signs = note.kind == NoteKind::revision;
+    if (note.kind == NoteKind::new_signing_key) {
+      const auto read = store::read_note(text);
+      const auto seat = note.number("seat");
+      signs = read && seat < t.genesis().seats.size() &&
+              store::note_signed_by(read->signed_note,
+                                    store::recovery_key_name(note.game_id, static_cast<std::uint8_t>(seat)),
+                                    t.genesis().seats[seat].keys.recovery);
+    }
+    if (signs) {
+      const auto mine = t.node.countersign(text);
+      if (!mine && is_worldly(mine.error())) return mine.error();
+    }
+  }
+  const auto all = t.node.agreements();
+  const bool complete =
+      std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; });
+  // both want it: nobody must wait for the packet that carries it, and no deadline runs on
+  if (complete && note.kind == NoteKind::draw && t.leads()) return rule(w, t, "drawn", -1, draw_agreed());
+  forward(fill(complete ? tr("[hexpost {}] everybody has signed") : tr("[hexpost {}] a proposal"), {t.row.name}),
+          sentence(note) + "\n\n" + save + "\n");
+  for (Letter& letter : w.letters)
+    letter.text += "\n" + what_now(t, complete, letter.seat) + "\n";
+  if (const auto drained = drain(w, t, -1); !drained) return drained;
+  const auto by = std::find_if(t.seats.begin(), t.seats.end(),
+                               [&](const SeatRow& s) { return s.mail == w.mail.from && t.plays(s.seat); });
+  answer(
+      w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
+      sentence(note) + "\n\n" +
+          (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1) : tr("The others have been told.")) +
+          "\n");
+  return {};
+}
+
+/// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
+Result<void> Host::State::tell_early_end(Work& w, Table& t) const {
+  const auto notes = t.node.log().notes();
+  if (!notes) return notes.error();
+  for (const Bytes& bytes : *notes) {
+    const std::string text = base::as_text(bytes);
+    const auto read = store::read_note(text);
+    if (!read || (read->note.kind != NoteKind::resign && read->note.kind != NoteKind::ruling)) continue;
+    tell_end(w, t, "note", text);
+  }
+  return {};
+}
+
+void Host::State::tell_end(Work& w, Table& t, const std::string& kind, const std::string& text) const {
+  const ByteView bytes = base::as_bytes(text);
+  for (const SeatRow& seat : t.seats) {
+    if (t.node.seat() == seat.seat) continue;
+    Letter letter{"note/" + t.row.name + "/" + hash_of(text),
+                  kind,
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
+                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n" +
+                      whole_report(t, seat.seat, end_of_trace(t.node.course().rest())),
+                  mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+}
+
+/// A signed word to the others, or to the host.
+Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const std::string& text) {
+  const int author = static_cast<int>(note.number("seat"));
+  const Press press = read_press(note.text("text"));
+  const Hash hash = store::sha256(base::as_bytes(text));
+  if (press.order) {
+    w.verdict = "order: " + press.order->verb;
+    return take_order(w, t, author, *press.order, hash);
+  }
+  if (t.row.press == "none" || (t.row.press == "public" && (press.to != "all" || press.anonymous))) {
+    w.verdict = "press not allowed";
+    refuse(w, fill(tr("This game allows this press: {}."), {t.row.press}),
+           t.row.press == "none" ? tr("Nothing is passed on here; a chat outside the game hurts nobody.")
+                                 : tr("Write to all, under your name, or not at all."));
+    return {};
+  }
+  std::vector<int> readers;
+  for (const SeatRow& seat : t.seats) {
+    const auto side = t.side(seat.seat);
+    if (!side) continue;
+    const auto sides = t.battle->players();
+    const bool meant = press.to == "all" || base::same_word(press.to, seat.name) ||
+                       press.to == std::to_string(seat.seat) ||
+                       (*side < sides.size() && base::same_word(press.to, sides[*side]));
+    if (meant && seat.seat != author) readers.push_back(seat.seat);
+  }
+  const std::string about = "press/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
+  const std::string& words = press.text;
+  for (const int reader : readers) {
+    const auto had = ledger.count_about("press/" + t.row.name + "/", t.at(reader)->mail, w.now - k_day);
+    if (!had) return had.error();
+    if (*had < k_press_a_day) continue;
+    w.verdict = "refused: too much press";
+    refuse(w, fill(tr("{} has had {} mails of press from this game today."), {t.player(reader), std::to_string(*had)}),
+           tr("Write again tomorrow; what your program has signed is not passed on later by itself."));
+    return {};
+  }
+  if (press.to == "umpire") {
+    const auto officers = ledger.officers();
+    if (!officers) return officers.error();
+    for (const Officer& o : *officers) {
+      if (!o.has("umpire") && !o.has("director")) continue;
+      if (!mail::is_address(o.mail)) continue;
+      const auto had = ledger.count_about("press/" + t.row.name + "/", o.mail, w.now - k_day);
+      if (!had) return had.error();
+      if (*had >= k_press_a_day) continue;
+      w.letters.push_back(
+          {about, "press", o.mail, o.name, fill(tr("[hexpost {}] press to the umpire"), {t.row.name}),
+           fill(tr("{} writes:"), {press.anonymous ? tr("A player") : t.player(author)}) + "\n\n" + words + "\n"});
+    }
+    if (w.letters.empty()) readers.clear();
+  } else if (readers.empty()) {
+    w.verdict = "refused: nobody of that name";
+    refuse(w, fill(tr("Nobody called {} plays in this game."), {base::printable(press.to, 60)}),
+           tr("The seats:") + "\n" + seat_list(t));
+    return {};
+  }
+  if (press.anonymous && press.to != "umpire") {
+    // under the host's name; the writer gets it, too, so that nobody is told by his silence
+    for (const SeatRow& seat : t.seats) {
+      const bool reads = press.to == "all" ? t.plays(seat.seat)
+                                           : std::find(readers.begin(), readers.end(), seat.seat) != readers.end();
+      if (!reads) continue;
+      Letter letter{about,
+                    "press",
+                    seat.mail,
+                    seat.name,
+                    fill(tr("[hexpost {}] anonymous press"), {t.row.name}),
+                    tr("A player who does not give his name writes:") + "\n\n" + words + "\n"};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  } else if (press.to != "umpire") {
+    const ByteView bytes = base::as_bytes(text);
+    for (const SeatRow& seat : t.seats) {
+      if (std::find(readers.begin(), readers.end(), seat.seat) == readers.end()) continue;
+      Letter letter{
+          about,
+          "press",
+          seat.mail,
+          seat.name,
+          fill(press.to == "all" ? tr("[hexpost {}] press of {}") : tr("[hexpost {}] {} writes to you alone"),
+               {t.row.name, t.player(author)}),
+          words + "\n",
+          mail::Block{Kind::note, t.short_id(), static_cast<std::uint8_t>(author), {bytes.begin(), bytes.end()}}};
+      letter.seat = seat.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
+  w.verdict = press.to == "umpire" ? "press to the umpire" : press.anonymous ? "anonymous press" : "press";
+  std::vector<std::string> names;
+  for (const int reader : readers)
+    names.push_back(t.player(reader));
+  const std::string whom = press.to == "umpire" ? tr("the umpire") : base::join(names, ", ");
+  const bool nobody = w.letters.empty();
+  w.idle = true;  // others may send it again
+  answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
+         (nobody            ? tr("This host has no person who reads press to the umpire.")
+          : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})
+                            : fill(tr("They go to {}."), {whom})) +
+             "\n");
+  return {};
+}
+
+/// The arbiter's word ends the game; it makes no dice (PROTOCOL 3.10).
+Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why) {
+  const Note note =
+      store::make_note(NoteKind::ruling, t.node.course().game_id(), t.node.log().head(),
+                       {{"outcome", outcome}, {"side", std::to_string(side < 0 ? 255 : side)}, {"why", why}});
+  store::SignedNote signed_note{store::note_text(note), {}};
+  store::add_signature(signed_note, store::arbiter_key_name(note.game_id), arbiter);
+  std::string text = store::print_note(signed_note);
+  if (t.node.outcome()) {
+    // ruled by a process that was killed before it could tell: the same ruling is told, not another
+    const auto notes = t.node.log().notes();
+    if (!notes) return notes.error();
+    for (const Bytes& bytes : *notes) {
+      const auto read = store::read_note(base::as_text(bytes));
+      if (read && read->note.kind == NoteKind::ruling) text = base::as_text(bytes);
+    }
+  } else if (const auto taken = t.node.receive_note(text); !taken) {
+    return taken.error();
+  }
+  step("ruled");
+  end_if_over(w, t);
+  tell_end(w, t, "ruling", text);
+  return {};
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,158 @@
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "store/host/clock/deadline.h"
+#include "store/host/host_state.h"
+#include "store/wire/packet.h"
+
+/// Mails that got lost on their way to a player: he asks for them, and they go to the address he plays from.
+namespace hexpost::host {
+
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
+namespace {
+
+constexpr std::size_t k_usual = 4;
+constexpr std::size_t k_most = 20;
+
+struct Again {
+  std::string name;  ///< what it is, in the outbox
+  mail::Block block;
+};
+
+/// The terms and the others' assents, before the game has begun.
+Result<std::vector<Again>> preparations(const Table& t, int seat) {
+  std::vector<Again> out;
+  const auto add = [&](const std::string& key, Kind kind, std::uint8_t from) -> Result<void> {
+    const auto text = t.node.log().value(key);
+    if (!text) return text.error();
+    if (*text && !(*text)->empty()) out.push_back({key, {kind, t.row.game_id, from, **text}});
+    return {};
+  };
+  const auto umpire = t.node.seat().value_or(0);
+  if (const auto added = add("setup/leaf0", Kind::genesis, umpire); !added) return added.error();
+  const auto& seats = t.genesis().seats;
+  const auto first =
+      std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
+  if (seat != first - seats.begin()) return out;
+  for (std::uint8_t other = 0; other < seats.size(); ++other) {
+    if (const auto added = add("setup/assent/" + std::to_string(other), Kind::assent, other); !added)
+      return added.error();
+  }
+  return out;
+}
+
+Result<std::vector<Again>> last_packets(const Table& t, std::size_t count) {
+  std::vector<Again> out;
+  const auto starts = t.node.log().packet_starts();
+  if (!starts) return starts.error();
+  for (std::size_t i = starts->size() - std::min(count, starts->size()); i < starts->size(); ++i) {
+    const auto bytes = t.node.log().packet_at((*starts)[i]);
+    if (!bytes) return bytes.error();
+    const auto packet = *bytes ? store::decode_packet(**bytes) : Result<store::Packet>(base::Error{});
+    if (packet) out.push_back({std::to_string(packet->first), {Kind::packet, t.short_id(), packet->seat, **bytes}});
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<void> Host::State::mine_again(Work& w, Table& t, const std::string& about) {
+  std::vector<Again> all;
+  if (t.node.begun()) {
+    if (t.node.phase() != store::Phase::share) return {};
+    // the slip is made anew, byte for byte: proofs have no chance in them
+    const auto slip = t.node.send_slip();
+    if (!slip) return slip.error();
+    all.push_back({base::to_hex(slip->x), {Kind::slip, t.row.game_id, slip->seat, store::encode_slip(*slip)}});
+  } else {
+    const auto box = t.node.outbox();
+    if (!box) return box.error();
+    for (const auto& entry : *box) {
+      const bool join = entry.row.kind == "join";
+      if (!join && entry.row.kind != "assent") continue;
+      all.push_back(
+          {entry.row.kind,
+           {join ? Kind::join : Kind::assent, join ? "" : t.row.game_id, t.node.seat().value_or(0), entry.row.bytes}});
+    }
+  }
+  for (const Again& one : all) {
+    for (const SeatRow& lead : t.seats) {
+      const std::string name = about + "/" + t.row.name + "/" + one.name + "/";
+      const auto sent = ledger.count_about(name, lead.mail);
+      if (!sent) return sent.error();
+      if (*sent >= k_again) continue;
+      Letter letter{name + std::to_string(*sent),
+                    "again",
+                    lead.mail,
+                    lead.name,
+                    fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+                    tr("Save this mail and run hexpost receive FILE.") + "\n",
+                    one.block};
+      letter.seat = lead.seat;
+      w.letters.push_back(std::move(letter));
+    }
+  }
+  return {};
+}
+
+Result<std::string> Host::State::resend(Work& w, const Command& command, bool& refused) {
+  refused = true;
+  const auto row = ledger.game(base::lower(command.words[0]));
+  if (!row) return row.error();
+  if (!*row) {
+    const auto no = no_game(command.words[0]);
+    return no ? *no + "\n" : no;
+  }
+  const auto mine = lock(game_lock((*row)->name));
+  if (!mine) return mine.error();
+  auto sat = sit_down(**row);
+  if (!sat) return sat.error();
+  Table& t = *sat;
+  if (const auto settled = t.node.settle(); !settled) return settled.error();
+  const auto seat =
+      std::find_if(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) { return s.mail == w.mail.from; });
+  if (!t.leads()) {  // the other host needs a second umpire's join, assent and shares, and nobody else needs anything
+    const auto officers = ledger.officers();
+    if (!officers) return officers.error();
+    const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(),
+                                                          [&](const Officer& o) { return o.mail == w.mail.from; });
+    if (!may) return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
+    const std::size_t before = w.letters.size();
+    if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
+    if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
+    refused = false;
+    return fill(tr("What the other host may lack of the game {} is on its way to it."), {t.row.name}) + "\n";
+  }
+  if (seat == t.seats.end())
+    return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
+  const auto wanted = command.words.size() > 1 ? base::number(command.words[1]) : std::nullopt;
+  const std::size_t count = wanted ? static_cast<std::size_t>(std::clamp<std::int64_t>(*wanted, 1, k_most)) : k_usual;
+  const auto all = t.node.begun() ? last_packets(t, count) : preparations(t, seat->seat);
+  if (!all) return all.error();
+  if (all->empty()) return tr("There is nothing to send yet.") + "\n";
+  refused = false;
+  const std::string day = std::to_string(w.now / k_day);
+  for (const Again& one : *all) {
+    Letter letter{
+        "resend/" + t.row.name + "/" + one.name + "/" + day,
+        "again",
+        seat->mail,
+        seat->name,
+        fill(tr("[hexpost {}] once more"), {t.row.name}),
+        tr("You have asked for this mail. Save it and run hexpost receive FILE; what you have already does no "
+           "harm.") +
+            "\n",
+        one.block};
+    w.letters.push_back(std::move(letter));
+  }
+  return (all->size() == 1 ? fill(tr("The last mail of the game {} is on its way to you, once a day."), {t.row.name})
+                           : fill(tr("The last {} mails of the game {} are on their way to you, each once a day."),
+                                  {std::to_string(all->size()), t.row.name})) +
+         "\n";
+}
+
+}  // namespace hexpost::host

@@ -1,0 +1,125 @@
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "engine/base/text.h"
+#include "engine/report/turn.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
+
+/// Wings by the titles that reports print, conditions that do not exist, and what is awaited of a draw.
+namespace hexpost::chariots {
+namespace {
+
+/// Dice of a given order; when they are used up, the run stops.
+class Thrown final : public table::Source {
+ public:
+  explicit Thrown(std::deque<int> dice) : dice_(std::move(dice)) {}
+  std::optional<int> die(int, std::string_view) override {
+    if (dice_.empty()) return std::nullopt;
+    const int out = dice_.front();
+    dice_.pop_front();
+    return out;
+  }
+  std::optional<std::string> opening(table::Player, std::uint32_t) override { return std::nullopt; }
+
+ private:
+  std::deque<int> dice_;
+};
+
+class Titles : public testing::Test {
+ protected:
+  Titles() {
+    auto loaded = data::chariots::load_battle(data::Library::builtin(), "nihriya");
+    if (!loaded) throw std::runtime_error(loaded.error().what);
+    auto battle = chariots::battle(std::move(loaded->scenario));
+    if (!battle) throw std::runtime_error(battle.error().what);
+    battle_ = *std::move(battle);
+  }
+  /// The game after these dice; its first two are those for the Initiative.
+  std::unique_ptr<table::Match> after(std::deque<int> dice) {
+    auto match = battle_->begin();
+    match->push({0, {}, {false, false}, {}});
+    Thrown thrown(std::move(dice));
+    match->run(&thrown);
+    return match;
+  }
+  static std::string read(const table::Match& match, std::string_view line) {
+    const auto out = match.canonical(line);
+    if (const auto* refusal = std::get_if<base::Refusal>(&out)) return "! " + refusal->why + "; " + refusal->hint;
+    return std::get<0>(out);
+  }
+  std::unique_ptr<table::Battle> battle_;
+};
+
+}  // namespace
+
+TEST_F(Titles, a_shot_may_be_written_with_at_as_a_shock_is) {
+  const auto match = after({9, 1});
+  EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), read(*match, "fire Hl-CH1 As-CH2"));
+  EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), "fire Hl-CH1 As-CH2");
+  EXPECT_EQ(read(*match, "ostrzał Hl-CH1 na As-CH2"), "fire Hl-CH1 As-CH2");
+  EXPECT_EQ(read(*match, "if Hl-CH2 routed then fire Hl-CH1 at As-CH2"), "if Hl-CH2 routed then fire Hl-CH1 As-CH2");
+  EXPECT_TRUE(read(*match, "fire Hl-CH1 at").starts_with("! "));
+  EXPECT_NE(read(*match, "fire at As-CH2 Hl-CH1"), "fire As-CH2 Hl-CH1");
+}
+
+TEST_F(Titles, a_hex_that_the_map_has_not_is_told_what_it_has) {
+  EXPECT_EQ(read(*after({9, 1}), "move Hl-CH1 9999"), "! 9999 is not a hex of this map; its hexes are 0101 to 4050");
+}
+
+TEST_F(Titles, that_both_sides_have_are_those_of_whoever_is_asked) {
+  const auto hatti = after({9, 1}), assyria = after({1, 9});
+  ASSERT_EQ(hatti->awaited().question, "marker");
+  ASSERT_EQ(hatti->awaited().who, 0u);
+  ASSERT_EQ(assyria->awaited().who, 1u);
+  EXPECT_EQ(read(*hatti, "marker Infantry Wing"), "marker infantry");
+  EXPECT_EQ(read(*assyria, "marker Infantry Wing"), "marker As-foot") << "though the enemy's is named infantry";
+  EXPECT_EQ(read(*assyria, "end-orders Infantry Wing"), "end-orders as-foot");
+  EXPECT_EQ(read(*assyria, "momentum right chariot wing"), "momentum As-right");
+  EXPECT_EQ(read(*assyria, "trump-wing none"), "trump-wing none");
+  EXPECT_EQ(read(*assyria, "marker Chariot Wing"), "! several wings are called so; one of: As-left As-right");
+  EXPECT_EQ(read(*assyria, "marker light"), "marker light") << "a name is a name, and judged as one";
+  EXPECT_EQ(read(*assyria, "marker Camel Wing"), "marker camel wing");
+  const auto nobody = battle_->begin();
+  nobody->run();
+  EXPECT_EQ(read(*nobody, "marker Infantry Wing"), "! several wings are called so; one of: infantry As-foot");
+}
+
+TEST_F(Titles, may_stand_in_standing_orders) {
+  const auto match = after({1, 9});
+  EXPECT_EQ(read(*match, "stand army marker do Left Chariot Wing"), "stand army marker do as-left");
+  EXPECT_EQ(read(*match, "stand Left Chariot Wing withdraw if chariot do yes"),
+            "stand As-left withdraw if chariot do yes");
+  EXPECT_EQ(read(*match, "stand army withdraw do yes"), "stand army withdraw do yes");
+  EXPECT_EQ(read(*match, "stand As-CH1 withdraw do no"), "stand As-CH1 withdraw do no");
+}
+
+TEST_F(Titles, canonical_lines_stay_as_they_are) {
+  const auto match = after({1, 9});
+  for (const std::string_view line :
+       {"marker As-foot", "end-orders as-foot", "end-orders infantry", "stand army trump do no",
+        "stand As-left withdraw if chariot do yes", "stand army trump-wing do as-foot"})
+    EXPECT_EQ(read(*match, line), line);
+}
+
+TEST_F(Titles, a_condition_that_there_is_not_names_those_there_are) {
+  const auto match = after({1, 9});
+  EXPECT_EQ(read(*match, "if As-CH1 roted then end-orders"), "! roted is not a condition; did you mean routed?");
+  EXPECT_EQ(read(*match, "if As-CH1 not xyz then end-orders"),
+            "! xyz is not a condition; one of: gone routed engaged in-command hit low near");
+  EXPECT_EQ(read(*match, "if Assur-iddin xyz then end-orders"), "! xyz is not a condition; one of: gone wounded alone");
+  EXPECT_EQ(read(*match, "if As-CHX routed then end-orders").substr(0, 29), "! As-CHX is not the name of a");
+  for (const std::string word : {"gone", "routed", "engaged", "in-command", "hit", "low", "near"})
+    EXPECT_EQ(read(*match, "if As-CH1 " + word + " then end-orders"), "if As-CH1 " + word + " then end-orders");
+  for (const std::string word : {"gone", "wounded", "alone"})
+    EXPECT_EQ(read(*match, "if Assur-iddin " + word + " then end-orders"),
+              "if Assur-iddin " + word + " then end-orders");
+}
+
+TEST_F(Titles, a_draw_is_no_die) {
+  EXPECT_EQ(report::awaited_sentence(*battle_, *after({})), "A die of 10 faces is to be rolled [5.1].");
+  EXPECT_EQ(report::awaited_sentence(*battle_, *after({5, 4})), "One of 8 markers is to be drawn [5.23].");
+}
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/hordes/rules/melee/combat.h"
+#include "tests/support/scripted_table.h"
+
+namespace hexpost::hordes::test {
+
+/// A battle and a table to play it on, both described by the test.
+struct Field : Battle {
+  using Battle::Battle;
+
+  ScriptedTable table;
+
+  Play play() {
+    rebuild_board(data, s);
+    return {data, s, table, names};
+  }
+  /// The first contact of a charge: both Impact Bonuses are live [1.9.5].
+  Field& clash(UnitId a, UnitId b) {
+    (*this)[a].impact = (*this)[b].impact = true;
+    return *this;
+  }
+  /// A whole hand-to-hand phase of the side's bound.
+  Field& melee(SideId active) {
+    s.active = active, s.phase = Phase::melee, s.stage = 0;
+    Play p = play();
+    while (s.phase == Phase::melee)
+      melee_phase(p);
+    return *this;
+  }
+  /// A whole shooting phase of the side's bound.
+  Field& shooting(SideId active) {
+    s.active = active, s.phase = Phase::shooting, s.stage = 0;
+    Play p = play();
+    while (s.phase == Phase::shooting)
+      shooting_phase(p);
+    return *this;
+  }
+  /// Hits of shooting from a hex, without the shooting.
+  Field& shot(UnitId target, int hits, std::string_view from) {
+    Play p = play();
+    suffer_shots(p, target, hits, {at(from)});
+    return *this;
+  }
+  /// One combat, in the bound of the winners, that the losers lose by so many hits.
+  Field& beaten(const std::vector<UnitId>& losers, const std::vector<UnitId>& winners, int hits) {
+    const SideId side = view().side(winners.front());
+    Combat c;
+    c.of(side).units = winners;
+    c.of(other(side)).units = losers;
+    s.active = side, s.phase = Phase::melee;
+    const Total up = total(view(), c, side);
+    const Total down = total(view(), c, other(side));
+    const int sum = hits - (up.base() - down.base());  // what the winners' dice have to be above the losers'
+    for (int a = up.dice; a <= 6 * up.dice; ++a) {
+      const int b = a - sum;
+      if (b < down.dice || b > 6 * down.dice) continue;
+      throw_sum(a, up.dice), throw_sum(b, down.dice);
+      Play p = play();
+      resolve(p, c);
+      return *this;
+    }
+    base::bug("these cannot differ by so many hits");
+  }
+  std::string where(UnitId u) { return (*this)[u].alive ? label((*this)[u].at) : std::string("gone"); }
+  int stands(UnitId u) { return (*this)[u].alive ? view().stands(u) : 0; }
+  Field& ready() {
+    start();
+    s.start_stands = {0, 0};  // no army breaks in the middle of a test
+    table.always("face-attacker", "attacker");
+    return *this;
+  }
+  /// The first sentence that tells this of the unit; empty when it was not told.
+  std::string sentence(Fact::What what, UnitId u = k_no_unit) {
+    const Fact* fact = table.find(what, u);
+    return fact ? describe(data, *fact) : std::string();
+  }
+
+  DataNames names{data};
+
+ private:
+  void throw_sum(int sum, int dice) {
+    for (; dice > 0; --dice) {
+      const int die = std::clamp(sum - (dice - 1), 1, 6);
+      table.dice({die});
+      sum -= die;
+    }
+  }
+};
+
+}  // namespace hexpost::hordes::test

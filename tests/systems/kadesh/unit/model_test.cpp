@@ -1,0 +1,228 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/model/sight.h"
+#include "engine/systems/kadesh/model/terrain.h"
+#include "tests/systems/kadesh/unit/field.h"
+
+/// Types, facing, zones of control, terrain, sight and the position text of Day of the Chariot: Kadesh.
+namespace {
+
+using namespace hexpost;
+using namespace hexpost::kadesh;
+using test::Field;
+
+struct Points {
+  int foot, wheels;  ///< -1: prohibited
+  bool operator==(const Points&) const = default;
+};
+Points cost(const Field& f, std::string_view from, std::string_view to) {
+  const StepCost foot = step_cost(f.view(), false, f.at(from), f.at(to));
+  const StepCost wheels = step_cost(f.view(), true, f.at(from), f.at(to));
+  return {foot.allowed ? foot.points : -1, wheels.allowed ? wheels.points : -1};
+}
+std::vector<std::string> zone(const Field& f, UnitId u) {
+  std::vector<std::string> out;
+  for (const Hex h :
+       View::front_hexes(f.s.units[static_cast<std::size_t>(u)].at, f.s.units[static_cast<std::size_t>(u)].facing)) {
+    if (f.view().projects(u, h)) out.push_back(f.view().label(h));
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(KadeshFacing, front_flank_and_rear) {  // [4.3.1] T28 T29
+  Field f;
+  const auto arc = [&](const char* at, const char* facing, const char* h) {
+    return View::arc(f.at(at), *hex::find_facing(facing), f.at(h));
+  };
+  for (const char* h : {"2120", "2121"})
+    EXPECT_EQ(arc("2020", "E", h), Arc::front) << h;
+  for (const char* h : {"2019", "2021"})
+    EXPECT_EQ(arc("2020", "E", h), Arc::flank) << h;
+  for (const char* h : {"1920", "1921"})
+    EXPECT_EQ(arc("2020", "E", h), Arc::rear) << h;
+  for (const char* h : {"2738", "2838"})
+    EXPECT_EQ(arc("2739", "NE", h), Arc::front) << h;
+  for (const char* h : {"2638", "2839"})
+    EXPECT_EQ(arc("2739", "NE", h), Arc::flank) << h;
+  for (const char* h : {"2639", "2740"})
+    EXPECT_EQ(arc("2739", "NE", h), Arc::rear) << h;
+}
+
+TEST(KadeshFacing, every_facing_has_the_front_that_the_digest_names) {
+  Field f;
+  const std::vector<std::tuple<const char*, int, int>> k_fronts{{"E", 1, 2}, {"NE", 0, 1}, {"NW", 5, 0},
+                                                                {"W", 4, 5}, {"SW", 3, 4}, {"SE", 2, 3}};
+  for (const auto& [name, a, b] : k_fronts) {
+    const Hex h = f.at("1020");
+    EXPECT_EQ(View::front_hexes(h, *hex::find_facing(name)), (std::array{hex::step(h, a), hex::step(h, b)})) << name;
+  }
+}
+
+TEST(KadeshZones, types_that_have_one) {  // [4.4] T30 T35
+  Field f;
+  for (const char* name : {"RW-A1", "RW-S1", "SY-Ru1"})
+    EXPECT_TRUE(zone(f, f.put(name, "0520")).empty()) << name;
+  for (const char* name : {"RW-L1", "RW-C1", "RW-H1", "RW-R1"})
+    EXPECT_EQ(zone(f, f.put(name, "0520")), (std::vector<std::string>{"0619", "0620"})) << name;
+  const UnitId routed = f.put("LW-H1", "0524", "E", Level::routed);
+  EXPECT_EQ(zone(f, routed).size(), 2U);
+}
+
+TEST(KadeshZones, ground_that_bars_them) {  // [4.4] T31 T32 T33 T34
+  Field f;
+  EXPECT_TRUE(zone(f, f.put("AM-L1", "2011")).empty());
+  EXPECT_TRUE(zone(f, f.put("AM-H1", "2618")).empty());
+  const UnitId guard = f.put("RW-H1", "3031", "W");
+  EXPECT_TRUE(zone(f, guard).empty());
+  f.s.fords[static_cast<std::size_t>(std::ranges::find(f.data.map.fords, f.at("2931")) - f.data.map.fords.begin())] =
+      true;
+  EXPECT_EQ(zone(f, guard), std::vector<std::string>{"2931"});
+  EXPECT_TRUE(zone(f, f.put("RI-H1", "1012", "W")).empty());
+  EXPECT_TRUE(zone(f, f.put("KA-R1", "2726", "W")).empty());
+}
+
+TEST(KadeshTerrain, costs_of_a_step) {  // [8.2] T89 T90 T91
+  Field f;
+  EXPECT_EQ(cost(f, "2010", "2110"), (Points{2, 3}));
+  EXPECT_EQ(cost(f, "3539", "3639"), (Points{2, 3}));
+  EXPECT_EQ(cost(f, "3639", "3539"), (Points{1, 2}));
+  EXPECT_EQ(cost(f, "1649", "1648"), (Points{3, -1}));
+  EXPECT_EQ(cost(f, "1548", "1648"), (Points{1, 1}));
+  EXPECT_EQ(cost(f, "2725", "2825"), (Points{-1, -1}));
+  EXPECT_EQ(cost(f, "2827", "2826"), (Points{1, 1}));
+  EXPECT_EQ(cost(f, "0105", "0104"), (Points{1, 1}));
+  EXPECT_TRUE(step_cost(f.view(), false, f.at("3031"), f.at("2931")).whole);
+  EXPECT_FALSE(step_cost(f.view(), true, f.at("3031"), f.at("2931")).allowed);
+  EXPECT_FALSE(step_cost(f.view(), true, f.at("0101"), f.at("0103")).allowed);
+}
+
+TEST(KadeshTerrain, march_and_quick_time) {  // [8.3] [8.4] T92 T97
+  Field f;
+  EXPECT_TRUE(march_ground(f.view(), f.at("2133"), f.at("2134")));
+  EXPECT_TRUE(march_ground(f.view(), f.at("0520"), f.at("0521")));
+  EXPECT_FALSE(march_ground(f.view(), f.at("2017"), f.at("2018")));
+  EXPECT_FALSE(quick_ground(f.view(), f.at("2016"), f.at("2017")) && f.view().terrain(f.at("2017")) != Terrain::clear &&
+               !f.view().road(f.at("2016"), f.at("2017")));
+  EXPECT_FALSE(quick_ground(f.view(), f.at("3539"), f.at("3639")));
+  EXPECT_TRUE(quick_ground(f.view(), f.at("2010"), f.at("2110")));
+  EXPECT_FALSE(march_ground(f.view(), f.at("2010"), f.at("2110")));
+}
+
+TEST(KadeshSight, ground_and_units_in_the_way) {  // [9.1.1] T139 to T143
+  Field f;
+  const auto sees = [&](const char* from, const char* to) { return sight(f.view(), k_egypt, f.at(from), f.at(to)); };
+  EXPECT_TRUE(sees("0520", "0522").clear);
+  f.put("LW-H1", "0521");
+  EXPECT_FALSE(sees("0520", "0522").clear);
+  take_off(f.data, f.s, f.id("LW-H1"), Place::eliminated);
+  f.put("AM-H1", "0521");
+  EXPECT_TRUE(sees("0520", "0522").clear);
+  EXPECT_TRUE(sees("0520", "0522").over_friends);
+  EXPECT_FALSE(sees("2648", "2848").clear);
+  EXPECT_TRUE(sees("2546", "2748").clear);
+  EXPECT_FALSE(sees("2829", "3130").clear);
+  EXPECT_FALSE(sees("2830", "3031").clear);
+  f.s.fords[1] = f.s.fords[0] = f.s.fords[2] = f.s.fords[3] = true;
+  EXPECT_TRUE(sees("2830", "3031").clear);
+  EXPECT_FALSE(sees("3440", "3639").clear);
+  EXPECT_TRUE(sees("3539", "3739").clear);
+  EXPECT_FALSE(sees("1010", "1112").clear);
+  EXPECT_TRUE(sees("0912", "1113").clear);
+}
+
+TEST(KadeshLevels, values_of_a_unit_by_level) {  // [4.5] [7.2] T47 T48 T50 T77 T79
+  Field f;
+  const UnitId chariot = f.put("PR-C1", "0520", "E", Level::disordered);
+  f.data.units[static_cast<std::size_t>(chariot)].back = {5, 3, 2, 7, 7};
+  EXPECT_EQ(f.view().strength(chariot), 5);
+  f.unit("PR-C1").level = Level::shaken;
+  EXPECT_EQ(f.view().strength(chariot), 3);
+  EXPECT_EQ(f.view().missile(chariot), 2);
+  EXPECT_EQ(f.view().morale(chariot), 6);
+  f.unit("PR-C1").level = Level::routed;
+  EXPECT_EQ(f.view().strength(chariot), 3);
+  EXPECT_EQ(f.view().missile(chariot), 0);
+  EXPECT_EQ(f.view().morale(chariot), 5);
+  EXPECT_EQ(f.view().ma(chariot), 8);
+  const UnitId foot = f.put("PR-H1", "0522");
+  EXPECT_EQ(f.view().ma(foot), 5);
+  EXPECT_EQ(f.view().morale(foot), 8);
+  f.unit("PR-H1").out_of_command = true;
+  EXPECT_EQ(f.view().ma(foot), 4);
+  EXPECT_EQ(f.view().morale(foot), 7);
+  f.unit("PR-H1").level = Level::routed;
+  EXPECT_EQ(f.view().ma(foot), 5);
+  const UnitId scout = f.put("RW-S1", "0530", "E", Level::routed);
+  EXPECT_EQ(f.view().ma(scout), 8);
+  f.data.options[index_of(Option::scout_rout_7)] = true;
+  EXPECT_EQ(f.view().ma(scout), 7);
+}
+
+TEST(KadeshStacks, chariot_and_its_runner_are_one) {  // [4.2.1 A] T2
+  Field f;
+  const UnitId chariot = f.put("AM-C1", "0520"), runner = f.put("AM-Ru1", "0520"), alone = f.put("AM-Ru2", "0530");
+  EXPECT_EQ(f.view().bodies({chariot, runner}), 1);
+  EXPECT_EQ(f.view().bodies({runner}), 1);
+  EXPECT_TRUE(f.view().as_chariot(runner));
+  EXPECT_FALSE(f.view().as_chariot(alone));
+}
+
+TEST(KadeshPosition, what_is_written_is_read_back) {
+  Field f;
+  f.put("AM-C1", "0520", "NW", Level::shaken);
+  f.unit("AM-C1").charge = f.at("0519");
+  f.unit("AM-C1").spent = 5;
+  f.unit("AM-C1").fast = true;
+  f.put("LW-C2", "0519", "W");
+  f.unit("LW-H1").place = Place::eliminated;
+  f.s.leaders[0] = {Place::track, {}, Mode::reserve, true, true, 3, 9};
+  f.s.locks = {{f.id("AM-C1"), f.id("LW-C2")}};
+  f.s.struck = {{f.at("0519"), Struck::How::charge}};
+  f.s.met = {{f.id("AM-C1"), f.id("LW-C2")}};
+  f.s.turn = 7, f.s.phase = Phase::melee, f.s.stage = 2, f.s.first = k_egypt, f.s.points = {16, 25};
+  f.s.fords[2] = true;
+  const std::string text = print_position(f.data, f.s);
+  const auto read = parse_position(f.data, text);
+  ASSERT_TRUE(read) << read.error().where << ": " << read.error().what << "\n" << text;
+  EXPECT_EQ(*read, f.s);
+  EXPECT_EQ(print_position(f.data, *read), text);
+}
+
+TEST(KadeshPosition, anything_else_is_refused_with_its_line) {
+  Field f;
+  f.put("AM-C1", "0520");
+  const std::string text = print_position(f.data, f.s);
+  const auto refused = [&](const std::string& was, const std::string& now) {
+    std::string other = text;
+    other.replace(other.find(was), was.size(), now);
+    const auto read = parse_position(f.data, other);
+    return read ? std::string("read") : read.error().where;
+  };
+  EXPECT_EQ(refused("kadesh-position 1", "kadesh-position 2"), "line 1");
+  EXPECT_EQ(refused("battle ramses", "battle smaller"), "line 2");
+  EXPECT_EQ(refused("\nstate", "\nstate turn=x"), "line 3");
+  EXPECT_EQ(refused("at=0520", "at=0099"), "line 4");
+  EXPECT_EQ(refused("unit AM-C1", "unit AM-C9"), "line 4");
+  EXPECT_EQ(refused("place=map at=0520", "at=0520 place=map"), "line 4");
+  EXPECT_EQ(refused("place=map", "place=map facing=N"), "line 4");
+  EXPECT_EQ(refused("at=0520", "at=0520 moved=1"), "line 4");
+  EXPECT_NE(refused("end\n", ""), "read");
+}
+
+TEST(KadeshIndex, units_of_a_hex_are_found_wherever_they_go) {
+  Field f;
+  f.put("AM-C2", "0520"), f.put("AM-C1", "0520"), f.put("AM-C3", "0521");
+  EXPECT_EQ(f.view().units_at(f.at("0520")).size(), 2U);
+  f.put("AM-C1", "0521");
+  EXPECT_EQ(f.view().units_at(f.at("0521")).size(), 2U);
+  take_off(f.data, f.s, f.id("AM-C3"), Place::left);
+  State again = f.s;
+  rebuild_index(f.data, again);
+  EXPECT_EQ(again, f.s);
+  EXPECT_EQ(f.view().top_at(f.at("0520")), f.id("AM-C2"));
+}
