@@ -38,24 +38,3 @@ HEXPOST_EXPORT("hexpost_call") std::uint32_t hexpost_call(std::uint8_t* request,
 HEXPOST_EXPORT("hexpost_answer") const std::uint8_t* hexpost_answer() {
   return reinterpret_cast<const std::uint8_t*>(the_answer().data());
 }
-
-#ifdef __EMSCRIPTEN__
-// What the C library would ask of a system. The module has none: it reads no file, no clock and no environment, and it
-// prints nothing. Each answers as WASI does where there is nothing [WASI snapshot 1, errno].
-extern "C" {
-
-constexpr std::uint16_t k_no_such_file = 8;  // badf
-
-std::uint16_t __wasi_fd_close(std::uint32_t) { return k_no_such_file; }
-std::uint16_t __wasi_fd_read(std::uint32_t, const void*, std::size_t, std::size_t*) { return k_no_such_file; }
-std::uint16_t __wasi_fd_write(std::uint32_t, const void*, std::size_t, std::size_t*) { return k_no_such_file; }
-std::uint16_t __wasi_fd_seek(std::uint32_t, std::int64_t, std::uint8_t, std::uint64_t*) { return k_no_such_file; }
-std::uint16_t __wasi_fd_fdstat_get(std::uint32_t, void*) { return k_no_such_file; }
-std::uint16_t __wasi_environ_sizes_get(std::size_t* count, std::size_t* size) { return *count = *size = 0; }
-std::uint16_t __wasi_environ_get(std::uint8_t**, std::uint8_t*) { return 0; }
-std::uint16_t __wasi_clock_time_get(std::uint32_t, std::uint64_t, std::uint64_t*) { return k_no_such_file; }
-[[noreturn]] void __wasi_proc_exit(std::uint32_t) { __builtin_trap(); }
-void emscripten_notify_memory_growth(std::size_t) {}
-
-}  // extern "C"
-#endif

@@ -1,5 +1,6 @@
 #pragma once
 
+#ifndef HEXPOST_NO_SYSTEM  // no_system.cpp
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -79,6 +80,12 @@ struct StableSort {
   template <class R, class Order = std::less<>, class Projection = std::identity>
   void operator()(R&& r, Order order = {}, Projection projection = {}) const {
     std::stable_sort(std::begin(r), std::end(r), ordered(order, projection));
+  }
+};
+struct IsSorted {
+  template <class R, class Order = std::less<>, class Projection = std::identity>
+  bool operator()(R&& r, Order order = {}, Projection projection = {}) const {
+    return std::is_sorted(std::begin(r), std::end(r), ordered(order, projection));
   }
 };
 struct LowerBound {
@@ -168,6 +175,7 @@ inline constexpr hexpost_missing::CountIf count_if;
 inline constexpr hexpost_missing::CopyIf copy_if;
 inline constexpr hexpost_missing::Sort sort;
 inline constexpr hexpost_missing::StableSort stable_sort;
+inline constexpr hexpost_missing::IsSorted is_sorted;
 inline constexpr hexpost_missing::LowerBound lower_bound;
 inline constexpr hexpost_missing::BinarySearch binary_search;
 inline constexpr hexpost_missing::MinElement min_element;
@@ -181,4 +189,5 @@ inline constexpr hexpost_missing::Mismatch mismatch;
 inline constexpr hexpost_missing::Equal equal;
 
 }  // namespace std::ranges
+#endif
 #endif
