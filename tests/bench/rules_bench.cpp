@@ -11,9 +11,9 @@
 #include "tests/property/big_battle.h"
 #include "tests/property/random_battle.h"
 
-/// Replay by the rules alone: inputs (order lines used, dice, openings) a second on one core. Hordes & Heroes with 30
-/// units a side, and whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine
-/// battles, games by proposals and games of random orders.
+/// Inputs (order lines used, dice, openings) a second on one core: replay by the rules alone, play with every line
+/// drawn from the legal ones, and play by plain orders. Hordes & Heroes with 30 units a side, where replay also shows
+/// whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine battles.
 namespace {
 
 using namespace hexpost;
@@ -88,6 +88,27 @@ void replay_chariots(benchmark::State& state, const std::string& id, bool propos
   measure(state, game, game.journal.size());
 }
 
+/// A whole game as it is played: the lines are found, judged and carried out.
+void play(benchmark::State& state, const table::Battle& battle, bool proposals) {
+  property::Style style;
+  style.proposals = proposals;
+  style.check_every = 0;
+  style.replay = false;
+  std::uint64_t seed = 0;
+  std::size_t inputs = 0;
+  for (auto _ : state)
+    inputs += property::play_battle(battle, 1 + seed++ % 3, style).inputs;
+  state.counters["inputs_per_second"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsRate);
+}
+
+void play_hordes(benchmark::State& state, bool proposals) {
+  play(state, *hordes_game().battle, proposals);
+}
+
+void play_chariots(benchmark::State& state, const std::string& id, bool proposals) {
+  play(state, *chariots_game(id, proposals).battle, proposals);
+}
+
 /// The text report of the largest shipped battle, late in it, once its position is there.
 void text_report_of_the_largest_battle(benchmark::State& state) {
   const auto battle = print_tests::load("kadesh");
@@ -118,6 +139,15 @@ int main(int argc, char** argv) {
     for (const bool proposals : {true, false}) {
       benchmark::RegisterBenchmark(("replay_" + battle.id + (proposals ? "/proposals" : "/random")).c_str(),
                                    replay_chariots, battle.id, proposals)
+          ->Unit(benchmark::kMillisecond);
+    }
+  }
+  for (const bool proposals : {true, false}) {
+    const std::string style = proposals ? "/proposals" : "/random";
+    benchmark::RegisterBenchmark(("play_hordes" + style).c_str(), play_hordes, proposals)
+        ->Unit(benchmark::kMillisecond);
+    for (const auto& battle : data::chariots::battles(data::Library::builtin())) {
+      benchmark::RegisterBenchmark(("play_" + battle.id + style).c_str(), play_chariots, battle.id, proposals)
           ->Unit(benchmark::kMillisecond);
     }
   }

@@ -152,13 +152,17 @@ class Battle {
     s.active = side;
     return *this;
   }
-  View view() const { return {data, s}; }
+  /// Tests move units by hand, so the board is made anew.
+  View view() const {
+    rebuild_board(data, s);
+    return {data, s};
+  }
   Unit& operator[](UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   General& commander(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   std::string label(Hex h) const { return scenario_.map.grid.label(h); }
 
   Data data;
-  State s;
+  mutable State s;
 
  private:
   void read(std::string_view rows) {

@@ -261,6 +261,7 @@ State initial_state(const Data& data) {
   }
   for (const Unit& unit : s.units)
     s.start_stands[unit.side] += unit.front.now + unit.rear.now;
+  rebuild_board(data, s);
   const View v{data, s};
   for (std::size_t i = 0, g = 0; i < 2; ++i) {
     for (const GeneralSetup& setup : data.scenario.sides[i].generals) {

@@ -1,6 +1,7 @@
 #include "engine/systems/hordes/model/contact.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/systems/hordes/model/terrain.h"
 
@@ -15,20 +16,36 @@ bool beside(Hex a, Hex b) {
   return q >= -1 && q <= 1 && r >= -1 && r <= 1 && q + r >= -1 && q + r <= 1 && (q != 0 || r != 0);
 }
 
-/// An enemy of `side` on the table in a hex beside `at`.
-bool enemy_beside(const Unit& unit, SideId side, Hex at) {
-  return beside(unit.at, at) && unit.alive && unit.placed && unit.side != side;
-}
+/// Enemies of `side` in the six hexes around, by id. At most a few units share a hex, and only within a rule.
+class EnemiesBeside {
+ public:
+  EnemiesBeside(const View& v, SideId side, Hex at) {
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      for (UnitId u = v.unit_at(hex::step(at, k)); u != k_no_unit; u = v.s.board.next(u)) {
+        if (v.side(u) != side) insert(u);
+      }
+    }
+  }
+  const UnitId* begin() const { return found_.data(); }
+  const UnitId* end() const { return found_.data() + count_; }
+
+ private:
+  void insert(UnitId u) {
+    base::ensure(count_ < found_.size(), "too many units in six hexes");
+    std::size_t place = count_++;
+    for (; place > 0 && found_[place - 1] > u; --place)
+      found_[place] = found_[place - 1];
+    found_[place] = u;
+  }
+  std::array<UnitId, 24> found_;
+  std::size_t count_ = 0;
+};
 
 /// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
 template <class Test>
 bool any_enemy_beside(const View& v, SideId side, Hex at, Test test) {
-  UnitId u = 0;
-  for (const Unit& unit : v.s.units) {
-    if (enemy_beside(unit, side, at) && test(u)) return true;
-    ++u;
-  }
-  return false;
+  const EnemiesBeside enemies(v, side, at);
+  return std::any_of(enemies.begin(), enemies.end(), test);
 }
 
 }  // namespace
@@ -113,21 +130,13 @@ bool engaged(const View& v, UnitId u) {
 
 std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
   std::vector<std::pair<UnitId, UnitId>> out;
-  std::vector<UnitId> first_side(v.data.scenario.map.hexes.size(), k_no_unit);  // who of side 0 stands where
   for (UnitId a = 0; a < v.count(); ++a) {
-    if (v.unit(a).side == 0 && v.on_table(a)) first_side[static_cast<std::size_t>(v.data.slot(v.unit(a).at))] = a;
-  }
-  for (UnitId b = 0; b < v.count(); ++b) {
-    const Unit& enemy = v.unit(b);
-    if (enemy.side == 0 || !enemy.alive || !enemy.placed) continue;
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex h = hex::step(enemy.at, s);
-      const int slot = v.data.slot(h);
-      const UnitId a = slot < 0 ? k_no_unit : first_side[static_cast<std::size_t>(slot)];
-      if (a != k_no_unit && in_contact_at(v, a, h, b)) out.emplace_back(std::min(a, b), std::max(a, b));
+    const Unit& unit = v.unit(a);
+    if (!unit.alive || !unit.placed) continue;
+    for (const UnitId b : EnemiesBeside(v, unit.side, unit.at)) {
+      if (b > a && in_contact_at(v, a, unit.at, b)) out.emplace_back(a, b);
     }
   }
-  std::sort(out.begin(), out.end());
   return out;
 }
 
@@ -142,8 +151,7 @@ namespace {
 std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
   std::vector<UnitId> out;
   if (!v.on_table(u)) return out;
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (!enemy_beside(v.unit(e), v.side(u), v.unit(u).at)) continue;
+  for (const UnitId e : EnemiesBeside(v, v.side(u), v.unit(u).at)) {
     const bool chosen = kind == Touch::second_chooses ? fight_chosen(v, e, u) : fight_chosen(v, u, e);
     if (touch(v, u, v.unit(u).at, e) == kind && !chosen) out.push_back(e);
   }

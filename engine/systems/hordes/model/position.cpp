@@ -92,6 +92,7 @@ std::string print_position(const Data& data, const State& s) {
 
 base::Result<State> parse_position(const Data& data, std::string_view text) {
   return table::read_fields<State>(frame(data), data, text, [&](State& s) -> std::optional<table::Contradiction> {
+    rebuild_board(data, s);
     std::string fault = contradiction({data, s});
     if (fault.empty()) return std::nullopt;
     return table::Contradiction{std::move(fault), ""};

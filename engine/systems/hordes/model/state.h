@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/hex/occupancy.h"
 #include "engine/systems/hordes/model/data.h"
 
 /// Hordes & Heroes: everything that changes in a battle. A plain value: copy it, compare it, write it down as the
@@ -106,6 +107,7 @@ enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit,
 
 struct State {
   std::vector<Unit> units;
+  hex::Occupancy board;  ///< units by Data::slot; put_on_board() and take_off_board() keep it
   std::vector<General> generals;
   std::array<int, 2> start_stands{};        ///< combat stands at the start [1.14.2]
   std::array<std::uint8_t, 2> south{1, 0};  ///< own edge: 1 the last row, 0 row 1

@@ -31,18 +31,31 @@ int rank_speed(const View& v, UnitId u, const TroopType& type) {
 
 }  // namespace
 
+void rebuild_board(const Data& data, State& s) {
+  s.board = hex::Occupancy(data.scenario.map.hexes.size(), s.units.size());
+  for (std::size_t u = 0; u < s.units.size(); ++u) {
+    const Unit& unit = s.units[u];
+    if (unit.alive && unit.placed) s.board.put(static_cast<UnitId>(u), data.slot(unit.at));
+  }
+}
+
+void put_on_board(const Data& data, State& s, UnitId u, Hex to) {
+  Unit& unit = s.units[at(u)];
+  unit.at = to;
+  unit.placed = true;
+  const int slot = data.slot(to);
+  base::ensure(slot >= 0, "a unit put off the map");
+  s.board.put(u, slot);
+}
+
+void take_off_board(State& s, UnitId u) {
+  s.units[at(u)].placed = false;
+  s.board.take(u);
+}
+
 bool View::on_own_edge(SideId side, Hex h) const {
   const auto& grid = data.scenario.map.grid;
   return on_map(h) && grid.row(h) == (s.south[side] != 0 ? grid.rows : 1);
-}
-
-UnitId View::unit_at(Hex h) const {
-  UnitId u = 0;
-  for (const Unit& it : s.units) {
-    if (it.at == h && it.alive && it.placed) return u;
-    ++u;
-  }
-  return k_no_unit;
 }
 
 std::vector<UnitId> View::living(SideId side_id) const {
@@ -148,9 +161,8 @@ std::optional<GeneralId> View::find_general(std::string_view wanted) const {
 
 std::uint8_t View::stakes_on(Hex h) const {
   std::uint8_t sides = 0;
-  for (const Unit& it : s.units) {
-    if (it.stakes != 0 && it.at == h && it.alive && it.placed) sides |= it.stakes;
-  }
+  for (UnitId u = unit_at(h); u != k_no_unit; u = s.board.next(u))
+    sides |= unit(u).stakes;
   for (const LeftStakes& left : s.left_stakes) {
     if (left.at == h) sides |= left.sides;
   }

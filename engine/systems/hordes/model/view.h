@@ -62,6 +62,12 @@ base::Result<Data> resolve(Scenario scenario);
 /// [1.13.4] [1.13.8], generals with the unit whose hex they share; on the table where the scenario says so.
 State initial_state(const Data& data);
 
+/// Makes State::board anew from where the units stand.
+void rebuild_board(const Data& data, State& s);
+/// The only writers of Unit::at and Unit::placed of a unit in play. The hex must lie on the map.
+void put_on_board(const Data& data, State& s, UnitId u, Hex to);
+void take_off_board(State& s, UnitId u);
+
 struct View {
   const Data& data;
   const State& s;
@@ -96,8 +102,11 @@ struct View {
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// Alive and in a hex.
   bool on_table(UnitId u) const { return unit(u).alive && unit(u).placed; }
-  /// k_no_unit when no unit stands there.
-  UnitId unit_at(Hex h) const;
+  /// The lowest unit in the hex; k_no_unit when no unit stands there.
+  UnitId unit_at(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? k_no_unit : s.board.first(slot);
+  }
   /// Units of a side on the table, by id.
   std::vector<UnitId> living(SideId side) const;
   std::optional<UnitId> find_unit(std::string_view name) const;

@@ -18,7 +18,10 @@ struct Field : Battle {
 
   ScriptedTable table;
 
-  Play play() { return {data, s, table, names}; }
+  Play play() {
+    rebuild_board(data, s);
+    return {data, s, table, names};
+  }
   /// The first contact of a charge: both Impact Bonuses are live [1.9.5].
   Field& clash(UnitId a, UnitId b) {
     (*this)[a].impact = (*this)[b].impact = true;

@@ -94,7 +94,8 @@ TEST(HordesPosition, what_is_printed_is_read_back_to_the_equal_state) {
   b.start();
   std::mt19937 rng(7);
   for (int i = 0; i < 500; ++i) {
-    const State s = shuffled(rng, b);
+    State s = shuffled(rng, b);
+    rebuild_board(b.data, s);
     const std::string text = print_position(b.data, s);
     const auto back = parse_position(b.data, text);
     ASSERT_TRUE(back) << back.error().what << " " << back.error().where << "\n" << text;

@@ -531,12 +531,12 @@ TEST(SimultaneousShooting, is_done_from_the_start_of_the_phase) {  // Q5
   r.b[r.target].disrupted = true;
   r.b[r.target].at = r.b.at("0403");
   r.b[r.shooter].hold_fire = true;
-  const State then = simultaneous_state(before, r.b.s, 1);
+  const State then = simultaneous_state(r.b.data, before, r.b.s, 1);
   const View v{r.b.data, then};
   EXPECT_EQ(shooting_dice(v, r.target), 4);
   EXPECT_EQ(v.unit(r.target).at, r.b.at("0404"));
   EXPECT_TRUE(v.unit(r.shooter).hold_fire);
   r.b[r.target].alive = false;
-  const State gone = simultaneous_state(before, r.b.s, 1);
+  const State gone = simultaneous_state(r.b.data, before, r.b.s, 1);
   EXPECT_FALSE(gone.units[static_cast<std::size_t>(r.target)].alive);
 }

@@ -32,8 +32,7 @@ void place(Play& p, UnitId u, Hex to) {
     if (!narrow(p.view(), to)) unit.squeezed = false;    // [1.5.9] resumed at no cost
     unit.facing = facing_in(p.view(), to, unit.facing);  // [1.0.2]
   }
-  unit.at = to;
-  unit.placed = true;
+  put_on_board(p.data, p.s, u, to);
   for (General& g : p.s.generals) {
     if (g.alive && g.host == u) g.at = to, g.placed = true;
   }
@@ -42,7 +41,8 @@ void place(Play& p, UnitId u, Hex to) {
 void remove_unit(Play& p, UnitId u) {
   Unit& unit = p.unit(u);
   leave_stakes(p, unit);
-  unit.alive = unit.placed = false;
+  take_off_board(p.s, u);
+  unit.alive = false;
   for (General& g : p.s.generals) {
     if (g.host == u) g.host = k_no_unit;
   }

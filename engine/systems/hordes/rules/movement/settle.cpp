@@ -31,11 +31,11 @@ void part(const Data& data, State& s, const UnitInfo& info, const Walk& w) {
     const auto start = static_cast<std::int8_t>(std::max(head.front.start - 4, static_cast<int>(behind)));
     head.front.now = 4, head.front.start = static_cast<std::int8_t>(head.front.start - start);
     half = Unit{};
-    half.side = head.side, half.alive = half.placed = true;
+    half.side = head.side, half.alive = true;
     half.front = {type, behind, start};
     half.commanded = head.commanded;
   }
-  half.at = w.rear_half;
+  put_on_board(data, s, info.rear_half, w.rear_half);
   for (General& general : s.generals) {
     if (general.alive && general.host == info.rear_half) general.at = half.at;
   }
@@ -54,6 +54,7 @@ void close_up(State& s, const UnitInfo& info, const Walk& w) {
     if (general.alive && general.host == info.rear_half) general.host = w.unit, general.at = w.at;
   }
   const auto type = half.front.type;
+  take_off_board(s, info.rear_half);
   half = Unit{};
   half.side = head.side, half.front.type = type;
 }
@@ -66,7 +67,8 @@ void settle(const Data& data, State& s, const Walk& w) {
   if (w.at != unit.at) leave_stakes(s, unit, unit.at);
   // who turns or changes formation in its hex has stayed in it: engines still shoot [1.8.8], friends pass it [1.5.7]
   unit.moved = unit.moved || w.hexes > 0;
-  unit.at = w.at, unit.facing = w.facing;
+  put_on_board(data, s, w.unit, w.at);
+  unit.facing = w.facing;
   unit.column = w.column, unit.squeezed = w.squeezed, unit.dismounted = w.dismounted, unit.pavises = w.pavises;
   if (w.hexes > 0) unit.hold_fire = false;  // [Q53]
   for (General& general : s.generals) {

@@ -93,7 +93,6 @@ std::vector<Hex> array_hexes(const TableView& v, SideId side) {
 
 void put_unit(Play& p, const Place& o) {
   Unit& unit = p.unit(o.unit);
-  unit.placed = true;
   unit.facing = o.turned ? o.facing : towards_enemy(p.s, unit.side);
   unit.column = o.column;
   place(p, o.unit, o.at);

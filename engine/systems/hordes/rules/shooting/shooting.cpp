@@ -292,7 +292,7 @@ int suppressed_by(int stands_in_cover, int stands_in_open) {
   return stands_in_cover + stands_in_open / 2;
 }
 
-State simultaneous_state(const State& at_start, const State& now, SideId shooters) {
+State simultaneous_state(const Data& data, const State& at_start, const State& now, SideId shooters) {
   State out = now;
   for (std::size_t i = 0; i < out.units.size(); ++i) {
     Unit& u = out.units[i];
@@ -303,6 +303,7 @@ State simultaneous_state(const State& at_start, const State& now, SideId shooter
     u.suppressed = suppressed;
     u.shot = shot;
   }
+  rebuild_board(data, out);
   return out;
 }
 

@@ -171,6 +171,6 @@ std::vector<Volley> canned_volleys(const View& v, SideId side, Aim aim);
 
 /// Option shooting=simultaneous [Q5]: the position from which the other side shoots: its units as they stood when the
 /// phase began, but for those eliminated since.
-State simultaneous_state(const State& at_start, const State& now, SideId shooters);
+State simultaneous_state(const Data& data, const State& at_start, const State& now, SideId shooters);
 
 }  // namespace hexpost::hordes

@@ -69,7 +69,7 @@ void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId 
 
 /// What the shooters see: the table as it is, or by option as it was for them.
 State seen_by(const Play& p, const Fire& fire) {
-  return fire.at_start ? simultaneous_state(*fire.at_start, p.s, fire.side) : p.s;
+  return fire.at_start ? simultaneous_state(p.data, *fire.at_start, p.s, fire.side) : p.s;
 }
 
 /// [1.8.10] no dice: shooters behind hard cover are kept down

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/systems/ancients/model/view.h"
+
+/// Commands & Colors: Ancients 4.2 «Check Line Of Sight».
+namespace hexpost::ancients {
+
+/// True if nothing between the centres of two hexes blocks the line. What stands in the two hexes does not matter.
+bool sees(View v, Hex from, Hex to);
+
+}  // namespace hexpost::ancients

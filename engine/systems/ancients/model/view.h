@@ -1,0 +1,95 @@
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/systems/ancients/model/state.h"
+
+/// Commands & Colors: Ancients: what is true of a position.
+namespace hexpost::ancients {
+
+struct View {
+  const Data& data;
+  const State& s;
+
+  bool has(Option option) const { return ancients::has(data, option); }
+
+  // ---- the board [3.1]
+  bool on_board(Hex h) const { return data.slot(h) >= 0; }
+  const MapHex& hex(Hex h) const { return data.board.hexes[static_cast<std::size_t>(data.slot(h))]; }
+  Terrain terrain(Hex h) const { return hex(h).terrain; }
+  const TerrainInfo& ground(Hex h) const { return data.terrain[index_of(terrain(h))]; }
+  std::string label(Hex h) const { return data.board.grid.label(h); }
+  /// Half columns from the left, 0 to 24.
+  int half_column(Hex h) const;
+  /// The sections of the board that a hex belongs to; two on a dotted line.
+  Sections board_sections(Hex h) const;
+  /// The same as the side sees them.
+  Sections sections(SideId side, Hex h) const;
+  /// [3.1] The neighbours toward the side's own edge, those on the board.
+  std::vector<Hex> rear(SideId side, Hex h) const;
+  std::vector<Hex> neighbours(Hex h) const;
+
+  // ---- units
+  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
+  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
+  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
+  const std::string& name(UnitId u) const { return info(u).name; }
+  SideId side(UnitId u) const { return info(u).side; }
+  const TypeInfo& type(UnitId u) const { return data.types[index_of(info(u).type)]; }
+  Kind kind(UnitId u) const { return type(u).kind; }
+  bool is(UnitId u, UnitType t) const { return info(u).type == t; }
+  bool elephants(UnitId u) const { return kind(u) == Kind::elephant; }
+  /// LI LB LS AX.
+  bool light_foot(UnitId u) const { return kind(u) == Kind::foot && type(u).symbol == Face::green; }
+  bool heavy_mounted(UnitId u) const { return !is_foot(kind(u)) && type(u).symbol == Face::red; }
+  bool here(UnitId u) const { return u != k_no_unit && unit(u).placed; }
+  bool full(UnitId u) const { return unit(u).blocks == type(u).blocks; }
+  UnitId unit_at(Hex h) const;
+  std::vector<UnitId> units_of(SideId side) const;
+  /// An enemy unit of `side` stands in a neighbouring hex [C60].
+  bool next_to_enemy(SideId side, Hex h) const;
+  /// The unit may fire at all, and how far [1].
+  int range(UnitId u) const;
+
+  // ---- leaders
+  LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
+  const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
+  const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
+  SideId leader_side(LeaderId l) const { return leader_info(l).side; }
+  bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).placed; }
+  LeaderId leader_at(Hex h) const;
+  /// The leader with the unit.
+  LeaderId leader_of(UnitId u) const { return here(u) ? leader_at(unit(u).at) : k_no_leader; }
+  /// A leader of that side alone in the hex.
+  LeaderId lone_leader(SideId side, Hex h) const;
+  std::vector<LeaderId> leaders_of(SideId side) const;
+  /// [Leaders in Close Combat] A friendly leader is attached or adjacent.
+  bool leader_near(UnitId u) const;
+
+  bool occupied(Hex h) const { return unit_at(h) != k_no_unit || leader_at(h) != k_no_leader; }
+  /// [Bolster Morale] Adjacent friendly units and lone leaders.
+  int supporters(UnitId u) const;
+
+  // ---- cards
+  std::vector<Place> hand(SideId side) const;
+  /// [3.2] The largest hand that the scenario now allows the side.
+  int command(SideId side) const;
+  /// The turn card whose text is carried out; null if it orders nothing.
+  const CardKind* card() const;
+  /// The effect of the turn card is this one, with its privileges.
+  bool plays(Effect effect) const;
+
+  const std::string& side_name(SideId side) const { return data.sides[side].name; }
+};
+
+/// A refusal whose sentence is looked up in the reader's language and filled in.
+base::Refusal refuse(std::string_view rule, std::string_view why,
+                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+
+}  // namespace hexpost::ancients
