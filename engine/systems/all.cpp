@@ -1,11 +1,12 @@
 #include "engine/systems/chariots/chariots.h"
 #include "engine/systems/hordes/hordes.h"
+#include "engine/systems/kadesh/kadesh.h"
 #include "engine/systems/system.h"
 
 namespace hexpost::cli {
 
 const Systems& systems() {
-  static const Systems all{hordes_system(), chariots_system()};
+  static const Systems all{hordes_system(), chariots_system(), kadesh_system()};
   return all;
 }
 

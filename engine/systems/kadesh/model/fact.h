@@ -36,6 +36,7 @@ struct Fact {
   int side = -1;      ///< of `piece`, or of the side that loses
   std::vector<Hex> way;
   std::vector<Hex> fighting;  ///< hexes in which there is fighting
+  bool shots = false;         ///< of `fighting`: only shots
   bool loss = false;
   bool operator==(const Fact&) const = default;
 
@@ -45,6 +46,10 @@ struct Fact {
   }
   Fact fights(std::vector<Hex> in) && {
     fighting = std::move(in);
+    return std::move(*this);
+  }
+  Fact shot_at(Hex in) && {
+    fighting = {in}, shots = true;
     return std::move(*this);
   }
   Fact loses(SideId of) && {

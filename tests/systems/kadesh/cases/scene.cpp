@@ -57,8 +57,11 @@ class CaseTable final : public Table {
     return value;
   }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {
-    if (q.take_forced(view)) return;
     auto& mine = lines[who];
+    if (q.take_forced(view)) {
+      std::erase_if(mine, [&](const orders::Line& line) { return line.text == q.taken(view); });
+      return;
+    }
     for (std::size_t i = 0; i < mine.size(); ++i) {
       if (!q.speaks(view, mine[i])) continue;
       const auto refusal = q.take(view, mine[i]);
@@ -66,14 +69,19 @@ class CaseTable final : public Table {
       mine.erase(mine.begin() + static_cast<std::ptrdiff_t>(i--));
       if (!refusal) return;
     }
-    for (const orders::Line& line : mine) {
-      if (q.take_implied(view, line)) return;
-    }
+    if (!mine.empty() && end_phase(view, q)) return;
     const auto word = always.find(std::string(q.name()));
     if (word != always.end() && q.take_word(view, word->second)) return;
     pending = q.clone();
     asked = who;
     throw Stop{};
+  }
+  /// A case leaves out the lines that end a phase: while it has lines left for later phases, the phase ends.
+  static bool end_phase(const TableView& view, table::AnyQuestion<TableView>& q) {
+    for (const std::string& line : q.list(view, 200)) {
+      if (line.starts_with("end-")) return !q.take(view, orders::cut(line));
+    }
+    return false;
   }
   void do_tell(table::Rule rule, Fact fact) override { told.emplace_back(std::string(rule), describe(fact)); }
 };
@@ -90,7 +98,7 @@ class Scene {
     field_.emplace(battle);
     for (const Clause& clause : case_.clauses)
       given(clause);
-    names_.emplace(field_->data);
+    names_.emplace(roster_of(field_->data, {}));
     play();
     for (const Clause& clause : case_.clauses)
       expect(clause);
@@ -333,7 +341,7 @@ class Scene {
 
   const Case& case_;
   std::optional<Field> field_;
-  std::optional<BattleNames> names_;
+  std::optional<table::Roster> names_;
   CaseTable table_;
   std::optional<Phase> until_;
 };

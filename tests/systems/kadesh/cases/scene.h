@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/systems/kadesh/model/names.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "tests/support/case_file.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/systems/kadesh/model/names.h"
+#include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
@@ -69,7 +69,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
   Data data = test::load(battle);
   data.turns = turns;
-  const BattleNames names(data);
+  const table::Roster names = roster_of(data, {});
   State s = initial_state(data);
   RandomTable table(seed);
   Play p{data, s, table, names};
@@ -94,7 +94,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
 
 TEST(KadeshRandomPlay, first_battle) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed)
-    ASSERT_NO_FATAL_FAILURE(play("first-battle", seed, 5));
+    ASSERT_NO_FATAL_FAILURE(play("vanguard", seed, 5));
 }
 TEST(KadeshRandomPlay, ramses) {
   ASSERT_NO_FATAL_FAILURE(play("ramses", 1, 3));

@@ -179,10 +179,6 @@ std::optional<ModesQuestion::Answer> ModesQuestion::forced(const TableView& v) c
   return v.on_map_of(v.s.active).empty() ? std::optional<Answer>(EndModes{}) : std::nullopt;
 }
 
-std::optional<ModesQuestion::Answer> ModesQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::charges) ? std::optional<Answer>(EndModes{}) : std::nullopt;
-}
-
 bool modes_phase(Play& p) {
   const auto order = p.ask(p.active(), ModesQuestion{});
   if (const auto* mode = std::get_if<ModeOrder>(&order)) change_mode(p, mode->leader, mode->mode);
@@ -203,31 +199,6 @@ bool modes_phase(Play& p) {
     p.tell("4.2.1", say("{} is on top in {}", p.name(top->unit), p.label(p.unit(top->unit).at)));
   }
   return std::holds_alternative<EndModes>(order);
-}
-
-bool speaks_of_later(const orders::Line& line, Phase from) {
-  static constexpr std::array<std::pair<std::string_view, Phase>, 20> k_words{{{"charge", Phase::charges},
-                                                                               {"overrun", Phase::charges},
-                                                                               {"end-charges", Phase::charges},
-                                                                               {"move", Phase::moves},
-                                                                               {"march", Phase::moves},
-                                                                               {"quick", Phase::moves},
-                                                                               {"lead", Phase::moves},
-                                                                               {"enter", Phase::moves},
-                                                                               {"face", Phase::moves},
-                                                                               {"reserve", Phase::moves},
-                                                                               {"end-moves", Phase::moves},
-                                                                               {"fire", Phase::archery},
-                                                                               {"end-fire", Phase::archery},
-                                                                               {"javelin", Phase::javelins},
-                                                                               {"end-javelins", Phase::javelins},
-                                                                               {"slaughter", Phase::slaughter},
-                                                                               {"end-slaughter", Phase::slaughter},
-                                                                               {"attack", Phase::melee},
-                                                                               {"end-attacks", Phase::melee},
-                                                                               {"recover", Phase::recovery}}};
-  return std::ranges::any_of(
-      k_words, [&](const auto& row) { return row.second >= from && base::same_word(line.verb(), row.first); });
 }
 
 }  // namespace hexpost::kadesh

@@ -76,13 +76,8 @@ struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOr
   std::optional<base::Refusal> judge_order(const TableView&, const EndModes&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
 };
 /// One order a step; true when the phase is over.
 bool modes_phase(Play& p);
-
-/// The line begins with a word of a later phase of the same player turn, which ends the phase that is asked about.
-/// `from`: the first phase that counts.
-bool speaks_of_later(const orders::Line& line, Phase from);
 
 }  // namespace hexpost::kadesh

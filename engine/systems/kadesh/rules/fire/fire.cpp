@@ -213,7 +213,7 @@ void fire(Play& p, const Volley& volley) {
   const Outcome& outcome = fire_result(p, strength, modified);
   p.tell("9.3.1", say("{} fire at {} with strength {}: {} and {} make {}", listed(v, volley.by), p.label(volley.target),
                       strength, roll, drm.total(), modified)
-                      .fights({volley.target}));
+                      .shot_at(volley.target));
   note_attack(p, targets);
   if (outcome.nothing()) {
     p.tell("9.3.1", say("the fire has no effect"));

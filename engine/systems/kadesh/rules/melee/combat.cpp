@@ -2,32 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/systems/kadesh/rules/command/command.h"
-#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/prospect.h"
 
 namespace hexpost::kadesh {
 namespace {
 
 using How = Struck::How;
-
-/// Every hex with an enemy that some unit of the active side may fire at, each with all that may fire together.
-std::vector<Volley> volleys(View v, How how) {
-  std::vector<Volley> out;
-  for (const UnitId u : v.on_map_of(v.s.active)) {
-    for (const Hex h : fire_targets(v, u, how)) {
-      const auto at = std::ranges::find(out, h, &Volley::target);
-      if (at == out.end()) {
-        if (!volley_bar(v, {h, {u}, how})) out.push_back({h, {u}, how});
-        continue;
-      }
-      Volley more = *at;
-      more.by.push_back(u);
-      if (!volley_bar(v, more)) *at = std::move(more);
-    }
-  }
-  std::ranges::sort(out, {}, [&](const Volley& volley) { return v.label(volley.target); });
-  return out;
-}
 
 std::vector<Named> named(const std::vector<UnitId>& units) {
   std::vector<Named> out;
@@ -36,24 +16,13 @@ std::vector<Named> named(const std::vector<UnitId>& units) {
   return out;
 }
 
-/// Attacks with all who may, and with one unit alone.
-std::vector<Attack> attacks(View v) {
-  std::vector<Attack> out;
-  for (const UnitId u : v.on_map_of(v.s.active)) {
-    for (const Hex h : melee_targets(v, u)) {
-      const auto at = std::ranges::find(out, h, &Attack::target);
-      if (at != out.end()) {
-        Attack more = *at;
-        more.by.push_back(u);
-        if (!attack_bar(v, more)) {
-          *at = std::move(more);
-          continue;
-        }
-      }
-      out.push_back({h, {u}, k_no_leader});
-    }
-  }
-  return out;
+/// The only word of a standing order here.
+bool is_auto(std::string_view word) {
+  return base::same_word(word, "auto");
+}
+
+AttackOrder order_of(const Attack& attack) {
+  return {{attack.target, named(attack.by)}, attack.leader != k_no_leader, attack.leader};
 }
 
 }  // namespace
@@ -78,10 +47,11 @@ std::vector<ArcheryQuestion::Answer> ArcheryQuestion::list(const TableView& v, s
 std::optional<ArcheryQuestion::Answer> ArcheryQuestion::forced(const TableView& v) const {
   return volleys(v, How::archery).empty() ? std::optional<Answer>(EndFire{}) : std::nullopt;
 }
-std::optional<ArcheryQuestion::Answer> ArcheryQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::defence) ? std::optional<Answer>(EndFire{}) : std::nullopt;
+std::optional<ArcheryQuestion::Answer> ArcheryQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!is_auto(word)) return std::nullopt;
+  const auto next = next_archery(v);
+  return next ? Answer(FireOrder{{next->target, named(next->by)}}) : Answer(EndFire{});
 }
-
 std::optional<base::Refusal> JavelinsQuestion::judge_order(const TableView& v, const JavelinOrder& o) const {
   return volley_bar(v, {o.target, o.units(), How::javelins});
 }
@@ -95,10 +65,11 @@ std::vector<JavelinsQuestion::Answer> JavelinsQuestion::list(const TableView& v,
 std::optional<JavelinsQuestion::Answer> JavelinsQuestion::forced(const TableView& v) const {
   return volleys(v, How::javelins).empty() ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
 }
-std::optional<JavelinsQuestion::Answer> JavelinsQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::slaughter) ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
+std::optional<JavelinsQuestion::Answer> JavelinsQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!is_auto(word)) return std::nullopt;
+  const auto next = next_javelins(v);
+  return next ? Answer(JavelinOrder{{next->target, named(next->by)}}) : Answer(EndJavelins{});
 }
-
 std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
   return slaughter_bar(v, {o.target, o.units(), k_no_leader});
 }
@@ -113,10 +84,11 @@ std::vector<SlaughterQuestion::Answer> SlaughterQuestion::list(const TableView& 
 std::optional<SlaughterQuestion::Answer> SlaughterQuestion::forced(const TableView& v) const {
   return list(v, 2).size() == 1 ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
 }
-std::optional<SlaughterQuestion::Answer> SlaughterQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::melee) ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
+std::optional<SlaughterQuestion::Answer> SlaughterQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!is_auto(word)) return std::nullopt;
+  const auto next = next_slaughter(v);
+  return next ? Answer(SlaughterOrder{{next->target, named(next->by)}}) : Answer(EndSlaughter{});
 }
-
 std::optional<base::Refusal> AttacksQuestion::judge_order(const TableView& v, const AttackOrder& o) const {
   return attack_bar(v, {o.target, o.units(), o.led ? o.leader : k_no_leader});
 }
@@ -127,12 +99,17 @@ std::vector<AttacksQuestion::Answer> AttacksQuestion::list(const TableView& v, s
   std::vector<Answer> out;
   if (!undone_duty(v)) out.emplace_back(EndAttacks{});
   for (const Attack& attack : attacks(v))
-    out.emplace_back(AttackOrder{{attack.target, named(attack.by)}, false, k_no_leader});
+    out.emplace_back(order_of(attack));
   if (out.size() > limit) out.resize(limit);
   return out;
 }
 std::optional<AttacksQuestion::Answer> AttacksQuestion::forced(const TableView& v) const {
   return attacks(v).empty() ? std::optional<Answer>(EndAttacks{}) : std::nullopt;
+}
+std::optional<AttacksQuestion::Answer> AttacksQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!is_auto(word)) return std::nullopt;
+  const auto next = next_melee(v);
+  return next ? Answer(order_of(*next)) : Answer(EndAttacks{});
 }
 
 bool archery_phase(Play& p) {

@@ -72,7 +72,8 @@ struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
   std::optional<base::Refusal> judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavelins> {
   std::string_view name() const { return "javelins"; }
@@ -81,7 +82,8 @@ struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavel
   std::optional<base::Refusal> judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
   std::string_view name() const { return "slaughters"; }
@@ -90,7 +92,8 @@ struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndS
   std::optional<base::Refusal> judge_order(const TableView&, const EndSlaughter&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks> {
   std::string_view name() const { return "attacks"; }
@@ -99,6 +102,8 @@ struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks>
   std::optional<base::Refusal> judge_order(const TableView& v, const EndAttacks& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 
 // Each call makes one attack; true when the phase is over.

@@ -238,10 +238,6 @@ std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& 
   return Answer(EndCharges{});
 }
 
-std::optional<ChargesQuestion::Answer> ChargesQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::moves) ? std::optional<Answer>(EndCharges{}) : std::nullopt;
-}
-
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
   if (v.unit(o.unit).place != Place::map)
     return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
@@ -372,10 +368,6 @@ std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) c
     if (v.side(u) == v.s.active && (waits || v.here(u))) return std::nullopt;
   }
   return Answer(EndMoves{});
-}
-
-std::optional<MovesQuestion::Answer> MovesQuestion::implied(const TableView&, const orders::Line& later) const {
-  return speaks_of_later(later, Phase::archery) ? std::optional<Answer>(EndMoves{}) : std::nullopt;
 }
 
 }  // namespace hexpost::kadesh

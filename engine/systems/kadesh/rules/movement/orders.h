@@ -113,7 +113,6 @@ struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrde
   std::optional<base::Refusal> judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
 };
 
 struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder,
@@ -130,7 +129,6 @@ struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, Quick
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> implied(const TableView& v, const orders::Line& later) const;
 };
 
 /// [8.9] The units of the hex can be overrun by units of that side.

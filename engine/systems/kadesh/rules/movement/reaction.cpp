@@ -37,10 +37,11 @@ int threat(View v, const Party& party, Hex end, Facing facing) {
   return out;
 }
 
-/// Every hex in reach with every facing; standing orders know `stay`, `strike` and `away`.
+/// Every hex in reach with every facing; standing orders know `stay`, `strike` and `away`: the unit stays where nothing
+/// is to be struck, or no place is farther from the enemy.
 std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int points) {
   const Facing now = party.units.empty() ? Facing{3} : v.unit(party.units.front()).facing;
-  std::vector<table::Option<Reaction>> out{{{{}, now}, "stay", "stay", "never"}};
+  std::vector<table::Option<Reaction>> out{{{{}, now}, "stay"}};
   std::size_t strike = 0, away = 0;
   int best_threat = threat(v, party, party.at, now), best_away = nearest(v, other(party.side), party.at);
   const bool left = v.in_zone(other(party.side), party.at);
@@ -58,8 +59,8 @@ std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int p
       if (far > best_away) best_away = far, away = out.size() - 1;
     }
   }
-  if (strike != 0) out[strike].label = "strike";
-  if (away != 0) (away == strike ? out[away].also : out[away].label) = "away";
+  out[strike].label = "strike";
+  (away == strike ? out[away].also : out[away].label) = "away";
   return out;
 }
 

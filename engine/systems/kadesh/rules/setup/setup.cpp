@@ -112,7 +112,7 @@ void finish(Play& p, SideId side) {
     if (!p.view().leader_here(l)) post_by_default(p, l);
     if (g->march) p.leader(l).mode = Mode::march;
   }
-  p.tell("3.0", say("{} has set up", p.view().side_name(side)));
+  p.tell("3.0", say("{} has set up", word(p.view().side_name(side))));
 }
 
 /// [13.1.2] [K132] Even draws from the list of units in order.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/systems/kadesh/model/fact.h"
+#include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/view.h"
 #include "engine/table/table.h"
 
@@ -13,6 +14,7 @@ namespace hexpost::kadesh {
 
 /// What a question is judged against: the position, and the names that orders are written in.
 struct TableView : View {
+  TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
   TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
   const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }

@@ -38,7 +38,7 @@ void clear_marks(Play& p) {
 
 /// Step 0 of a player turn.
 void begin_turn(Play& p) {
-  p.tell("5.0", heading(2, say("Turn {}: {}", p.s.turn, p.view().side_name(p.active()))));
+  p.tell("5.0", heading(2, say("Turn {}: {}", p.s.turn, word(p.view().side_name(p.active())))));
   search_fords(p);
   clear_marks(p);
   temptation(p);

@@ -39,9 +39,10 @@ void end_battle(Play& p) {
     p.tell("14.3", say("the battle is a draw"));
   } else {
     const std::string_view level = victory_level(std::abs(difference));
-    p.tell("14.3", level == "overwhelming"  ? say("{} wins an overwhelming victory", p.view().side_name(p.s.winner > 0))
-                   : level == "substantial" ? say("{} wins a substantial victory", p.view().side_name(p.s.winner > 0))
-                                            : say("{} wins a marginal victory", p.view().side_name(p.s.winner > 0)));
+    p.tell("14.3",
+           level == "overwhelming"  ? say("{} wins an overwhelming victory", word(p.view().side_name(p.s.winner > 0)))
+           : level == "substantial" ? say("{} wins a substantial victory", word(p.view().side_name(p.s.winner > 0)))
+                                    : say("{} wins a marginal victory", word(p.view().side_name(p.s.winner > 0))));
   }
 }
 

@@ -1,0 +1,53 @@
+#include "engine/systems/kadesh/advice/proposal.h"
+
+#include <array>
+
+#include "engine/systems/kadesh/words/standing.h"
+
+/// Day of the Chariot: Kadesh: plain orders without cunning.
+namespace hexpost::kadesh {
+namespace {
+
+/// What ends each phase in which there are orders.
+struct PhaseEnd {
+  Phase phase;
+  std::string_view question, line;
+};
+constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-setup"},
+                                                {Phase::modes, "modes", "end-modes"},
+                                                {Phase::charges, "charges", "end-charges"},
+                                                {Phase::moves, "moves", "end-moves"}}};
+
+}  // namespace
+
+std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
+  for (const PhaseEnd& end : k_phase_ends) {
+    if (awaited.question == end.question) return std::string(end.line);
+  }
+  for (const table::StandingQuestion& q : standing_questions()) {
+    // what comes after the first die is covered by the closing lines
+    if (q.name == awaited.question && q.own_turn && awaited.who == v.s.active && v.s.phase > Phase::first &&
+        q.proposed != "ask")
+      return std::nullopt;
+    if (q.name != awaited.question || q.proposed.empty() || q.proposed == "ask") continue;
+    if (q.proposed == "no" || q.proposed == "yes" || q.proposed == "stay")
+      return q.name + " " + (awaited.subject.empty() ? "" : awaited.subject + " ") + q.proposed;
+  }
+  return answers().front();
+}
+
+std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
+  if (v.s.phase <= Phase::first || v.s.phase == Phase::over) return {};
+  std::vector<std::string> out;
+  const bool own = who == v.s.active;
+  for (const PhaseEnd& end : k_phase_ends) {
+    if (own && end.phase >= v.s.phase) out.emplace_back(end.line);
+  }
+  for (const table::StandingQuestion& q : standing_questions()) {
+    if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
+      out.push_back("stand army " + q.name + " do " + q.proposed);
+  }
+  return out;
+}
+
+}  // namespace hexpost::kadesh

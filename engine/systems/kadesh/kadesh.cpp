@@ -1,0 +1,94 @@
+#include "engine/systems/kadesh/kadesh.h"
+
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/book/options.h"
+#include "engine/systems/kadesh/load/battle.h"
+#include "engine/systems/kadesh/words/verbs.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = hexpost::kadesh;
+using base::fill;
+using base::tr;
+using std::to_string;
+
+/// Raised by every change of what the rules decide [DESIGN 1].
+constexpr std::uint32_t k_kadesh_revision = 1;
+
+/// Units of both sides that a new player can move in an evening.
+constexpr int k_kadesh_first_evening = 16;
+
+/// What a player wants to know before the battle is chosen.
+std::string about_kadesh(const files::BattleInfo& b) {
+  std::string out = fill(tr("on {0}; {1} {1|turn|turns}"), {tr(b.map), to_string(b.turns)});
+  if (b.reconstructed) out += "; " + tr("charts and counters partly reconstructed");
+  if (b.games > 0) {
+    out += "; " + fill(tr("{} games of simple players: Egypt {}, Hatti {}, drawn {}"),
+                       {to_string(b.games), to_string(b.wins[0]), to_string(b.wins[1]), to_string(b.draws)});
+  }
+  return out;
+}
+
+std::vector<BattleInfo> kadesh_battles(const data::Library& library) {
+  std::vector<BattleInfo> out;
+  for (const files::BattleInfo& b : files::battles(library)) {
+    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about_kadesh(b), b.own};
+    info.size = b.units[0] + b.units[1];
+    info.first_evening = info.size <= k_kadesh_first_evening;
+    for (std::size_t i = 0; i < 2; ++i) {
+      info.sides.push_back(fill(tr("{0}: {1} {1|unit|units}, {2} {2|leader|leaders}"),
+                                {i == 0 ? tr("Egypt") : tr("Hatti"), to_string(b.units[i]), to_string(b.leaders[i])}));
+    }
+    out.push_back(std::move(info));
+  }
+  return out;
+}
+
+base::Result<LoadedBattle> load_kadesh(const data::Library& library, const BattleChoice& choice) {
+  if (!choice.armies.empty())
+    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
+  auto loaded = files::load_scenario(library, choice.battle);
+  if (!loaded) return loaded.error();
+  const auto set = choice.pinned ? files::pin_options : files::set_options;
+  if (auto done = set(loaded->data, choice.options); !done) return done.error();
+  LoadedBattle out;
+  out.data = data::canonical(loaded->data_files);
+  out.scenario = data::canonical(loaded->scenario_files);
+  out.options = files::option_words(loaded->data);
+  out.battle = files::battle(std::move(loaded->data));
+  return out;
+}
+
+report::Section kadesh_options() {
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  for (const auto& o : files::named_options())
+    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.what)});
+  return {tr("Options (off unless a battle or both players choose them)"), {table}};
+}
+
+base::Result<report::Document> kadesh_rules(const data::Library&) {
+  report::Document out{"Day of the Chariot: Kadesh", {fill(tr("revision {}"), {to_string(k_kadesh_revision)})}, {}, {}};
+  out.sections = {kadesh_options()};
+  return out;
+}
+
+}  // namespace
+
+System kadesh_system() {
+  return {"kadesh",
+          "Day of the Chariot: Kadesh",
+          k_kadesh_revision,
+          kadesh_battles,
+          load_kadesh,
+          kadesh_rules,
+          hexpost::kadesh::all_verbs,
+          hexpost::kadesh::tongues,
+          nullptr,
+          [](const data::Source& source) { return files::own_file_name(source); }};
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+
+#include "engine/systems/kadesh/model/data.h"
+#include "engine/table/roster.h"
+
+namespace hexpost::kadesh {
+
+/// The names of a battle. Standing orders may speak for a unit or leader, a formation by its code ("AM"), or the army.
+table::Roster roster_of(const Data& data, std::span<const orders::Tongue* const> tongues);
+
+/// What a battle is fought with: the data and the names in it.
+struct GameData {
+  explicit GameData(Data loaded);
+  Data data;
+  table::Roster names;
+};
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,134 @@
+#include "engine/systems/kadesh/rules/melee/prospect.h"
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/rules/melee/duty.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// How bad a result is for the side that suffers it.
+int weight_of(const Outcome& o) {
+  if (o.eliminated) return 6;
+  if (o.routed) return 5;
+  if (o.shaken) return 3;
+  return o.level ? 2 : o.retreat > 0 ? 1 : 0;
+}
+
+/// A unit of the attack must fight the hex: by its duty, its charge, its javelins or its part in a slaughter.
+bool must_fight(View v, const Attack& attack) {
+  return std::ranges::any_of(attack.by, [&](UnitId u) {
+    const Unit& unit = v.unit(u);
+    const bool fought = std::ranges::any_of(v.s.met, [&](const Met& met) { return met.unit == u; });
+    if (unit.pinned || (unit.javelins && !fought)) return true;
+    if (unit.charge == attack.target && unit.level == Level::ordered) return true;
+    const auto duties = duty_of(v, u);
+    return std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == attack.target; });
+  });
+}
+
+}  // namespace
+
+int prospect(View v, const Attack& attack) {
+  const int column = odds_column(attack_strength(v, attack), std::max(1, defence_strength(v, attack.target)));
+  const bool defended = !v.leaders_at(other(v.s.active), attack.target).empty();
+  const int drm = melee_modifiers(v, attack, defended).total();
+  int out = 0;
+  for (int a = 1; a <= 6; ++a) {
+    for (int b = 1; b <= 6; ++b) {
+      const Outcome& o = melee_result(v, column, a + b + drm);
+      out += o.attacker ? -weight_of(o) : weight_of(o);
+    }
+  }
+  return out;
+}
+
+Attack led(View v, Attack attack) {
+  int best = 0;
+  for (const UnitId u : attack.by) {
+    for (const LeaderId l : v.leaders_at(v.s.active, v.unit(u).at)) {
+      if (v.leader_info(l).rating <= best) continue;
+      best = v.leader_info(l).rating;
+      attack.leader = l;
+    }
+  }
+  return attack;
+}
+
+std::vector<Volley> volleys(View v, Struck::How how) {
+  std::vector<Volley> out;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    for (const Hex h : fire_targets(v, u, how)) {
+      const auto at = std::ranges::find(out, h, &Volley::target);
+      if (at == out.end()) {
+        if (!volley_bar(v, {h, {u}, how})) out.push_back({h, {u}, how});
+        continue;
+      }
+      Volley more = *at;
+      more.by.push_back(u);
+      if (!volley_bar(v, more)) *at = std::move(more);
+    }
+  }
+  std::ranges::sort(out, {}, [&](const Volley& volley) { return v.label(volley.target); });
+  return out;
+}
+
+std::vector<Attack> attacks(View v) {
+  std::vector<Attack> out;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    for (const Hex h : melee_targets(v, u)) {
+      const auto at = std::ranges::find(out, h, &Attack::target);
+      if (at != out.end()) {
+        Attack more = *at;
+        more.by.push_back(u);
+        if (!attack_bar(v, more)) {
+          *at = std::move(more);
+          continue;
+        }
+      }
+      out.push_back({h, {u}, k_no_leader});
+    }
+  }
+  return out;
+}
+
+std::optional<Attack> next_melee(View v) {
+  std::optional<Attack> best;
+  int most = 0;
+  bool due = false;
+  for (const Attack& bare : attacks(v)) {
+    const Attack one = led(v, bare);
+    const bool must = must_fight(v, one);
+    const int worth = prospect(v, one);
+    if (!must && worth <= 0) continue;
+    if (best && (due && !must)) continue;
+    if (best && due == must && worth <= most) continue;
+    best = one, most = worth, due = must;
+  }
+  return best;
+}
+
+std::optional<Volley> next_archery(View v) {
+  const auto all = volleys(v, Struck::How::archery);
+  return all.empty() ? std::nullopt : std::optional(all.front());
+}
+
+std::optional<Volley> next_javelins(View v) {
+  for (const Volley& volley : volleys(v, Struck::How::javelins)) {
+    for (const Attack& attack : attacks(v)) {
+      if (attack.target != volley.target) continue;
+      const Attack one = led(v, attack);
+      if (must_fight(v, one) || prospect(v, one) > 0) return volley;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Attack> next_slaughter(View v) {
+  for (const Attack& attack : attacks(v)) {
+    if (!slaughter_bar(v, attack)) return attack;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexpost::kadesh

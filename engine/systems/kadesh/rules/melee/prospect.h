@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/melee/melee.h"
+
+/// Day of the Chariot: Kadesh: what a combat promises, and the combats that standing orders `auto` choose.
+namespace hexpost::kadesh {
+
+/// What the melee promises the attacker, in 36ths of a point: good results for the attacker count for, bad ones
+/// against. A defending leader takes part if one is there.
+int prospect(View v, const Attack& attack);
+/// The attacker's best leader with the units, if there is one, put into the attack [9.2.2]: the leader risks no more
+/// by it [K98].
+Attack led(View v, Attack attack);
+
+/// The melee that comes next: one that must be fought, otherwise one that promises to gain; the best first.
+std::optional<Attack> next_melee(View v);
+/// The first hex at which archers may fire, with all that may fire together.
+std::optional<Volley> next_archery(View v);
+/// Javelins at a hex if the melee afterwards must be fought or promises to gain.
+std::optional<Volley> next_javelins(View v);
+/// The first hex in which Routed units may be slaughtered.
+std::optional<Attack> next_slaughter(View v);
+
+/// Every hex with an enemy that some unit of the active side may fire at, each with all that may fire together.
+std::vector<Volley> volleys(View v, Struck::How how);
+/// Attacks with all who may attack a hex together.
+std::vector<Attack> attacks(View v);
+
+}  // namespace hexpost::kadesh

@@ -1,0 +1,154 @@
+#include "engine/systems/kadesh/words/order_words.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/orders/form.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/combat.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
+#include "engine/systems/kadesh/words/standing.h"
+#include "engine/systems/kadesh/words/verbs.h"
+#include "engine/table/canonical.h"
+
+/// Day of the Chariot: Kadesh: every word that may begin an order line, and the one way of writing each line.
+namespace hexpost::kadesh {
+namespace {
+
+/// What an order does, its rule, and a line of it with names of the shipped battles.
+struct Taught {
+  const char* rule;
+  const char* help;
+  const char* example;
+};
+
+template <class... Order>
+void add_kadesh_verbs(std::vector<table::Verb>& out, std::initializer_list<Taught> taught) {
+  auto text = taught.begin();
+  const auto add = [&](std::string_view verb, std::string_view usage) {
+    out.push_back({std::string(verb), std::string(usage), text->rule, text->help, text->example});
+    ++text;
+  };
+  (add(Order::verb, Order::usage), ...);
+}
+
+/// Answers to what is asked in the middle of a rule.
+const std::vector<table::Verb>& kadesh_answers() {
+  static const std::vector<table::Verb> k_verbs{
+      {"first-player", "first-player (hatti | egypt)", "13.3", "the side that moves first", "first-player hatti"},
+      {"camp", "camp NAME HEX", "6.2", "the hex of the Camp in which a piece takes its place", "camp AM-H1 1012"},
+      {"alert", "alert NAME...", "6.2", "pieces to be alerted, in the order of preference", "alert AM-H1 AM-C1"},
+      {"release", "release NAME...", "13.1.7", "pieces to be released, in the order of preference", "release LW-H1"},
+      {"arrival", "arrival (west | south)", "6.2", "the edge at which the Division of Set arrives", "arrival west"},
+      {"failed-exit", "failed-exit UNIT (stay | step)", "8.6", "a unit fails to leave a zone of control",
+       "failed-exit AM-H1 stay"},
+      {"react", "react NAME (stay | HEX FACING)", "8.11", "a reaction move out of Reserve", "react AM-C1 1412 E"},
+      {"rout-to", "rout-to UNIT HEX", "8.7", "the next hex of a flight", "rout-to AM-H1 1012"},
+      {"defensive-fire", "defensive-fire UNIT (HEX | none)", "9.3.2", "fire at an attacker",
+       "defensive-fire AM-A1 1412"},
+      {"withdraw", "withdraw UNIT (yes | no)", "9.3.3", "try to retreat before combat", "withdraw AM-C1 yes"},
+      {"withdraw-to", "withdraw-to UNIT HEX", "9.3.3", "where it retreats before combat", "withdraw-to AM-C1 1012"},
+      {"defending-leader", "defending-leader (yes | no)", "9.2.2", "a leader helps the attacked units",
+       "defending-leader yes"},
+      {"loss", "loss UNIT", "9.3.6", "the unit of the hex that bears the loss", "loss AM-Ru1"},
+      {"loss-hex", "loss-hex HEX", "9.3.6", "the attacking hex that bears the loss", "loss-hex 1412"},
+      {"retreat", "retreat UNIT HEX", "9.3.7", "where a unit retreats to", "retreat AM-H1 1012"},
+      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes that makes room", "displace AM-H1 1012"},
+      {"advance", "advance HEX (none | UNIT FACING)", "9.3.8", "enter the hex that combat has emptied",
+       "advance 1412 AM-H1 E"},
+      {"recover", "recover UNIT HEX", "11.1", "a unit comes back from the eliminated ones", "recover AM-H1 1012"}};
+  return k_verbs;
+}
+
+/// What is near to a word that is no order.
+base::Refusal no_kadesh_order(const orders::Names& names, const orders::Line& line) {
+  std::vector<std::string> known, split;
+  for (const table::Verb& verb : all_verbs()) {
+    known.push_back(verb.verb);
+    if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
+  }
+  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
+  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  std::string hint = base::tr("`hexpost rules kadesh --verbs` lists the words");
+  if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                       std::move(hint)};
+}
+
+}  // namespace
+
+std::vector<table::Verb> all_verbs() {
+  std::vector<table::Verb> out;
+  add_kadesh_verbs<PlaceOrder, PostOrder, PickOrder, EndSetup>(
+      out, {{"3.0", "put a unit on the map", "place AM-H1 0620 face E"},
+            {"3.0", "put a leader on the map", "post AM-Mesha 0620"},
+            {"13.2.3", "choose a unit of a group that lists more than it takes", "pick ST-C1"},
+            {"3.0", "everything that has no place yet goes where the proposed set-up has it", "end-setup"}});
+  add_kadesh_verbs<ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes>(
+      out, {{"4.6", "a leader and the units bound to the leader change their mode", "mode AM-Mesha march"},
+            {"7.1", "a unit follows another leader in reach", "bind AM-C1 AM-Seket"},
+            {"8.3", "a unit leaves March Mode", "halt PR-H1"},
+            {"4.2.1", "a unit becomes the top one of its hex", "top AM-H1"},
+            {"4.6", "all leaders have their modes", "end-modes"}});
+  add_kadesh_verbs<ChargeOrder, OverrunOrder, EndCharges>(
+      out, {{"8.8", "a charge along these hexes at the enemies in a hex", "charge LW-C1 1221 1121 at 1020"},
+            {"8.9", "chariots overrun the enemies in a hex", "overrun LW-C1 1221 at 1120"},
+            {"8.8", "all charges and overruns are ordered", "end-charges"}});
+  add_kadesh_verbs<MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves>(
+      out, {{"8.1", "a unit moves along these hexes", "move AM-C1 with AM-Ru1 0720 0820 face E"},
+            {"8.3", "a unit in March Mode marches", "march PR-H1 2032 2031"},
+            {"8.4", "a unit moves in quick time, two points more, then checks its morale", "quick AM-H1 0720 0820"},
+            {"6.1.1", "a unit enters the map from its box", "enter NA-C1 0112 0212"},
+            {"4.3", "a unit turns where it stands", "face AM-H1 face NE"},
+            {"8.1", "a leader moves", "lead AM-Mesha 0720 0820"},
+            {"8.5", "a leader turns to Reserve at the end of the movement", "reserve AM-Mesha"},
+            {"8.10", "all units have moved", "end-moves"}});
+  add_kadesh_verbs<FireOrder, EndFire, JavelinOrder, EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder,
+                   EndAttacks>(out,
+                               {{"9.3.1", "archers fire at a hex", "fire 1020 by AM-A1"},
+                                {"9.3.1", "no more units fire", "end-fire"},
+                                {"9.3.4", "javelins at a hex that is attacked afterwards", "javelin 1020 by AM-L1"},
+                                {"9.3.4", "no more javelins", "end-javelins"},
+                                {"9.3.5", "slaughter Routed units of a hex", "slaughter 1020 by AM-C1"},
+                                {"9.3.5", "no more slaughter", "end-slaughter"},
+                                {"9.3.6", "attack a hex", "attack 1020 by AM-H1 AM-H2 under AM-Mesha"},
+                                {"9.3.6", "no more attacks", "end-attacks"}});
+  out.insert(out.end(), kadesh_answers().begin(), kadesh_answers().end());
+  for (table::Verb& heading : table::heading_verbs({}))
+    out.push_back(std::move(heading));
+  out.push_back({"stand", std::string(orders::k_stand_usage), "",
+                 "a standing order: a question answered beforehand. " + test_meanings(),
+                 "stand army withdraw if odds >= 3 and not camp do yes"});
+  out.push_back(
+      {"if", std::string(orders::k_conditional_usage), "",
+       "an order for one of two cases, seen when its turn comes. Of a unit: gone, disordered, shaken, routed, "
+       "steady, locked, charging, led (bound to a leader); of a leader: gone, alone",
+       "if AM-H1 shaken then move AM-H2 0720 else move AM-H1 0720"});
+  return out;
+}
+
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
+  const orders::Names& names = game.names;
+  const auto order =
+      orders::parse_any<PlaceOrder, PostOrder, PickOrder, EndSetup, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes,
+                        ChargeOrder, OverrunOrder, EndCharges, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder,
+                        LeadOrder, ReserveOrder, EndMoves, FireOrder, EndFire, JavelinOrder, EndJavelins,
+                        SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(names, line);
+  if (order) {
+    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
+    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  }
+  for (const table::Verb& verb : kadesh_answers()) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < 2)
+      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
+    return out;
+  }
+  return no_kadesh_order(names, line);
+}
+
+}  // namespace hexpost::kadesh

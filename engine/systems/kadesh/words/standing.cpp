@@ -1,0 +1,234 @@
+#include "engine/systems/kadesh/words/standing.h"
+
+#include "engine/base/text.h"
+
+/// Day of the Chariot: Kadesh: what may be settled beforehand. The proposals are the defaults of the digest's
+/// decisions.
+namespace hexpost::kadesh {
+namespace {
+
+using Question = table::StandingQuestion;
+
+constexpr bool k_unit = true, k_army = false;        // about a piece, or the army
+constexpr bool k_own_turn = true, k_theirs = false;  // when
+constexpr auto k_about_army = Question::About::army;
+constexpr bool k_mostly_theirs = true;
+
+/// Asked while the enemy moves and fights.
+std::vector<Question> their_turn() {
+  return {
+      {"react",
+       "8.11",
+       "a chariot or leader in Reserve may move: stay; strike: to a hex and facing that threaten enemies, their flanks "
+       "first; away: as far from enemies as it gets",
+       {"stay", "strike", "away"},
+       {"enemy", "flanked"},
+       "stay",
+       k_unit,
+       k_theirs},
+      {"defensive-fire",
+       "9.3.2",
+       "which of the enemies next to it a unit with missiles fires at",
+       {"none", "strongest", "charging"},
+       {"charging"},
+       "strongest",
+       k_unit,
+       k_theirs},
+      {"withdraw",
+       "9.3.3",
+       "whether a unit that is attacked tries to retreat before combat",
+       {"yes", "no"},
+       {"odds", "charge", "flanked", "level", "camp"},
+       "no",
+       k_unit,
+       k_theirs},
+      {"withdraw-to",
+       "9.3.3",
+       "where it retreats before combat: the first hex of the list, or the last",
+       {"near", "far"},
+       {},
+       "far",
+       k_unit,
+       k_theirs},
+      {"defending-leader",
+       "9.2.2",
+       "whether a leader with the attacked units makes the roll worse for the attacker",
+       {"yes", "no"},
+       {"odds"},
+       "yes",
+       k_army,
+       k_theirs},
+      {"retreat",
+       "9.3.7",
+       "which of the equal ways of a retreat: towards the nearest leader of its own, or towards the Camp",
+       {"leader", "camp"},
+       {"hexes", "routed"},
+       "leader",
+       k_unit,
+       k_own_turn,
+       k_about_army,
+       k_mostly_theirs},
+      {"loss",
+       "9.3.6",
+       "which unit of a hex is eliminated or loses a level: the one worth the least points, or the weakest",
+       {"least", "weakest"},
+       {"eliminated"},
+       "least",
+       k_army,
+       k_own_turn,
+       k_about_army,
+       k_mostly_theirs},
+      {"displace",
+       "9.3.7",
+       "where a unit goes that makes room for a retreat; far: as far from enemies as it gets",
+       {"far"},
+       {},
+       "far",
+       k_unit,
+       k_own_turn,
+       k_about_army,
+       k_mostly_theirs}};
+}
+
+/// Asked before the first turn and in the own turn.
+std::vector<Question> own_turn() {
+  return {{"first-player",
+           "13.3",
+           "which side moves first, when the choice is yours",
+           {"hatti", "egypt"},
+           {},
+           "ask",
+           k_army,
+           k_own_turn},
+          {"camp",
+           "6.2",
+           "the hex of the Camp in which an alerted piece takes its place; first: the first with room",
+           {"first"},
+           {},
+           "first",
+           k_unit,
+           k_own_turn},
+          {"alert",
+           "6.2",
+           "which pieces are alerted; listed: in the order of the counters",
+           {"listed"},
+           {},
+           "listed",
+           k_army,
+           k_own_turn},
+          {"release",
+           "13.1.7",
+           "which pieces are released; listed: in the order of the counters",
+           {"listed"},
+           {},
+           "listed",
+           k_army,
+           k_own_turn},
+          {"arrival",
+           "6.2",
+           "the edge at which the Division of Set arrives",
+           {"west", "south"},
+           {},
+           "west",
+           k_army,
+           k_own_turn},
+          {"failed-exit",
+           "8.6",
+           "what a unit does that fails to leave a zone of control: stay, or one step and a level lost",
+           {"stay", "step"},
+           {"level"},
+           "stay",
+           k_unit,
+           k_own_turn},
+          {"rout-to",
+           "8.7",
+           "which of the equal ways a Routed unit flees; first: the lowest hex number",
+           {"first"},
+           {},
+           "first",
+           k_unit,
+           k_own_turn},
+          {"archery",
+           "9.3.1",
+           "fire of the archers; auto: every unit that may, at the first hex it may fire at",
+           {"auto"},
+           {},
+           "auto",
+           k_army,
+           k_own_turn},
+          {"javelins",
+           "9.3.4",
+           "javelins before a melee; auto: where the melee afterwards promises to gain",
+           {"auto"},
+           {},
+           "auto",
+           k_army,
+           k_own_turn},
+          {"slaughters",
+           "9.3.5",
+           "slaughter of Routed units; auto: all that may be declared",
+           {"auto"},
+           {},
+           "auto",
+           k_army,
+           k_own_turn},
+          {"attacks",
+           "9.3.6",
+           "melees; auto: what must be attacked and what promises to gain, the best first",
+           {"auto"},
+           {},
+           "auto",
+           k_army,
+           k_own_turn},
+          {"loss-hex",
+           "9.3.6",
+           "which of the attacking hexes bears a loss; first: the lowest hex number",
+           {"first"},
+           {"eliminated"},
+           "first",
+           k_army,
+           k_own_turn},
+          {"advance",
+           "9.3.8",
+           "advance into the hex that combat has emptied; first: the first unit that may, facing the enemy",
+           {"none", "first"},
+           {},
+           "none",
+           k_unit,
+           k_own_turn},
+          {"recover",
+           "11.1",
+           "which eliminated unit comes back, and where; first: the one worth the most points",
+           {"first"},
+           {},
+           "first",
+           k_army,
+           k_own_turn}};
+}
+
+}  // namespace
+
+const std::vector<Question>& standing_questions() {
+  static const std::vector<Question> k_all = [] {
+    std::vector<Question> out = their_turn();
+    for (Question& q : own_turn())
+      out.push_back(std::move(q));
+    return out;
+  }();
+  return k_all;
+}
+
+std::string test_meanings() {
+  return "Tests are figures or yes and no; a figure takes a sign (odds >= 2), yes and no stand alone or behind `not`. "
+         "camp: the unit stands in the Camp. charge: it is charged. charging: a unit that charges is next to it. "
+         "eliminated: a unit is eliminated, not only one level lower. enemy: hexes to the nearest enemy. flanked: an "
+         "enemy threatens its flank or rear. hexes: the length of the retreat. level: 0 Ordered, 1 Disordered, 2 "
+         "Shaken, 3 Routed. odds: 1 is even, 3 is 3/1, -2 is 1/4. routed: it is Routed";
+}
+
+const std::vector<std::string>& army_slots() {
+  static const std::vector<std::string> k_slots{"first-player", "loss", "loss-hex", "defending-leader"};
+  return k_slots;
+}
+
+}  // namespace hexpost::kadesh
