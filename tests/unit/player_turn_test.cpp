@@ -208,6 +208,7 @@ namespace {
 
 /// The only order there is ends the turn.
 struct EndTurn {
+  using View = toy::View;
   using Answer = bool;
   std::string_view name() const { return "give-order"; }
   std::string_view rule() const { return "1.1"; }
