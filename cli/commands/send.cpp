@@ -114,13 +114,7 @@ base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptio
 base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
                                    const std::vector<orders::Numbered>& lines, bool with_mine) {
   if (o.anyway) return {};
-  const auto tried = [&](int runs) {
-    return table::try_lines(game.board(), *game.side(), texts_of(lines), game.sealed(with_mine),
-                            table::guess_policies(*game.battle), runs, k_trial_seed);
-  };
-  auto outlook = tried(k_send_trials);
-  // what `check` finds in as many runs as it takes is not refused here
-  if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(k_trials);
+  const auto outlook = send_outlook(game, texts_of(lines), with_mine);
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
+#include "engine/table/packets.h"
 
 namespace hexpost::cli {
 namespace {
@@ -22,23 +23,34 @@ bool comes_back(const Game& game, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == game.side();
 }
 
-/// The line that answers the question on which a run ended; empty if no line written now could.
+/// The line that answers the question on which a run ended; empty if no line written now could. What ends a later turn
+/// than the one in which the packet begins is for the player to write: none is proposed.
 std::string line_for(const Game& game, const Ending& e) {
-  if (e.turn_goes_on) return e.way_out;
+  if (e.turn_goes_on) return e.turn_passed ? std::string() : e.way_out;
   for (const table::StandingQuestion& q : game.battle->standing()) {
-    if (q.name == e.awaited.question && !q.words.empty()) return "stand army " + q.name + " do " + harmless_answer(q);
+    if (q.name != e.awaited.question) continue;
+    const std::string answer = harmless_answer(q);
+    return answer.empty() ? answer : "stand army " + q.name + " do " + answer;
   }
   return {};
+}
+
+/// Puts a line behind those of the first turn of a packet.
+void add_to_first_turn(std::vector<std::string>& lines, const std::string& line) {
+  const auto read = table::prepare(lines);
+  const auto later = std::ranges::find_if(read, [](const table::Prepared& p) { return p.heading.has_value(); });
+  lines.insert(lines.begin() + (later - read.begin()), line);
 }
 
 }  // namespace
 
 std::string harmless_answer(const table::StandingQuestion& question) {
   if (!question.proposed.empty() && question.proposed != "ask") return question.proposed;
-  for (const char* word : {"no", "none", "stay", "end"}) {
+  for (const char* word : {"no", "none", "stay"}) {
     if (base::has_word(question.words, word)) return word;
   }
-  return question.words.front();
+  const auto some = std::ranges::find_if(question.words, [](const std::string& word) { return word != "end"; });
+  return some == question.words.end() ? std::string() : *some;
 }
 
 OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first) {
@@ -59,7 +71,7 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
                                (e.awaited.rule.empty() ? "" : " [" + e.awaited.rule + "]");
       if (round == 0 && !base::has_word(out.questions, what)) out.questions.push_back(what);
       if (base::has_word(lines, line)) continue;
-      lines.push_back(line), out.lines.push_back(line);
+      add_to_first_turn(lines, line), out.lines.push_back(line);
       more = true;
     }
     if (!more) break;

@@ -23,7 +23,7 @@ struct OwnQuestions {
 OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first);
 
 /// The answer that a line for this question gives if a player has no other wish: the one the rule system proposes, else
-/// the one that changes nothing.
+/// the one that changes nothing. Empty if its only answer ends a phase.
 std::string harmless_answer(const table::StandingQuestion& question);
 
 /// The warning for `check`; empty if the packet never comes back, or no line could prevent it.

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
+#include "engine/table/packets.h"
 
 namespace hexpost::cli {
 
@@ -95,34 +96,6 @@ std::string meaning(const table::Battle& battle, const std::string& question) {
   return {};
 }
 
-/// The rule system's plain orders without the lines that `send` would refuse, since dice and other orders before them
-/// leave them no chance.
-std::vector<std::string> plain_orders(Game& game) {
-  std::vector<std::string> lines = game.board().proposal();
-  const auto open = open_lines(*game.battle, lines);
-  const bool has_standing = std::filesystem::exists(game.standing_path());
-  for (bool again = true; again && !lines.empty();) {
-    std::vector<orders::Numbered> all;
-    for (const std::string& l : lines)
-      all.push_back({static_cast<int>(all.size()) + 1, l});
-    const std::size_t own = table::join_lines(game.board(), all).size();
-    for (const std::string& l : open)
-      all.push_back({static_cast<int>(all.size()) + 1, l});
-    all = table::join_lines(game.board(), all);
-    const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(all), game.sealed(has_standing),
-                                          table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
-    lines.clear();
-    again = false;
-    for (std::size_t i = 0; i < own; ++i) {
-      if (outlook.lines[i].hopeless())
-        again = true;
-      else
-        lines.push_back(all[i].text);
-    }
-  }
-  return lines;
-}
-
 /// What the rule system does not expect in one's own turn may be asked all the same, as dice and the enemy have it: the
 /// lines for all that comes up in trial runs of `orders`, put behind the open lines.
 void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::string>& open) {
@@ -143,6 +116,63 @@ void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::str
   }
 }
 
+/// The lines of a sheet: orders, and `stand` lines that hold for the whole packet, so that they come before the first
+/// heading.
+struct SheetLines {
+  std::vector<std::string> orders;
+  std::vector<std::string> open;  ///< what the writer may be asked in the writer's own turn
+  std::vector<std::string> more;  ///< what else in the enemy's
+  /// Index in `orders` of the first heading of a later turn.
+  std::size_t later() const {
+    const auto read = table::prepare(orders);
+    const auto at = std::ranges::find_if(read, [](const table::Prepared& p) { return p.heading.has_value(); });
+    return static_cast<std::size_t>(at - read.begin());
+  }
+};
+
+SheetLines with_stands(Game& game, std::vector<std::string> orders, const std::vector<std::string>& proposed) {
+  SheetLines out{std::move(orders), {}, {}};
+  out.open = open_lines(*game.battle, out.orders);
+  add_asked(game, proposed, out.open);
+  out.more = reaction_lines(game, out.orders);
+  return out;
+}
+
+/// The rule system's plain orders without the lines that `send` would refuse: dice and other orders before them leave
+/// them no chance.
+SheetLines plain_lines(Game& game) {
+  const bool has_standing = std::filesystem::exists(game.standing_path());
+  std::vector<std::string> orders = game.board().proposal();
+  for (;;) {
+    SheetLines out = with_stands(game, orders, orders);
+    const std::size_t later = out.later();
+    std::vector<orders::Numbered> file;  // the number is the place in `orders`, counted from 1; 0 for the others
+    const auto add = [&](std::size_t from, std::size_t to) {
+      for (std::size_t i = from; i < to; ++i)
+        file.push_back({static_cast<int>(i) + 1, orders[i]});
+    };
+    add(0, later);
+    for (const auto* stands : {&out.open, &out.more}) {
+      for (const std::string& l : *stands)
+        file.push_back({0, std::string(base::trim(std::string_view(l).substr(0, l.find('#'))))});
+    }
+    add(later, orders.size());
+    file = table::join_lines(game.board(), file);
+    const auto outlook = send_outlook(game, texts_of(file), has_standing);
+    std::vector<std::string> left;
+    bool dropped = false;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+      if (file[i].number == 0) continue;
+      if (outlook.lines[i].hopeless())
+        dropped = true;
+      else
+        left.push_back(file[i].text);
+    }
+    if (!dropped) return out;
+    orders = std::move(left);
+  }
+}
+
 }  // namespace
 
 std::string sheet_text(Game& game, bool plain) {
@@ -158,9 +188,10 @@ std::string sheet_text(Game& game, bool plain) {
       tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
          "asked in the enemy's mails."));
   add("");
-  const auto lines = plain ? plain_orders(game) : game.board().order_sheet();
+  const SheetLines sheet =
+      plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
   if (game.begun()) {
-    const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), lines);
+    const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), sheet.orders);
     if (!lapsed.empty()) {
       add("# " + tr("From your last packet, not come to:"));
       for (const std::string& l : lapsed)
@@ -168,26 +199,26 @@ std::string sheet_text(Game& game, bool plain) {
       add("");
     }
   }
-  const auto add_order = [&](const std::string& l) { add(orders::shown_on_sheet(game.battle->names(), l)); };
-  for (const std::string& l : lines)
-    add_order(l);
-  auto open = open_lines(*game.battle, lines);
-  add_asked(game, plain ? lines : game.board().proposal(), open);
-  if (!open.empty()) {
+  const auto add_orders = [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i)
+      add(orders::shown_on_sheet(game.battle->names(), sheet.orders[i]));
+  };
+  const auto add_stands = [&](const std::vector<std::string>& stands, const std::string& what_for) {
+    if (stands.empty()) return;
     add("");
-    add("# " +
-        tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
-    for (const std::string& l : open)
-      add_order(l);
-  }
-  const auto more = reaction_lines(game, lines);
-  if (!more.empty()) {
-    add("");
-    add("# " + tr("What else you may be asked while this mail is played, since your sealed standing orders do not "
-                  "answer in it:"));
-    for (const std::string& l : more)
-      add_order(l);
-  }
+    add("# " + what_for);
+    for (const std::string& l : stands)
+      add(orders::shown_on_sheet(game.battle->names(), l));
+  };
+  const std::size_t later = sheet.later();
+  add_orders(0, later);
+  add_stands(sheet.open,
+             tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
+  add_stands(sheet.more,
+             tr("What else you may be asked while this mail is played, since your sealed standing orders do "
+                "not answer in it:"));
+  if (later < sheet.orders.size()) add("");
+  add_orders(later, sheet.orders.size());
   return out;
 }
 

@@ -166,6 +166,17 @@ void show_cautions(Terminal& terminal, const LineOutlook& l) {
 
 }  // namespace
 
+table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine) {
+  const auto tried = [&](int runs) {
+    return table::try_lines(game.board(), *game.side(), lines, game.sealed(mine), table::guess_policies(*game.battle),
+                            runs, k_trial_seed);
+  };
+  auto outlook = tried(k_send_trials);
+  // what `check` finds in as many runs as it takes is not refused
+  if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(k_trials);
+  return outlook;
+}
+
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
   std::string where = place(file, line);
   if (r.column > 0) where += ":" + std::to_string(r.column);

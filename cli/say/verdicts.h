@@ -16,6 +16,10 @@ constexpr int k_trials = 200;
 constexpr int k_send_trials = 40;
 constexpr std::uint64_t k_trial_seed = 20250101;
 
+/// What `send` goes by: the outlook of so few runs, or that of `check` if a line was never carried out in them. `mine`:
+/// the writer has a seal in force when the packet is played.
+table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine);
+
 /// One refusal under its line, with a caret where it is wrong:
 ///
 ///     orders.txt:4:8: error: A9 is not the name of a unit; did you mean A1?

@@ -483,9 +483,18 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         continue;
       if (!orders::holds(p.stand->policy, q.circumstances())) continue;
       if (p.stand->policy.answer == "ask") return false;
-      if (q.take_word(view, p.stand->policy.answer)) return answered(view, who, Entry::By::standing, i, q), true;
+      if (q.take_word(view, p.stand->policy.answer) && (!ends_phase(q.taken(view)) || may_end(p)))
+        return answered(view, who, Entry::By::standing, i, q), true;
     }
     return false;
+  }
+
+  /// A standing order ends a phase only in the player-turn for which it was written, even if it holds for the packet.
+  bool may_end(const Prepared& p) const {
+    if (packets_.in_its_turn(p)) return true;
+    return std::ranges::any_of(Sys::standing(), [&](const StandingQuestion& one) {
+      return one.name == p.stand->policy.question && one.ends_no_orders;
+    });
   }
 
   const Line* branch(const View& view, const orders::Conditional& c) const {

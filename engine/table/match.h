@@ -236,6 +236,8 @@ struct StandingQuestion {
   /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
   bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
+  /// Its answer `end-...` ends nothing in which a unit could be ordered, so it may hold for a whole packet.
+  bool ends_no_orders = false;
   /// A sealed standing order is the place to answer it.
   bool theirs() const { return !own_turn || mostly_theirs; }
 };

@@ -93,6 +93,8 @@ class Packets {
     const Prepared& p = lines()[line];
     return p.stand && (p.section == 0 || p.section == cursor_.open);
   }
+  /// The player-turn runs for which the line was written.
+  bool in_its_turn(const Prepared& p) const { return p.section == cursor_.open; }
   void use(std::size_t line);
   /// No line before this one can answer a question.
   std::size_t first_unused() const { return cursor_.first; }

@@ -5,6 +5,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "engine/base/text.h"
 #include "engine/table/trial.h"
 
 namespace hexpost::property {
@@ -116,6 +117,40 @@ void check_proposal(const Judge& judge, const Match& live) {
   }
 }
 
+/// True if the line stands below a heading: it was written for a later turn than the one in which its packet begins.
+bool for_a_later_turn(const Segment& packet, std::size_t line) {
+  for (std::size_t i = 0; i < line; ++i) {
+    if (packet.lines[i].ends_with(':')) return true;
+  }
+  return false;
+}
+
+/// A phase in which something could be ordered ends by a line, or a standing order, of its own player-turn. `before`:
+/// the battle before the packet pushed last; `told`: entries of its story.
+void check_phase_ends(const Judge& judge, const table::Battle& battle, const Match& before, std::size_t told,
+                      const Match& live) {
+  for (std::size_t i = told; i < live.trace_base() + live.trace().size(); ++i) {
+    const Entry& e = live.trace()[i - live.trace_base()];
+    if (e.kind != Entry::Kind::answered || !e.text.starts_with("end-")) continue;
+    judge.require(e.by == Entry::By::line || e.by == Entry::By::standing,
+                  "a phase ends by what its player has not written: " + e.text);
+    const Segment& packet = live.last();
+    judge.require(e.line < packet.lines.size(), "the line that ends a phase is not in its packet");
+    if (e.by == Entry::By::standing) {
+      const auto words = base::words(packet.lines[e.line]);
+      const auto all = battle.standing();
+      const auto q = std::ranges::find(all, words.size() > 2 ? words[2] : "", &table::StandingQuestion::name);
+      if (q != all.end() && q->ends_no_orders) continue;
+    }
+    const auto then = before.clone();
+    then->push(packet);
+    then->cut_at(i);
+    then->run();
+    judge.require((then->turn() == before.turn()) != for_a_later_turn(packet, e.line),
+                  "a line of another turn ends a phase of " + then->turn() + ": " + packet.lines[e.line]);
+  }
+}
+
 std::size_t inputs_in(const Segment& s) {
   return s.lines.size() + s.given.size();
 }
@@ -153,6 +188,7 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
         s.lines.push_back(live->sample(fortune.random()));
       }
     }
+    const auto before = s.lines.size() > 1 ? live->clone() : nullptr;
     live->push(std::move(s));
     const Awaited& awaited = live->run(&fortune);
     judge.require(!live->misfit(), "misfit in live play: " + live->misfit().value_or(""));
@@ -165,6 +201,7 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
       const std::string wrong = style.fault(live->position());
       judge.require(wrong.empty(), wrong);
     }
+    if (before) check_phase_ends(judge, battle, *before, live->trace_base() + told, *live);
     told = live->trace().size();
     if (style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 0)
       check_snapshot(judge, battle, *live);

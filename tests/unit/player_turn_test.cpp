@@ -206,24 +206,31 @@ TEST(PlayerTurn, a_packet_cannot_tell_how_it_was_cut_into_runs) {
 
 namespace {
 
+/// The only order there is ends the turn.
+struct EndTurn {
+  using View = toy::View;
+  using Answer = bool;
+  std::string_view name() const { return "give-order"; }
+  std::string_view rule() const { return "1.1"; }
+  std::string subject(const View&) const { return {}; }
+  std::optional<std::string> slot(const View&) const { return std::nullopt; }
+  bool speaks(const View&, const orders::Line& line) const { return line.text == "end-turn"; }
+  std::variant<bool, base::Refusal> parse(const View&, const orders::Line&) const { return true; }
+  std::string print(const View&, bool) const { return "end-turn"; }
+  std::optional<base::Refusal> judge(const View&, bool) const { return std::nullopt; }
+  std::vector<bool> list(const View&, std::size_t) const { return {true}; }
+  std::optional<bool> forced(const View&) const { return std::nullopt; }
+  std::optional<bool> choose(const View&, std::string_view word) const {
+    return word == "end" ? std::optional(true) : std::nullopt;
+  }
+  std::vector<std::string> words(const View&) const { return {}; }
+  std::span<const orders::Circumstance> circumstances() const { return {}; }
+};
+
 /// Rules that take the end of a turn from a line of another kind.
 struct Hasty : Quiet {
-  struct Order {
-    using Answer = bool;
-    std::string_view name() const { return "give-order"; }
-    std::string_view rule() const { return "1.1"; }
-    std::string subject(const View&) const { return {}; }
-    std::optional<std::string> slot(const View&) const { return std::nullopt; }
-    bool speaks(const View&, const orders::Line& line) const { return line.text == "end-turn"; }
-    std::variant<bool, base::Refusal> parse(const View&, const orders::Line&) const { return true; }
-    std::string print(const View&, bool) const { return "end-turn"; }
-    std::optional<base::Refusal> judge(const View&, bool) const { return std::nullopt; }
-    std::vector<bool> list(const View&, std::size_t) const { return {true}; }
-    std::optional<bool> forced(const View&) const { return std::nullopt; }
-    std::optional<bool> choose(const View&, std::string_view) const { return std::nullopt; }
+  struct Order : EndTurn {
     std::optional<bool> implied(const View&, const orders::Line&) const { return true; }
-    std::vector<std::string> words(const View&) const { return {}; }
-    std::span<const orders::Circumstance> circumstances() const { return {}; }
   };
   static void step(const Data& data, State& s, Table& t) {
     s.turn = 1;
@@ -231,7 +238,31 @@ struct Hasty : Quiet {
   }
 };
 
+/// Turns in which nothing happens but their end.
+struct Idle : Quiet {
+  static void step(const Data& data, State& s, Table& t) {
+    (void)t.ask(View{data, s}, 0, EndTurn{});
+    ++s.turn;
+  }
+};
+
 }  // namespace
+
+TEST(PlayerTurn, a_standing_order_ends_the_turn_for_which_it_was_written_and_no_other) {
+  const auto ended = [](Lines lines) {
+    table::Game<Idle> g(std::make_shared<toy::Data>(2, 3));
+    g.push(packet(0, std::move(lines)));
+    g.run();
+    return texts(g, Entry::Kind::answered).size() +
+           static_cast<std::size_t>(std::ranges::count_if(g.trace(), [](const Entry& e) {
+             return e.kind == Entry::Kind::answered && e.by == Entry::By::standing;
+           }));
+  };
+  const char* k_end = "stand army give-order do end";
+  EXPECT_EQ(ended({k_end}), 1u) << "the packet's first turn";
+  EXPECT_EQ(ended({k_end, "next-turn:", k_end}), 2u);
+  EXPECT_EQ(ended({k_end, "next-turn:", "end-turn", "next-turn:", "strike A1 at B1"}), 2u) << "not the third";
+}
 
 TEST(PlayerTurn, rules_that_end_a_phase_by_a_line_of_another_kind_are_a_bug) {
   table::Game<Hasty> g(std::make_shared<toy::Data>(2, 3));

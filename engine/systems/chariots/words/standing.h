@@ -17,6 +17,7 @@ const std::vector<std::string>& army_slots();
 /// How the tables of both sources read: who is asked, and in whose turn.
 inline constexpr bool k_unit = true, k_army = false;
 inline constexpr bool k_own_turn = true, k_theirs = false;
+inline constexpr bool k_ends_no_orders = true;
 inline constexpr auto k_about_leader = table::StandingQuestion::About::leader,
                       k_about_wing = table::StandingQuestion::About::wing;
 
