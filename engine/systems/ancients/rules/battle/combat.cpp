@@ -1,0 +1,228 @@
+#include "engine/systems/ancients/rules/battle/combat.h"
+
+#include <algorithm>
+
+#include "engine/systems/ancients/rules/battle/fray.h"
+#include "engine/systems/ancients/rules/deck/deck.h"
+#include "engine/systems/ancients/rules/movement/walk.h"
+#include "engine/systems/ancients/rules/retreat/harm.h"
+#include "engine/systems/ancients/rules/retreat/ways.h"
+#include "engine/systems/ancients/rules/victory/victory.h"
+
+namespace hexpost::ancients {
+namespace {
+
+KindId first_strike_kind(View v) {
+  const auto at = std::ranges::find(v.data.kinds, Effect::first_strike, &CardKind::effect);
+  return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
+}
+
+/// [C47] The defender evades; otherwise it stands.
+bool defender_evades(Play& p, const Fight& f) {
+  if (!may_evade(p, f.target, f.roller)) return false;
+  const std::vector<table::Option<bool>> options{{false, "stand"}, {true, "evade"}};
+  table::Choice<bool> question{"defend", "4.5", p.name(f.target), p.name(f.roller), options, {}};
+  question.when = {{"dice", fight_dice(p, f)}, {"blocks", p.unit(f.target).blocks}};
+  return p.ask(p.view().side(f.target), std::move(question));
+}
+
+/// [4.5] Hits first, then the way.
+void evade(Play& p, const Fight& f) {
+  const UnitId u = f.target;
+  p.tell("4.5", say("{} evades", p.name(u)));
+  const Score score = roll_fight(p, f, Against::evades);
+  Sequence sequence;
+  if (!lose_blocks(p, u, score.hits, sequence, "4.5")) return;
+  const Way way = choose_way(p, u, evade_ways(p, u), "evade-to", "4.5");
+  for (const Hex h : way.path) {
+    place_unit(p, u, h);
+    if (!cross_mire(p, u, sequence)) return;
+  }
+  p.tell("4.5",
+         say("{} evades to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  if (p.view().kind(u) != Kind::machine) return;
+  p.unit(u).placed = false, p.unit(u).left = true, p.unit(u).at = {};  // [C106] its leader stays
+  p.tell("C106", say("{} is abandoned", p.name(u)));
+}
+
+/// [4.8] The defender strikes first if its owner plays the card.
+bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
+  if (p.s.struck || all_discarded(p, Effect::first_strike) || fight_dice(p, back) == 0) return false;  // [C15]
+  const SideId side = p.view().side(f.target);
+  StrikeQuestion question;
+  question.id = "strike", question.cites = "4.8", question.unit = p.name(f.target), question.about = p.name(f.roller);
+  question.options = {{false, "no"}, {true, "yes"}};
+  question.when = {{"dice", fight_dice(p, back)}, {"blocks", p.unit(f.roller).blocks}};
+  question.side = side;
+  if (!p.ask(side, std::move(question))) return false;
+  const CardId card = *held_card(TableView{p.view(), p.order_names, p.cards}, side, first_strike_kind(p));
+  take_from_hand(p, side, card);
+  discard(p, card);
+  p.s.struck = true;
+  p.tell("4.8", say("{} plays First Strike", p.view().side_name(side)));
+  return true;
+}
+
+/// [C92] Struck first and still in its hex, the attacker may call its attack off.
+bool goes_on(Play& p, const Fight& f) {
+  std::vector<table::Option<bool>> options{{true, "yes"}, {false, "no"}};
+  table::Choice<bool> question{"press", "C92", p.name(f.roller), p.name(f.target), options, {}};
+  question.when = {{"blocks", p.unit(f.roller).blocks}};
+  return p.ask(p.view().side(f.roller), std::move(question));
+}
+
+/// The roll of the defender at its attacker.
+Fight answering(const Fight& f, Blow blow) {
+  Fight out;
+  out.roller = f.target, out.target = f.roller;
+  out.from = f.at, out.at = f.from, out.blow = blow;
+  out.roller_full = f.target_full, out.target_full = f.roller_full;
+  return out;
+}
+
+/// [4.3] [C61] The defender is still in its hex: it may battle back.
+void battle_back(Play& p, const Fight& f) {
+  const View v = p.view();
+  const Fight back = answering(f, Blow::back);
+  if (!v.here(f.roller) || v.unit(f.roller).at != f.from) return;  // [C44] [C45]
+  if (fight_dice(v, back) == 0) return;                            // [C15]
+  std::vector<table::Option<bool>> options = table::yes_no();
+  table::Choice<bool> question{"back", "C61", p.name(f.target), p.name(f.roller), options, {}};
+  question.when = {{"dice", fight_dice(v, back)}, {"blocks", v.unit(f.target).blocks}};
+  if (!p.ask(v.side(f.target), std::move(question))) return;
+  p.tell("4.3", say("{} battles back", p.name(f.target)));
+  strike(p, back);
+}
+
+/// [4.3] From the declaration to the battle back. True if the attack has emptied the hex [C55].
+bool one_combat(Play& p, UnitId attacker, Hex at, bool bonus) {
+  const Fight f = fight_now(p, attacker, at, Blow::attack, bonus);
+  p.tell("4.3",
+         say("{} attacks {}", p.name(attacker), f.target != k_no_unit ? p.name(f.target) : p.leader_name(f.leader))
+             .fights({f.from, at}));
+  if (f.target == k_no_unit) {
+    strike_leader(p, f);
+    return false;
+  }
+  if (defender_evades(p, f)) {
+    evade(p, f);
+    return false;
+  }
+  const Fight first = answering(f, Blow::first);
+  const bool struck = defender_strikes(p, f, first);
+  if (struck) {
+    const Fate fate = strike(p, first);
+    if (p.over() || fate.beaten()) return false;
+    if (!goes_on(p, f)) return false;
+  }
+  const Fate fate = strike(p, f);
+  if (p.over()) return false;
+  if (fate.beaten()) return p.view().here(attacker) && p.unit(attacker).at == f.from;
+  if (!struck) battle_back(p, f);
+  return false;
+}
+
+/// [4.10] Advance, and for cavalry another hex after its first success. True if it has advanced and may fight on.
+bool advance(Play& p, UnitId u, Hex h, bool bonus) {
+  if (!may_advance(p, u, h)) return false;
+  const SideId side = p.view().side(u);
+  const bool go = p.ask(side, table::Choice<bool>{"advance", "4.10", p.name(u), "", table::yes_no(), {}});
+  if (!go) return false;
+  const Terrain from = p.view().terrain(p.unit(u).at);
+  Sequence sequence;
+  place_unit(p, u, h);
+  p.tell("4.10", say("{} advances to {}", p.name(u), p.label(h)).goes(p.name(u), side, {h}));
+  if (!cross_mire(p, u, sequence)) return false;
+  const bool mired = p.data.terrain[index_of(from)].mires;  // leaving it takes the whole advance [C97]
+  if (!bonus && p.view().kind(u) == Kind::cavalry && !mired && !stops(p, u, h)) {
+    std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay"}};
+    for (const Hex extra : extra_hexes(p, u))
+      options.push_back({extra, p.label(extra)});
+    const auto extra = p.ask(side, table::Choice<std::optional<Hex>>{"extra", "4.10", p.name(u), "", options, {}});
+    if (extra) {
+      place_unit(p, u, *extra);
+      p.tell("C52", say("{} goes on to {}", p.name(u), p.label(*extra)).goes(p.name(u), side, {*extra}));
+      if (!cross_mire(p, u, sequence)) return false;
+    }
+  }
+  storm_camp(p, u);
+  return !p.over();
+}
+
+}  // namespace
+
+std::string strike_slot(const std::string& unit) {
+  return "strike-" + unit;
+}
+
+std::optional<base::Refusal> StrikeQuestion::judge(const TableView& v, bool yes) const {
+  if (!yes || held_card(v, side, first_strike_kind(v))) return std::nullopt;
+  return refuse("4.8", "First Strike is not in the hand", {}, "no");
+}
+
+std::vector<bool> StrikeQuestion::list(const TableView& v, std::size_t) const {
+  if (judge(v, true)) return {false};
+  return {false, true};
+}
+
+bool may_evade(View v, UnitId u, UnitId from) {
+  bool may = false;
+  switch (v.type(u).evades) {
+    case Evades::always:
+      may = true;
+      break;
+    case Evades::never:
+      break;
+    case Evades::foot_and_heavy_mounted:
+      may = is_foot(v.kind(from)) || v.heavy_mounted(from);
+      break;
+    case Evades::foot_and_elephants:
+      may = is_foot(v.kind(from)) || v.elephants(from);
+      break;
+  }
+  return may && !evade_ways(v, u).empty();
+}
+
+bool may_advance(View v, UnitId u, Hex h) {
+  if (v.kind(u) == Kind::machine || barred(v, u, h)) return false;
+  const Terrain here = v.terrain(v.unit(u).at);
+  const bool wades = here == Terrain::ford && !v.has(Option::ford_advance);
+  const bool mired = here == Terrain::marsh && v.has(Option::marsh_as_ford);
+  return !((wades || mired) && v.unit(u).moved > 0);  // [C67]
+}
+
+std::vector<Hex> extra_hexes(View v, UnitId u) {
+  std::vector<Hex> out;
+  for (const Hex h : v.neighbours(v.unit(u).at)) {
+    if (!barred(v, u, h)) out.push_back(h);
+  }
+  return out;
+}
+
+std::vector<Hex> bonus_targets(View v, UnitId u) {
+  const bool on_foot = is_foot(v.kind(u));
+  const bool able =
+      on_foot ? v.kind(u) == Kind::foot && (v.is(u, UnitType::wa) || v.leader_of(u) != k_no_leader) : true;
+  if (!able || bars_battle(v, u, v.unit(u).at)) return {};  // [C54] [C56]
+  return targets_from(v, u, v.unit(u).at, true);
+}
+
+void close_combat(Play& p, UnitId attacker, Hex at) {
+  ++p.unit(attacker).battles;
+  if (!one_combat(p, attacker, at, false) || !advance(p, attacker, at, false)) return;
+  const auto targets = bonus_targets(p, attacker);
+  if (targets.empty()) return;
+  std::vector<table::Option<std::optional<Hex>>> options;
+  for (const Hex h : targets) {
+    const UnitId u = p.view().unit_at(h);
+    options.push_back(
+        {h, u != k_no_unit ? p.name(u) : p.leader_name(p.view().leader_at(h)), options.empty() ? "first" : ""});
+  }
+  options.push_back({std::nullopt, "none"});
+  const auto chosen = p.ask(p.view().side(attacker),
+                            table::Choice<std::optional<Hex>>{"bonus", "4.10", p.name(attacker), "", options, {}});
+  if (!chosen) return;
+  if (one_combat(p, attacker, *chosen, true)) advance(p, attacker, *chosen, true);
+}
+
+}  // namespace hexpost::ancients

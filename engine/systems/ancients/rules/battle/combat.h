@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/systems/ancients/rules/battle/volley.h"
+
+/// Commands & Colors: Ancients 4.3, 4.5, 4.8, 4.10: a close combat from its declaration to its bonus combat.
+namespace hexpost::ancients {
+
+/// An ordered unit attacks what stands in an adjacent hex.
+void close_combat(Play& p, UnitId attacker, Hex at);
+
+/// [4.5] The unit may evade from this attacker, and has a way.
+bool may_evade(View v, UnitId u, UnitId from);
+/// [4.10] The unit may advance into the hex that it has emptied.
+bool may_advance(View v, UnitId u, Hex h);
+/// [4.10] Hexes into which a cavalry unit may go on after its advance.
+std::vector<Hex> extra_hexes(View v, UnitId u);
+/// [4.10] Hexes with enemies that the unit may attack a second time.
+std::vector<Hex> bonus_targets(View v, UnitId u);
+
+/// The slot of a unit's First Strike: apart from that of its other answers, so that opening the one says nothing of
+/// the other [8.3].
+std::string strike_slot(const std::string& unit);
+
+/// [4.8] May the unit strike first? Always asked where the card can still be in a hand; "yes" is legal with the card
+/// alone.
+struct StrikeQuestion : table::Choice<bool> {
+  std::optional<std::string> slot(const TableView&) const { return strike_slot(unit); }
+  std::optional<base::Refusal> judge(const TableView& v, bool yes) const;
+  std::vector<bool> list(const TableView& v, std::size_t limit) const;
+  SideId side = k_top;
+};
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/systems/ancients/rules/battle/figures.h"
+
+/// Commands & Colors: Ancients «Score Hits»: one roll and what it does.
+namespace hexpost::ancients {
+
+enum class Against : std::uint8_t { stands, evades, leader };
+
+struct Score {
+  std::vector<Face> faces;  ///< re-rolls behind the first dice
+  int hits = 0, flags = 0;
+};
+/// Rolls the dice of the fight; elephants roll on for each sword that hits [C5].
+Score roll_fight(Play& p, const Fight& fight, Against against);
+
+/// What a roll has done to its target.
+struct Fate {
+  bool dead = false;
+  bool left = false;  ///< has retreated out of its hex, at least one hex [C31]
+  bool beaten() const { return dead || left; }
+};
+/// Rolls at a unit that stands, and carries everything out [C108].
+Fate strike(Play& p, const Fight& fight);
+
+/// [4.7] Rolls at a lone leader: one helmet kills, otherwise it evades.
+void strike_leader(Play& p, const Fight& fight);
+
+/// One unit fires at a unit or a lone leader [4.1].
+void fire(Play& p, UnitId u, Hex at);
+
+}  // namespace hexpost::ancients

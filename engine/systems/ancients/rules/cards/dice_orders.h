@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/ancients/rules/cards/orders.h"
+
+/// Commands & Colors: Ancients C89, C90: orders that come of dice, I Am Spartacus and Rally.
+namespace hexpost::ancients {
+
+/// Dice by face.
+using Symbols = std::array<int, 6>;
+
+/// [C89] `rouse` names the units and leaders that the dice order.
+struct RouseOrder {
+  static constexpr std::string_view verb = "rouse", usage = "rouse [UNIT...] [alone LEADER...]";
+  std::vector<Item> items;
+};
+/// [C90] `rally` names a unit for each block that it gets back.
+struct RallyOrder {
+  static constexpr std::string_view verb = "rally", usage = "rally [UNIT...]";
+  std::vector<Item> items;
+};
+template <class Io, class Order>
+requires(std::is_same_v<Order, RouseOrder> || std::is_same_v<Order, RallyOrder>) void form(Io& io, Order& o) {
+  io.list(o.items);
+}
+
+struct RouseQuestion : table::Orders<RouseQuestion, RouseOrder> {
+  Symbols symbols{};
+  std::string_view name() const { return "rouse"; }
+  std::string_view rule() const { return "C89"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+};
+struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
+  Symbols symbols{};
+  std::string_view name() const { return "rally"; }
+  std::string_view rule() const { return "C90"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const RallyOrder& o) const;
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  std::optional<Answer> forced(const TableView& v) const;
+};
+
+/// [C90] The unit can get a block back.
+bool may_be_rallied(View v, UnitId u);
+
+/// Rolls, asks and orders.
+void order_by_dice(Play& p);
+void rally(Play& p);
+
+}  // namespace hexpost::ancients

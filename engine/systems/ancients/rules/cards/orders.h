@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/ancients/rules/cards/effect.h"
+
+/// Commands & Colors: Ancients 3.2 steps 1 and 2: one line names the card and all that it orders.
+namespace hexpost::ancients {
+
+/// One piece of an order: a unit, with its leader; a leader by itself; the leader of a Leadership card; a unit that
+/// enters from ambush, and its leader.
+struct Item {
+  enum class Kind : std::uint8_t { unit, alone, under, enter, taking } kind = Kind::unit;
+  UnitId unit = k_no_unit;
+  LeaderId leader = k_no_leader;
+  Hex hex{};
+  bool operator==(const Item&) const = default;
+};
+template <class Io>
+void form(Io& io, Item& item) {
+  if (io.opt("alone", item.kind == Item::Kind::alone)) {
+    item.kind = Item::Kind::alone, io.leader(item.leader);
+  } else if (io.opt("under", item.kind == Item::Kind::under)) {
+    item.kind = Item::Kind::under, io.leader(item.leader);
+  } else if (io.opt("enter", item.kind == Item::Kind::enter)) {
+    item.kind = Item::Kind::enter, io.unit(item.unit), io.hex(item.hex);
+  } else if (io.opt("taking", item.kind == Item::Kind::taking)) {
+    item.kind = Item::Kind::taking, io.leader(item.leader);
+  } else {
+    item.kind = Item::Kind::unit, io.unit(item.unit);
+  }
+}
+
+struct PlayOrder {
+  static constexpr std::string_view verb = "play",
+                                    usage =
+                                        "play CARD [under LEADER] [UNIT...] [alone LEADER...] [enter UNIT HEX "
+                                        "[taking LEADER]...]";
+  std::string card;
+  std::vector<Item> items;
+};
+template <class Io>
+void form(Io& io, PlayOrder& o) {
+  io.text(o.card), io.list(o.items);
+}
+
+/// Why the side may not give these orders with a card of this meaning; nothing if it may. Sets `plain` and `where` of
+/// the meaning as they come out.
+std::optional<base::Refusal> orders_bar(View v, SideId side, Played& meaning, const std::vector<Item>& items);
+
+/// Never forced: whether there is a choice is as hidden as the hand.
+struct PlayQuestion : table::Orders<PlayQuestion, PlayOrder> {
+  std::string_view name() const { return "card"; }
+  std::string_view rule() const { return "3.2"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const PlayOrder& o) const;
+  /// Each card that is known to be in the hand: by itself, and with as many pieces as it can order.
+  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
+};
+
+/// The number of the kind of card of that word; k_no_card if there is none.
+KindId kind_called(View v, std::string_view word);
+
+/// Plays a card, and gives its orders; those of dice are rolled and given, too.
+void card_phase(Play& p);
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,98 @@
+#include "engine/systems/ancients/rules/deck/deck.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/base/ensure.h"
+
+namespace hexpost::ancients {
+namespace {
+
+/// Lays `cards` as a new pile, shuffled. With open hands the order is rolled, from the last card to the second, and
+/// kept.
+void deal(Play& p, std::vector<CardId> cards) {
+  State& s = p.s;
+  const auto n = static_cast<int>(cards.size());
+  for (int last = n; last > 1; --last) {
+    const int chosen = p.table.roll(last, "C68");
+    std::swap(cards[static_cast<std::size_t>(last - 1)], cards[static_cast<std::size_t>(chosen - 1)]);
+  }
+  std::erase_if(s.open, [&](const Open& open) { return open.place >= s.next && open.place < s.end; });
+  s.next = s.end;
+  for (const CardId card : cards)
+    s.open.push_back({s.end++, card});
+  std::ranges::sort(s.open, {}, &Open::place);
+  ++s.deals;
+}
+
+}  // namespace
+
+void first_deal(Play& p) {
+  std::vector<CardId> cards(p.data.cards.size());
+  std::iota(cards.begin(), cards.end(), CardId{0});
+  deal(p, std::move(cards));
+  draw_up(p, p.data.first);
+  draw_up(p, other(p.data.first));
+  p.tell("C68", say("the deck is shuffled and the hands are dealt"));
+}
+
+void draw_card(Play& p, SideId side) {
+  State& s = p.s;
+  if (s.next == s.end) {  // [C70]
+    p.tell("C70", say("the pile is empty: the discards are shuffled"));
+    std::vector<CardId> cards = std::exchange(s.discards, {});
+    deal(p, std::move(cards));
+  }
+  base::ensure(s.next < s.end, "no card is left to draw");
+  s.hands.push_back({s.next++, side});
+}
+
+void draw_up(Play& p, SideId side) {
+  while (static_cast<int>(p.view().hand(side).size()) < p.view().command(side))
+    draw_card(p, side);
+}
+
+void shuffle_all(Play& p) {
+  State& s = p.s;
+  std::vector<CardId> cards = std::exchange(s.discards, {});
+  for (Place place = s.next; place < s.end; ++place)
+    cards.push_back(*p.cards.card_of(s, place));
+  std::ranges::sort(cards);
+  p.tell("C71", say("pile and discards are shuffled"));
+  deal(p, std::move(cards));
+}
+
+Place take_from_hand(Play& p, SideId side, CardId card) {
+  const auto at = std::ranges::find_if(
+      p.s.hands, [&](const Held& held) { return held.side == side && p.cards.card_of(p.s, held.place) == card; });
+  base::ensure(at != p.s.hands.end(), "a card is played that is not in the hand");
+  const Place place = at->place;
+  p.s.hands.erase(at);
+  std::erase_if(p.s.open, [&](const Open& open) { return open.place == place; });
+  return place;
+}
+
+void discard(Play& p, CardId card) {
+  p.s.discards.insert(std::ranges::lower_bound(p.s.discards, card), card);
+}
+
+std::optional<CardId> held_card(const TableView& v, SideId side, KindId kind) {
+  for (const Place place : v.hand(side)) {
+    const auto card = v.card_of(place);
+    if (card && v.data.cards[static_cast<std::size_t>(*card)].kind == kind) return card;
+  }
+  return std::nullopt;
+}
+
+bool all_discarded(View v, Effect effect) {
+  const auto is = [&](CardId card) {
+    const KindId kind = v.data.cards[static_cast<std::size_t>(card)].kind;
+    return v.data.kinds[static_cast<std::size_t>(kind)].effect == effect;
+  };
+  int all = 0;
+  for (std::size_t card = 0; card < v.data.cards.size(); ++card)
+    all += is(static_cast<CardId>(card)) ? 1 : 0;
+  return std::ranges::count_if(v.s.discards, is) + (v.s.used >= 0 && is(v.s.used) ? 1 : 0) == all;
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/ancients/rules/turn/play.h"
+
+/// Commands & Colors: Ancients 4.7: what becomes of leaders.
+namespace hexpost::ancients {
+
+/// A way of a leader that evades.
+struct Flight {
+  std::vector<Hex> path;
+  bool off = false;  ///< off the board behind the last hex
+  int enemies = 0;   ///< enemy units passed
+  int mires = 0;
+  bool joins = false;  ///< ends with a friendly unit
+};
+/// [C100] [C101] The best way to each end; empty: the leader is lost.
+std::vector<Flight> flights(View v, LeaderId l);
+
+/// The leader is killed: a banner for the enemy.
+void kill_leader(Play& p, LeaderId l, table::Rule rule);
+/// [4.7] Rolls the dice of a leader check; the leader is killed if all of them show helmets.
+void check_leader(Play& p, LeaderId l, int dice, table::Rule rule);
+/// [C100] The leader evades, or is killed where there is no way.
+void evade_leader(Play& p, LeaderId l);
+
+}  // namespace hexpost::ancients

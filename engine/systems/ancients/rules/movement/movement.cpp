@@ -1,0 +1,142 @@
+#include "engine/systems/ancients/rules/movement/movement.h"
+
+#include <algorithm>
+
+#include "engine/systems/ancients/rules/battle/figures.h"
+#include "engine/systems/ancients/rules/leaders/leaders.h"
+#include "engine/systems/ancients/rules/retreat/harm.h"
+#include "engine/systems/ancients/rules/victory/victory.h"
+
+namespace hexpost::ancients {
+namespace {
+
+struct Route {
+  std::vector<Hex> path;
+  bool off = false, misplaced = false;
+};
+Route route_of(const std::vector<Leg>& legs) {
+  Route out;
+  for (const Leg& leg : legs) {
+    out.misplaced = out.misplaced || out.off;
+    if (leg.off)
+      out.off = true;
+    else
+      out.path.push_back(leg.hex);
+  }
+  return out;
+}
+std::vector<Leg> legs_of(const std::vector<Hex>& path) {
+  std::vector<Leg> out;
+  for (const Hex h : path)
+    out.push_back({h, false});
+  return out;
+}
+
+/// [C116] The unit leaves the board: a banner, and its leader goes with it.
+void leave_board(Play& p, UnitId u) {
+  const LeaderId l = p.view().leader_of(u);
+  p.unit(u).placed = false, p.unit(u).left = true, p.unit(u).at = {};
+  if (l != k_no_leader) p.leader(l).placed = false, p.leader(l).left = true, p.leader(l).at = {};
+  p.tell("C116", say("{} leaves the battlefield", p.name(u)));
+  award(p, p.view().side(u), "C116");
+}
+
+void move_unit(Play& p, const MoveOrder& o) {
+  const Route route = route_of(o.legs);
+  const UnitId u = o.unit;
+  p.unit(u).gone = true;
+  if (p.s.phase == Phase::moves)
+    p.unit(u).moved = static_cast<std::int8_t>(p.unit(u).moved + static_cast<int>(route.path.size()));
+  if (!route.path.empty())
+    p.tell("3.4",
+           say("{} moves to {}", p.name(u), p.label(route.path.back())).goes(p.name(u), p.view().side(u), route.path));
+  // a leader that goes along has lost an order of its own [C76]
+  if (const LeaderId l = p.view().leader_of(u); l != k_no_leader) p.leader(l).ordered = false;
+  Sequence sequence;
+  for (const Hex h : route.path) {
+    const bool through = p.view().unit_at(h) != k_no_unit && p.view().unit_at(h) != u;
+    if (through) continue;
+    place_unit(p, u, h);
+    if (!cross_mire(p, u, sequence)) return;
+  }
+  if (route.off) return leave_board(p, u);
+  storm_camp(p, u);
+}
+
+void move_leader(Play& p, const LeadOrder& o) {
+  const Route route = route_of(o.legs);
+  Leader& leader = p.leader(o.leader);
+  leader.gone = true;
+  p.tell("3.4", say("{} moves to {}", p.leader_name(o.leader), p.label(route.path.back()))
+                    .goes(p.leader_name(o.leader), p.view().leader_side(o.leader), route.path));
+  const Hex from = leader.at;
+  for (const Hex h : route.path) {
+    leader.at = h;
+    if (!p.view().ground(h).mires) continue;
+    if (p.die("4.9", table::suffers(p.view().leader_side(o.leader), helmet_worth)) == Face::helmet)
+      return kill_leader(p, o.leader, "4.9");
+  }
+  const UnitId u = p.view().unit_at(leader.at);
+  if (u == k_no_unit || leader.at == from) return;
+  leader.ordered = false;
+  if (!p.unit(u).gone) p.unit(u).joined = true;  // [C77]
+}
+
+}  // namespace
+
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
+  const Route route = route_of(o.legs);
+  if (route.misplaced) return refuse("C116", "the board's edge is behind the last hex");
+  return walk_bar(v, o.unit, route.path, route.off);
+}
+
+std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
+  const Route route = route_of(o.legs);
+  if (route.off) return refuse("C116", "the board's edge is behind the last hex");
+  return leader_walk_bar(v, o.leader, route.path);
+}
+
+std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::size_t limit) const {
+  std::vector<Answer> out{EndMoves{}};
+  const auto add = [&](Answer answer) {
+    if (out.size() < limit) out.push_back(std::move(answer));
+  };
+  for (const UnitId u : v.units_of(v.s.active)) {
+    if (out.size() >= limit) break;
+    for (const auto& path : unit_walks(v, u)) {
+      add(MoveOrder{u, legs_of(path)});
+      if (v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, path, true)) {
+        auto legs = legs_of(path);
+        legs.push_back({{}, true});
+        add(MoveOrder{u, std::move(legs)});
+      }
+    }
+    if (v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, {}, true)) add(MoveOrder{u, {{{}, true}}});
+  }
+  for (const LeaderId l : v.leaders_of(v.s.active)) {
+    if (out.size() >= limit) break;
+    for (const auto& path : leader_walks(v, l))
+      add(LeadOrder{l, legs_of(path)});
+  }
+  return out;
+}
+
+std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) const {
+  if (list(v, 2).size() > 1) return std::nullopt;
+  return Answer{EndMoves{}};
+}
+
+bool moves_phase(Play& p) {
+  const auto order = p.ask(p.s.active, MovesQuestion{});
+  if (const auto* move = std::get_if<MoveOrder>(&order)) {
+    move_unit(p, *move);
+    return false;
+  }
+  if (const auto* lead = std::get_if<LeadOrder>(&order)) {
+    move_leader(p, *lead);
+    return false;
+  }
+  return true;
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/systems/ancients/rules/turn/play.h"
+
+/// Commands & Colors: Ancients 3.4: how far and where a piece may move.
+namespace hexpost::ancients {
+
+/// [3.4] [4.9] Hexes that the unit may still enter in this phase.
+int allowance(View v, UnitId u);
+inline constexpr int k_leader_move = 3;
+/// The piece must stop where it enters this hex.
+bool stops(View v, UnitId u, Hex h);
+bool stops_leader(View v, Hex h);
+
+/// Why the unit may not move along these hexes, and off the board behind them if it `leaves` [C116]; nothing if it may.
+std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& path, bool leaves);
+std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vector<Hex>& path);
+
+/// One shortest legal way to each hex that the piece may move to.
+std::vector<std::vector<Hex>> unit_walks(View v, UnitId u);
+std::vector<std::vector<Hex>> leader_walks(View v, LeaderId l);
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,145 @@
+#include "engine/systems/ancients/rules/retreat/retreat.h"
+
+#include <algorithm>
+
+#include "engine/systems/ancients/rules/leaders/leaders.h"
+#include "engine/systems/ancients/rules/retreat/ways.h"
+#include "engine/systems/ancients/rules/victory/victory.h"
+
+namespace hexpost::ancients {
+namespace {
+
+/// [C22] [C23] How many flags the owner ignores.
+int ignored_flags(Play& p, const Fight& f, int flags) {
+  const int most = std::min(flags, flag_sources(p, f));
+  std::vector<table::Option<int>> options;
+  for (int k = most; k >= 0; --k)
+    options.push_back({k, std::to_string(k), k == most ? "all" : k == 0 ? "none" : ""});
+  table::Choice<int> question{"flags", "4.6", p.name(f.target), "", options, {}};
+  question.when = {{"flags", flags}, {"blocks", p.unit(f.target).blocks}};
+  return p.ask(p.view().side(f.target), std::move(question));
+}
+
+/// [4.6] [C25] [C26] Hexes for the accepted flags.
+int retreat_distance(View v, const Fight& f, int flags, int accepted) {
+  const Kind roller = v.kind(f.roller);
+  const bool scared =
+      f.blow != Blow::fire && is_horse(v.kind(f.target)) && (roller == Kind::elephant || roller == Kind::camel);
+  const int more = !scared ? 0 : v.has(Option::scare_per_flag_rolled) ? flags : accepted;
+  return accepted * v.type(f.target).retreat + more;
+}
+
+/// Moves the unit along the way. True if it is still there and the battle goes on.
+bool walk_back(Play& p, UnitId u, const Way& way, Sequence& sequence) {
+  for (const Hex h : way.path) {
+    place_unit(p, u, h);
+    if (!cross_mire(p, u, sequence)) return false;
+  }
+  return true;
+}
+
+/// [Retreat] A block for each hex that cannot be made.
+void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
+  const auto ways = retreat_ways(p, u, distance);
+  const Way way = choose_way(p, u, ways, "retreat", "4.6");
+  if (!way.path.empty())
+    p.tell("4.6",
+           say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  if (!walk_back(p, u, way, sequence)) return;
+  if (way.missing == 0) return;
+  p.tell("4.6", say("{} cannot make {} hexes of its retreat", p.name(u), way.missing));
+  lose_blocks(p, u, way.missing, sequence, "4.6");
+}
+
+/// [Elephant Retreat] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
+void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int missing) {
+  p.tell("4.11", say("{} cannot make {} hexes: what bars the way suffers", p.name(u), missing));
+  p.together = p.has(Option::simultaneous_draw);
+  for (const Hex h : barrier) {
+    if (p.over()) break;
+    Sequence sequence;
+    const UnitId in_the_way = p.view().unit_at(h);
+    if (in_the_way != k_no_unit)
+      lose_blocks(p, in_the_way, missing, sequence, "4.11");
+    else if (p.view().leader_at(h) != k_no_leader)
+      kill_leader(p, p.view().leader_at(h), "4.11");
+  }
+  count_together(p);
+}
+
+/// [4.11] Elephants whose way is barred by pieces stay unharmed.
+void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
+  const Way way = choose_way(p, u, retreat_ways(p, u, distance), "retreat", "4.11");
+  if (!way.path.empty())
+    p.tell("4.11",
+           say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  if (!walk_back(p, u, way, sequence) || way.missing == 0) return;
+  std::vector<Hex> barrier;
+  for (const Hex h : p.view().rear(p.view().side(u), p.unit(u).at)) {
+    if (!closed(p, u, h)) barrier.push_back(h);
+  }
+  if (!barrier.empty()) return trample_barrier(p, u, barrier, way.missing);
+  lose_blocks(p, u, way.missing, sequence, "4.6");  // [C42]
+}
+
+struct Trampled {
+  Hex at;
+  std::vector<Face> faces;
+};
+
+void suffer_trampling(Play& p, UnitId elephants, const Trampled& t) {
+  const UnitId u = p.view().unit_at(t.at);
+  if (u != k_no_unit) {
+    const auto hits = static_cast<int>(std::ranges::count(t.faces, p.view().type(u).symbol));
+    p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.name(u), letters(t.faces)));
+    Sequence sequence;
+    lose_blocks(p, u, hits, sequence, "C36");
+    return;
+  }
+  const LeaderId l = p.view().leader_at(t.at);
+  if (l == k_no_leader) return;  // evaded into another hex meanwhile
+  p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.leader_name(l), letters(t.faces)));
+  if (std::ranges::find(t.faces, Face::helmet) != t.faces.end())
+    kill_leader(p, l, "C36");
+  else
+    evade_leader(p, l);  // [C39]
+}
+
+}  // namespace
+
+void rampage(Play& p, UnitId u) {
+  constexpr int k_dice = 2;
+  p.tell("4.11", say("{} goes on a rampage", p.name(u)).fights({p.unit(u).at}));
+  std::vector<Trampled> all;  // all dice first, then the results [C37]
+  for (const Hex h : p.view().neighbours(p.unit(u).at)) {
+    if (!p.view().occupied(h)) continue;
+    Trampled one{h, {}};
+    const UnitId victim = p.view().unit_at(h);
+    const SideId side = victim != k_no_unit ? p.view().side(victim) : p.view().leader_side(p.view().leader_at(h));
+    const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;
+    const auto worth = [hit](int face) { return face == static_cast<int>(hit) + 1 ? 1 : 0; };
+    for (int i = 0; i < k_dice; ++i)
+      one.faces.push_back(p.die("C36", table::suffers(side, worth)));
+    all.push_back(std::move(one));
+  }
+  p.together = p.has(Option::simultaneous_draw);
+  for (const Trampled& one : all) {
+    if (p.over()) break;
+    suffer_trampling(p, u, one);
+  }
+  count_together(p);
+}
+
+void take_flags(Play& p, const Fight& f, int flags, Sequence& sequence) {
+  const UnitId u = f.target;
+  if (flags == 0) return;
+  const int accepted = flags - ignored_flags(p, f, flags);
+  if (accepted < flags) p.tell("4.6", say("{} ignores {} of {} flags", p.name(u), flags - accepted, flags));
+  if (accepted == 0) return;
+  const int distance = retreat_distance(p, f, flags, accepted);
+  if (!p.view().elephants(u)) return retreat(p, u, distance, sequence);
+  rampage(p, u);
+  if (!p.over()) retreat_elephants(p, u, distance, sequence);
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/systems/ancients/rules/battle/figures.h"
+#include "engine/systems/ancients/rules/retreat/harm.h"
+
+/// Commands & Colors: Ancients 4.6, 4.11: flags, retreats, rampages.
+namespace hexpost::ancients {
+
+/// [4.6] [108] The owner ignores what it may and likes to; what is accepted drives the target of the fight back.
+void take_flags(Play& p, const Fight& fight, int flags, Sequence& sequence);
+/// [4.11] Elephants trample all around them before they move.
+void rampage(Play& p, UnitId u);
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,97 @@
+#include "engine/systems/ancients/rules/retreat/ways.h"
+
+#include <algorithm>
+
+namespace hexpost::ancients {
+namespace {
+
+void search_ways(View v, UnitId u, Hex at, int distance, const Way& so_far, std::vector<Way>& out) {
+  const auto keep = [&](const Way& way) {
+    const auto same = std::ranges::find_if(out, [&](const Way& w) {
+      return w.missing == way.missing && w.path.empty() == way.path.empty() &&
+             (way.path.empty() || w.path.back() == way.path.back());
+    });
+    if (same == out.end())
+      out.push_back(way);
+    else if (way.mires < same->mires)
+      *same = way;
+  };
+  const int left = distance - static_cast<int>(so_far.path.size());
+  bool on = false;
+  for (const Hex h : v.rear(v.side(u), at)) {
+    if (left == 0 || barred(v, u, h)) continue;
+    on = true;
+    Way longer = so_far;
+    longer.path.push_back(h);
+    longer.mires += v.ground(h).mires ? 1 : 0;
+    longer.met = v.leader_at(h) != k_no_leader;  // friendly and alone: all others bar the hex
+    if (longer.met)
+      keep(longer);
+    else
+      search_ways(v, u, h, distance, longer, out);
+  }
+  if (on) return;
+  Way ends = so_far;
+  ends.missing = left;
+  keep(ends);
+}
+
+}  // namespace
+
+bool closed(View v, UnitId u, Hex h) {
+  const TerrainInfo& ground = v.ground(h);
+  if (ground.impassable || (ground.bars_machines && v.kind(u) == Kind::machine)) return true;
+  return v.lone_leader(v.side(u), h) != k_no_leader && v.leader_of(u) != k_no_leader;
+}
+
+bool barred(View v, UnitId u, Hex h) {
+  return closed(v, u, h) || v.unit_at(h) != k_no_unit || v.lone_leader(other(v.side(u)), h) != k_no_leader;
+}
+
+std::vector<Way> rear_ways(View v, UnitId u, int distance) {
+  std::vector<Way> out;
+  search_ways(v, u, v.unit(u).at, distance, {}, out);
+  return out;
+}
+
+std::vector<Way> retreat_ways(View v, UnitId u, int distance) {
+  auto out = rear_ways(v, u, distance);
+  int fewest = distance;
+  for (const Way& way : out)
+    fewest = std::min(fewest, way.missing);
+  std::erase_if(out, [&](const Way& way) { return way.missing > fewest; });
+  return out;
+}
+
+std::vector<Way> evade_ways(View v, UnitId u) {
+  constexpr int k_evade = 2;
+  auto out = rear_ways(v, u, k_evade);
+  std::erase_if(out, [](const Way& way) { return way.path.empty(); });
+  const bool whole = std::ranges::any_of(out, [](const Way& way) { return way.missing == 0; });
+  if (whole) std::erase_if(out, [](const Way& way) { return way.missing > 0; });
+  for (Way& way : out)
+    way.missing = 0;
+  return out;
+}
+
+Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule) {
+  std::vector<table::Option<std::size_t>> options;
+  const SideId side = p.view().side(u);
+  for (std::size_t i = 0; i < ways.size(); ++i)
+    options.push_back({i, ways[i].path.empty() ? "stay" : p.label(ways[i].path.back())});
+  // from the owner's left to its right; a leader that is met first
+  const auto column = [&](const auto& o) {
+    const auto& path = ways[o.value].path;
+    const int x = path.empty() ? 0 : p.view().half_column(path.back());
+    return side == k_bottom ? x : -x;
+  };
+  std::ranges::stable_sort(options, {}, column);
+  options.front().label = "left";
+  if (options.size() > 1) options.back().label = "right";
+  std::ranges::stable_sort(options, {}, [&](const auto& o) { return ways[o.value].met ? 0 : 1; });
+  if (ways[options.front().value].met) options.front().also = "leader";
+  const std::size_t chosen = p.ask(side, table::Choice<std::size_t>{question, rule, p.name(u), "", options, {}});
+  return ways[chosen];
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/ancients/rules/turn/play.h"
+
+/// Commands & Colors: Ancients: ways toward one's own side, for retreats and evades.
+namespace hexpost::ancients {
+
+struct Way {
+  std::vector<Hex> path;
+  bool met = false;  ///< ends with a lone friendly leader: the rest is void
+  int missing = 0;   ///< hexes that cannot be made
+  int mires = 0;
+};
+/// [Retreat] The unit cannot be moved into the hex: impassable, a unit, an enemy leader, or a friendly one if it has
+/// a leader [C29].
+bool barred(View v, UnitId u, Hex h);
+/// The same, but for what stands there: ground that the unit cannot enter, and a friendly leader in the way of a
+/// leader [C42].
+bool closed(View v, UnitId u, Hex h);
+/// All ways of so many rear hexes, with those that end before: one for each end, with the fewest mires [C123].
+std::vector<Way> rear_ways(View v, UnitId u, int distance);
+/// [Retreat] Those with the fewest missing hexes [C27].
+std::vector<Way> retreat_ways(View v, UnitId u, int distance);
+/// [C105] Two hexes, or a stop with a lone leader; one hex if there is nothing else. Empty: no evade.
+std::vector<Way> evade_ways(View v, UnitId u);
+
+/// The owner chooses one of the ways by its end; not asked where there is one.
+Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule);
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/systems/ancients/model/cards.h"
+#include "engine/systems/ancients/model/fact.h"
+#include "engine/systems/ancients/model/view.h"
+#include "engine/table/table.h"
+
+/// Commands & Colors: Ancients at the table: what every procedure has at hand.
+namespace hexpost::ancients {
+
+/// What a question is judged against: the position, the names that orders are written in, and the cards that this
+/// program knows.
+struct TableView : View {
+  TableView(const View& view, const orders::Names& battle_names, const Cards& known)
+      : View(view), order_names(&battle_names), known_cards(&known) {}
+  const orders::Names* order_names;
+  const Cards* known_cards;
+  const orders::Names& names() const { return *order_names; }
+  std::optional<CardId> card_of(Place place) const { return known_cards->card_of(s, place); }
+};
+using Table = table::Table<TableView, Fact>;
+
+struct Play {
+  const Data& data;
+  State& s;
+  Table& table;
+  const orders::Names& order_names;
+  const Cards& cards;
+  bool together = false;  ///< banners are counted before the battle is won [C40]
+
+  View view() const { return {data, s}; }
+  operator View() const { return {data, s}; }
+  bool has(Option option) const { return ancients::has(data, option); }
+  /// [3.2] The battle is over, in the middle of anything: a procedure returns at once.
+  bool over() const { return s.phase == Phase::over; }
+  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
+  Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
+  const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
+  const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
+  std::string label(Hex h) const { return data.board.grid.label(h); }
+
+  /// One battle die.
+  Face die(table::Rule rule, const table::Stake& stake = {}) {
+    return static_cast<Face>(table.roll(6, rule, {}, stake) - 1);
+  }
+  template <class Q>
+  typename Q::Answer ask(SideId who, Q question) {
+    return table.ask(TableView{view(), order_names, cards}, who, std::move(question));
+  }
+  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
+};
+
+/// "G S F": faces as letters, sword S, helmet H, flag F.
+std::string letters(const std::vector<Face>& faces);
+
+/// Puts a unit, and the leader with it, into a hex. A unit without a leader takes a friendly lone leader there along
+/// from then on; an order of the leader's own is lost [C76].
+void place_unit(Play& p, UnitId u, Hex h);
+
+}  // namespace hexpost::ancients
