@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <ostream>
 #include <set>
-#include <utility>
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -118,13 +117,6 @@ class Intake {
       if (next == Next::again) again.push_back({one.id, one.hash});
     }
     close();
-    // The first packet of a game may have come in the same box as the answers to its invitation.
-    at_last_ = true;
-    for (const Found* one : std::exchange(unasked_, {})) {
-      finder_.forget();
-      if (take_one(*one) == Next::settled) settled.insert(one->hash);
-    }
-    close();
     return again;
   }
 
@@ -149,7 +141,6 @@ class Intake {
     if (block.kind == Kind::invite || is_setup(block.kind)) close();
     if (block.kind == Kind::invite) return count(keep_invitation(one), one);
     const auto path = finder_.find(block);
-    if (!path && path.error().code == "no-invitation" && !at_last_) return unasked_.push_back(&one), Next::look;
     if (!path) return count(path.error(), one);
     if (unopened_.contains(*path)) {
       ++tally_.failed;
@@ -233,8 +224,6 @@ class Intake {
   std::optional<Session> session_;
   std::string path_;
   std::set<std::string> unopened_;
-  std::vector<const Found*> unasked_;  ///< answers to no invitation of mine, to be looked at when all else is taken
-  bool at_last_ = false;
 };
 
 /// What was done, and the exit for it.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
-#include <tuple>
 #include <utility>
 
 #include "cli/mail/post.h"
@@ -58,26 +57,11 @@ Error unreadable(const Error& why) {
       why.where};
 }
 
-/// The game as its first packet has it; nothing before that packet.
-std::optional<store::Genesis> genesis_of(const store::Log& log) {
-  if (!log.game_id()) return std::nullopt;
-  const auto bytes = log.leaf(0);
-  const auto leaf = bytes ? store::decode_leaf(*bytes) : base::Result<store::Leaf>(Error{});
-  const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
-  return genesis ? std::optional(*genesis) : std::nullopt;
-}
-
 /// A join of a game here whose seat is taken: error "join" where it was taken by this very join, "seat" where by
 /// another; nothing for any other join.
 std::optional<Error> taken_join(const Desk& desk, const store::Join& join) {
   for (const std::string& name : desk.home.games()) {
     const auto log = store::Log::open(desk.home.game_path(name));
-    // an onlooker has the game, and not the invitation
-    if (const auto begun = log ? genesis_of(*log) : std::nullopt) {
-      const auto sits = [&](const store::Seat& seat) { return seat.keys.signing == join.keys.signing; };
-      if (std::ranges::any_of(begun->seats, sits))
-        return Error{"join", fill(tr("this answer to an invitation is known already: its game is {}"), {name}), ""};
-    }
     const auto kept = log ? log->value("setup/invite") : base::Result<std::optional<base::Bytes>>(Error{});
     const auto invite =
         kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
@@ -388,23 +372,13 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
 base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   Game& game = session.game;
   Terminal& terminal = session.desk.context.terminal;
-  const auto gathered = [&] {
-    const auto setup = game.node.setup();
-    return setup ? std::tuple(setup->joined.size(), setup->assented.size(), setup->terms)
-                 : std::tuple(std::size_t{0}, std::size_t{0}, true);
-  };
-  const auto before = gathered();
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
   game.setup = game.node.setup();
-  session.say_next = game.setup.has_value();
-  if (gathered() == before) {
-    line(terminal, tr("this mail is here already; nothing was changed"));
-    return Taken{false, true};
-  }
   if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
   line(terminal, mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"),
                                                       {std::to_string(mail.block.seat)})
                                                : tr("taken"));
+  session.say_next = game.setup.has_value();
   return Taken{};
 }
 
