@@ -17,6 +17,7 @@
 #include "engine/table/plain_orders.h"
 #include "engine/table/snapshot.h"
 #include "engine/table/stand_line.h"
+#include "engine/table/story.h"
 #include "engine/table/system.h"
 #include "engine/table/table.h"
 
@@ -49,23 +50,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   using Data = typename Sys::Data;
   using View = typename Sys::View;
   using Fact = typename Sys::Fact;
+  using Tale = Story<Sys>;
 
  public:
   explicit Game(std::shared_ptr<const Data> data) : Game(data, Sys::start(*data)) {}
   Game(std::shared_ptr<const Data> data, State start)
       : data_(std::move(data)), state_(start), save_{std::move(start), {}, 0} {}
-  Game(const Game& o)
-      : data_(o.data_),
-        state_(o.state_),
-        save_(o.save_),
-        packets_(o.packets_),
-        records_(o.records_),
-        trace_base_(o.trace_base_),
-        rendered_(o.rendered_),
-        awaited_(o.awaited_),
-        pending_(o.pending_ ? o.pending_->clone() : nullptr),
-        misfit_(o.misfit_),
-        cut_(o.cut_) {}
+  Game(const Game& o) : Game(o, o.story_) {}
   Game& operator=(const Game&) = delete;
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<Game>(*this); }
@@ -78,8 +69,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     source_ = source;
     state_ = save_.state;
     packets_.go_to(save_.cursor);
-    records_.resize(save_.records);
-    rendered_.resize(std::min(rendered_.size(), records_.size()));
+    story_.cut(save_.entries);
     pending_.reset();
     misfit_.reset();
     try {
@@ -90,7 +80,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         follow(View{*data_, state_});
-        save_ = {state_, packets_.cursor(), records_.size()};
+        save_.state = state_, save_.cursor = packets_.cursor(), save_.entries = story_.end();
         packets_.forget_before(save_.cursor);
       }
       awaited_ = {};
@@ -105,38 +95,19 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<std::string> misfit() const override { return misfit_; }
   bool over() const override { return Sys::over(View{*data_, state_}); }
   std::optional<Player> winner() const override { return Sys::winner(View{*data_, state_}); }
-  std::size_t trace_base() const override { return trace_base_; }
+  std::size_t trace_base() const override { return story_.base(); }
   std::size_t segments() const override { return packets_.count(); }
   const Segment& last() const override { return packets_.last(); }
 
-  const std::vector<Entry>& trace() const override {
-    for (std::size_t i = rendered_.size(); i < records_.size(); ++i) {
-      rendered_.push_back(records_[i].entry);
-      Entry& e = rendered_.back();
-      if (e.kind == Entry::Kind::told) complete(e, *records_[i].fact);
-    }
-    return rendered_;
-  }
-
-  void forget_trace() override {
-    const auto n = static_cast<std::ptrdiff_t>(save_.records);
-    records_.erase(records_.begin(), records_.begin() + n);
-    rendered_.erase(rendered_.begin(),
-                    rendered_.begin() + std::min<std::ptrdiff_t>(n, static_cast<std::ptrdiff_t>(rendered_.size())));
-    trace_base_ += save_.records;
-    save_.records = 0;
-  }
+  const std::vector<Entry>& trace() const override { return story_.entries(*data_); }
+  void forget_trace() override { story_.forget(save_.entries); }
   std::optional<Entry> first_voided() const override {
-    for (const Record& r : records_) {
-      if (r.entry.kind == Entry::Kind::voided && r.entry.segment + 1 == segments()) return r.entry;
-    }
-    return std::nullopt;
+    const auto last = static_cast<std::uint32_t>(segments() - 1);
+    const auto* line = story_.first(last, Entry::Kind::voided);
+    return line ? std::optional(Tale::entry_of(last, *line)) : std::nullopt;
   }
-
   bool last_answered() const override {
-    return std::any_of(records_.begin(), records_.end(), [&](const Record& r) {
-      return r.entry.kind == Entry::Kind::answered && r.entry.segment + 1 == segments();
-    });
+    return story_.first(static_cast<std::uint32_t>(segments() - 1), Entry::Kind::answered) != nullptr;
   }
 
   std::vector<std::string> unused() const override { return packets_.unused(); }
@@ -157,7 +128,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::string save() const override {
     SnapshotWriter out;
     out.text(Sys::position(*data_, save_.state));
-    out.number(trace_base_ + save_.records), out.number(trace_base_ + records_.size());
+    out.number(save_.entries), out.number(story_.end());
     packets_.save(save_.cursor, out);
     return out.take();
   }
@@ -168,7 +139,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     auto state = Sys::read_position(*data, in.text());
     if (!state) return bad;
     auto game = std::make_unique<Game>(std::move(data), *std::move(state));
-    game->trace_base_ = in.number();
+    game->save_.entries = in.number();
+    game->story_ = Tale(game->save_.entries);
     in.number();
     if (!game->packets_.load(in, game->save_.cursor)) return bad;
     game->run();
@@ -265,8 +237,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (!pending_) return {};
     const auto middle = middle_faces();
     const Player who = awaited_.who;
-    Game copy(*this);
-    copy.source_ = nullptr;
+    Game copy = trial();
     const auto view = [&copy] { return View{*copy.data_, copy.state_}; };
     PlainOrders out(Sys::player_turn(view()));
     const auto closing = [&] { return Sys::closing_lines(view(), who); };
@@ -285,11 +256,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (!line || !copy.pending_takes(*line)) break;
       if (own) out.add(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
-      const std::size_t before = copy.records_.size();
+      const std::size_t before = copy.story_.end();
       copy.run(middle.get());
-      open = open || copy.awaited_.who != who ||
-             std::any_of(copy.records_.begin() + static_cast<std::ptrdiff_t>(before), copy.records_.end(),
-                         [](const Record& r) { return r.entry.kind == Entry::Kind::rolled; });
+      open = open || copy.awaited_.who != who || copy.story_.rolled_since(before);
     }
     out.close(last);
     const std::string bold = pending_->list(View{*data_, state_}, 1).front();
@@ -311,12 +280,21 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   struct Savepoint {
     State state;
     Packets::Cursor cursor;
-    std::size_t records = 0;
+    std::size_t entries = 0;  ///< of the story
   };
-  struct Record {
-    Entry entry;
-    std::optional<Fact> fact;
-  };
+
+  Game(const Game& o, Tale story)
+      : data_(o.data_),
+        state_(o.state_),
+        save_(o.save_),
+        packets_(o.packets_),
+        story_(std::move(story)),
+        awaited_(o.awaited_),
+        pending_(o.pending_ ? o.pending_->clone() : nullptr),
+        misfit_(o.misfit_),
+        cut_(o.cut_) {}
+  /// A copy without the story up to the savepoint.
+  Game trial() const { return Game(*this, Tale(story_, save_.entries)); }
 
   /// The line is a legal answer to the pending question.
   bool pending_takes(const std::string& line) const {
@@ -330,10 +308,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   /// order than one by one.
   std::vector<std::string> without_void(std::vector<std::string> lines) const {
     for (;;) {
-      Game trial(*this);
-      trial.push({awaited_.who, lines, {}, {}});
-      trial.run();
-      const auto voided = trial.first_voided();
+      Game copy = trial();
+      copy.push({awaited_.who, lines, {}, {}});
+      copy.run();
+      const auto voided = copy.first_voided();
       if (!voided) return lines;
       lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(voided->line));
     }
@@ -341,30 +319,22 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   /// A packet of these lines would answer the pending question.
   bool answered_by(const std::vector<std::string>& lines) const {
-    Game trial(*this);
-    trial.push({awaited_.who, lines, {}, {}});
-    trial.run();
-    return trial.last_answered();
+    Game copy = trial();
+    copy.push({awaited_.who, lines, {}, {}});
+    copy.run();
+    return copy.last_answered();
   }
 
-  bool at_savepoint() const { return records_.size() == save_.records && state_ == save_.state; }
+  bool at_savepoint() const { return story_.end() == save_.entries && state_ == save_.state; }
 
-  void record(Entry entry, std::optional<Fact> fact = {}) {
-    if (cut_ && trace_base_ + records_.size() >= *cut_)
-      throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
-    entry.segment = packets_.number();
-    records_.push_back({std::move(entry), std::move(fact)});
+  void record(typename Tale::What what) {
+    if (cut_ && story_.end() >= *cut_) throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
+    story_.add(packets_.number(), std::move(what));
   }
 
   [[noreturn]] void misfit(std::string what) {
     misfit_ = std::move(what);
     throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
-  }
-
-  /// What is told is put into words only when somebody reads it.
-  void complete(Entry& e, const Fact& fact) const {
-    e.text = Sys::describe(*data_, fact), e.heading = Sys::heading(fact);
-    if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(*data_, fact);
   }
 
   /// Lines of a player-turn that is over lapse, and those that were written for the one that runs now may answer.
@@ -373,10 +343,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const PlayerTurn now = Sys::player_turn(view);
     if (now == packets_.turn()) return;
     for (const std::size_t i : packets_.enter(now, name_of(now))) {
-      Entry e;
-      e.kind = Entry::Kind::lapsed, e.who = packets_.current().who, e.line = static_cast<std::uint32_t>(i),
-      e.text = packets_.lines()[i].line.text;
-      record(std::move(e));
+      typename Tale::Line lapsed;
+      lapsed.kind = Entry::Kind::lapsed, lapsed.who = packets_.current().who;
+      lapsed.line = static_cast<std::uint32_t>(i), lapsed.text = packets_.lines()[i].line.text;
+      record(std::move(lapsed));
     }
   }
   /// What a heading says of the turn; empty where turns have no names.
@@ -410,23 +380,21 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (!rolled || rolled->faces != faces || rolled->value < 1 || rolled->value > faces)
       misfit("the rules ask for a die here");
     packets_.take_given(), ++inputs_;
-    Entry e;
-    e.kind = Entry::Kind::rolled, e.who = who, e.faces = faces, e.value = rolled->value, e.rule = rule;
-    if (stake_.who >= 0) e.luck = stake_, e.luck.worth = worths_[static_cast<std::size_t>(rolled->value - 1)];
-    record(std::move(e));
-    return rolled->value;
+    const int value = rolled->value;
+    if (stake_.who >= 0) stake_.worth = worths_[static_cast<std::size_t>(value - 1)];
+    record(typename Tale::Die{who, faces, value, stake_.who >= 0 ? stake_ : Luck{}, rule});
+    return value;
   }
 
   void do_tell(Rule rule, Fact fact) override {
-    Entry e;
-    e.kind = Entry::Kind::told, e.rule = rule;
+    std::vector<int> values;
     if (Sys::heading(fact) > 0) {
       const Score now = score();
-      if (!now.lines.empty()) e.score.push_back(now.turn);
+      if (!now.lines.empty()) values.push_back(now.turn);
       for (const Score::Line& line : now.lines)
-        e.score.push_back(line.value);
+        values.push_back(line.value);
     }
-    record(std::move(e), std::move(fact));
+    record(typename Tale::Told{std::move(fact), std::move(values), rule});
   }
 
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override {
@@ -452,7 +420,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void hear(const View& view, Player who, AnyQuestion<View>& q) {
     if ((!packets_.begun() && !begin_next()) || packets_.current().who != who) return;
     std::string only;
-    for (std::size_t i = 0; i < packets_.lines().size(); ++i) {
+    for (std::size_t i = packets_.first_unused(); i < packets_.lines().size(); ++i) {
       const Line* line = line_for(view, i, q);
       if (!line) continue;
       if (only.empty()) only = q.taken(view);
@@ -477,28 +445,25 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
     ++inputs_;
-    Entry e;
-    e.kind = Entry::Kind::answered, e.by = by, e.who = who, e.line = static_cast<std::uint32_t>(line),
-    e.rule = q.rule(), e.text = q.taken(view);
-    record(std::move(e));
+    record(typename Tale::Line{
+        Entry::Kind::answered, by, who, static_cast<std::uint32_t>(line), 0, std::string(q.rule()), q.taken(view), {}});
   }
 
   /// The writer's line was of no use.
   void voided(std::size_t i, const base::Refusal& refusal) {
     const Prepared& line = packets_.lines()[i];
-    Entry e;
-    e.kind = Entry::Kind::voided, e.who = packets_.current().who, e.line = static_cast<std::uint32_t>(i),
-    e.rule = refusal.rule, e.text = line.line.text, e.why = refusal.why;
-    if (!refusal.hint.empty()) e.why += " (" + refusal.hint + ")";
-    if (!line.conditional) e.column = refusal.column;
-    record(std::move(e));
+    std::string why = refusal.why;
+    if (!refusal.hint.empty()) why += " (" + refusal.hint + ")";
+    record(typename Tale::Line{Entry::Kind::voided, Entry::By::nobody, packets_.current().who,
+                               static_cast<std::uint32_t>(i), line.conditional ? 0 : refusal.column, refusal.rule,
+                               line.line.text, std::move(why)});
   }
 
   /// The first line of this turn that speaks to the question; an illegal one is void and the next is tried. Then what a
   /// later line of the turn implies, then open `stand` lines.
   bool ask_writer(const View& view, Player who, const std::string& subject, AnyQuestion<View>& q) {
     const auto& lines = packets_.lines();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t i = packets_.first_unused(); i < lines.size(); ++i) {
       const Line* line = line_for(view, i, q);
       if (!line) continue;
       packets_.use(i);
@@ -506,12 +471,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if (!refusal) return answered(view, who, Entry::By::line, i, q), true;
       voided(i, *refusal);
     }
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t i = 0; i < lines.size() && q.implies(); ++i) {
       if (!packets_.ready(i) || lines[i].conditional || !q.take_implied(view, lines[i].line)) continue;
       base::ensure(!ends_phase(q.taken(view)), "a phase ends by a line that says so, and by no other");
       return answered(view, who, Entry::By::line, i, q), true;
     }
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const std::size_t i : packets_.standing()) {
       const Prepared& p = lines[i];
       if (!packets_.holds(i) || p.stand->policy.question != q.name() ||
           !Sys::names(*data_).covers(p.stand->who, subject))
@@ -534,8 +499,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto slot = slot_of(view, who, q);
     const Segment& seg = packets_.current();
     if (!slot || seg.sealed.size() <= who || !seg.sealed[who]) return false;
-    const std::string* text = packets_.opened(who, *slot);
-    if (!text) {
+    const Packets::Policies* policies = packets_.opened(who, *slot);
+    if (!policies) {
       if (!packets_.next_given()) {
         if (!packets_.at_last()) return false;
         auto policy = source_ ? source_->opening(who, *slot) : std::nullopt;
@@ -547,12 +512,11 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       }
       const auto* opened = std::get_if<Opened>(packets_.next_given());
       if (!opened || opened->who != who || opened->slot != *slot) misfit("the rules ask for an opening here");
-      packets_.take_opened(*opened);
-      text = packets_.opened(who, *slot);
+      packets_.take_given();
+      policies = packets_.opened(who, *slot);
     }
-    const auto policies = orders::parse_slot(*text);
-    if (!policies) return false;
-    const auto word = orders::answer(*policies, q.name(), q.circumstances());
+    if (!*policies) return false;
+    const auto word = orders::answer(**policies, q.name(), q.circumstances());
     if (!word || !q.take_word(view, *word)) return false;
     answered(view, who, Entry::By::sealed, 0, q);
     return true;
@@ -561,7 +525,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<std::uint32_t> slot_of(const View& view, Player who, const AnyQuestion<View>& q) const {
     const auto name = q.slot(view);
     if (!name) return std::nullopt;
-    const auto slots = Sys::slots(*data_, who);
+    const auto& slots = Sys::slots(*data_, who);
     const auto at = std::find(slots.begin(), slots.end(), *name);
     base::ensure(at != slots.end(), "a question names a seal slot that its side does not have");
     return static_cast<std::uint32_t>(at - slots.begin());
@@ -572,9 +536,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   Savepoint save_;
   Packets packets_;
   std::size_t inputs_ = 0;  // used so far in all runs: whether it grows is all that counts
-  std::vector<Record> records_;
-  std::size_t trace_base_ = 0;
-  mutable std::vector<Entry> rendered_;
+  Tale story_;
   Awaited awaited_;
   std::unique_ptr<AnyQuestion<View>> pending_;
   std::optional<std::string> misfit_;

@@ -31,20 +31,31 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
 }
 
 void Packets::push(Segment segment) {
-  prepared_.push_back(prepare(segment.lines));
-  segments_.push_back(std::move(segment));
+  Reading read{prepare(segment.lines), {}};
+  for (std::size_t i = 0; i < read.lines.size(); ++i) {
+    if (read.lines[i].stand) read.standing.push_back(i);
+  }
+  held_.push_back({std::move(segment), std::make_shared<const Reading>(std::move(read))});
+}
+
+void Packets::use(std::size_t line) {
+  cursor_.used[line] = true;
+  const std::vector<Prepared>& all = lines();
+  std::size_t& first = cursor_.first;
+  while (first < all.size() && (cursor_.used[first] || all[first].stand || all[first].heading))
+    ++first;
 }
 
 const Segment& Packets::last() const {
-  base::ensure(!segments_.empty(), "last packet of a game that has none");
-  return segments_.back();
+  base::ensure(!held_.empty(), "last packet of a game that has none");
+  return held_.back().segment;
 }
 
 std::vector<std::string> Packets::unused() const {
   std::vector<std::string> out;
-  if (segments_.empty()) return out;
-  const auto& lines = segments_.back().lines;
-  const std::vector<Prepared>& prepared = prepared_.back();
+  if (held_.empty()) return out;
+  const auto& lines = held_.back().segment.lines;
+  const std::vector<Prepared>& prepared = held_.back().read->lines;
   const std::string* heading = nullptr;  // of a section whose turn never came, until a line below it is listed
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Prepared& p = prepared[i];
@@ -66,7 +77,7 @@ bool Packets::begin_next(const PlayerTurn& turn) {
   ++cursor_.segment;
   cursor_.given = 0;
   cursor_.used.assign(current().lines.size(), false);
-  cursor_.opened.clear();
+  cursor_.first = 0;
   cursor_.turn = turn;
   cursor_.open = 0;
   cursor_.begun.assign(lines().empty() ? 1 : lines().back().section + 1, false);
@@ -82,11 +93,13 @@ std::vector<std::size_t> Packets::enter(const PlayerTurn& turn, std::string_view
   }
   cursor_.turn = turn;
   cursor_.open = k_no_section;
+  cursor_.first = 0;
   if (turn.whose != current().who) return lapsed;
   for (const Prepared& p : all) {
     if (!p.heading || cursor_.begun[p.section]) continue;
     if (!p.heading->turn.empty() && !base::same_word(p.heading->turn, name)) continue;
     cursor_.open = p.section;
+    cursor_.first = static_cast<std::size_t>(&p - all.data());
     cursor_.begun[p.section] = true;
     break;
   }
@@ -102,27 +115,27 @@ const Given* Packets::next_given() const {
 }
 
 void Packets::give(Given given) {
-  segments_[cursor_.segment - 1].given.push_back(std::move(given));
+  held_[cursor_.segment - 1].segment.given.push_back(std::move(given));
 }
 
-void Packets::take_opened(const Opened& opened) {
-  cursor_.opened.push_back(opened);
-  take_given();
-}
-
-const std::string* Packets::opened(Player who, std::uint32_t slot) const {
-  const std::string* text = nullptr;
-  for (const Opened& o : cursor_.opened) {
-    if (o.who == who && o.slot == slot) text = &o.policy;
+const Packets::Policies* Packets::opened(Player who, std::uint32_t slot) {
+  constexpr std::size_t k_most_read = 64;
+  const std::vector<Given>& given = current().given;
+  for (std::size_t i = cursor_.given; i > 0; --i) {
+    const auto* o = std::get_if<Opened>(&given[i - 1]);
+    if (!o || o->who != who || o->slot != slot) continue;
+    auto& by_text = slots_read_.by_text;
+    if (const auto known = by_text.find(o->policy); known != by_text.end()) return &known->second;
+    if (by_text.size() >= k_most_read) by_text.clear();
+    return &by_text.emplace(o->policy, orders::parse_slot(o->policy)).first->second;
   }
-  return text;
+  return nullptr;
 }
 
 void Packets::forget_before(Cursor& savepoint) {
   if (savepoint.segment < 2) return;
   const auto n = static_cast<std::ptrdiff_t>(savepoint.segment - 1);
-  segments_.erase(segments_.begin(), segments_.begin() + n);
-  prepared_.erase(prepared_.begin(), prepared_.begin() + n);
+  held_.erase(held_.begin(), held_.begin() + n);
   base_ += static_cast<std::size_t>(n);
   savepoint.segment = cursor_.segment = 1;
 }
@@ -139,7 +152,10 @@ void Packets::save(const Cursor& savepoint, SnapshotWriter& out) const {
   out.number(savepoint.begun.size());
   for (const bool begun : savepoint.begun)
     out.number(begun ? 1 : 0);
-  out.segments({segments_.begin() + static_cast<std::ptrdiff_t>(first), segments_.end()});
+  std::vector<Segment> all;
+  for (std::size_t i = first; i < held_.size(); ++i)
+    all.push_back(held_[i].segment);
+  out.segments(all);
 }
 
 bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
@@ -161,15 +177,11 @@ bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
   for (Segment& s : segments)
     push(std::move(s));
   if (c.segment == 0) return true;
-  const Segment& current = segments_[c.segment - 1];
+  const Segment& current = held_[c.segment - 1].segment;
   if (c.given > current.given.size() || c.used.size() != current.lines.size()) return false;
-  const std::vector<Prepared>& lines = prepared_[c.segment - 1];
+  const std::vector<Prepared>& lines = held_[c.segment - 1].read->lines;
   const std::size_t sections = lines.empty() ? 1 : lines.back().section + 1;
-  if (c.begun.size() != sections || (c.open != k_no_section && c.open >= sections)) return false;
-  for (std::size_t i = 0; i < c.given; ++i) {
-    if (const auto* o = std::get_if<Opened>(&current.given[i])) c.opened.push_back(*o);
-  }
-  return true;
+  return c.begun.size() == sections && (c.open == k_no_section || c.open < sections);
 }
 
 }  // namespace hexpost::table

@@ -3,6 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,21 +38,22 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 class Packets {
  public:
   static constexpr std::size_t k_no_section = static_cast<std::size_t>(-1);
+  using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a seal slot; nothing: unreadable [PROTOCOL 7.3]
 
   /// How far the packets have been read.
   struct Cursor {
-    std::size_t segment = 0;  ///< packets begun (of those held); the current one is segment - 1
-    std::size_t given = 0;    ///< dice and openings of the current packet already used
-    std::vector<bool> used;   ///< lines of the current packet
-    std::vector<Opened> opened;
+    std::size_t segment = 0;          ///< packets begun (of those held); the current one is segment - 1
+    std::size_t given = 0;            ///< dice and openings of the current packet already used
+    std::vector<bool> used;           ///< lines of the current packet
+    std::size_t first = 0;            ///< no line of the current packet before this one can answer
     PlayerTurn turn;                  ///< that runs, as far as the current packet has been told
     std::size_t open = k_no_section;  ///< section whose turn it is; none between turns and in an enemy's
     std::vector<bool> begun;          ///< sections whose turn has come, or is over
   };
 
   void push(Segment segment);
-  std::size_t count() const { return base_ + segments_.size(); }  ///< pushed so far in the whole game
-  const Segment& last() const;                                    ///< the packet pushed last; a Bug when there is none
+  std::size_t count() const { return base_ + held_.size(); }  ///< pushed so far in the whole game
+  const Segment& last() const;                                ///< the packet pushed last; a Bug when there is none
   /// Lines of the last packet that answered nothing, standing orders left out. A heading stands above those whose turn
   /// never came.
   std::vector<std::string> unused() const;
@@ -60,7 +64,7 @@ class Packets {
   /// A packet is in use; current() and all that speaks of "the current packet" want one.
   bool begun() const { return cursor_.segment > 0; }
   /// The current packet is the one pushed last.
-  bool at_last() const { return cursor_.segment == segments_.size(); }
+  bool at_last() const { return cursor_.segment == held_.size(); }
   /// Goes on to the next packet, in the player-turn that runs; false when there is none.
   bool begin_next(const PlayerTurn& turn);
   /// The player-turn that the current packet knows of.
@@ -70,12 +74,14 @@ class Packets {
   std::vector<std::size_t> enter(const PlayerTurn& turn, std::string_view name);
   /// The turn in which the current packet began is over.
   bool turn_passed() const { return begun() && cursor_.open != 0; }
-  const Segment& current() const { return segments_[cursor_.segment - 1]; }
+  const Segment& current() const { return held_[cursor_.segment - 1].segment; }
   /// Of the current packet, counted from 0 over the whole game; before the first packet that of the first.
   std::uint32_t number() const;
 
   /// The lines of the current packet.
-  const std::vector<Prepared>& lines() const { return prepared_[cursor_.segment - 1]; }
+  const std::vector<Prepared>& lines() const { return held_[cursor_.segment - 1].read->lines; }
+  /// Those of them that are standing orders, by index.
+  const std::vector<std::size_t>& standing() const { return held_[cursor_.segment - 1].read->standing; }
   /// The line can answer a question now: it is unused, neither a heading nor a standing order, and its section is open.
   bool ready(std::size_t line) const {
     const Prepared& p = lines()[line];
@@ -87,18 +93,19 @@ class Packets {
     const Prepared& p = lines()[line];
     return p.stand && (p.section == 0 || p.section == cursor_.open);
   }
-  void use(std::size_t line) { cursor_.used[line] = true; }
+  void use(std::size_t line);
+  /// No line before this one can answer a question.
+  std::size_t first_unused() const { return cursor_.first; }
 
   /// The next die or opening of the current packet; null when all have been used.
   const Given* next_given() const;
   /// What came from outside is an input of the current packet from now on, and the next to be used.
   void give(Given given);
-  /// The next one has been used.
+  /// The next one has been used. An opening speaks until the packet ends.
   void take_given() { ++cursor_.given; }
-  /// The same for an opening, which speaks until the packet ends.
-  void take_opened(const Opened& opened);
-  /// The text of a seal slot that was opened under the current packet; null when it was not.
-  const std::string* opened(Player who, std::uint32_t slot) const;
+  /// What a seal slot says that was opened under the current packet; null if it was not opened. Valid until the next
+  /// call.
+  const Policies* opened(Player who, std::uint32_t slot);
 
   /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
   void forget_before(Cursor& savepoint);
@@ -110,9 +117,26 @@ class Packets {
 
  private:
   Cursor cursor_;
-  std::deque<Segment> segments_;  // in use or to come; those behind the savepoint are dropped
-  std::deque<std::vector<Prepared>> prepared_;
-  std::size_t base_ = 0;  // packets dropped
+  /// A packet's lines as read; never changed, so copies share it.
+  struct Reading {
+    std::vector<Prepared> lines;
+    std::vector<std::size_t> standing;
+  };
+  struct Held {
+    Segment segment;
+    std::shared_ptr<const Reading> read;
+  };
+  /// Slots by their texts, each read once: most units have the same standing orders. A copy begins without any.
+  struct SlotsRead {
+    SlotsRead() = default;
+    SlotsRead(const SlotsRead&) {}
+    SlotsRead& operator=(const SlotsRead&) { return *this; }
+    std::map<std::string, Policies, std::less<>> by_text;
+  };
+
+  SlotsRead slots_read_;
+  std::deque<Held> held_;  // in use or to come; those behind the savepoint are dropped
+  std::size_t base_ = 0;   // packets dropped
 };
 
 }  // namespace hexpost::table

@@ -224,6 +224,8 @@ class AnyQuestion {
   virtual bool take_word(const View&, std::string_view word) = 0;
   /// Takes the answer that a later line of the packet implies; false when it implies none.
   virtual bool take_implied(const View&, const Line& later) = 0;
+  /// Some line may imply an answer.
+  virtual bool implies() const = 0;
   /// Takes the only legal answer; false when there is more than one.
   virtual bool take_forced(const View&) = 0;
   /// Takes the first legal answer; false when there is none.
@@ -268,6 +270,11 @@ class Asked final : public AnyQuestion<View> {
       return chosen && !keep(v, *std::move(chosen));
     }
     return false;
+  }
+  bool implies() const override {
+    return requires(const Q& q, const View& v, const Line& later) {
+      q.implied(v, later);
+    };
   }
   bool take_forced(const View& v) override {
     answer_ = q_.forced(v);

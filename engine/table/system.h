@@ -63,8 +63,8 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   { Sys::canonical(data, line) } -> std::same_as<std::variant<std::string, base::Refusal>>;
   // `if NAME WORD then`; nothing: no such word
   { Sys::condition(view, text, text) } -> std::same_as<std::optional<bool>>;
-  { Sys::conditions(data, text) } -> std::same_as<std::vector<std::string>>;  // the words there are for that name
-  { Sys::slots(data, who) } -> std::same_as<std::vector<std::string>>;        // Battle::slots
+  { Sys::conditions(data, text) } -> std::same_as<std::vector<std::string>>;   // the words there are for that name
+  { Sys::slots(data, who) } -> std::convertible_to<std::vector<std::string>>;  // Battle::slots
   { Sys::names(data) } -> std::convertible_to<const orders::Names&>;
   { Sys::situation(view, viewer, awaited) } -> std::same_as<report::Document>;
   // the sheet; it may take, at the end, the circumstances of the question

@@ -20,6 +20,12 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
     names.add_other(info.name);
   for (const StandardInfo& info : data.standards)
     names.add_other(info.name);
+  for (SideId side = 0; side < 2; ++side) {
+    for (const UnitInfo& info : data.units) {
+      if (info.side == side) slots[side].push_back(info.name);
+    }
+    slots[side].insert(slots[side].end(), army_slots().begin(), army_slots().end());
+  }
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
@@ -97,15 +103,6 @@ std::vector<std::string> Sys::conditions(const GameData& game, std::string_view 
   if (game.names.find_unit(name)) return {"gone", "routed", "engaged", "in-command", "hit", "low", "near"};
   if (game.names.find_leader(name)) return {"gone", "wounded", "alone"};
   return {};
-}
-
-std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
-  std::vector<std::string> out;
-  for (const UnitInfo& info : game.data.units) {
-    if (info.side == who) out.push_back(info.name);
-  }
-  out.insert(out.end(), army_slots().begin(), army_slots().end());
-  return out;
 }
 
 }  // namespace hexpost::chariots

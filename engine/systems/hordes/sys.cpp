@@ -12,6 +12,12 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
     names.add_unit(info.name, info.group);
   for (const GeneralInfo& info : data.generals)
     names.add_leader(info.name, {});
+  for (SideId side = 0; side < 2; ++side) {
+    for (const UnitInfo& info : data.units) {
+      if (info.side == side && info.half_of == k_no_unit) slots[side].push_back(info.name);
+    }
+    slots[side].insert(slots[side].end(), army_slots().begin(), army_slots().end());
+  }
 }
 
 TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
@@ -68,15 +74,6 @@ std::vector<std::string> Sys::conditions(const GameData& game, std::string_view 
   if (game.names.find_unit(name)) return {"gone", "disrupted", "engaged", "commanded", "moved", "reduced"};
   if (game.names.find_leader(name)) return {"gone", "alone"};
   return {};
-}
-
-std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
-  std::vector<std::string> out;
-  for (const UnitInfo& info : game.data.units) {
-    if (info.side == who && info.half_of == k_no_unit) out.push_back(info.name);
-  }
-  out.insert(out.end(), army_slots().begin(), army_slots().end());
-  return out;
 }
 
 }  // namespace hexpost::hordes

@@ -47,7 +47,7 @@ struct Sys {
   }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  static std::vector<std::string> slots(const GameData& game, table::Player who);
+  static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots.at(who); }
   static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }
   static report::Document situation(const TableView& v, std::optional<table::Player> viewer,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/hex/nearest.h"
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
@@ -15,12 +16,22 @@
 namespace hexpost::chariots {
 namespace {
 
-int nearest_enemy(const View& v, SideId side, Hex from) {
-  int best = std::numeric_limits<int>::max();
-  for (const UnitId e : v.living(other(side)))
-    best = std::min(best, hex::distance(from, v.unit(e).at));
-  return best;
-}
+/// How far the nearest enemy of a side is.
+class NearestEnemy {
+ public:
+  NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
+  int from(Hex h) { return nearest_.from(h, v_.data.slot(h)); }
+
+ private:
+  static std::vector<Hex> enemies(const View& v, SideId side) {
+    std::vector<Hex> out;
+    for (const UnitId e : v.living(other(side)))
+      out.push_back(v.unit(e).at);
+    return out;
+  }
+  const View& v_;
+  hex::Nearest nearest_;
+};
 
 int left_to_rout(const View& v, UnitId u) {
   return v.rout_limit(u) - v.unit(u).hits;
@@ -28,10 +39,9 @@ int left_to_rout(const View& v, UnitId u) {
 
 /// Steady units of `side` near enough to `at` to take part in what happens there.
 int company(const View& v, SideId side, Hex at) {
-  int out = 0;
-  for (const UnitId u : v.living(side))
-    out += !v.unit(u).routed && hex::distance(v.unit(u).at, at) <= 2 ? 1 : 0;
-  return out;
+  return static_cast<int>(std::ranges::count_if(v.s.units, [&](const Unit& u) {
+    return u.side == side && u.alive && u.placed && !u.routed && hex::distance(u.at, at) <= 2;
+  }));
 }
 
 /// How much an attack on `e` would please `u`: the column it would fight on, how near the enemy is to breaking, and who
@@ -51,11 +61,9 @@ int appetite(const View& v, UnitId u, UnitId e) {
 }
 
 /// Higher is better; staying has 0.
-int score(const View& v, UnitId u, const Walk& w) {
-  const SideId side = v.side(u);
-  const Hex start = v.unit(u).at;
-  const int before = v.here(u) ? nearest_enemy(v, side, start) : nearest_enemy(v, side, w.at) + 3;
-  const int after = nearest_enemy(v, side, w.at);
+int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
+  const int after = nearest.from(w.at);
+  const int before = v.here(u) ? nearest.from(v.unit(u).at) : after + 3;
   const bool shoots = v.missile_unit(u) && v.unit(u).supply != Supply::none;
   const int reach = shoots ? std::max(1, missile_range(v, u)) : 1;
   int out = 0;
@@ -75,23 +83,18 @@ int score(const View& v, UnitId u, const Walk& w) {
   }
   // turned towards the enemy at the end
   for (const Hex h : View::front_hexes(w.at, w.facing)) {
-    if (nearest_enemy(v, side, h) < after) return out + 1;
+    if (nearest.from(h) < after) return out + 1;
   }
   return out;
 }
 
-std::optional<MoveOrder> best_move(const View& v, UnitId u) {
+std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   int best = 1;
   std::optional<MoveOrder> out;
-  for (MoveOrder& order : moves_of(v, u, 160)) {
-    Walk w = start_walk(v, order);
-    bool good = true;
-    for (const Leg& leg : order.legs)
-      good = good && !try_leg(v, w, leg);
-    if (!good) continue;
-    const int s = score(v, u, w) + (order.with != k_no_unit ? 1 : 0);
-    if (s > best) best = s, out = std::move(order);
-  }
+  visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order) {
+    const int s = score(v, nearest, u, w) + (w.with != k_no_unit ? 1 : 0);
+    if (s > best) best = s, out = order();
+  });
   return out;
 }
 
@@ -99,12 +102,12 @@ std::optional<MoveOrder> best_move(const View& v, UnitId u) {
 /// who still stand count, and he goes after them; the routed count only where nobody else needs him.
 std::optional<LeadOrder> best_lead(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
+  std::vector<UnitId> men = v.living(leader.side);
+  if (!v.special().free_command) std::erase_if(men, [&](UnitId u) { return v.info(u).wing != v.leader_info(l).wing; });
   const auto worth = [&](Hex at) {
     int sum = 0;
     int nearest = std::numeric_limits<int>::max();
-    for (const UnitId u : v.living(leader.side)) {
-      const bool own = v.special().free_command || v.info(u).wing == v.leader_info(l).wing;
-      if (!own) continue;
+    for (const UnitId u : men) {
       const int distance = hex::distance(at, v.unit(u).at);
       if (distance <= leader.now.range) sum += v.unit(u).routed ? 1 : 20;
       if (!v.unit(u).routed) nearest = std::min(nearest, distance);
@@ -117,9 +120,10 @@ std::optional<LeadOrder> best_lead(const View& v, LeaderId l) {
   };
   int best = leader.placed ? worth(leader.at) : std::numeric_limits<int>::min();
   std::optional<LeadOrder> out;
-  for (LeadOrder& order : leads_of(v, l)) {
-    const int w = worth(order.path.back());
-    if (w > best) best = w, out = std::move(order);
+  const LeadWays ways(v, l);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const int w = worth(ways.end(i));
+    if (w > best) best = w, out = ways.order(i);
   }
   return out;
 }
@@ -134,9 +138,9 @@ std::optional<std::string> propose_orders(const TableView& v) {
     if (v.unit(u).active && v.unit(u).alive && !may_act(v, u)) units.push_back(u);
   }
   // the front goes first, so that those behind find room
-  std::stable_sort(units.begin(), units.end(), [&](UnitId a, UnitId b) {
-    return nearest_enemy(v, v.s.active, v.unit(a).at) < nearest_enemy(v, v.s.active, v.unit(b).at);
-  });
+  NearestEnemy nearest(v, v.s.active);
+  std::stable_sort(units.begin(), units.end(),
+                   [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {
     if (v.here(u)) {
       if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
@@ -147,7 +151,7 @@ std::optional<std::string> propose_orders(const TableView& v) {
       const auto fires = fires_of(v, u);
       if (!fires.empty()) return print(fires.front());
     }
-    if (auto move = best_move(v, u)) return print(*move);
+    if (auto move = best_move(v, nearest, u)) return print(*move);
   }
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
     if (const auto lead = best_lead(v, l)) return print(*lead);

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <string>
+#include <vector>
+
 #include "engine/systems/chariots/model/data.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/roster.h"
@@ -11,6 +15,7 @@ struct GameData {
   explicit GameData(Data resolved);
   Data data;
   table::Roster names;
+  std::array<std::vector<std::string>, 2> slots;  ///< seal slots, by side
 };
 
 }  // namespace hexpost::chariots

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/hex/nearest.h"
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
@@ -20,21 +21,31 @@ int weight(const View& v, UnitId u) {
   return t.factor + (v.unit(u).disrupted ? 0 : t.impact + v.stands(u));
 }
 
-int nearest_enemy(const View& v, SideId side, Hex from) {
-  int best = std::numeric_limits<int>::max();
-  for (const UnitId e : v.living(other(side)))
-    best = std::min(best, hex::distance(from, v.unit(e).at));
-  return best;
-}
+/// How far the nearest enemy of a side is.
+class NearestEnemy {
+ public:
+  NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
+  int from(Hex h) { return nearest_.from(h, v_.data.slot(h)); }
+
+ private:
+  static std::vector<Hex> enemies(const View& v, SideId side) {
+    std::vector<Hex> out;
+    for (const UnitId e : v.living(other(side)))
+      out.push_back(v.unit(e).at);
+    return out;
+  }
+  const View& v_;
+  hex::Nearest nearest_;
+};
 
 bool shoots(const View& v, UnitId u) {
   return v.type(u).shooting > 0 || v.type(u).engine;
 }
 
 /// Higher is better; the current hex has 0.
-int score(const View& v, UnitId u, const Walk& w) {
-  const int before = nearest_enemy(v, v.side(u), w.from);
-  const int after = nearest_enemy(v, v.side(u), w.at);
+int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
+  const int before = nearest.from(w.from);
+  const int after = nearest.from(w.at);
   if (w.contact) {
     int enemy = 0;
     for (const UnitId e : enemies_in_contact_at(v, u, w.at))
@@ -50,16 +61,14 @@ struct Best {
   std::vector<Leg> legs;
 };
 
-Best best_move(const View& v, UnitId u) {
+Best best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   Best best;
-  for (auto& legs : sample_moves(v, u, 150)) {
-    Walk w = start(v, u);
-    bool good = true;
-    for (const Leg& leg : legs)
-      good = good && !try_leg(v, w, leg);
-    if (!good || w.at == w.from) continue;
-    const int s = score(v, u, w);
-    if (s > best.score) best = {s, std::move(legs)};
+  const MoveSamples samples(v, u, 150);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Walk* w = samples.walk(i);
+    if (!w || w->at == w->from) continue;
+    const int s = score(v, nearest, u, *w);
+    if (s > best.score) best = {s, samples.legs(i)};
   }
   return best;
 }
@@ -68,8 +77,8 @@ Best best_move(const View& v, UnitId u) {
 int general_score(const View& v, GeneralId g, Hex at) {
   const SideId side = v.general(g).side;
   int score = 0;
-  for (const UnitId u : v.living(side)) {
-    if (hex::distance(at, v.unit(u).at) <= v.general(g).range) score += 10;
+  for (const Unit& u : v.s.units) {
+    if (u.side == side && u.alive && u.placed && hex::distance(at, u.at) <= v.general(g).range) score += 10;
   }
   const UnitId here = v.unit_at(at);
   const bool host = here != k_no_unit && v.side(here) == side;
@@ -130,11 +139,11 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
   for (const UnitId u : v.living(v.s.active)) {
     if (!may_move(v, u)) units.push_back(u);
   }
-  std::stable_sort(units.begin(), units.end(), [&](UnitId a, UnitId b) {
-    return nearest_enemy(v, v.s.active, v.unit(a).at) < nearest_enemy(v, v.s.active, v.unit(b).at);
-  });
+  NearestEnemy nearest(v, v.s.active);
+  std::stable_sort(units.begin(), units.end(),
+                   [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {
-    Best best = best_move(v, u);
+    Best best = best_move(v, nearest, u);
     if (best.score > 0) return print(Move{u, std::move(best.legs)});
   }
   return print(EndMoves{});

@@ -33,6 +33,11 @@ void index_map(Data& data) {
     const int place = (all[i].r - data.first_r) * data.width + (all[i].q - data.first_q);
     data.slots[static_cast<std::size_t>(place)] = static_cast<std::int32_t>(i);
   }
+  for (const Hex h : all) {
+    auto& beside = data.beside.emplace_back();
+    for (hex::Side side = 0; side < hex::k_sides; ++side)
+      beside[static_cast<std::size_t>(side)] = static_cast<std::int16_t>(data.slot(hex::step(h, side)));
+  }
 }
 
 UnitId unit_called(const Data& data, SideId side, std::string_view name) {

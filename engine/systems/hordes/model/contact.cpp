@@ -20,16 +20,24 @@ bool beside(Hex a, Hex b) {
 class EnemiesBeside {
  public:
   EnemiesBeside(const View& v, SideId side, Hex at) {
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      for (UnitId u = v.unit_at(hex::step(at, k)); u != k_no_unit; u = v.s.board.next(u)) {
-        if (v.side(u) != side) insert(u);
+    if (const int slot = v.data.slot(at); slot >= 0) {
+      for (const std::int16_t next : v.data.beside[static_cast<std::size_t>(slot)]) {
+        if (next >= 0) take(v, side, v.s.board.first(next));
       }
+    } else {
+      for (hex::Side k = 0; k < hex::k_sides; ++k)
+        take(v, side, v.unit_at(hex::step(at, k)));
     }
   }
   const UnitId* begin() const { return found_.data(); }
   const UnitId* end() const { return found_.data() + count_; }
 
  private:
+  void take(const View& v, SideId side, UnitId first) {
+    for (UnitId u = first; u != k_no_unit; u = v.s.board.next(u)) {
+      if (v.side(u) != side) insert(u);
+    }
+  }
   void insert(UnitId u) {
     base::ensure(count_ < found_.size(), "too many units in six hexes");
     std::size_t place = count_++;
@@ -130,13 +138,15 @@ bool engaged(const View& v, UnitId u) {
 
 std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
   std::vector<std::pair<UnitId, UnitId>> out;
+  out.reserve(v.s.units.size());
   for (UnitId a = 0; a < v.count(); ++a) {
     const Unit& unit = v.unit(a);
-    if (!unit.alive || !unit.placed) continue;
+    if (unit.side != 0 || !unit.alive || !unit.placed) continue;
     for (const UnitId b : EnemiesBeside(v, unit.side, unit.at)) {
-      if (b > a && in_contact_at(v, a, unit.at, b)) out.emplace_back(a, b);
+      if (in_contact_at(v, a, unit.at, b)) out.emplace_back(std::min(a, b), std::max(a, b));
     }
   }
+  if (!std::ranges::is_sorted(out)) std::ranges::sort(out);
   return out;
 }
 

@@ -52,6 +52,7 @@ struct Data {
 
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
+  std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
 };
 
 /// Resolves every name in the scenario. Errors (code "scenario"): a name twice, a type the list does not have, a map

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire: the questions of the Movement and Missile Fire Segment: who does what next, and how a held move
@@ -39,6 +41,7 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
@@ -79,19 +82,6 @@ struct GiveOn : table::Orders<GiveOn, OnOrder> {
 bool speaks_of_active(const TableView& v, const orders::Line& line);
 /// The leader of the side on move could make some move now.
 bool can_lead(View v, LeaderId l);
-/// Every path a leader can take to where he may end, one a hex: the cheapest.
-std::vector<LeadOrder> leads_of(View v, LeaderId l);
-/// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.
-std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
-/// Likewise without any leg that costs hits for sure.
-std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
-/// [6.22] [6.55] [6.65] The leg costs somebody hits, whatever the enemy does: by the ground, or since SI or HI have to
-/// do with passing through a friend; or a Routed friend is lost by it.
-bool leg_hurts(View v, const Walk& w, const Leg& leg);
-/// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex, whenever there is
-/// one. `harmless`: by no leg that costs hits.
-std::optional<MoveOrder> way_to(View v, UnitId u, UnitId with, Hex to, bool harmless);
-
 // ---- carried out (movement.cpp)
 void carry_out(Play& p, const MoveOrder& order);
 void carry_out(Play& p, const FireOrder& order);

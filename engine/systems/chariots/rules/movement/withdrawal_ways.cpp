@@ -52,7 +52,7 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
 }
 
 /// One that is being looked for: the way so far, and what came of the hexes passed.
-struct Reached {
+struct ReachedHex {
   WithdrawalWay way;
   int harm = 0;          ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
@@ -101,7 +101,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
 /// cheaper one: both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  std::vector<Reached> reached{{{v.unit(u).at, {}, 0}}};
+  std::vector<ReachedHex> reached{{{v.unit(u).at, {}, 0}}};
   while (true) {
     std::size_t best = reached.size();
     for (std::size_t i = 0; i < reached.size(); ++i) {
@@ -109,7 +109,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     }
     if (best == reached.size()) break;
     reached[best].settled = true;
-    const Reached from = reached[best];
+    const ReachedHex from = reached[best];
     const Hex here = from.way.to;
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
     const bool through_half =
@@ -121,23 +121,23 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
       if (!cost || so_far + *cost > most) continue;
       const StepCost ground = step_cost(v, mover(v.type(u)), false, here, h);
       const bool by_road = ground.along_road;
-      Reached next{{h, from.way.path, so_far + *cost}, from.harm + ground.hits, by_road};
+      ReachedHex next{{h, from.way.path, so_far + *cost}, from.harm + ground.hits, by_road};
       if (!from.way.path.empty()) next.harm += harm_of(v, u, here, from.by_road && by_road);
       next.way.path.push_back(h);
-      const bool worse = std::ranges::any_of(reached, [&next](const Reached& other) {
+      const bool worse = std::ranges::any_of(reached, [&next](const ReachedHex& other) {
         return other.way.to == next.way.to && other.by_road == next.by_road && other.harm <= next.harm &&
                other.way.points <= next.way.points && other.order() <= next.order();
       });
       if (!worse) reached.push_back(std::move(next));
     }
   }
-  std::erase_if(reached, [&](const Reached& r) { return r.way.path.empty() || !room_for(v, u, r.way.to); });
-  std::sort(reached.begin(), reached.end(), [](const Reached& a, const Reached& b) {
+  std::erase_if(reached, [&](const ReachedHex& r) { return r.way.path.empty() || !room_for(v, u, r.way.to); });
+  std::sort(reached.begin(), reached.end(), [](const ReachedHex& a, const ReachedHex& b) {
     return std::tuple(a.way.to, a.harm, a.way.points, a.way.path.size(), a.way.path) <
            std::tuple(b.way.to, b.harm, b.way.points, b.way.path.size(), b.way.path);
   });
   std::vector<WithdrawalWay> out;
-  for (Reached& r : reached) {
+  for (ReachedHex& r : reached) {
     r.way.harm = r.harm;
     if (out.empty() || out.back().to != r.way.to) out.push_back(std::move(r.way));
   }

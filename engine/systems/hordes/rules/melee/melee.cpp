@@ -32,16 +32,31 @@ bool unfought(const View& v, UnitId u) {
   return v.on_table(u) && !v.unit(u).fought;
 }
 
-/// The same of every unit at once, by id; nobody for who has fought.
-using Foes = std::vector<std::vector<UnitId>>;
-Foes all_open_enemies(const View& v) {
-  Foes out(v.s.units.size());
-  for (const auto& [a, b] : contact_pairs(v)) {
-    if (v.unit(a).fought || v.unit(b).fought) continue;
-    out[static_cast<std::size_t>(a)].push_back(b), out[static_cast<std::size_t>(b)].push_back(a);
+/// The open enemies of every unit, by id; a unit that has fought has none.
+class Foes {
+ public:
+  explicit Foes(const View& v) : first_(v.s.units.size() + 1, 0) {
+    auto pairs = contact_pairs(v);
+    std::erase_if(pairs, [&](const auto& pair) { return v.unit(pair.first).fought || v.unit(pair.second).fought; });
+    for (const auto& [a, b] : pairs)
+      ++first_[static_cast<std::size_t>(a) + 1], ++first_[static_cast<std::size_t>(b) + 1];
+    for (std::size_t i = 1; i < first_.size(); ++i)
+      first_[i] += first_[i - 1];
+    all_.resize(2 * pairs.size());
+    std::vector<std::size_t> next(first_);
+    for (const auto& [a, b] : pairs)
+      all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
   }
-  return out;
-}
+  std::size_t units() const { return first_.size() - 1; }
+  bool none() const { return all_.empty(); }
+  std::span<const UnitId> of(std::size_t unit) const {
+    return std::span(all_).subspan(first_[unit], first_[unit + 1] - first_[unit]);
+  }
+
+ private:
+  std::vector<std::size_t> first_;  // by unit: where its enemies begin
+  std::vector<UnitId> all_;
+};
 
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
@@ -51,9 +66,10 @@ bool holds(const std::vector<T>& list, T value) {
 /// [Q7] A unit outside the combat that has somebody to fight now and would have nobody after it; k_no_unit: none.
 UnitId left_out(const Foes& foes, const Combat& c) {
   const auto takes_part = [&](UnitId u) { return holds(c.sides[0].units, u) || holds(c.sides[1].units, u); };
-  for (std::size_t i = 0; i < foes.size(); ++i) {
-    if (foes[i].empty() || takes_part(static_cast<UnitId>(i))) continue;
-    if (std::ranges::all_of(foes[i], takes_part)) return static_cast<UnitId>(i);
+  for (std::size_t i = 0; i < foes.units(); ++i) {
+    const auto open = foes.of(i);
+    if (open.empty() || takes_part(static_cast<UnitId>(i))) continue;
+    if (std::ranges::all_of(open, takes_part)) return static_cast<UnitId>(i);
   }
   return k_no_unit;
 }
@@ -183,10 +199,10 @@ std::vector<UnitId> open_enemies(const View& v, UnitId unit) {
 }
 
 std::vector<UnitId> must_fight(const View& v, SideId side) {
-  const Foes foes = all_open_enemies(v);
+  const Foes foes(v);
   std::vector<UnitId> out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == side && !foes[static_cast<std::size_t>(u)].empty()) out.push_back(u);
+  for (UnitId u = 0; u < v.count() && !foes.none(); ++u) {
+    if (v.side(u) == side && !foes.of(static_cast<std::size_t>(u)).empty()) out.push_back(u);
   }
   return out;
 }
@@ -272,7 +288,7 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
 
 /// [1.9.1] [Q7] Every unit in contact fights: nobody may be left whose enemies have all fought then.
 std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
-  const UnitId idle = left_out(all_open_enemies(v), c);
+  const UnitId idle = left_out(Foes(v), c);
   if (idle == k_no_unit) return std::nullopt;
   const std::vector<UnitId>& one = c.of(other(v.side(idle))).units;
   if (one.size() == 1 && in_contact(v, idle, one.front()))
@@ -295,7 +311,7 @@ namespace {
 /// The unit against the most of its enemies that leave nobody without a fight [Q7]; of equally many the first by id.
 /// Nothing: it can only be one of several.
 std::optional<Combat> largest_against(const View& v, const Foes& open, UnitId one) {
-  const std::vector<UnitId>& foes = open[static_cast<std::size_t>(one)];
+  const std::span<const UnitId> foes = open.of(static_cast<std::size_t>(one));
   const unsigned all = 1u << foes.size();
   std::optional<Combat> best;
   for (unsigned mask = all - 1; mask > 0; --mask) {
@@ -314,10 +330,10 @@ std::optional<Combat> largest_against(const View& v, const Foes& open, UnitId on
 }  // namespace
 
 std::vector<Combat> combats_of_units(const View& v) {
-  const Foes open = all_open_enemies(v);
+  const Foes open(v);
   std::vector<Combat> out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (open[static_cast<std::size_t>(u)].empty()) continue;
+  for (UnitId u = 0; u < v.count() && !open.none(); ++u) {
+    if (open.of(static_cast<std::size_t>(u)).empty()) continue;
     auto c = largest_against(v, open, u);
     if (c && !holds(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
   }

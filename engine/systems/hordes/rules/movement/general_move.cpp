@@ -86,24 +86,38 @@ void settle_general(const Data& data, State& s, const GeneralWalk& w) {
 std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit) {
   struct Node {
     GeneralWalk walk;
-    std::vector<Hex> path;
+    std::size_t before;
   };
   std::vector<std::vector<Hex>> out;
   if (may_command_move(v, g)) return out;
-  std::vector<Node> nodes{{start_general(v, g), {}}};
+  std::vector<Node> nodes{{start_general(v, g), 0}};
+  const auto path = [&nodes](std::size_t i) {
+    std::vector<Hex> hexes;
+    for (; i != 0; i = nodes[i].before)
+      hexes.push_back(nodes[i].walk.at);
+    std::ranges::reverse(hexes);
+    return hexes;
+  };
+  // a road walker may get farther than whoever came here first across country
+  enum Come : char { no, across, by_road };
+  std::vector<char> come(v.data.scenario.map.hexes.size(), no);
+  const auto mark = [&](const GeneralWalk& w) {
+    char& known = come[static_cast<std::size_t>(v.data.slot(w.at))];
+    known = std::max<char>(known, w.road ? by_road : across);
+  };
+  mark(nodes.front().walk);
   for (std::size_t i = 0; i < nodes.size() && out.size() < limit; ++i) {
+    const GeneralWalk from = nodes[i].walk;
+    if (from.halted || (from.spent >= v.general(g).move && !from.road)) continue;  // sure to be refused
     for (hex::Side side = 0; side < hex::k_sides && out.size() < limit; ++side) {
-      Node next = nodes[i];
-      const Hex to = hex::step(next.walk.at, side);
-      if (try_general_leg(v, next.walk, to)) continue;
-      // a road walker may get farther than whoever came here first across country
-      const bool known =
-          std::ranges::any_of(nodes, [&](const Node& n) { return n.walk.at == to && n.walk.road >= next.walk.road; });
-      if (known) continue;
-      const bool first = std::ranges::none_of(nodes, [&](const Node& n) { return n.walk.at == to; });
-      next.path.push_back(to);
-      if (first) out.push_back(next.path);
-      nodes.push_back(std::move(next));
+      GeneralWalk next = from;
+      const Hex to = hex::step(from.at, side);
+      if (!v.on_map(to) || try_general_leg(v, next, to)) continue;
+      const char known = come[static_cast<std::size_t>(v.data.slot(to))];
+      if (known >= (next.road ? by_road : across)) continue;
+      nodes.push_back({next, i});
+      if (known == no) out.push_back(path(nodes.size() - 1));
+      mark(next);
     }
   }
   return out;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -102,8 +103,30 @@ inline void stop_for_fight(Walk& w) {
   w.contact = true;
 }
 
-/// Legal moves of the unit, each judged, by a fixed order: every end reachable by the cheapest way without turning and
-/// formation legs beyond need, then turns and formation changes in place. At most `limit`.
+class MoveSearch;
+/// Legal moves of the unit, each judged, by a fixed order: turns and formation changes in place, then every end
+/// reachable by the cheapest way without turning and formation legs beyond need. At most `limit`, evenly from near to
+/// far. The legs of a move are put together when they are asked for.
+class MoveSamples {
+ public:
+  MoveSamples(const View& v, UnitId u, std::size_t limit);
+  ~MoveSamples();
+  std::size_t size() const { return picked_.size(); }
+  std::vector<Leg> legs(std::size_t i) const;
+  /// Where the move ends; null if it stays in its hex.
+  const Walk* walk(std::size_t i) const;
+
+ private:
+  struct Sample {
+    std::int32_t node = -1;            ///< of the search; -1: stays in its hex
+    std::optional<Leg> last;           ///< behind the legs of the node
+    std::optional<std::size_t> after;  ///< of walks_, with `last`
+  };
+  std::unique_ptr<MoveSearch> search_;
+  std::vector<Walk> walks_;
+  std::vector<Sample> picked_;
+};
+/// The legs of all of them.
 std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit);
 /// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units,
 /// [1.13.2]): each with the legs of the cheapest way. Empty when out of reach.

@@ -127,15 +127,27 @@ std::vector<GiveMove::Answer> GiveMove::list(const TableView& v, std::size_t lim
   return out;
 }
 
+/// One of the first 200 that list_unit() would list.
+std::optional<GiveMove::Answer> GiveMove::sample_unit(const TableView& v, UnitId u, dice::Random& random) const {
+  constexpr std::size_t k_most = 200;
+  std::vector<Answer> all;
+  list_in_place(v, u, k_most, all);
+  if (!v.on_table(u) || !could_act(v.unit(u)) || may_move(v, u))
+    return all.empty() ? std::nullopt : std::optional(all[random.below(all.size())]);
+  const MoveSamples walks(v, u, k_most);
+  const std::size_t count = std::min(k_most, all.size() + walks.size());
+  if (count == 0) return std::nullopt;
+  const std::size_t i = random.below(count);
+  return i < all.size() ? all[i] : Move{u, walks.legs(i - all.size())};
+}
+
 /// Random play: mostly a move of a random unit, sometimes the end.
 GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) const {
   auto units = v.living(v.s.active);
   if (random.chance(4)) return EndMoves{};
   while (!units.empty()) {
     const std::size_t i = random.below(units.size());
-    std::vector<Answer> all;
-    list_unit(v, units[i], 200, all);
-    if (!all.empty()) return all[random.below(all.size())];
+    if (auto order = sample_unit(v, units[i], random)) return *std::move(order);
     units.erase(units.begin() + static_cast<std::ptrdiff_t>(i));
   }
   return EndMoves{};

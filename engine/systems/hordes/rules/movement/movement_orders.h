@@ -184,6 +184,7 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
     return judge(v, u, more...);
   }
   void list_unit(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
+  std::optional<Answer> sample_unit(const TableView& v, UnitId u, dice::Random& random) const;
 };
 
 /// After every enemy it had met evaded, the mover may go on with what is left of its move [1.6.3].

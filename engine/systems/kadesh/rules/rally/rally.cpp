@@ -43,7 +43,7 @@ void rally(Play& p, UnitId u) {
     p.tell("10.1", say("{} does not rally: {} against {}", p.name(u), roll, morale));
 }
 
-int worth(View v, UnitId u) {
+int worth_rallying(View v, UnitId u) {
   const UnitType t = v.type(u);
   const std::size_t kind = t == UnitType::runner                                                   ? 2
                            : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
@@ -89,7 +89,7 @@ std::vector<UnitId> recoverable(View v, SideId side) {
                                                           v.has(Option::routed_off_map_recoverable));
     if (lost && v.side(u) == side && !recovery_hexes(v, u).empty()) out.push_back(u);
   }
-  std::ranges::stable_sort(out, {}, [&](UnitId u) { return -worth(v, u); });
+  std::ranges::stable_sort(out, {}, [&](UnitId u) { return -worth_rallying(v, u); });
   return out;
 }
 

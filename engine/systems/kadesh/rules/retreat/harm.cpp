@@ -10,7 +10,7 @@ namespace hexpost::kadesh {
 namespace {
 
 /// Victory Points of a unit when it is eliminated: what its owner risks [14.1] [14.2].
-int worth(View v, UnitId u) {
+int worth_in_harm(View v, UnitId u) {
   const UnitType t = v.type(u);
   const std::size_t kind = t == UnitType::runner                                                   ? 2
                            : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
@@ -27,7 +27,7 @@ UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination)
     return static_cast<std::size_t>(std::ranges::min_element(able, {}, rank) - able.begin());
   };
   const std::size_t least =
-      best([&](UnitId u) { return std::tuple(worth(p, u), p.view().strength(u), static_cast<int>(u)); });
+      best([&](UnitId u) { return std::tuple(worth_in_harm(p, u), p.view().strength(u), static_cast<int>(u)); });
   const std::size_t weakest = best([&](UnitId u) { return std::pair(p.view().strength(u), static_cast<int>(u)); });
   options[least].label = "least";
   (weakest == least ? options[weakest].also : options[weakest].label) = "weakest";

@@ -4,21 +4,14 @@
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 
 namespace hexpost::hordes {
-namespace {
-
-struct Node {
-  Walk walk;
-  std::int32_t before = -1;           ///< node it came from
-  std::int32_t first = 0, count = 0;  ///< its own legs in Search::legs
-};
 
 /// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and
 /// facing.
-class Search {
+class MoveSearch {
  public:
-  Search(const View& v, UnitId u) : Search(v, start(v, u)) {}
+  MoveSearch(const View& v, UnitId u) : MoveSearch(v, start(v, u)) {}
   /// From where a walk under way has come to; no farther than the first end in contact with `wanted`, if that is given.
-  Search(const View& v, const Walk& from, UnitId wanted = k_no_unit)
+  MoveSearch(const View& v, const Walk& from, UnitId wanted = k_no_unit)
       : v_(v), wanted_(wanted), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
     nodes_.push_back({from, -1, 0, 0});
     take(0);
@@ -45,6 +38,11 @@ class Search {
   }
 
  private:
+  struct Node {
+    Walk walk;
+    std::int32_t before = -1;           ///< node it came from
+    std::int32_t first = 0, count = 0;  ///< its own legs in legs_
+  };
   static constexpr int k_never = 1000;
 
   /// What the walk has cost, so that of two ways to one place the one that may go farther is kept. The road bonus and a
@@ -114,47 +112,62 @@ class Search {
   std::vector<int> best_;  ///< by slot and facing
 };
 
-/// Moves that stay in the hex.
-void in_place(const View& v, UnitId u, std::vector<std::vector<Leg>>& out) {
-  const Walk w = start(v, u);
-  const auto offer = [&](Leg leg) {
-    if (!judge_move(v, u, std::array{leg})) out.push_back({leg});
+MoveSamples::MoveSamples(const View& v, UnitId u, std::size_t limit) {
+  if (may_move(v, u)) return;
+  std::vector<Sample> all;
+  const auto offer_in_place = [&](Leg leg) {
+    if (!judge_move(v, u, std::array{leg})) all.push_back({-1, leg, {}});
   };
+  const Facing facing = start(v, u).facing;
   for (Facing f = 0; f < hex::k_facings; ++f) {
-    if (f != w.facing) offer(Leg::face(f));
+    if (f != facing) offer_in_place(Leg::face(f));
   }
   for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount})
-    offer(Leg::of(kind));
-}
-
-}  // namespace
-
-std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit) {
-  std::vector<std::vector<Leg>> out;
-  if (may_move(v, u)) return out;
-  in_place(v, u, out);
-  const Search search(v, u);
-  for (const std::int32_t node : search.ends()) {
-    out.push_back(search.legs(node));
-    if (!v.may_form_column(u)) continue;
+    offer_in_place(Leg::of(kind));
+  search_ = std::make_unique<MoveSearch>(v, u);
+  const bool forms = v.may_form_column(u);
+  for (const std::int32_t node : search_->ends()) {
+    all.push_back({node, {}, {}});
+    if (!forms) continue;
     for (const auto kind : {Leg::Kind::deploy, Leg::Kind::column}) {
-      Walk w = search.walk(node);
+      Walk w = search_->walk(node);
       if (try_leg(v, w, Leg::of(kind))) continue;
-      auto legs = search.legs(node);
-      legs.push_back(Leg::of(kind));
-      out.push_back(std::move(legs));
+      all.push_back({node, Leg::of(kind), walks_.size()});
+      walks_.push_back(w);
     }
   }
-  if (out.size() <= limit) return out;
-  std::vector<std::vector<Leg>> some;  // evenly from near to far
-  for (std::size_t i = 0; i < limit; ++i)
-    some.push_back(out[i * out.size() / limit]);
-  return some;
+  const std::size_t count = std::min(limit, all.size());
+  for (std::size_t i = 0; i < count; ++i)
+    picked_.push_back(all[i * all.size() / count]);
+}
+
+MoveSamples::~MoveSamples() = default;
+
+std::vector<Leg> MoveSamples::legs(std::size_t i) const {
+  const Sample& sample = picked_[i];
+  std::vector<Leg> out;
+  if (sample.node >= 0) out = search_->legs(sample.node);
+  if (sample.last) out.push_back(*sample.last);
+  return out;
+}
+
+const Walk* MoveSamples::walk(std::size_t i) const {
+  const Sample& sample = picked_[i];
+  if (sample.after) return &walks_[*sample.after];
+  return sample.node < 0 ? nullptr : &search_->walk(sample.node);
+}
+
+std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit) {
+  const MoveSamples samples(v, u, limit);
+  std::vector<std::vector<Leg>> out;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    out.push_back(samples.legs(i));
+  return out;
 }
 
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets) {
   if (targets.empty()) return std::nullopt;
-  const Search search(v, from, targets.front());
+  const MoveSearch search(v, from, targets.front());
   for (const UnitId target : targets) {
     for (const std::int32_t node : search.ends()) {
       if (in_contact_at(v, from.unit, search.walk(node).at, target)) return search.legs(node);
@@ -190,7 +203,7 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) 
 
 std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing) {
   if (!v.on_map(to) || may_move(v, u)) return std::nullopt;
-  const Search search(v, u);
+  const MoveSearch search(v, u);
   std::optional<std::int32_t> best;
   for (const std::int32_t node : search.ends()) {
     const Walk& w = search.walk(node);
@@ -202,7 +215,7 @@ std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::opt
 }
 
 std::vector<UnitId> contacts_in_reach(const View& v, UnitId u) {
-  const Search search(v, u);
+  const MoveSearch search(v, u);
   std::vector<UnitId> out;
   for (const UnitId e : v.living(other(v.side(u)))) {
     const auto touches = [&](std::int32_t node) { return in_contact_at(v, u, search.walk(node).at, e); };
@@ -213,7 +226,7 @@ std::vector<UnitId> contacts_in_reach(const View& v, UnitId u) {
 }
 
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target) {
-  const Search search(v, u);
+  const MoveSearch search(v, u);
   std::vector<std::vector<Leg>> out;
   std::vector<Hex> seen;
   for (const std::int32_t node : search.ends()) {
