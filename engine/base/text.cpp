@@ -117,7 +117,7 @@ std::string fill(std::string_view pattern, std::initializer_list<std::string_vie
     if (close == std::string_view::npos) return out += pattern.substr(i);
     const std::string_view inside = pattern.substr(i + 1, close - i - 1);
     const std::size_t bar = std::min(inside.find('|'), inside.size());
-    const auto position = number(inside.substr(0, bar));
+    const auto position = bar == 0 ? std::nullopt : number(inside.substr(0, bar));
     const std::size_t index = inside.empty() ? next++
                               : position     ? static_cast<std::size_t>(*position)
                                              : arguments.size();

@@ -261,9 +261,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       open = open || copy.awaited_.who != who || copy.story_.rolled_since(before);
     }
     out.close(last);
-    const std::string bold = pending_->list(View{*data_, state_}, 1).front();
-    std::vector<std::string> lines = without_void(out.take(answered_by(out.take()) ? std::string() : bold));
-    if (!answered_by(lines)) lines.insert(lines.begin(), bold);
+    std::vector<std::string> lines = out.take();
+    Tried tried = try_packet(lines);
+    if (!tried.answered) lines = out.take(first_answer()), tried = try_packet(lines);
+    // as one packet the lines may meet the questions in another order than one by one: void ones are left out
+    for (; tried.voided; tried = try_packet(lines))
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(*tried.voided));
+    if (!tried.answered) lines.insert(lines.begin(), first_answer());
     return lines;
   }
 
@@ -304,26 +308,19 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return question->speaks(v, cut) && !question->take(v, cut);
   }
 
-  /// The lines without those that are void before the first die: as one packet they may meet the questions in another
-  /// order than one by one.
-  std::vector<std::string> without_void(std::vector<std::string> lines) const {
-    for (;;) {
-      Game copy = trial();
-      copy.push({awaited_.who, lines, {}, {}});
-      copy.run();
-      const auto voided = copy.first_voided();
-      if (!voided) return lines;
-      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(voided->line));
-    }
-  }
-
-  /// A packet of these lines would answer the pending question.
-  bool answered_by(const std::vector<std::string>& lines) const {
+  /// What becomes of a packet before the first die.
+  struct Tried {
+    bool answered = false;              ///< some line has answered a question
+    std::optional<std::size_t> voided;  ///< the first line that is void
+  };
+  Tried try_packet(const std::vector<std::string>& lines) const {
     Game copy = trial();
     copy.push({awaited_.who, lines, {}, {}});
     copy.run();
-    return copy.last_answered();
+    const auto voided = copy.first_voided();
+    return {copy.last_answered(), voided ? std::optional<std::size_t>(voided->line) : std::nullopt};
   }
+  std::string first_answer() const { return pending_->list(View{*data_, state_}, 1).front(); }
 
   bool at_savepoint() const { return story_.end() == save_.entries && state_ == save_.state; }
 

@@ -33,6 +33,12 @@ std::optional<base::Error> index_map(Data& data) {
     data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] =
         static_cast<std::int32_t>(map.grid.index(h));
   }
+  data.beside.resize(all.size());
+  for (const Hex h : all) {
+    for (hex::Side side = 0; side < hex::k_sides; ++side)
+      data.beside[static_cast<std::size_t>(data.slot(h))][static_cast<std::size_t>(side)] =
+          static_cast<std::int16_t>(data.slot(hex::step(h, side)));
+  }
   std::vector<std::pair<std::string, std::int32_t>> labels;
   labels.reserve(all.size());
   for (const Hex h : all)

@@ -108,22 +108,35 @@ std::vector<Hex> View::front_hexes(Hex at, Facing facing) {
   return {hex::step(at, hex::wrap(facing / 2 - 1)), hex::step(at, facing / 2)};
 }
 
-std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
-  std::vector<UnitId> out;
+namespace {
+/// Asks `test` of every unit in the six hexes around until it holds; true if it did.
+template <class Test>
+bool each_beside(const View& v, Hex h, Test test) {
+  const int here = v.data.slot(h);
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
-    for (UnitId u = first_at(hex::step(h, k)); u != k_no_unit; u = unit(u).next) {
-      if (side(u) == who) out.push_back(u);
+    const int slot = here >= 0 ? v.data.beside[static_cast<std::size_t>(here)][static_cast<std::size_t>(k)]
+                               : v.data.slot(hex::step(h, k));
+    if (slot < 0) continue;
+    for (UnitId u = v.s.first_at[static_cast<std::size_t>(slot)]; u != k_no_unit; u = v.unit(u).next) {
+      if (test(u)) return true;
     }
   }
+  return false;
+}
+}  // namespace
+
+std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
+  std::vector<UnitId> out;
+  each_beside(*this, h, [&](UnitId u) {
+    if (side(u) == who) out.push_back(u);
+    return false;
+  });
   std::sort(out.begin(), out.end());
   return out;
 }
 
 bool View::next_to(Hex h, SideId who) const {
-  for (hex::Side k = 0; k < hex::k_sides; ++k) {
-    if (held_by(who, hex::step(h, k))) return true;
-  }
-  return false;
+  return each_beside(*this, h, [&](UnitId u) { return side(u) == who; });
 }
 
 /// [6.63] [Q18]

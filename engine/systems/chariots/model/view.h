@@ -90,6 +90,7 @@ struct Data {
   std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex among all, ordered by label
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
+  std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
 };
 
 /// Resolves every name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit

@@ -130,10 +130,12 @@ std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
   return v.on_table(u) ? enemies_in_contact_at(v, u, v.unit(u).at) : std::vector<UnitId>{};
 }
 
+bool engaged_at(const View& v, UnitId u, Hex at) {
+  return any_enemy_beside(v, v.side(u), at, [&](UnitId e) { return in_contact_at(v, u, at, e); });
+}
+
 bool engaged(const View& v, UnitId u) {
-  if (!v.on_table(u)) return false;
-  const Unit& unit = v.unit(u);
-  return any_enemy_beside(v, unit.side, unit.at, [&](UnitId e) { return in_contact_at(v, u, unit.at, e); });
+  return v.on_table(u) && engaged_at(v, u, v.unit(u).at);
 }
 
 std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {

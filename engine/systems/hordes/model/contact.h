@@ -37,6 +37,8 @@ bool in_contact_at(const View& v, UnitId a, Hex at, UnitId b);
 /// Every enemy in contact, by id.
 std::vector<UnitId> enemies_in_contact(const View& v, UnitId u);
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at);
+/// In contact with any enemy unit, if it stood in `at`.
+bool engaged_at(const View& v, UnitId u, Hex at);
 /// In contact with any enemy unit. Lone generals do not count [Q45].
 bool engaged(const View& v, UnitId u);
 /// All pairs in contact, the lower id first, sorted.

@@ -122,11 +122,11 @@ void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, 
   while (true) {
     // looked at anew each time: those before may have freed the way of others, or barred it
     std::vector<UnitId> able;
-    for (const UnitId u : p.view().living(other(p.view().side(w.unit)))) {
+    for (UnitId u = 0; u < p.view().count(); ++u) {
+      if (!may_withdraw(p, w, u, at_start) || std::ranges::find(asked, u) != asked.end()) continue;
       // [Q12] of a stack that parts each half goes on with its move: a chance that was let go does not come again
       if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;
-      if (std::ranges::find(asked, u) == asked.end() && may_withdraw(p, w, u, at_start) && has_withdrawal_way(p, w, u))
-        able.push_back(u);
+      if (has_withdrawal_way(p, w, u)) able.push_back(u);
     }
     if (able.empty()) return;
     const UnitId u = next_to_react(p, able, "6.42");

@@ -8,10 +8,9 @@ namespace {
 
 /// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
-  std::vector<UnitId> movers{w.unit};
-  if (w.with != k_no_unit) movers.push_back(w.with);
   int most = 0, least = 99;
-  for (const UnitId u : movers) {
+  for (const UnitId u : {w.unit, w.with}) {
+    if (u == k_no_unit) continue;
     int ma = v.info(u).ma + (w.column ? 1 : 0);
     if (v.options().turnover && v.options().ow_declared_speed && is_wheeled(v.type(u)) && w.speed > 0) ma = w.speed;
     most = std::max(most, ma), least = std::min(least, ma);
@@ -73,14 +72,15 @@ int withdrawal_points(View v, const Walk& w, UnitId u) {
 /// [6.41] [6.37] not by a Column, a Routed or an Engaged unit
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   const Unit& unit = v.unit(u);
-  if (!v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u)) return false;
-  if (unit.withdrawal == Withdrawal::refused || withdrawal_points(v, w, u) <= 0) return false;
+  if (!v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column) return false;
   const int now = hex::distance(unit.at, w.at);
+  if (now > 2 || v.engaged(u)) return false;
+  if (unit.withdrawal == Withdrawal::refused || withdrawal_points(v, w, u) <= 0) return false;
   if (at_start) {
     if (now != 2) return false;
   } else {
     const bool outside_before = w.entered || hex::distance(unit.at, w.before) > 2;
-    if (now > 2 || (!outside_before && !v.options().ow_every_step)) return false;
+    if (!outside_before && !v.options().ow_every_step) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
 }

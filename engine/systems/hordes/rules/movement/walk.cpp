@@ -142,10 +142,8 @@ void arrive(const View& v, Walk& w, Hex to, hex::Side side, const Step& step) {
   if (step.halts || step.whole_move) w.halted = true;
   if (step.keeps_formation) w.formation_barred = true;
   if (w.squeezed && !narrow(v, to)) w.squeezed = false;  // [1.5.9] resumed at no cost
-  const UnitId u = w.unit;
-  for (UnitId e = 0; e < v.count() && !w.contact; ++e)
-    w.contact = in_contact_at(v, u, to, e);  // [1.5.6]
-  if (w.contact) w.pavises = false;          // [1.13.5] dropped
+  w.contact = w.contact || engaged_at(v, w.unit, to);    // [1.5.6]
+  if (w.contact) w.pavises = false;                      // [1.13.5] dropped
 }
 
 Refused go(const View& v, Walk& w, Hex to) {
@@ -339,11 +337,7 @@ std::optional<base::Refusal> may_end(const View& v, const Walk& w) {
 }
 
 void resume(const View& v, Walk& w) {
-  if (!w.contact) return;
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (in_contact_at(v, w.unit, w.at, e)) return;
-  }
-  w.contact = false;
+  w.contact = w.contact && engaged_at(v, w.unit, w.at);
 }
 
 }  // namespace hexpost::hordes
