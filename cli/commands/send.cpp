@@ -44,6 +44,8 @@ bool decides(Game& game) {
 base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
+  // what is sealed is lost: orders or no orders, the node says what brings it back
+  if (game.begun() && game.node.missing().own_policy_lost) return draft;
   if (!o.file.empty()) {
     auto read = read_lines(context.terminal, o.file);
     if (!read) return read.error();

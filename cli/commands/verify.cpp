@@ -114,9 +114,9 @@ bool is_game_file(std::istream& in) {
   return std::string_view(magic) == "SQLite format 3";
 }
 
-void show_verdict(Terminal& t, const store::Verdict& v) {
+void show_verdict(Terminal& t, const store::Verdict& v, const Examined& found) {
   if (v.by_the_rules) {
-    show_audit(t, v.history, {});
+    show_audit(t, v.history, found);
   } else {
     line(t, fill(tr("game      {}"), {base::to_hex(v.history.game_id)}));
     line(t, fill(tr("head      {}"), {head_text(v.history.head)}));
@@ -125,6 +125,7 @@ void show_verdict(Terminal& t, const store::Verdict& v) {
                     "the rules of this game are not here.")
                : fill(tr("NOT RIGHT: {}"), {v.history.failure->sentence}));
     say(t, fill(tr("Why they are not: {}"), {v.no_rules}));
+    if (found.beginning) say(t, beginning_sentence(*found.beginning));
   }
   show_findings(t, v.findings);
 }
@@ -166,6 +167,7 @@ struct Own {
   Desk* desk = nullptr;
   std::string path;
   bool repaired = false;
+  const Desk* around = nullptr;  ///< a folder whose games are compared with a file of somebody else
 };
 
 /// What the file holds beside the history. A file of somebody else is checked without a key and without a mark.
@@ -181,7 +183,7 @@ base::Result<Examined> look_at(Context& context, const Own& own, const store::Lo
   if (!behind) return behind.error();
   if (*behind) out.damage.push_back(**behind);
   if (const auto& genesis = examined->chain.genesis)
-    out.beginning = beginning_of(own.desk, *genesis, inviter_of(log, *genesis));
+    out.beginning = beginning_of(own.desk ? own.desk : own.around, *genesis, inviter_of(log, *genesis));
   return out;
 }
 
@@ -251,47 +253,62 @@ Exit verify(Context& context, bool json, bool repairs) {
   return verify_log(context, desk->setting.resolve, *log, {&*desk, *path, repairs}, json);
 }
 
-/// The rules of this machine: with the player's own charts if there is a folder. Checking a file makes none.
-base::Result<store::Resolver> rules_here(Context& context) {
+/// The player's folder if there is one. Checking a file makes none.
+base::Result<std::optional<Desk>> desk_if_any(Context& context) {
   std::error_code unknown;
-  if (context.home.empty() || std::filesystem::exists(context.home, unknown)) {
-    auto desk = open_desk(context);
-    if (!desk) return desk.error();
-    return std::move(desk->setting.resolve);
-  }
-  return resolver(context.systems, data::Library::builtin());
+  if (!context.home.empty() && !std::filesystem::exists(context.home, unknown)) return std::optional<Desk>();
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  return std::optional(*std::move(desk));
+}
+
+/// Where the game of an export says that it begins. Games of the player's folder are compared with it.
+std::optional<Beginning> beginning_in(const Desk* desk, const store::History& history) {
+  const auto genesis =
+      history.empty() || history.front().leaves.empty() ? std::nullopt : genesis_in(history.front().leaves.front());
+  if (!genesis) return std::nullopt;
+  return beginning_of(desk, *genesis, inviter_in(*genesis, history.front().seat));
 }
 
 /// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
 Exit verify_file(Context& context, const std::string& path, bool json) {
-  const auto rules = rules_here(context);
-  if (!rules) return fail(context.terminal, rules.error());
+  const auto desk = desk_if_any(context);
+  if (!desk) return fail(context.terminal, desk.error());
+  const Desk* const here = *desk ? &**desk : nullptr;
+  const store::Resolver rules =
+      here ? here->setting.resolve : resolver(context.systems, data::Library::builtin());  // with the player's charts
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {
     const auto log = store::Log::open(path);
-    return log ? verify_log(context, *rules, *log, {}, json) : fail(context.terminal, log.error());
+    Own other;
+    other.around = here;
+    return log ? verify_log(context, rules, *log, other, json) : fail(context.terminal, log.error());
   }
   const auto all = store::read_exported(in);
   if (!all)
     return fail(context.terminal,
                 {all.error().code, all.error().what, base::printable(path) + ":" + all.error().where});
   Progress progress(context.terminal, tr("checking"));
-  const auto verdict = store::judge(all->history, all->evidence, *rules, [&](std::uint64_t done, std::uint64_t of) {
+  const auto verdict = store::judge(all->history, all->evidence, rules, [&](std::uint64_t done, std::uint64_t of) {
     progress.at(done, of);
     return true;
   });
   if (!verdict) return fail(context.terminal, verdict.error());
+  Examined found;
+  found.beginning = beginning_in(here, all->history);
+  const bool good = verdict->good() && !(found.beginning && found.beginning->is_false());
   if (json) {
     Json out = audit_json(verdict->history);
-    out["good"] = verdict->good(), out["by_the_rules"] = verdict->by_the_rules;
+    if (found.beginning) out["beginning"] = beginning_json(*found.beginning);
+    out["good"] = good, out["by_the_rules"] = verdict->by_the_rules;
     if (!verdict->by_the_rules) out["no_rules"] = verdict->no_rules;
     out["findings"] = findings_json(verdict->findings);
     print_json(context.terminal, out);
   } else {
-    show_verdict(context.terminal, *verdict);
+    show_verdict(context.terminal, *verdict, found);
   }
-  return verdict->good() ? Exit::ok : Exit::unverified;
+  return good ? Exit::ok : Exit::unverified;
 }
 
 // ---- receipts ---------------------------------------------------------------------------------------------------

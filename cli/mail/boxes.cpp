@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -24,6 +25,7 @@ using mail::Kind;
 constexpr std::size_t k_name_digits = 32;
 /// Blocks are taken when so many bytes of them are waiting; memory stays bounded in any box.
 constexpr std::size_t k_enough = 32u << 20;
+constexpr std::string_view k_no_invitation = "no-invitation";
 constexpr std::string_view k_enough_code = "enough";
 /// The bookmark is saved so often while nothing is found.
 constexpr std::size_t k_save_every = 1000;
@@ -107,16 +109,22 @@ class Intake {
       return key(a) < key(b);
     });
     std::vector<Again> again;
-    for (const Found& one : all) {
-      if (settled.contains(one.hash)) {
-        ++tally_.known;
-        continue;
+    const auto take_each = [&](const std::vector<Found>& some) {
+      for (const Found& one : some) {
+        if (settled.contains(one.hash)) {
+          ++tally_.known;
+          continue;
+        }
+        const Next next = take_one(one);
+        if (next == Next::settled) settled.insert(one.hash);
+        if (next == Next::again) again.push_back({one.id, one.hash});
       }
-      const Next next = take_one(one);
-      if (next == Next::settled) settled.insert(one.hash);
-      if (next == Next::again) again.push_back({one.id, one.hash});
-    }
-    close();
+      close();
+    };
+    take_each(all);
+    // A join that answers no invitation may be of a game whose first packet came behind it.
+    last_ = true;
+    take_each(std::exchange(later_, {}));
     return again;
   }
 
@@ -192,6 +200,10 @@ class Intake {
       return taken->crowded ? Next::again : Next::settled;
     }
     const Error& e = taken.error();
+    if (e.code == k_no_invitation && one.mail.block.kind == Kind::join && !last_) {
+      later_.push_back(one);
+      return Next::look;
+    }
     if (e.code == "other-game") {
       tally_.other_games.insert(one.mail.block.game);
       return Next::look;
@@ -224,6 +236,8 @@ class Intake {
   std::optional<Session> session_;
   std::string path_;
   std::set<std::string> unopened_;
+  std::vector<Found> later_;  ///< joins that no game knows yet
+  bool last_ = false;         ///< nothing comes behind them any more
 };
 
 /// What was done, and the exit for it.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/mail/post.h"
+#include "cli/mail/setup_mails.h"
 #include "cli/player/beginning.h"
 #include "cli/player/terms.h"
 #include "cli/say/note_text.h"
@@ -33,78 +34,6 @@ std::optional<store::Hash> id_of(const store::Log& log) {
   if (!leaf0 || !*leaf0) return std::nullopt;
   const auto genesis = store::read_leaf0(base::as_text(**leaf0));
   return genesis ? std::optional(store::game_id_of(*genesis)) : std::nullopt;
-}
-
-/// True when a game in preparation is what the mail answers.
-bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
-  const std::string text = base::as_text(block.bytes);
-  if (block.kind == Kind::join) {
-    const auto join = store::read_join(text);
-    return join && join->invite == store::invite_hash(setup.invite);
-  }
-  const auto genesis = store::read_leaf0(text);
-  const auto seat = setup.invite.seat;
-  return genesis && seat < genesis->seats.size() &&
-         genesis->seats[seat].nonce == setup.invite.genesis.seats[seat].nonce;
-}
-
-Error unreadable(const Error& why) {
-  return {
-      "setup",
-      fill(tr("this mail of a game's beginning cannot be used: {}. It is damaged, or a newer version of hexpost has "
-              "written it; ask its sender"),
-           {why.what}),
-      why.where};
-}
-
-/// A join of a game here whose seat is taken: error "join" where it was taken by this very join, "seat" where by
-/// another; nothing for any other join.
-std::optional<Error> taken_join(const Desk& desk, const store::Join& join) {
-  for (const std::string& name : desk.home.games()) {
-    const auto log = store::Log::open(desk.home.game_path(name));
-    const auto kept = log ? log->value("setup/invite") : base::Result<std::optional<base::Bytes>>(Error{});
-    const auto invite =
-        kept && *kept ? store::read_invite(base::as_text(**kept)) : base::Result<store::Invite>(Error{});
-    if (!invite || store::invite_hash(*invite) != join.invite) continue;
-    const auto leaf0 = log->value("setup/leaf0");
-    const auto genesis =
-        leaf0 && *leaf0 ? store::read_leaf0(base::as_text(**leaf0)) : base::Result<store::Genesis>(Error{});
-    if (!genesis || join.seat >= genesis->seats.size()) return std::nullopt;
-    const store::Seat& seat = genesis->seats[join.seat];
-    if (seat.keys.signing == join.keys.signing)
-      return Error{"join", fill(tr("this answer to your invitation is here already: it is the game {}"), {name}), ""};
-    return Error{
-        "seat",
-        fill(tr("the seat that this mail asks for in your game {} is taken by {}; invite its sender to another "
-                "game"),
-             {name, base::printable(seat.name, 60)}),
-        ""};
-  }
-  return std::nullopt;
-}
-
-/// The game in preparation that a setup mail answers.
-base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& block) {
-  const std::string text = base::as_text(block.bytes);
-  if (block.kind == Kind::join) {
-    const auto join = store::read_join(text);
-    if (!join) return unreadable(join.error());
-  } else if (const auto genesis = store::read_leaf0(text); !genesis) {
-    return unreadable(genesis.error());
-  }
-  for (const std::string& name : desk.home.games()) {
-    const std::string path = desk.home.game_path(name);
-    const auto node = store::Node::open(path, std::nullopt, desk.setting);
-    const auto setup = node ? node->setup() : std::nullopt;
-    if (setup && awaits(*setup, block)) return path;
-  }
-  if (block.kind == Kind::join) {
-    if (const auto taken = taken_join(desk, *store::read_join(text))) return *taken;
-  }
-  return Error{"no-invitation",
-               tr("no invitation of yours matches this mail: nothing was changed. Was it sent to somebody else, or do "
-                  "you keep your games in another folder (--home)?"),
-               ""};
 }
 
 /// The packet is the first of its game.
@@ -372,8 +301,14 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
 base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   Game& game = session.game;
   Terminal& terminal = session.desk.context.terminal;
+  const bool known = game.setup && setup_holds(*game.setup, mail.block);
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
   game.setup = game.node.setup();
+  if (known) {  // another join for the seat, or other terms, would have been an error
+    line(terminal, tr("this mail is here already; nothing was changed"));
+    session.say_next = game.setup.has_value();
+    return Taken{false, true};
+  }
   if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
   line(terminal, mail.block.kind == Kind::join ? fill(tr("the answer to the invitation is here: seat {} is taken"),
                                                       {std::to_string(mail.block.seat)})
@@ -430,7 +365,10 @@ base::Result<void> GameFinder::learn() {
 
 base::Result<std::string> GameFinder::find(const mail::Block& block) {
   const bool named = !desk_.context.game.empty() && !many_;
-  if (!named && (block.kind == Kind::join || block.kind == Kind::genesis)) return game_in_setup(desk_, block);
+  if (block.kind == Kind::join || block.kind == Kind::genesis) {
+    auto path = game_in_setup(desk_, block);
+    if (!named || (!path && path.error().code == "join")) return path;
+  }
   if (named && block.game.empty()) return game_path(desk_);
   if (!ids_) {
     if (auto learnt = learn(); !learnt) return learnt.error();

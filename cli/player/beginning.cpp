@@ -51,11 +51,14 @@ std::optional<Beginning> beginning_of(const Desk* desk, const store::Genesis& ge
   return out;
 }
 
+std::string inviter_in(const store::Genesis& genesis, std::uint8_t first_writer) {
+  return seat_name(genesis, umpire_of(genesis).value_or(first_writer));
+}
+
 std::string inviter_of(const store::Log& log, const store::Genesis& genesis) {
-  if (const auto umpire = umpire_of(genesis)) return seat_name(genesis, *umpire);
   const auto bytes = log.size() > 0 ? log.packet_at(0) : base::Result<std::optional<base::Bytes>>(base::Error{});
   const auto packet = bytes && *bytes ? store::decode_packet(**bytes) : base::Result<store::Packet>(base::Error{});
-  return packet ? seat_name(genesis, packet->seat) : std::string();
+  return packet ? inviter_in(genesis, packet->seat) : std::string();
 }
 
 std::optional<Beginning> beginning_of(const Desk& desk, const Game& game) {

@@ -32,7 +32,9 @@ std::string beginning_sentence(const Beginning& beginning);
 /// The sentence; as a warning unless the position was compared and is right.
 void tell_beginning(Terminal& terminal, const Beginning& beginning);
 Json beginning_json(const Beginning& beginning);
-/// Who invited, by a log alone.
+/// Who invited, by a history alone: the umpire if there is one, else the writer of the first packet.
+std::string inviter_in(const store::Genesis& genesis, std::uint8_t first_writer);
+/// The same of a log.
 std::string inviter_of(const store::Log& log, const store::Genesis& genesis);
 
 }  // namespace hexpost::cli

@@ -5,6 +5,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/player/own_key.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
@@ -232,9 +233,11 @@ base::Result<void> with_new_signing_key(Desk& desk, const Settings& player, cons
 }  // namespace
 
 base::Result<Game> open_game_at(Desk& desk, const std::string& path, bool secrets) {
-  const std::string stem = std::filesystem::path(path).replace_extension(".player").string();
-  auto player = Settings::load(stem);
+  auto player = Settings::load(player_path(path));
   if (!player) return player.error();
+  if (secrets && player->get("key").empty()) {
+    if (const auto known = find_own_key(desk, path, *player); !known) return known.error();
+  }
   std::optional<store::SeatSecrets> keys;
   if (secrets && !player->get("key").empty()) {
     auto loaded = load_secrets(desk.context.terminal, desk.home, player->get("key"));
@@ -371,7 +374,11 @@ void what_next(Terminal& terminal, Game& game) {
   switch (phase) {
     case Phase::move:
     case Phase::answer:
-      if (mine) {
+      if (game.node.missing().own_policy_lost) {
+        next(terminal, "hexpost standing restore FILE",
+             tr("takes your copy of the standing orders that you sealed: this file has them no longer, and nothing can "
+                "be sent without them"));
+      } else if (mine) {
         next_turn(terminal);
       } else {
         next(terminal, "hexpost send --out answer.eml",

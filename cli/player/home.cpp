@@ -109,7 +109,7 @@ base::Result<Home> Home::look(const std::string& option) {
   if (!option.empty() && !fs::is_directory(*folder, failed)) {
     return Error{"missing",
                  tr("there is no such folder, and nothing was made; is --home right? `hexpost key new` makes a folder "
-                    "with a key"),
+                    "with a key; `hexpost verify FILE` checks a file without a folder"),
                  base::printable(*folder)};
   }
   return Home(*folder);

@@ -93,6 +93,32 @@ Result<Log> Log::create(const std::string& path) {
   return open(path);
 }
 
+namespace {
+
+/// Opens and checks the file of a log. `reads`: nothing can be written, and no file is needed beside it. So a game can
+/// be read on a full disk, by one program at a time.
+Result<sqlite::Database> open_database(const std::string& path, Log::Safety safety, bool reads) {
+  Result<sqlite::Database> database = sqlite::Database::open(path);
+  if (!database) return database;
+  // the lock comes before the first look at the file: from then on SQLite wants memory that other programs share
+  const Result<void> alone =
+      reads ? database->execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
+            : Result<void>();
+  if (!alone) return alone.error();
+  if (const Result<void> good = check_schema(*database); !good) return good.error();
+  const Result<void> set = database->execute(
+      std::string(reads ? "" : "PRAGMA journal_mode = WAL; ") +
+      "PRAGMA synchronous = " + (safety == Log::Safety::each ? "FULL" : "NORMAL") +
+      (safety == Log::Safety::each ? "" : "; PRAGMA wal_autocheckpoint = " + std::to_string(k_journal_pages)) +
+      "; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
+      "ON;"
+      "PRAGMA cache_size = -2000; PRAGMA mmap_size = 0");
+  if (!set) return set.error();
+  return database;
+}
+
+}  // namespace
+
 Result<Log> Log::open(const std::string& path, Safety safety) {
   struct stat info {};
   if (::stat(path.c_str(), &info) != 0) {
@@ -100,16 +126,9 @@ Result<Log> Log::open(const std::string& path, Safety safety) {
                  std::string("the game cannot be opened: ") + std::strerror(errno), path};
   }
   if (!S_ISREG(info.st_mode)) return Error{"damaged", "this is no regular file", path};
-  Result<sqlite::Database> database = sqlite::Database::open(path);
+  Result<sqlite::Database> database = open_database(path, safety, false);
+  if (!database && database.error().code == "disk") database = open_database(path, safety, true);
   if (!database) return database.error();
-  if (const Result<void> good = check_schema(*database); !good) return good.error();
-  const Result<void> set = database->execute(
-      std::string("PRAGMA journal_mode = WAL; PRAGMA synchronous = ") + (safety == Safety::each ? "FULL" : "NORMAL") +
-      (safety == Safety::each ? "" : "; PRAGMA wal_autocheckpoint = " + std::to_string(k_journal_pages)) +
-      "; PRAGMA cell_size_check = ON; PRAGMA recursive_triggers = "
-      "ON;"
-      "PRAGMA cache_size = -2000; PRAGMA mmap_size = 0");
-  if (!set) return set.error();
 
   if (safety == Safety::settle) database->keep_journal();
   auto state = std::make_unique<State>();

@@ -93,30 +93,39 @@ Evidence tidy(Evidence evidence) {
   return out;
 }
 
-Result<Evidence> evidence_of(const Log& log, const History& history) {
-  if (history.empty()) return Evidence{};
-  auto packets = candidates(log);
-  if (!packets) return packets.error();
+Evidence proved(const History& history, const Evidence& evidence) {
+  if (history.empty()) return {};
+  const Scene scene(history, tidy({evidence.packets, {}}));
   std::set<Hash> shown;
   for (const Packet& packet : history)
     shown.insert(packet_hash(encode_packet(packet)));
-  std::erase_if(*packets, [&](const Bytes& bytes) { return shown.contains(packet_hash(bytes)); });
-  const Scene scene(history, tidy({*std::move(packets), {}}));
   Evidence out;
   for (const Aside& aside : scene.asides) {
-    if (!aside.key) continue;
+    if (!aside.key || !shown.insert(aside.hash).second) continue;
     out.packets.push_back(encode_packet(aside.packet));
-    shown.insert(aside.hash);
   }
-  const auto notes = log.notes();
-  if (!notes) return notes.error();
-  for (const Bytes& bytes : *notes) {
-    std::string text = base::as_text(bytes);
+  for (const std::string& text : evidence.notes) {
     const auto read = read_note(text);
-    if (read && is_shown(read->note.kind) && is_worth_showing(scene, *read, shown))
-      out.notes.push_back(std::move(text));
+    if (read && is_shown(read->note.kind) && is_worth_showing(scene, *read, shown)) out.notes.push_back(text);
   }
   return tidy(std::move(out));
+}
+
+Result<Evidence> evidence_of(const Log& log, const History& history) {
+  if (history.empty()) return Evidence{};
+  Evidence all;
+  auto packets = candidates(log);
+  if (!packets) return packets.error();
+  all.packets = *std::move(packets);
+  std::set<Hash> held;  // tidy() has room for a few only: those of the history take none of it
+  for (const Packet& packet : history)
+    held.insert(packet_hash(encode_packet(packet)));
+  std::erase_if(all.packets, [&](const Bytes& bytes) { return held.contains(packet_hash(bytes)); });
+  const auto notes = log.notes();
+  if (!notes) return notes.error();
+  for (const Bytes& bytes : *notes)
+    all.notes.push_back(base::as_text(bytes));
+  return proved(history, all);
 }
 
 Result<void> keep_refused_packet(Log& log, ByteView envelope) {

@@ -31,6 +31,9 @@ std::pair<std::uint64_t, Hash> aside_place(const Bytes& envelope);
 /// Sorts, drops doubles, and cuts at the limits.
 Evidence tidy(Evidence evidence);
 
+/// The part of the evidence that is signed: packets whose signature is right on a head of the history, and what is
+/// signed by its author among refusals of shown packets, resignations and rulings.
+Evidence proved(const History& history, const Evidence& evidence);
 /// What a game file holds beside its history and can show to a third: packets whose signature is right on a head of the
 /// history, refusals of packets that are shown, resignations and rulings, each signed by its author.
 base::Result<Evidence> evidence_of(const Log& log, const History& history);

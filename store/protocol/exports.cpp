@@ -282,8 +282,11 @@ Result<Log> import_log(const std::string& path, std::istream& in, const Resolver
     if (progress && !progress(course->size(), 0)) return Error{"stopped", tr("the import was stopped"), ""};
     return {};
   });
-  const auto kept = read ? keep_evidence(*log, *read) : Result<void>();
-  if (!kept) read = kept.error();
+  if (read && !read->empty()) {  // what nobody has signed does not enter the file
+    const auto history = history_of(*log);
+    const auto kept = history ? keep_evidence(*log, proved(*history, *read)) : Result<void>(history.error());
+    if (!kept) read = kept.error();
+  }
   if (!read) {
     log = Error{};  // closed before it is removed
     (void)remove_log(path);

@@ -5,12 +5,15 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "store/protocol/dispute.h"
 #include "store/wire/packet.h"
 #include "tests/fuzz/forger.h"
 #include "tests/fuzz/moments.h"
+#include "tests/fuzz/quarrel.h"
 
 /// Writes the seeds that are made, not found: orders for every moment of fuzz_orders, packets and leaves of played
-/// games and the vectors for fuzz_wire, honest packets for fuzz_judge: write_seeds SOURCE-FOLDER
+/// games and the vectors for fuzz_wire, honest packets for
+/// fuzz_judge, a dispute file for fuzz_dispute: write_seeds SOURCE-FOLDER
 namespace {
 
 namespace fs = std::filesystem;
@@ -99,6 +102,23 @@ void write_wire(const fs::path& folder, const fs::path& vectors) {
   write_game(folder, "battle", fuzz::tables().back().club);
 }
 
+/// The file, its history alone, the file cut off, and changes of it: none, one in the first line, one near the end.
+void write_dispute(const fs::path& folder) {
+  const std::string& file = fuzz::quarrel().file;
+  std::istringstream in(file);
+  const auto all = store::read_exported(in);
+  std::ostringstream plain;
+  if (!all || !store::write_export({all->history, {}}, plain)) throw std::runtime_error("the dispute file is none");
+  write(folder / "whole", '\0' + file);
+  write(folder / "history", '\0' + plain.str());
+  write(folder / "cut", '\0' + file.substr(0, file.size() * 2 / 3));
+  write(folder / "unchanged", "\1");
+  write(folder / "version", {'\1', '\x20', '\0', '\0', '2'});
+  const std::size_t late = file.size() - 60;
+  write(folder / "signature",
+        {'\1', static_cast<char>(late), static_cast<char>(late >> 8), static_cast<char>(late >> 16), 'A'});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -107,10 +127,11 @@ int main(int argc, char** argv) {
     return 1;
   }
   const fs::path tests = fs::path(argv[1]) / "tests", corpus = tests / "fuzz/corpus";
-  for (const char* made : {"orders", "wire", "judge"})
+  for (const char* made : {"orders", "wire", "judge", "dispute"})
     fs::remove_all(corpus / made);
   write_orders(corpus / "orders");
   write_wire(corpus / "wire", tests / "vectors");
+  write_dispute(corpus / "dispute");
   for (std::size_t i = 0; i < fuzz::tables().size(); ++i)
     write(corpus / "judge" / ("honest-" + std::to_string(i)), text_of(fuzz::honest_input(i)));
 }

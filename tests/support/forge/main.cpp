@@ -5,17 +5,27 @@
 #include <map>
 #include <sstream>
 
+#include "cli/mail/incoming.h"
 #include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "store/log/log.h"
 #include "store/mail/armour.h"
+#include "store/protocol/continued.h"
+#include "store/protocol/replay.h"
 #include "store/wire/packet.h"
+#include "store/wire/setup.h"
+#include "tests/support/toy/toy.h"
 #include "tests/unit/protocol/club.h"
 
 /// A player who cheats, for command-line scripts: takes the last packet that he wrote out of his game file, changes one
 /// thing in it, signs it anew with his own key, and writes it as a block that can be mailed.
 ///
 ///     forge HOME GAME CHANGE OUT
+///
+/// Or an inviter who lies: the invitation of a file says that its game goes on from where the cheat's GAME stands,
+/// signed anew by the cheat; SIZE is the event.
+///
+///     forge HOME GAME continue INVITATION SIZE OUT
 namespace {
 
 using namespace hexpost;
@@ -118,9 +128,47 @@ int run(const std::string& folder, const std::string& game, const std::string& c
   return 0;
 }
 
+int lie_about_the_beginning(const std::string& folder, const std::string& game, const std::string& file,
+                            const std::string& size, const std::string& out) {
+  std::istringstream none;
+  cli::Terminal terminal{none, std::cout, std::cerr};
+  const auto home = cli::Home::open(folder);
+  if (!home) throw std::runtime_error(home.error().what);
+  const auto secrets = cli::load_secrets(terminal, *home, home->keys().at(0));
+  const auto log = Log::open(home->game_path(game));
+  const auto mail = cli::read_incoming(terminal, file);
+  auto invite = mail ? read_invite(base::as_text(mail->block.bytes)) : base::Result<Invite>(base::Error{});
+  if (!secrets || !log || !invite) throw std::runtime_error("no key, no game or no invitation");
+  const Resolver resolve = with_continuations([](const Genesis& genesis) {
+    int hits = 2;
+    for (const Option& option : genesis.options)
+      if (option.name == "hits") hits = static_cast<int>(base::number(option.value).value_or(2));
+    return base::Result<std::shared_ptr<const table::Battle>>(toy::battle(2, hits));
+  });
+  const auto course = course_at(*log, resolve, log->size());
+  if (!course) throw std::runtime_error(course.error().what);
+  const auto position = savepoint_position(course->battle(), course->rest());
+  if (!position) throw std::runtime_error(position.error().what);
+  const Continuation from{*log->game_id(), std::stoull(size), *position};
+  if (const auto set = set_continuation(invite->genesis, from); !set) throw std::runtime_error(set.error().what);
+  const std::string text = print_invite(*invite, secrets->signing);
+  const auto written = cli::write_output(
+      terminal, out, mail::armour(mail::Kind::invite, base::as_bytes(text), mail->block.game, mail->block.seat));
+  if (!written) throw std::runtime_error(written.error().what);
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 7 && std::string(argv[3]) == "continue") {
+    try {
+      return lie_about_the_beginning(argv[1], argv[2], argv[4], argv[5], argv[6]);
+    } catch (const std::exception& e) {
+      std::cerr << "forge: " << e.what() << "\n";
+      return 1;
+    }
+  }
   if (argc != 5 || !k_changes.contains(argv[3])) {
     std::cerr << "usage: forge HOME GAME CHANGE OUT\nchanges:";
     for (const auto& [name, change] : k_changes)

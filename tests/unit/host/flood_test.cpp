@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 
+#include "store/log/schema.h"
+#include "store/log/sqlite.h"
+#include "store/protocol/forks.h"
 #include "store/wire/packet.h"
 #include "tests/unit/host/talk.h"
 
@@ -152,6 +156,61 @@ TEST_F(Talk, orders_fill_no_boxes) {
   for (int i = 0; i < 40; ++i)
     say(*mover, "/host extend 3\n" + std::to_string(i));
   EXPECT_EQ(last().verdict.substr(0, 24), "refused: too many orders");
+}
+
+/// The file of the town's only game.
+std::string game_file(const Town& town) {
+  std::string out;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(town.config().folder)) {
+    if (file.path().extension() == ".hexpost" && out.empty()) out = file.path().string();
+  }
+  return out;
+}
+
+TEST_F(Talk, damage_of_the_hosts_own_file_is_mailed_to_nobody_as_a_charge) {
+  dice::Random random(5);
+  for (int i = 0; i < 3; ++i)
+    ASSERT_TRUE(town.turn(random));
+  hear();
+  const store::Log& log = mover->node->log();
+  const auto starts = log.packet_starts();
+  int tried = 0;
+  for (const std::uint64_t first : *starts) {
+    const auto bytes = log.packet_at(first);
+    const auto packet = store::decode_packet(**bytes);
+    const bool of_mover = packet->seat == mover->seat, of_other = packet->seat == other->seat;
+    if (first == 0 || packet->leaves.size() < 2 || (!of_mover && !of_other)) continue;
+    town.stop();
+    {
+      auto database = store::sqlite::Database::open(game_file(town));
+      ASSERT_TRUE(database);
+      for (const std::string& one : store::drop_triggers())
+        ASSERT_TRUE(database->execute(one));
+      const std::string where = " WHERE seq = " + std::to_string(first + 1);
+      ASSERT_TRUE(database->execute("UPDATE events SET body = CAST(x'0800FF' AS BLOB)" + where));
+      ASSERT_TRUE(database->execute("UPDATE heads SET signature = zeroblob(64) WHERE size = " +
+                                    std::to_string(first + packet->leaves.size())));
+      for (const std::string& one : store::make_triggers())
+        ASSERT_TRUE(database->execute(one));
+    }
+    town.restart();
+    town.give(of_mover ? *mover : *other, mail::Kind::packet, **bytes,
+              "again" + std::to_string(first) + "@example.org");
+    hear();
+    for (const auto* texts : {&mine, &theirs}) {
+      EXPECT_EQ(count(*texts, "has signed two"), 0u) << "event " << first;
+      EXPECT_EQ(count(*texts, "signed two"), 0u) << "event " << first;
+    }
+    EXPECT_TRUE(town.lost.empty());
+    const auto held = store::Log::open(game_file(town));
+    ASSERT_TRUE(held) << held.error().what;
+    const auto rows = store::fork_rows(*held);
+    ASSERT_TRUE(rows);
+    EXPECT_TRUE(rows->proved.empty() && rows->damage.empty());
+    ++tried;
+  }
+  EXPECT_GE(tried, 2);
+  EXPECT_TRUE(town.turn(random)) << "the game goes on";
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ TEST_F(Talk, anonymous_press_comes_from_the_host_and_its_writer_gets_it_too) {
 TEST_F(Talk, words_that_look_like_a_block_stand_behind_a_colon_and_the_block_goes) {
   EXPECT_EQ(say(*mover, "-----BEGIN HEXPOST PACKET-----\nGame: 1\n-----END HEXPOST PACKET-----").verdict, "press");
   EXPECT_EQ(count(theirs, "BEGIN HEXPOST NOTE"), 1u);
-  EXPECT_EQ(count(theirs, "  : "), 1u);
+  EXPECT_EQ(count(theirs, "  : _____BEGINHEXPOSTPACKET_____\n  : Game: 1\n  : _____ENDHEXPOSTPACKET_____"), 1u);
   EXPECT_EQ(count(theirs, "could not be written into it"), 0u);
 }
 

@@ -250,6 +250,10 @@ std::string told_by(Node& node) {
     for (const Bytes& note : *notes)
       out += "\n" + base::as_text(note);
   }
+  if (const auto found = node.examine()) {
+    for (const ProvedFork& one : found->forks.proved)
+      out += "\nfork of " + one.name + " at " + std::to_string(one.event);
+  }
   const auto waits = node.waits_for_mine();
   return out + (waits && *waits ? "waits" : "") + (node.missing().own_policy_lost ? "lost" : "") +
          std::to_string(node.handed_over().has_value());
@@ -260,7 +264,7 @@ std::string reported(Node& node, const Resolver& resolve, bool thorough) {
   const auto found = node.examine();
   if (!found) return found.error().what;
   if (!found->damage.empty()) return found->damage[0].table + ": " + found->damage[0].what;
-  if (!found->forks.proved.empty() || !thorough) return {};
+  if (!thorough) return {};
   if (const auto whole = node.log().check_integrity(); !whole) return whole.error().what;
   const auto audited = audit(node.log(), resolve);
   if (!audited) return audited.error().what;
@@ -268,9 +272,14 @@ std::string reported(Node& node, const Resolver& resolve, bool thorough) {
   return audited->snapshots.empty() ? std::string() : audited->snapshots[0].what;
 }
 
-/// A small game with a row in every table.
-void fill_file(Club& club, Duel& d) {
+/// A small game with a row in every table; back comes the packet that makes the fork.
+void fill_file(Club& club, Duel& d, Bytes& fork) {
   d = moved_duel(club);
+  const Course forked = club[d.actor].course().clone();
+  club.give_all(d.actor, written(club, d.actor, {{d.second_strike()}, std::nullopt, {}}));
+  club.send(d.other);
+  fork = forge(club.members[d.actor].secrets, forked, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
+  ASSERT_EQ(club[d.other].receive(fork)->refusal->code, "fork");
   ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].chat("Well fought!")));
   ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].propose(NoteKind::draw, {})));
   const Course before = club[d.actor].course().clone();
@@ -286,14 +295,21 @@ void fill_file(Club& club, Duel& d) {
   ASSERT_EQ(club[d.other].receive_note(*club[d.actor].resign())->is, NoteReceived::Is::ended);
 }
 
+void fill_file(Club& club, Duel& d) {
+  Bytes fork;
+  fill_file(club, d, fork);
+}
+
 TEST(Attack69, every_flipped_byte_of_a_file_is_harmless_or_reported) {
   Club club;
   Duel d;
-  fill_file(club, d);
+  Bytes fork;
+  fill_file(club, d, fork);
   ASSERT_FALSE(HasFatalFailure());
   const std::size_t victim = d.other;
   club.reopen(victim);
   const std::string told = told_by(club[victim]);
+  ASSERT_NE(told.find("\nfork of "), std::string::npos);
   EXPECT_EQ(reported(club[victim], club.resolve, true), "");
   club.members[victim].node.reset();
   std::ifstream in(club.members[victim].path, std::ios::binary);
@@ -306,7 +322,15 @@ TEST(Attack69, every_flipped_byte_of_a_file_is_harmless_or_reported) {
   dice::Random random(69);
   const std::string path = club.folder / "flipped";
   int harmless = 0, noticed = 0;
-  for (std::size_t at = random.below(step); at < original.size(); at += step) {
+  std::vector<std::size_t> places;
+  for (std::size_t at = random.below(step); at < original.size(); at += step)
+    places.push_back(at);
+  // the row that accuses: its heads stand before its packets, and the packet of the fork is the last column
+  const std::size_t accused = original.find(base::as_text(fork));
+  ASSERT_NE(accused, std::string::npos);
+  for (std::size_t at = accused - fork.size() - 250 + random.below(4); step > 1 && at < accused + fork.size(); at += 4)
+    places.push_back(at);
+  for (const std::size_t at : places) {
     std::string changed = original;
     changed[at] = static_cast<char>(changed[at] ^ (1 << static_cast<int>(random.below(8))));
     std::ofstream(path, std::ios::binary | std::ios::trunc) << changed;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "store/protocol/examine.h"
 #include "store/wire/notes.h"
 #include "tests/unit/protocol/club.h"
 
@@ -337,6 +338,30 @@ TEST_F(Carried, a_witness_takes_the_evidence_over_and_shows_it_on) {
   std::ostringstream again;
   ASSERT_TRUE(write_export(*exported(*log), again));
   EXPECT_EQ(again.str(), file);
+}
+
+TEST_F(Carried, an_import_keeps_nothing_that_is_not_signed) {
+  ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
+  (void)club[d.actor].receive(changed([](auto& l) { first_of<Mark>(l).hash[0] ^= 1; }));
+  Exported all = *exported(club[d.actor].log());
+  ASSERT_EQ(all.evidence.packets.size(), 1u);
+  const Evidence signed_alone = all.evidence;
+  // an envelope with a broken signature, and a resignation that its seat has not signed
+  Packet forged = *decode_packet(all.evidence.packets[0]);
+  forged.signature[0] ^= 1;
+  all.evidence.packets.push_back(encode_packet(forged));
+  const SecretBytes& mine = club.members[d.actor].secrets.signing;
+  all.evidence.notes.push_back(note(NoteKind::resign, {{"seat", std::to_string(cheat)}}, mine, cheat));
+  all.evidence = tidy(all.evidence);
+  std::ostringstream file;
+  ASSERT_TRUE(write_export(all, file));
+  std::istringstream in(file.str());
+  const auto log = import_log(club.folder / "archive", in, club.resolve);
+  ASSERT_TRUE(log) << log.error().what;
+  EXPECT_EQ(exported(*log)->evidence, signed_alone);
+  const auto examined = examine(*log);
+  ASSERT_TRUE(examined);
+  EXPECT_TRUE(examined->damage.empty()) << examined->damage[0].what;
 }
 
 TEST_F(Carried, a_game_without_a_dispute_is_exported_as_before) {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "cli/player/game.h"
+#include "store/mail/armour.h"
+
+/// The mails of a game's beginning: joins, terms and assents.
+namespace hexpost::cli {
+
+/// The file of the game in preparation that a join or the terms answer. Errors: "setup" for bytes that cannot be read;
+/// "join" when a game here has the join already; "seat" when somebody else has its seat; "no-invitation".
+base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& block);
+
+/// True when the beginning of the game, as it stands, has the join, the assent or the terms that the mail brings, or
+/// others in their place.
+bool setup_holds(const store::Node::SetupState& setup, const mail::Block& block);
+
+}  // namespace hexpost::cli
