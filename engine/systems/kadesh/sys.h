@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/kadesh/advice/odds.h"
 #include "engine/systems/kadesh/advice/order_sheet.h"
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/report/deeds.h"
@@ -63,6 +64,13 @@ struct Sys {
   }
   static std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
     return kadesh::closing_lines(v, who);
+  }
+  static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
+    return kadesh::consider(v, line);
+  }
+  static std::vector<table::Became> became(const GameData& game, const State& before, const State& after,
+                                           const std::vector<std::pair<std::string, Fact>>&) {
+    return kadesh::became(game.data, before, after);
   }
 };
 

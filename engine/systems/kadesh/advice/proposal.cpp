@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/words/standing.h"
 
 /// Day of the Chariot: Kadesh: plain orders without cunning.
@@ -21,6 +22,13 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-set
 }  // namespace
 
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
+  if (awaited.question == "modes") {
+    if (const auto order = plain_mode(v)) return ModesQuestion{}.print(v, *order);
+  } else if (awaited.question == "charges") {
+    if (const auto order = plain_charge(v)) return ChargesQuestion{}.print(v, *order);
+  } else if (awaited.question == "moves") {
+    if (const auto order = plain_move(v)) return MovesQuestion{}.print(v, *order);
+  }
   for (const PhaseEnd& end : k_phase_ends) {
     if (awaited.question == end.question) return std::string(end.line);
   }

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/fire/withdrawal.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -71,34 +72,11 @@ std::vector<Way> withdrawal_ways(View v, const std::vector<UnitId>& group) {
   return out;
 }
 
-/// A unit, pair or stack of two attempts it once.
-void offer_withdrawal(Play& p, const std::vector<UnitId>& group) {
+/// The die, and the retreat if it succeeds.
+void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::vector<UnitId>& attackers) {
   const UnitId u = group.front();
   const Hex at = p.unit(u).at;
   const SideId side = p.passive();
-  const auto attackers = attackers_of(p, at);
-  if (attackers.empty()) return;
-  int strength = 0;
-  bool charge = false, behind = false;
-  for (const UnitId a : attackers) {
-    strength += p.view().strength(a);
-    charge = charge || p.unit(a).charge.has_value();
-    behind = behind || p.view().arc(u, p.unit(a).at) != Arc::front;
-  }
-  const int odds = odds_column(strength, std::max(1, defence_strength(p, at))) - 2;
-  const bool tries = p.ask(side, table::Choice<bool>{"withdraw",
-                                                     "9.3.3",
-                                                     p.name(u),
-                                                     "",
-                                                     table::yes_no(),
-                                                     {{"odds", odds},
-                                                      {"charge", charge ? 1 : 0},
-                                                      {"flanked", behind ? 1 : 0},
-                                                      {"level", static_cast<int>(p.unit(u).level)},
-                                                      {"camp", p.view().is_camp(at) ? 1 : 0}}});
-  for (const UnitId one : group)
-    p.unit(one).tried = true;
-  if (!tries) return;
   const int highest = highest_die(p, u, attackers);
   const int roll = p.d6("9.3.3", table::suffers(side));
   if (roll > highest) {
@@ -126,6 +104,36 @@ void offer_withdrawal(Play& p, const std::vector<UnitId>& group) {
   }
   if (!p.view().held_by(side, at)) lead_along(p, side, at, along.back());
   make_room(p, along.back(), group);
+}
+
+/// A unit, pair or stack of two attempts it once.
+void offer_withdrawal(Play& p, const std::vector<UnitId>& group) {
+  const UnitId u = group.front();
+  const Hex at = p.unit(u).at;
+  const SideId side = p.passive();
+  const auto attackers = attackers_of(p, at);
+  if (attackers.empty()) return;
+  int strength = 0;
+  bool charge = false, behind = false;
+  for (const UnitId a : attackers) {
+    strength += p.view().strength(a);
+    charge = charge || p.unit(a).charge.has_value();
+    behind = behind || p.view().arc(u, p.unit(a).at) != Arc::front;
+  }
+  const int odds = odds_column(strength, std::max(1, defence_strength(p, at))) - 2;
+  const bool tries = p.ask(side, table::Choice<bool>{"withdraw",
+                                                     "9.3.3",
+                                                     p.name(u),
+                                                     "",
+                                                     table::yes_no(),
+                                                     {{"odds", odds},
+                                                      {"charge", charge ? 1 : 0},
+                                                      {"flanked", behind ? 1 : 0},
+                                                      {"level", static_cast<int>(p.unit(u).level)},
+                                                      {"camp", p.view().is_camp(at) ? 1 : 0}}});
+  for (const UnitId one : group)
+    p.unit(one).tried = true;
+  if (tries) attempt_withdrawal(p, group, attackers);
 }
 
 }  // namespace
@@ -158,6 +166,18 @@ void defence_phase(Play& p) {
     for (const UnitId u : volley.by)
       targets.erase(u);
     fire(p, volley);
+  }
+}
+
+std::optional<int> withdrawal_die(View v, UnitId u) {
+  const auto attackers = attackers_of(v, v.unit(u).at);
+  return attackers.empty() ? std::nullopt : std::optional(highest_die(v, u, attackers));
+}
+
+void try_withdrawal(Play& p, UnitId u) {
+  const Hex at = p.unit(u).at;
+  for (const auto& group : retreat_groups(p, p.view().units_at(at))) {
+    if (std::ranges::find(group, u) != group.end()) return attempt_withdrawal(p, group, attackers_of(p, at));
   }
 }
 

@@ -84,6 +84,19 @@ Posture posture(View v, UnitId u) {
   return charge ? Posture::charging_infantry : Posture::infantry;
 }
 
+/// The posture of the attackers in the rear that is best for them.
+std::size_t slaughter_posture(View v, const Attack& attack, UnitId top) {
+  std::size_t best = 0;
+  for (const UnitId u : attack.by) {
+    if (v.arc(top, v.unit(u).at) == Arc::rear) best = std::max(best, index_of(posture(v, u)));
+  }
+  return best;
+}
+
+int slaughter_row(View v, std::size_t posture, UnitId u) {
+  return v.data.charts.slaughter[posture][v.as_chariot(u) || v.type(u) == UnitType::scout ? 1 : 0];
+}
+
 /// [K109]
 bool may_advance(View v, UnitId u, Hex to, const std::vector<UnitId>& fighters) {
   const UnitType t = v.type(u);
@@ -200,19 +213,20 @@ std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
   return std::nullopt;
 }
 
+int slaughter_die(View v, const Attack& attack, UnitId u) {
+  return slaughter_row(v, slaughter_posture(v, attack, v.top_at(attack.target)), u);
+}
+
 void slaughter(Play& p, const Attack& attack) {
   const UnitId top = p.view().top_at(attack.target);
   const SideId side = p.passive();
   const auto foes = p.view().units_at(attack.target);
-  std::size_t best = 0;
-  for (const UnitId u : attack.by) {
-    if (p.view().arc(top, p.unit(u).at) == Arc::rear) best = std::max(best, index_of(posture(p, u)));
-  }
+  const std::size_t best = slaughter_posture(p, attack, top);
   note_attack(p, foes);
   bool any = false;
   for (const UnitId u : foes) {
     if (!p.view().here(u) || !p.view().routed(u)) continue;
-    const int highest = p.data.charts.slaughter[best][p.view().as_chariot(u) || p.view().type(u) == UnitType::scout];
+    const int highest = slaughter_row(p, best, u);
     const int roll = p.d6("9.3.5", table::gains(p.active()));
     if (roll > highest) {
       p.tell("9.3.5", say("{} escapes slaughter: {} against {}", p.name(u), roll, highest));

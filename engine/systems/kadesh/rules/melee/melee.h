@@ -49,6 +49,8 @@ void drive_off(Play& p);
 void melee(Play& p, const Attack& attack);
 /// [9.3.5] One die for each Routed unit of the hex.
 void slaughter(Play& p, const Attack& attack);
+/// The highest die with which a Routed unit of the hex is slaughtered.
+int slaughter_die(View v, const Attack& attack, UnitId u);
 /// Why this is no Slaughter [K95].
 std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack);
 /// [9.3.8] A unit of the active side may enter the hex that combat has emptied.

@@ -21,13 +21,6 @@ Plan plan_for(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   return std::get<Plan>(std::move(plan));
 }
 
-/// The facing that the order leaves open: as before if the target lies in front, otherwise towards it.
-Facing facing_towards(Hex end, Facing now, Hex target) {
-  if (View::arc(end, now, target) == Arc::front) return now;
-  const hex::Side side = *hex::side_towards(end, target);
-  return hex::clock(2 * side + 1);
-}
-
 void charge(Play& p, const UnitLegs& order, Gait gait) {
   Plan plan = plan_for(p, order.unit, order.legs, gait);
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
@@ -43,25 +36,6 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
                                       : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target)));
 }
 
-/// [8.9] What is added to the roll.
-int overrun_drm(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
-  const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };
-  int drm = all([&](UnitId u) { return v.unit(u).march; }) ? 2 : 0;
-  if (all([&](UnitId u) { return v.routed(u); })) {
-    drm += 3;
-  } else if (all([&](UnitId u) { return !v.steady(u); })) {
-    drm += 2;
-  }
-  if (v.bodies(by) > v.bodies(foes)) drm += 1;
-  int ours = -99, theirs = -99;
-  for (const UnitId u : by) {
-    if (is_chariot(v.type(u))) ours = std::max(ours, v.morale(u));
-  }
-  for (const UnitId u : foes)
-    theirs = std::max(theirs, v.morale(u));
-  return drm + (ours > theirs ? 1 : 0);
-}
-
 void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
   if (overrun_bar(p, p.active(), target)) {  // gone, or another overrun has left it as it is
     for (const UnitId u : by)
@@ -69,7 +43,7 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
     return;
   }
   const auto foes = p.view().units_at(target);
-  const int drm = overrun_drm(p, by, foes);
+  const int drm = overrun_modifiers(p, by, foes).total();
   note_attack(p, foes);
   const int roll = p.dice("8.9", table::gains(p.active()));
   const auto& table = p.data.charts.overrun;
@@ -136,6 +110,32 @@ void enter_reserve(Play& p) {
 }
 
 }  // namespace
+
+Facing facing_towards(Hex end, Facing now, Hex target) {
+  if (View::arc(end, now, target) == Arc::front) return now;
+  const hex::Side side = *hex::side_towards(end, target);
+  return hex::clock(2 * side + 1);
+}
+
+OverrunModifiers overrun_modifiers(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
+  const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };
+  OverrunModifiers out;
+  out.march = all([&](UnitId u) { return v.unit(u).march; }) ? 2 : 0;
+  if (all([&](UnitId u) { return v.routed(u); })) {
+    out.level = 3;
+  } else if (all([&](UnitId u) { return !v.steady(u); })) {
+    out.level = 2;
+  }
+  if (v.bodies(by) > v.bodies(foes)) out.numbers = 1;
+  int ours = -99, theirs = -99;
+  for (const UnitId u : by) {
+    if (is_chariot(v.type(u))) ours = std::max(ours, v.morale(u));
+  }
+  for (const UnitId u : foes)
+    theirs = std::max(theirs, v.morale(u));
+  out.morale = ours > theirs ? 1 : 0;
+  return out;
+}
 
 bool charges_phase(Play& p) {
   const auto order = p.ask(p.active(), ChargesQuestion{});

@@ -135,6 +135,13 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   return std::nullopt;
 }
 
+/// The hexes by which a Move to Map box leads onto the map.
+const std::vector<Hex>& edge_of(View v, Place box) {
+  return box == Place::west    ? v.data.map.west_edge
+         : box == Place::south ? v.data.map.south_edge
+                               : v.data.map.east_entry;
+}
+
 }  // namespace
 
 std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
@@ -199,29 +206,62 @@ std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, co
   return judge_charge(v, o.unit, o.legs, true);
 }
 
+namespace {
+
+/// Adds charges and overruns of the unit, with its partner.
+void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<ChargesQuestion::Answer>& out) {
+  if (v.info(u).charge == 0 || v.unit(u).moved || v.type(u) == UnitType::runner) return;
+  Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+  std::vector<Leg> base;
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
+  for (const Reach& reach : reachable(v, party, Gait::charge, v.info(u).charge)) {
+    const Hex end = reach.way.empty() ? party.at : reach.way.back();
+    for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
+      const Hex target = hex::step(end, k);
+      if (!v.enemy_at(v.side(u), target)) continue;
+      std::vector<Leg> legs = base;
+      for (const Hex h : reach.way)
+        legs.push_back({Leg::Kind::go, h});
+      legs.push_back({Leg::Kind::at, target});
+      if (!judge_charge(v, u, legs, true)) out.emplace_back(OverrunOrder{{u, legs}});
+      if (!judge_charge(v, u, legs, false)) out.emplace_back(ChargeOrder{{u, legs}});
+    }
+  }
+}
+
+/// A random order of a random unit that has one; `end` now and then, so that phases end.
+template <class Answer, class List>
+Answer sample_order(const TableView& v, dice::Random& random, Answer end, List list) {
+  constexpr int k_ends = 20;         // in a hundred
+  constexpr std::size_t k_few = 40;  // orders of one unit
+  if (random.chance(k_ends)) return end;
+  const auto count = static_cast<std::size_t>(v.count());
+  const std::size_t first = random.below(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto u = static_cast<UnitId>((first + i) % count);
+    if (v.side(u) != v.s.active) continue;
+    std::vector<Answer> all;
+    list(u, k_few, all);
+    if (!all.empty()) return all[random.below(all.size())];
+  }
+  return end;
+}
+
+}  // namespace
+
 std::vector<ChargesQuestion::Answer> ChargesQuestion::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndCharges{}};
   for (const UnitId u : v.on_map_of(v.s.active)) {
-    if (v.info(u).charge == 0 || v.unit(u).moved || v.type(u) == UnitType::runner) continue;
-    Party party{{u}, {}, v.side(u), v.unit(u).at, false};
-    std::vector<Leg> base;
-    if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-    for (const Reach& reach : reachable(v, party, Gait::charge, v.info(u).charge)) {
-      const Hex end = reach.way.empty() ? party.at : reach.way.back();
-      for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
-        const Hex target = hex::step(end, k);
-        if (!v.enemy_at(v.side(u), target)) continue;
-        std::vector<Leg> legs = base;
-        for (const Hex h : reach.way)
-          legs.push_back({Leg::Kind::go, h});
-        legs.push_back({Leg::Kind::at, target});
-        if (!judge_charge(v, u, legs, true)) out.emplace_back(OverrunOrder{{u, legs}});
-        if (!judge_charge(v, u, legs, false)) out.emplace_back(ChargeOrder{{u, legs}});
-      }
-    }
+    if (out.size() < limit) list_charges(v, u, limit, out);
   }
   if (out.size() > limit) out.resize(limit);
   return out;
+}
+
+ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
+  return sample_order(v, random, Answer(EndCharges{}), [&](UnitId u, std::size_t few, std::vector<Answer>& out) {
+    if (v.here(u)) list_charges(v, u, few, out);
+  });
 }
 
 std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& v) const {
@@ -257,9 +297,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
 /// [6.1.1] [K39] [K86]
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
   const Place place = v.unit(o.unit).place;
-  const auto& edge = place == Place::west    ? v.data.map.west_edge
-                     : place == Place::south ? v.data.map.south_edge
-                                             : v.data.map.east_entry;
+  const auto& edge = edge_of(v, place);
   if (place != Place::west && place != Place::south && place != Place::east)
     return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
   const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
@@ -294,9 +332,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   }
   if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::usage);
   if (plan.party.entering) {
-    const auto& edge = leader.place == Place::west    ? v.data.map.west_edge
-                       : leader.place == Place::south ? v.data.map.south_edge
-                                                      : v.data.map.east_entry;
+    const auto& edge = edge_of(v, leader.place);
     if (std::ranges::find(edge, plan.walk.way.front()) == edge.end())
       return refuse("6.1.1", "{} enters between {} and {}", {name, v.label(edge.front()), v.label(edge.back())});
   }
@@ -317,41 +353,44 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
+namespace {
+
+/// Adds moves of the unit, or its ways onto the map.
+void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<MovesQuestion::Answer>& out) {
+  const MovesQuestion question;
+  const Unit& unit = v.unit(u);
+  if (unit.place == Place::west || unit.place == Place::south || unit.place == Place::east) {
+    for (const Hex h : edge_of(v, unit.place)) {
+      const EnterOrder order{{u, {{Leg::Kind::go, h}}}};
+      if (out.size() < limit && !question.judge_order(v, order)) out.emplace_back(order);
+    }
+    return;
+  }
+  if (!v.here(u) || unit.moved || unit_bar(v, u)) return;
+  Party party{{u}, {}, v.side(u), unit.at, false};
+  std::vector<Leg> base;
+  if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)
+    base.push_back({Leg::Kind::with, {}, partner});
+  const Gait gait = unit.march ? Gait::march : Gait::move;
+  constexpr std::size_t k_apart = 7;  // of the hexes in reach, one in so many
+  const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
+  for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += k_apart) {
+    if (reached[i].way.empty()) continue;
+    std::vector<Leg> legs = base;
+    for (const Hex h : reached[i].way)
+      legs.push_back({Leg::Kind::go, h});
+    MovesQuestion::Answer order = MoveOrder{{u, legs}};
+    if (unit.march) order = MarchOrder{{u, legs}};
+    if (!question.judge(v, order)) out.push_back(std::move(order));
+  }
+}
+
+}  // namespace
+
 std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndMoves{}};
   for (UnitId u = 0; u < v.count() && out.size() < limit; ++u) {
-    const Unit& unit = v.unit(u);
-    if (v.side(u) != v.s.active) continue;
-    if (unit.place == Place::west || unit.place == Place::south || unit.place == Place::east) {
-      const auto& edge = unit.place == Place::west    ? v.data.map.west_edge
-                         : unit.place == Place::south ? v.data.map.south_edge
-                                                      : v.data.map.east_entry;
-      for (const Hex h : edge) {
-        const EnterOrder order{{u, {{Leg::Kind::go, h}}}};
-        if (!judge_order(v, order)) out.emplace_back(order);
-      }
-      continue;
-    }
-    if (!v.here(u) || unit.moved || unit_bar(v, u)) continue;
-    Party party{{u}, {}, v.side(u), unit.at, false};
-    std::vector<Leg> base;
-    if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)
-      base.push_back({Leg::Kind::with, {}, partner});
-    const Gait gait = unit.march ? Gait::march : Gait::move;
-    const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
-    for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += 7) {
-      if (reached[i].way.empty()) continue;
-      std::vector<Leg> legs = base;
-      for (const Hex h : reached[i].way)
-        legs.push_back({Leg::Kind::go, h});
-      if (unit.march) {
-        const MarchOrder order{{u, legs}};
-        if (!judge_order(v, order)) out.emplace_back(order);
-      } else {
-        const MoveOrder order{{u, legs}};
-        if (!judge_order(v, order)) out.emplace_back(order);
-      }
-    }
+    if (v.side(u) == v.s.active) list_moves(v, u, limit, out);
   }
   for (LeaderId l = 0; l < v.leader_count() && out.size() < limit; ++l) {
     const ReserveOrder order{l};
@@ -359,6 +398,16 @@ std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::
   }
   if (out.size() > limit) out.resize(limit);
   return out;
+}
+
+MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& random) const {
+  constexpr int k_reserves = 5;  // in a hundred
+  if (v.leader_count() > 0 && random.chance(k_reserves)) {
+    const ReserveOrder order{static_cast<LeaderId>(random.below(static_cast<std::size_t>(v.leader_count())))};
+    if (!judge_order(v, order)) return order;
+  }
+  return sample_order(v, random, Answer(EndMoves{}),
+                      [&](UnitId u, std::size_t few, std::vector<Answer>& out) { list_moves(v, u, few, out); });
 }
 
 std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) const {

@@ -112,6 +112,7 @@ struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrde
   std::optional<base::Refusal> judge_order(const TableView& v, const OverrunOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };
 
@@ -128,11 +129,22 @@ struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, Quick
   std::optional<base::Refusal> judge_order(const TableView& v, const ReserveOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };
 
 /// [8.9] The units of the hex can be overrun by units of that side.
 std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target);
+
+/// The facing that a charge leaves open: as before if the target lies in front, otherwise towards it.
+Facing facing_towards(Hex end, Facing now, Hex target);
+
+/// [8.9] What is added to the roll of an overrun, part by part.
+struct OverrunModifiers {
+  int march = 0, level = 0, numbers = 0, morale = 0;
+  int total() const { return march + level + numbers + morale; }
+};
+OverrunModifiers overrun_modifiers(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes);
 
 /// C1, one order a step; true when the phase is over.
 bool charges_phase(Play& p);

@@ -11,7 +11,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-constexpr int half_up(int n) {
+constexpr int half_of(int n) {
   return (n + 1) / 2;
 }
 
@@ -168,8 +168,8 @@ int allowance(View v, UnitId u, Gait gait, bool zone) {
   const Unit& unit = v.unit(u);
   if (gait == Gait::extra) return unit.spent + unit.extra;
   if (gait == Gait::charge || gait == Gait::overrun) return v.info(u).charge;
-  const int ma = unit.reserve ? half_up(v.face(u).ma) : v.ma(u);
-  if (zone) return half_up(ma);
+  const int ma = unit.reserve ? half_of(v.face(u).ma) : v.ma(u);
+  if (zone) return half_of(ma);
   return ma + (gait == Gait::march ? 4 : gait == Gait::quick ? 2 : 0);
 }
 

@@ -6,6 +6,7 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -41,14 +42,6 @@ void rally(Play& p, UnitId u) {
     gain(p, u, "10.1");
   else
     p.tell("10.1", say("{} does not rally: {} against {}", p.name(u), roll, morale));
-}
-
-int worth_rallying(View v, UnitId u) {
-  const UnitType t = v.type(u);
-  const std::size_t kind = t == UnitType::runner                                                   ? 2
-                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
-                                                                                                   : 0;
-  return v.data.charts.points[v.side(u)][kind][0];
 }
 
 }  // namespace
@@ -89,7 +82,7 @@ std::vector<UnitId> recoverable(View v, SideId side) {
                                                           v.has(Option::routed_off_map_recoverable));
     if (lost && v.side(u) == side && !recovery_hexes(v, u).empty()) out.push_back(u);
   }
-  std::ranges::stable_sort(out, {}, [&](UnitId u) { return -worth_rallying(v, u); });
+  std::ranges::stable_sort(out, {}, [&](UnitId u) { return -elimination_points(v, u); });
   return out;
 }
 

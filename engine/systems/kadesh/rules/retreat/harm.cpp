@@ -5,18 +5,10 @@
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
 
 namespace hexpost::kadesh {
 namespace {
-
-/// Victory Points of a unit when it is eliminated: what its owner risks [14.1] [14.2].
-int worth_in_harm(View v, UnitId u) {
-  const UnitType t = v.type(u);
-  const std::size_t kind = t == UnitType::runner                                                   ? 2
-                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
-                                                                                                   : 0;
-  return v.data.charts.points[v.side(u)][kind][0];
-}
 
 /// [K52] The owner chooses who bears an E or an L. Standing orders: `least` points, the `runner`, the `weakest`.
 UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination) {
@@ -27,7 +19,7 @@ UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination)
     return static_cast<std::size_t>(std::ranges::min_element(able, {}, rank) - able.begin());
   };
   const std::size_t least =
-      best([&](UnitId u) { return std::tuple(worth_in_harm(p, u), p.view().strength(u), static_cast<int>(u)); });
+      best([&](UnitId u) { return std::tuple(elimination_points(p, u), p.view().strength(u), static_cast<int>(u)); });
   const std::size_t weakest = best([&](UnitId u) { return std::pair(p.view().strength(u), static_cast<int>(u)); });
   options[least].label = "least";
   (weakest == least ? options[weakest].also : options[weakest].label) = "weakest";

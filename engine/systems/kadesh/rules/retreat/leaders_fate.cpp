@@ -6,14 +6,14 @@ namespace hexpost::kadesh {
 namespace {
 
 /// [14.1] [14.2] [K115]
-int points_of_leader(View v, LeaderId l) {
+int leader_worth(View v, LeaderId l) {
   const LeaderInfo& info = v.leader_info(l);
   return info.formation == Formation::marines && v.has(Option::khenyt_7) ? 7 : info.points;
 }
 
 void lose(Play& p, LeaderId l, bool killed) {
   const SideId side = p.view().leader_info(l).side;
-  const int points = points_of_leader(p, l);
+  const int points = leader_worth(p, l);
   Leader lost;
   lost.place = Place::track;
   lost.back = static_cast<std::int16_t>(p.s.turn + (p.has(Option::leader_back_after_2) ? 2 : 3));

@@ -26,7 +26,7 @@ std::vector<UnitId> division(View v) {
 }
 
 /// No Hittite stands in the hex or next to it.
-bool quiet(View v, Hex h) {
+bool quiet_for_pre(View v, Hex h) {
   return !v.enemy_at(k_egypt, h) && !v.next_to(k_hatti, h);
 }
 
@@ -36,7 +36,7 @@ std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<
   std::map<Hex, std::pair<int, int>> best;
   std::set<std::tuple<int, int, std::string, Hex>> open;
   for (const Hex h : goal) {
-    if (!quiet(v, h)) continue;
+    if (!quiet_for_pre(v, h)) continue;
     best[h] = {0, 0};
     open.insert({0, 0, v.label(h), h});
   }
@@ -46,7 +46,7 @@ std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<
     if (best[to] < std::pair(points, hexes)) continue;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex from = hex::step(to, k);
-      if (!v.on_map(from) || (from != v.unit(u).at && !quiet(v, from))) continue;
+      if (!v.on_map(from) || (from != v.unit(u).at && !quiet_for_pre(v, from))) continue;
       const StepCost step = step_cost(v, wheels, from, to);
       if (!step.allowed || step.whole) continue;
       const std::pair next{points + step.points, hexes + 1};

@@ -277,6 +277,12 @@ std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::
   return out;
 }
 
+SetupQuestion::Answer SetupQuestion::sample(const TableView& v, dice::Random& random) const {
+  constexpr std::size_t k_few = 40;
+  const auto all = list(v, k_few);
+  return all[random.below(all.size())];
+}
+
 /// Stage 0: who sets up first; 1 and 3: draws; 2 and 4: a side places its pieces.
 void setup_phase(Play& p) {
   int& stage = p.s.stage;

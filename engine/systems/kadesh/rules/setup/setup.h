@@ -57,6 +57,7 @@ struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickO
   std::optional<base::Refusal> judge_order(const TableView& v, const PickOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndSetup&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
 };
 
 /// One step of the set-up.

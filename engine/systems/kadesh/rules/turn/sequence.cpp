@@ -15,7 +15,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-void enter(Play& p, Phase phase) {
+void enter_phase(Play& p, Phase phase) {
   p.s.phase = phase;
   p.s.stage = 0;
 }
@@ -42,7 +42,7 @@ void begin_turn(Play& p) {
   search_fords(p);
   clear_marks(p);
   temptation(p);
-  enter(p, Phase::activation);
+  enter_phase(p, Phase::activation);
 }
 
 /// [5.3] [12.0]
@@ -55,7 +55,7 @@ void end_turn(Play& p) {
     ++p.s.turn;
     p.s.active = p.s.first;
   }
-  enter(p, Phase::start);
+  enter_phase(p, Phase::start);
 }
 
 }  // namespace
@@ -70,44 +70,44 @@ void next_step(Play& p) {
       return begin_turn(p);
     case Phase::activation:
       activation_phase(p);
-      return enter(p, Phase::command);
+      return enter_phase(p, Phase::command);
     case Phase::command:
       command_phase(p);
-      return enter(p, Phase::modes);
+      return enter_phase(p, Phase::modes);
     case Phase::modes:
-      if (modes_phase(p)) enter(p, Phase::charges);
+      if (modes_phase(p)) enter_phase(p, Phase::charges);
       return;
     case Phase::charges:
-      if (charges_phase(p)) enter(p, Phase::overruns);
+      if (charges_phase(p)) enter_phase(p, Phase::overruns);
       return;
     case Phase::overruns:
       overruns_phase(p);
       scattered_moves(p);
-      return enter(p, Phase::moves);
+      return enter_phase(p, Phase::moves);
     case Phase::moves:
-      if (moves_phase(p)) enter(p, Phase::reaction);
+      if (moves_phase(p)) enter_phase(p, Phase::reaction);
       return;
     case Phase::reaction:
       reaction_phase(p);
-      return enter(p, Phase::plunder);
+      return enter_phase(p, Phase::plunder);
     case Phase::plunder:
       plunder_phase(p);
-      return enter(p, Phase::archery);
+      return enter_phase(p, Phase::archery);
     case Phase::archery:
       if (p.s.stage == 0) p.tell("5.0", heading(1, say("Combat"))), p.s.stage = 1;
-      if (archery_phase(p)) enter(p, Phase::defence);
+      if (archery_phase(p)) enter_phase(p, Phase::defence);
       return;
     case Phase::defence:
       defence_phase(p);
-      return enter(p, Phase::withdrawal);
+      return enter_phase(p, Phase::withdrawal);
     case Phase::withdrawal:
       withdrawal_phase(p);
-      return enter(p, Phase::javelins);
+      return enter_phase(p, Phase::javelins);
     case Phase::javelins:
-      if (javelins_phase(p)) enter(p, Phase::slaughter);
+      if (javelins_phase(p)) enter_phase(p, Phase::slaughter);
       return;
     case Phase::slaughter:
-      if (slaughter_phase(p)) enter(p, Phase::melee);
+      if (slaughter_phase(p)) enter_phase(p, Phase::melee);
       return;
     case Phase::melee:
       if (p.s.stage == 0) {
@@ -115,15 +115,15 @@ void next_step(Play& p) {
         p.s.stage = 1;
         return;
       }
-      if (melee_phase(p)) enter(p, Phase::rally);
+      if (melee_phase(p)) enter_phase(p, Phase::rally);
       return;
     case Phase::rally:
       rally_phase(p);
-      return enter(p, Phase::recovery);
+      return enter_phase(p, Phase::recovery);
     case Phase::recovery:
       recovery_phase(p);
       recover_from_scatter(p);
-      return enter(p, Phase::shock);
+      return enter_phase(p, Phase::shock);
     case Phase::shock:
       return end_turn(p);
     case Phase::over:

@@ -4,13 +4,24 @@
 
 namespace hexpost::kadesh {
 
+namespace {
+
+/// The row of points of the unit: by its side and type.
+const std::array<int, 3>& points_row(View v, UnitId u) {
+  const UnitType t = v.type(u);
+  const bool light = t == UnitType::light || t == UnitType::archer || t == UnitType::scout;
+  return v.data.charts.points[v.side(u)][t == UnitType::runner ? 2 : light ? 1 : 0];
+}
+
+}  // namespace
+
+int elimination_points(View v, UnitId u) {
+  return points_row(v, u)[0];
+}
+
 int unit_points(View v, UnitId u) {
   const Unit& unit = v.unit(u);
-  const UnitType t = v.type(u);
-  const std::size_t kind = t == UnitType::runner                                                   ? 2
-                           : t == UnitType::light || t == UnitType::archer || t == UnitType::scout ? 1
-                                                                                                   : 0;
-  const auto& row = v.data.charts.points[v.side(u)][kind];
+  const auto& row = points_row(v, u);
   if (unit.place == Place::eliminated || unit.place == Place::slaughtered) return row[0];
   if (unit.place != Place::map && unit.place != Place::left) return 0;
   return unit.level == Level::routed ? row[1] : unit.level == Level::shaken ? row[2] : 0;

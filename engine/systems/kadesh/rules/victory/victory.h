@@ -10,6 +10,8 @@ namespace hexpost::kadesh {
 
 /// [14.1] [14.2] [K41] What the unit is worth to the enemy as it is now.
 int unit_points(View v, UnitId u);
+/// [14.1] [14.2] What it is worth to the enemy when it is eliminated: what its owner risks.
+int elimination_points(View v, UnitId u);
 /// Points of both sides as they would be if the battle ended now.
 std::array<int, 2> total_points(View v);
 /// [14.3] "marginal" and so on, in English, of a difference; "draw" up to 24.

@@ -1,0 +1,358 @@
+#include "engine/systems/kadesh/advice/ways.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/prospect.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_no_way = 9999;
+constexpr int k_least_charge = 12;     ///< prospect of a charge that is worth it
+constexpr int k_least_approach = -12;  ///< prospect of an attack for which a unit goes next to an enemy
+constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
+constexpr int k_nearest_archer = 2;    ///< range of fire by which a unit keeps away from the enemy
+constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march ends
+
+/// Movement Points from every hex to the nearest goal, over ground alone.
+class CostField {
+ public:
+  CostField(View v, bool wheels, const std::vector<Hex>& goals) : cost_(v.data.map.hexes.size(), k_no_way) {
+    std::vector<std::vector<Hex>> by_cost(1);
+    for (const Hex h : goals) {
+      if (v.on_map(h)) cost_[slot(v, h)] = 0, by_cost[0].push_back(h);
+    }
+    for (std::size_t cost = 0; cost < by_cost.size(); ++cost) {
+      for (std::size_t i = 0; i < by_cost[cost].size(); ++i) {
+        const Hex to = by_cost[cost][i];
+        if (cost_[slot(v, to)] < static_cast<int>(cost)) continue;
+        for (hex::Side k = 0; k < hex::k_sides; ++k) {
+          const Hex from = hex::step(to, k);
+          if (!v.on_map(from)) continue;
+          const StepCost step = step_cost(v, wheels, from, to);
+          if (!step.allowed || step.whole) continue;
+          const int total = static_cast<int>(cost) + std::max(1, step.points);
+          if (total >= cost_[slot(v, from)]) continue;
+          cost_[slot(v, from)] = total;
+          if (by_cost.size() <= static_cast<std::size_t>(total)) by_cost.resize(static_cast<std::size_t>(total) + 1);
+          by_cost[static_cast<std::size_t>(total)].push_back(from);
+        }
+      }
+    }
+  }
+  int at(View v, Hex h) const { return v.on_map(h) ? cost_[slot(v, h)] : k_no_way; }
+
+ private:
+  static std::size_t slot(View v, Hex h) { return static_cast<std::size_t>(v.data.slot(h)); }
+  std::vector<int> cost_;
+};
+
+int nearest_foe(View v, SideId side, Hex from) {
+  int best = k_no_way;
+  for (const UnitId e : v.on_map_of(other(side)))
+    best = std::min(best, hex::distance(from, v.unit(e).at));
+  return best;
+}
+
+Facing towards(Hex from, Hex target) {
+  for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
+    if (hex::adjacent(from, target) && View::arc(from, f, target) == Arc::front) return f;
+  }
+  // a target farther away: the hex next to it on the straight line
+  hex::Side best = 0;
+  for (hex::Side k = 1; k < hex::k_sides; ++k) {
+    if (hex::distance(hex::step(from, k), target) < hex::distance(hex::step(from, best), target)) best = k;
+  }
+  return hex::clock(2 * best + 1);
+}
+
+/// The nearest enemy's hex; the lowest unit of equals.
+Hex nearest_foe_hex(View v, SideId side, Hex from) {
+  Hex best = from;
+  int least = k_no_way;
+  for (const UnitId e : v.on_map_of(other(side))) {
+    if (const int far = hex::distance(from, v.unit(e).at); far < least) least = far, best = v.unit(e).at;
+  }
+  return best;
+}
+
+/// What an attack on `target` promises if the unit stands in `end`, with all friends that could join it.
+int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
+  State s = v.s;
+  const View then{v.data, s};
+  const UnitId partner = v.with_partner(u);
+  for (const UnitId one : {u, partner}) {
+    if (one == k_no_unit) continue;
+    if (end != v.unit(one).at) put(v.data, s, one, end);
+    Unit& unit = s.units[static_cast<std::size_t>(one)];
+    unit.facing = towards(end, target);
+    if (charge) unit.charge = target, unit.fast = fast;
+  }
+  Attack attack{target, {u}, k_no_leader};
+  if (melee_bar(then, u, target)) return -k_no_way;
+  for (const UnitId friendly : then.neighbours(v.side(u), target)) {
+    Attack more = attack;
+    more.by.push_back(friendly);
+    if (friendly != u && !attack_bar(then, more)) attack = std::move(more);
+  }
+  return prospect(then, attack);
+}
+
+std::vector<Leg> legs_of(View v, UnitId u, const std::vector<Hex>& way) {
+  std::vector<Leg> out;
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) out.push_back({Leg::Kind::with, {}, partner});
+  for (const Hex h : way)
+    out.push_back({Leg::Kind::go, h});
+  return out;
+}
+
+/// Runners go with their chariots; everything else speaks for itself.
+bool speaks_for_itself(View v, UnitId u) {
+  return v.type(u) != UnitType::runner || v.with_partner(u) == k_no_unit;
+}
+
+/// Units in the order in which they are told to move: nearest to the enemy first, so that those behind find room.
+std::vector<UnitId> by_distance(View v) {
+  std::vector<std::pair<int, UnitId>> order;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    const Unit& unit = v.unit(u);
+    const bool may = speaks_for_itself(v, u) && !unit.moved && !unit.unreleased && !unit.scattered && !unit.repulsed &&
+                     v.steady(u) && !v.locked(u);
+    if (may) order.emplace_back(nearest_foe(v, v.s.active, unit.at), u);
+  }
+  std::ranges::sort(order);
+  std::vector<UnitId> out;
+  for (const auto& [far, u] : order)
+    out.push_back(u);
+  return out;
+}
+
+/// The fields of one call, each made when it is first needed.
+class Fields {
+ public:
+  explicit Fields(View v) : v_(v) {}
+  const CostField& foes(bool wheels) {
+    auto& field = foes_[wheels ? 1 : 0];
+    if (!field) {
+      std::vector<Hex> goals;
+      for (const UnitId e : v_.on_map_of(other(v_.s.active)))
+        goals.push_back(v_.unit(e).at);
+      field.emplace(v_, wheels, goals);
+    }
+    return *field;
+  }
+  const CostField& camp(bool wheels) {
+    auto& field = camp_[wheels ? 1 : 0];
+    if (!field) field.emplace(v_, wheels, v_.data.map.camp);
+    return *field;
+  }
+
+ private:
+  View v_;
+  std::array<std::optional<CostField>, 2> foes_, camp_;
+};
+
+/// The way down the field as far as the points reach; it ends before enemies.
+std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gait gait, int points) {
+  const bool wheels = rolls(v.type(u));
+  const SideId enemy = other(v.side(u));
+  std::vector<Hex> out;
+  for (Hex at = from; !(at != from && v.in_zone(enemy, at));) {
+    Hex best = at;
+    int price = 0;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex to = hex::step(at, k);
+      if (!v.on_map(to) || v.held_by(enemy, to) || field.at(v, to) >= field.at(v, best)) continue;
+      const StepCost step = step_cost(v, wheels, at, to);
+      if (!step.allowed || step.whole || step.points > points) continue;
+      if (gait == Gait::march && (!march_ground(v, at, to) || v.next_to(enemy, to))) continue;
+      best = to, price = step.points;
+    }
+    if (best == at) break;
+    points -= price, at = best;
+    out.push_back(at);
+  }
+  return out;
+}
+
+/// The last hex of the way at which the unit may stop: room there, and next to enemies only if an attack pays.
+bool good_end(View v, UnitId u, Hex end) {
+  std::vector<UnitId> party{u};
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
+  if (!room_for(v, party, end)) return false;
+  const SideId enemy = other(v.side(u));
+  if (!v.next_to(enemy, end)) return true;
+  const UnitType t = v.type(u);
+  if (t == UnitType::archer || t == UnitType::scout || t == UnitType::runner || v.unit(u).march) return false;
+  for (const UnitId foe : v.neighbours(enemy, end)) {
+    if (promise(v, u, end, v.unit(foe).at, false, false) > k_least_approach) return true;
+  }
+  return false;
+}
+
+std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Fields& fields) {
+  const Unit& unit = v.unit(u);
+  const SideId side = v.side(u);
+  const Gait gait = unit.march ? Gait::march : Gait::move;
+  const int far = nearest_foe(v, side, unit.at);
+  if (far <= 1 || v.in_zone(other(side), unit.at)) return std::nullopt;
+  if (side == k_egypt && v.is_camp(unit.at) && far > k_camp_watch) return std::nullopt;
+  if (v.range(u) >= k_nearest_archer && far <= v.range(u)) return std::nullopt;
+  const bool wheels = rolls(v.type(u));
+  const CostField& field = side == k_egypt && unit.march ? fields.camp(wheels) : fields.foes(wheels);
+  auto way = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
+  for (; !way.empty(); way.pop_back()) {
+    if (!good_end(v, u, way.back())) continue;
+    auto legs = legs_of(v, u, way);
+    legs.push_back(
+        {Leg::Kind::face, {}, k_no_unit, k_no_leader, towards(way.back(), nearest_foe_hex(v, side, way.back()))});
+    MovesQuestion::Answer order = MoveOrder{{u, legs}};
+    if (gait == Gait::march) order = MarchOrder{{u, legs}};
+    if (!MovesQuestion{}.judge(v, order)) return order;
+  }
+  return std::nullopt;
+}
+
+/// The hexes of the edge by which a box leads onto the map, those nearest to the enemy first.
+std::vector<Hex> entries(View v, Place box, bool wheels, Fields& fields) {
+  std::vector<Hex> out = box == Place::west    ? v.data.map.west_edge
+                         : box == Place::south ? v.data.map.south_edge
+                                               : v.data.map.east_entry;
+  std::ranges::stable_sort(out, {}, [&](Hex h) { return fields.foes(wheels).at(v, h); });
+  return out;
+}
+
+std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fields& fields) {
+  const Place place = v.unit(u).place;
+  for (const Hex h : entries(v, place, rolls(v.type(u)), fields)) {
+    std::vector<Leg> legs;
+    const UnitId partner = v.info(u).partner;
+    if (partner != k_no_unit && v.unit(partner).place == place) legs.push_back({Leg::Kind::with, {}, partner});
+    legs.push_back({Leg::Kind::go, h});
+    const EnterOrder order{{u, legs}};
+    if (!MovesQuestion{}.judge(v, order)) return order;
+  }
+  return std::nullopt;
+}
+
+/// How good a hex is for a leader: units to command in reach, company, no enemies next to it.
+int post_value(View v, LeaderId l, Hex at) {
+  const SideId side = v.leader_info(l).side;
+  const int range = v.leader_info(l).range == 0 ? 9 : v.leader_info(l).range;
+  int out = v.held_by(side, at) ? 15 : 0;
+  if (v.next_to(other(side), at)) out -= v.held_by(side, at) ? 8 : 100;
+  for (const UnitId u : v.on_map_of(side)) {
+    const int far = hex::distance(at, v.unit(u).at);
+    if (far <= range && may_command(v, l, u)) out += 10 + (range - far);
+  }
+  return out;
+}
+
+/// A leader follows the units under command; one that waits in a box enters.
+std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fields& fields) {
+  const Leader& leader = v.leader(l);
+  if (leader.moved) return std::nullopt;
+  if (leader.place == Place::west || leader.place == Place::south || leader.place == Place::east) {
+    for (const Hex h : entries(v, leader.place, true, fields)) {
+      const LeadOrder order{l, {{Leg::Kind::go, h}}};
+      if (!MovesQuestion{}.judge_order(v, order)) return order;
+    }
+  }
+  if (leader.place != Place::map) return std::nullopt;
+  const Party party{{}, {l}, v.leader_info(l).side, leader.at, false};
+  const Gait gait = leader.mode == Mode::march ? Gait::march : Gait::move;
+  const int here = post_value(v, l, leader.at);
+  int best = here + 12;
+  std::optional<LeadOrder> out;
+  std::vector<Hex> posts;
+  for (const UnitId u : v.on_map_of(party.side)) {
+    if (may_command(v, l, u) && hex::distance(leader.at, v.unit(u).at) <= allowance(v, l, gait))
+      posts.push_back(v.unit(u).at);
+  }
+  if (std::ranges::none_of(posts, [&](Hex h) { return post_value(v, l, h) > best; })) return std::nullopt;
+  for (const Reach& reach : reachable(v, party, gait, allowance(v, l, gait) - leader.spent)) {
+    if (reach.way.empty() || std::ranges::find(posts, reach.way.back()) == posts.end()) continue;
+    const int value = post_value(v, l, reach.way.back());
+    if (value <= best) continue;
+    LeadOrder order{l, {}};
+    for (const Hex h : reach.way)
+      order.legs.push_back({Leg::Kind::go, h});
+    if (MovesQuestion{}.judge_order(v, order)) continue;
+    best = value, out = order;
+  }
+  return out ? std::optional<MovesQuestion::Answer>(*out) : std::nullopt;
+}
+
+/// Enemies are near to a marching unit.
+bool is_threatened(View v, UnitId u) {
+  return v.here(u) && v.unit(u).march && nearest_foe(v, v.side(u), v.unit(u).at) <= k_end_of_march;
+}
+
+}  // namespace
+
+std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_info(l).side != v.s.active || !v.leader_here(l) || v.leader(l).mode != Mode::march) continue;
+    for (const UnitId u : v.on_map_of(v.s.active)) {
+      if (v.unit(u).bound == l && is_threatened(v, u)) return ModeOrder{l, Mode::combat};
+    }
+  }
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    if (is_threatened(v, u)) return HaltOrder{u};
+  }
+  return std::nullopt;
+}
+
+std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
+  std::optional<ChargesQuestion::Answer> out;
+  int best = k_least_charge;
+  for (const UnitId u : by_distance(v)) {
+    const int charge = v.info(u).charge;
+    if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) continue;
+    if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) continue;
+    const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+    for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
+      const Hex end = reach.way.empty() ? party.at : reach.way.back();
+      for (hex::Side k = 0; k < hex::k_sides; ++k) {
+        const Hex target = hex::step(end, k);
+        if (!v.enemy_at(v.side(u), target)) continue;
+        auto legs = legs_of(v, u, reach.way);
+        legs.push_back({Leg::Kind::at, target});
+        const OverrunOrder over{{u, legs}};
+        if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) return over;
+        const int value = promise(v, u, end, target, true, reach.points > v.face(u).ma);
+        if (value <= best) continue;
+        const ChargeOrder order{{u, legs}};
+        if (!ChargesQuestion{}.judge(v, order)) best = value, out = order;
+      }
+    }
+  }
+  return out;
+}
+
+std::optional<MovesQuestion::Answer> plain_move(const TableView& v) {
+  Fields fields(v);
+  for (const UnitId u : by_distance(v)) {
+    if (auto order = move_of(v, u, fields)) return order;
+  }
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Place place = v.unit(u).place;
+    const bool waits = place == Place::west || place == Place::south || place == Place::east;
+    const UnitId partner = v.info(u).partner;
+    const bool follows = v.type(u) == UnitType::runner && partner != k_no_unit && v.unit(partner).place == place;
+    if (v.side(u) != v.s.active || !waits || follows) continue;
+    if (auto order = entry_of(v, u, fields)) return order;
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_info(l).side != v.s.active) continue;
+    if (auto order = lead_of(v, l, fields)) return order;
+  }
+  return std::nullopt;
+}
+
+}  // namespace hexpost::kadesh

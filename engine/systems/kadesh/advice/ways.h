@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
+
+/// Day of the Chariot: Kadesh: the modes, charges and moves of plain orders.
+namespace hexpost::kadesh {
+
+/// A leader or unit leaves March Mode when enemies are near.
+std::optional<ModesQuestion::Answer> plain_mode(const TableView& v);
+/// The charge or overrun that promises most, if one promises to gain.
+std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v);
+/// The next move: units go for the nearest enemy by the cheapest way, those in front first; marching Egyptians go to
+/// the Camp. Units stop outside the reach of enemies whom an attack would not pay. Nothing if no unit is to move.
+std::optional<MovesQuestion::Answer> plain_move(const TableView& v);
+
+}  // namespace hexpost::kadesh

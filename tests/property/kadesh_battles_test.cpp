@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "tests/property/kadesh_battle.h"
+#include "tests/property/random_battle.h"
+
+/// Random battles of Day of the Chariot: Kadesh over all scenarios, with every option, and battles of plain orders.
+/// HEXPOST_BATTLES sets how many of each are played to their last turn, HEXPOST_SEED where the seeds begin; without
+/// them the large scenarios are left after some turns.
+namespace {
+
+using namespace hexpost;
+
+int kadesh_setting(const char* name, int otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::atoi(text) : otherwise;
+}
+
+/// [8.1] Between two orders no two sides stand in one hex. Units of Egypt have names of their own formations.
+std::string kadesh_fault(const std::string& position) {
+  std::istringstream lines(position);
+  std::map<std::string, std::string> there;  // a name by hex
+  const auto egyptian = [](const std::string& name) {
+    static const std::string k_egypt = "RI CR AM PR PT ST NA MB";
+    return k_egypt.find(name.substr(0, 2)) != std::string::npos;
+  };
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string what, name, place, hex;
+    words >> what >> name >> place;
+    if (what != "unit" || place.size() != 4 || place.find_first_not_of("0123456789") != std::string::npos) continue;
+    const auto [other, alone] = there.try_emplace(place, name);
+    if (!alone && egyptian(other->second) != egyptian(name)) return other->second + " and " + name + " are in " + place;
+  }
+  return {};
+}
+
+struct Played {
+  std::size_t mails = 0;
+  int turns = 0;
+};
+
+Played kadesh_play(const std::string& id, std::uint64_t first, int count, bool proposals, int turns,
+                   const std::vector<std::string>& options = {}) {
+  const auto battle = property::kadesh_battle(id, options, turns);
+  Played out;
+  for (int i = 0; i < count; ++i) {
+    property::Style style;
+    style.proposals = proposals;
+    style.fault = kadesh_fault;
+    style.check_every = i == 0 ? 64 : 0;
+    try {
+      const auto tally = property::play_battle(*battle, first + static_cast<std::uint64_t>(i), style);
+      EXPECT_TRUE(tally.over) << id;
+      out.mails += tally.packets, out.turns += tally.bounds;
+    } catch (const std::exception& e) {
+      ADD_FAILURE() << id << " seed " << first + static_cast<std::uint64_t>(i) << ": " << e.what();
+      return out;
+    }
+  }
+  return out;
+}
+
+class KadeshBattles : public testing::TestWithParam<const char*> {
+ protected:
+  int count() const { return kadesh_setting("HEXPOST_BATTLES", 1); }
+  int turns() const { return std::getenv("HEXPOST_BATTLES") || std::string(GetParam()) == "vanguard" ? 0 : 2; }
+  std::uint64_t seed() const { return static_cast<std::uint64_t>(kadesh_setting("HEXPOST_SEED", 1)); }
+};
+
+TEST_P(KadeshBattles, at_random) {
+  kadesh_play(GetParam(), seed(), count(), false, turns());
+}
+
+/// 1.0 to 1.5 mails for a player turn. The last heading is the end of the battle.
+TEST_P(KadeshBattles, by_proposals) {
+  const Played played = kadesh_play(GetParam(), seed(), count(), true, turns());
+  std::cout << GetParam() << ": " << played.mails << " mails for " << played.turns << " headings\n";
+  EXPECT_LE(2 * played.mails, 3 * static_cast<std::size_t>(played.turns) + 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KadeshBattles, testing::Values("vanguard", "ramses", "smaller", "set-piece"));
+
+TEST(KadeshBattlesWithOptions, every_option_at_random) {
+  for (const char* option : {"plunder-ten-minus", "amun-march", "roll-for-first", "naarun-as-a-body", "one-scatter-die",
+                             "lone-leader-check", "shock-always"})
+    kadesh_play("ramses", 7, 1, false, 1, {option});
+}
+
+}  // namespace
