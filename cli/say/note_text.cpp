@@ -24,7 +24,7 @@ std::string named(const Game& game, std::uint64_t seat) {
 
 /// Words of a player: one line as it is, several each behind a colon below, so that no line of them looks like the
 /// program's own.
-std::string quoted(std::string_view words) {
+std::string press_words(std::string_view words) {
   const auto lines = base::split(base::trim(words), '\n');
   if (lines.size() == 1) return base::printable(lines.front(), 4000);
   return "\n" + mail::quoted_words(words);
@@ -75,7 +75,7 @@ std::string note_sentence(const Game& game, const store::Note& note) {
           words += " " + word;
         return fill(tr("{} asks the host: {}"), {seat("seat"), base::printable(words, 4000)});
       }
-      const std::string text = quoted(press.text);
+      const std::string text = press_words(press.text);
       const bool mine = game.node.seat() && note.number("seat") == *game.node.seat();
       if (mine && press.to != "all")
         return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
