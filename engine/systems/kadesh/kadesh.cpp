@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
+#include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
@@ -70,9 +71,18 @@ report::Section kadesh_options() {
   return {tr("Options (off unless a battle or both players choose them)"), {table}};
 }
 
+report::Section kadesh_headings() {
+  report::Table table{{tr("rule"), tr("heading in the book")}, {}, {}};
+  for (const auto& r : hexpost::kadesh::rulebook())
+    table.rows.push_back({std::string(r.id), std::string(r.heading)});
+  return {tr("Rules by number"), {table}};
+}
+
 base::Result<report::Document> kadesh_rules(const data::Library&) {
   report::Document out{"Day of the Chariot: Kadesh", {fill(tr("revision {}"), {to_string(k_kadesh_revision)})}, {}, {}};
-  out.sections = {kadesh_options()};
+  out.sections = {{tr("A player turn, step by step [5.1]"), {report::List{hexpost::kadesh::turn_in_brief()}}},
+                  kadesh_options(),
+                  kadesh_headings()};
   return out;
 }
 

@@ -1,13 +1,137 @@
 #include "engine/systems/kadesh/advice/order_sheet.h"
 
+#include <algorithm>
+#include <map>
+
 #include "engine/base/text.h"
+#include "engine/orders/compass.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/kadesh/advice/proposal.h"
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/melee.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
 
+/// Day of the Chariot: Kadesh: the sheet a player fills in. Comment lines say what may be done and by which rule; the
+/// other lines are orders that are always safe to send.
 namespace hexpost::kadesh {
+namespace {
 
 using base::fill;
 using base::tr;
+
+constexpr std::size_t k_most_answers = 60;
+
+/// Units in trouble come first: those that must attack, then by level, then by hex.
+std::vector<UnitId> in_order_of_trouble(View v) {
+  std::vector<UnitId> out = v.on_map_of(v.s.active);
+  std::ranges::stable_sort(out, {}, [&](UnitId u) {
+    const bool contact = v.locked(u) || v.in_zone(other(v.side(u)), v.unit(u).at);
+    return std::tuple(contact ? 0 : 1, -static_cast<int>(v.unit(u).level), v.label(v.unit(u).at));
+  });
+  return out;
+}
+
+/// "AM-H1 0620 E, Shaken, locked"
+std::string head_of(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  std::string out = "# " + v.name(u) + " " + v.label(unit.at) + " " + orders::facing_shown(unit.facing);
+  const auto add = [&](bool yes, const std::string& word) {
+    if (yes) out += ", " + word;
+  };
+  add(unit.level != Level::ordered, tr(level_name(unit.level)));
+  add(v.locked(u), tr("locked"));
+  add(unit.out_of_command, tr("not in command"));
+  add(unit.march, tr("March Mode"));
+  add(unit.reserve, tr("in Reserve"));
+  add(unit.unreleased, tr("not released"));
+  add(unit.scattered, tr("scattered"));
+  return out;
+}
+
+/// Hexes row by row: "0620 0720; 0621".
+std::string row_by_row(const View& v, std::vector<Hex> hexes) {
+  std::map<int, std::vector<std::string>> rows;
+  for (const Hex h : hexes)
+    rows[v.data.map.grid.row(h)].push_back(v.label(h));
+  std::string out;
+  for (auto& [row, labels] : rows) {
+    std::ranges::sort(labels);
+    out += (out.empty() ? "" : "; ") + base::join(labels, " ");
+  }
+  return out;
+}
+
+/// The hexes in which the unit may end a move now.
+std::vector<Hex> ends_of(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  if (unit.moved || unit.unreleased || unit.scattered || v.locked(u) || v.routed(u)) return {};
+  const Party party{{u}, {}, v.side(u), unit.at, false};
+  const Gait gait = unit.march ? Gait::march : Gait::move;
+  const bool zone = v.in_zone(other(v.side(u)), unit.at);
+  std::vector<Hex> out;
+  for (const Reach& reach : reachable(v, party, gait, allowance(v, u, gait, zone) - unit.spent)) {
+    if (!reach.way.empty() && !walk_bar(v, party, {gait, reach.way, std::nullopt})) out.push_back(reach.way.back());
+  }
+  return out;
+}
+
+/// Enemies that the unit must attack, may attack as it stands, and may fire at.
+void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
+  const auto duties = duty_of(v, u);
+  if (!duties.empty()) out.push_back("#   " + fill(tr("must attack or leave [9.3.6]: {}"), {listed(v, duties)}));
+  std::vector<std::string> targets;
+  for (const Hex h : melee_targets(v, u))
+    targets.push_back(v.label(h));
+  if (!targets.empty()) out.push_back("#   " + fill(tr("may attack [9.2]: {}"), {base::join(targets, " ")}));
+  std::vector<std::string> shots;
+  for (const Hex h : fire_targets(v, u, Struck::How::archery))
+    shots.push_back(v.label(h));
+  if (!shots.empty()) out.push_back("#   " + fill(tr("may fire at [9.1]: {}"), {base::join(shots, " ")}));
+}
+
+void list_units(const View& v, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Your units; write every hex of a way: move UNIT HEX... [face FACING]. Below stand the hexes"));
+  out.push_back(tr("#  in which a unit can end its move, row by row."));
+  for (const UnitId u : in_order_of_trouble(v)) {
+    const UnitId partner = v.with_partner(u);
+    if (v.type(u) == UnitType::runner && partner != k_no_unit) continue;
+    out.push_back(head_of(v, u));
+    if (partner != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(partner)}));
+    list_contacts(v, u, out);
+    const auto ends = ends_of(v, u);
+    if (!ends.empty()) out.push_back("#   " + row_by_row(v, ends));
+    if (!ends.empty()) {
+      const std::string verb(v.unit(u).march ? MarchOrder::verb : MoveOrder::verb);
+      out.push_back("# " + verb + " " + v.name(u) + (partner == k_no_unit ? " " : " with " + v.name(partner) + " "));
+    }
+  }
+}
+
+std::string mode_shown(Mode mode) {
+  return mode == Mode::march ? tr("March") : mode == Mode::reserve ? tr("Reserve") : tr("Combat");
+}
+
+void list_leaders(const View& v, std::vector<std::string>& out) {
+  out.push_back(tr("# -- Your leaders: lead LEADER HEX..., mode LEADER (combat | march), reserve LEADER"));
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (!v.leader_here(l) || v.leader_info(l).side != v.s.active) continue;
+    out.push_back(fill(tr("# {0} in {1}: {2} Mode, {3} Movement Points"),
+                       {v.leader_name(l), v.label(v.leader(l).at), mode_shown(v.leader(l).mode),
+                        std::to_string(v.leader_info(l).ma)}));
+  }
+}
+
+void list_charges(const TableView& v, std::vector<std::string>& out) {
+  const ChargesQuestion question;
+  out.push_back(tr("# -- Charges and overruns [8.8] [8.9]"));
+  for (const auto& answer : question.list(v, k_most_answers)) {
+    if (const std::string line = question.print(v, answer); line != EndCharges::verb) out.push_back("# " + line);
+  }
+}
+
+}  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   if (!pending) return {tr("# No decision is awaited.")};
@@ -18,9 +142,19 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
       fill(tr("# awaited: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
-  out.push_back(tr("# The answers to choose from; take the # away from one:"));
-  for (const std::string& answer : pending->answers)
-    out.push_back("# " + answer);
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));
+  const bool moving = v.s.phase >= Phase::modes && v.s.phase <= Phase::moves && awaited.who == v.s.active;
+  if (moving) {
+    list_leaders(v, out);
+    if (v.s.phase <= Phase::charges) list_charges(v, out);
+    list_units(v, out);
+    out.push_back(
+        tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
+  } else {
+    out.push_back(tr("# The answers to choose from; take the # away from one:"));
+    for (std::size_t i = 0; i < pending->answers.size() && i < k_most_answers; ++i)
+      out.push_back("# " + pending->answers[i]);
+  }
   for (const std::string& line : closing_lines(v, awaited.who))
     out.push_back(line);
   return out;

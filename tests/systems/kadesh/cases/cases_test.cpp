@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/systems/kadesh/book/rulebook.h"
 #include "tests/systems/kadesh/cases/scene.h"
 
 /// The cases of Day of the Chariot: Kadesh, and the ledger of what they prove.
@@ -53,6 +54,9 @@ TEST(KadeshLedger, every_heading_and_ruling_is_listed) {
   for (const auto& [rule, state] : all)
     headings += rule.front() != 'K' ? 1U : 0U;
   EXPECT_EQ(headings, 112U);
+  EXPECT_EQ(kadesh::rulebook().size(), headings);
+  for (const auto& rule : kadesh::rulebook())
+    EXPECT_TRUE(all.contains(std::string(rule.id))) << rule.id;
   for (int k = 1; k <= 137; ++k)
     EXPECT_TRUE(all.contains("K" + std::to_string(k))) << "K" << k;
 }

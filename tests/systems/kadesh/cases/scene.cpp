@@ -9,6 +9,7 @@
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
 #include "tests/systems/kadesh/unit/field.h"
 
@@ -201,6 +202,8 @@ class Scene {
         if (option < 0) fail(clause.line, "no option " + name);
         field_->data.options[static_cast<std::size_t>(option)] = true;
       }
+    } else if (key == "START") {
+      field_->s = initial_state(field_->data);
     } else if (key == "UNIT") {
       unit(clause);
     } else if (key == "LEADER") {

@@ -11,6 +11,7 @@
 ///
 ///   BATTLE ramses                       the scenario whose map, charts and counters are used; before all else
 ///   OPTION plunder-ten-minus
+///   START                               the set-up of the battle, with the options named before
 ///   UNIT AM-H1 2020 E disordered march  on the empty map; also: shaken routed reserve unreleased scattered out led,
 ///                                       bound LEADER, box PLACE instead of a hex
 ///   LEADER AM-Mesha 2020 reserve        or: box PLACE
