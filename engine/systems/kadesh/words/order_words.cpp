@@ -99,7 +99,7 @@ std::vector<table::Verb> all_verbs() {
       out, {{"8.1", "a unit moves along these hexes", "move AM-C1 with AM-Ru1 0720 0820 face E"},
             {"8.3", "a unit in March Mode marches", "march PR-H1 2032 2031"},
             {"8.4", "a unit moves in quick time, two points more, then checks its morale", "quick AM-H1 0720 0820"},
-            {"6.1.1", "a unit enters the map from its box", "enter NA-C1 0112 0212"},
+            {"6.1.1", "a unit enters the map from its box", "enter NA-C1 0105 0205"},
             {"4.3", "a unit turns where it stands", "face AM-H1 face NE"},
             {"8.1", "a leader moves", "lead AM-Mesha 0720 0820"},
             {"8.5", "a leader turns to Reserve at the end of the movement", "reserve AM-Mesha"},

@@ -124,9 +124,10 @@ std::vector<BattleQuestion::Answer> BattleQuestion::list(const TableView& v, std
 }
 
 std::optional<BattleQuestion::Answer> BattleQuestion::forced(const TableView& v) const {
-  const auto answers = list(v, 2);
-  if (answers.size() != 1 || !std::holds_alternative<EndBattle>(answers.front())) return std::nullopt;
-  return answers.front();
+  // nothing to attack; or warriors that must attack, and can attack one enemy only [C21]
+  auto answers = list(v, 2);
+  if (answers.size() > 1) return std::nullopt;
+  return std::move(answers.front());
 }
 
 bool battle_phase(Play& p) {

@@ -162,7 +162,8 @@ std::optional<base::Refusal> troops_bar(View v, SideId side, const CardKind& car
 }
 
 /// [C113] Units in ambush enter on the enemy's base line.
-std::optional<base::Refusal> ambush_bar(View v, SideId side, const CardKind& card, const std::vector<Item>& items) {
+std::optional<base::Refusal> ambush_bar(View v, SideId side, const CardKind& card, Played& meaning,
+                                        const std::vector<Item>& items) {
   const bool led = card.effect == Effect::inspired || card.effect == Effect::leadership;
   if (!led || v.s.turns[side] < 2)
     return refuse("C113", "the ambush comes with a Leadership card after the first turn");
@@ -187,10 +188,12 @@ std::optional<base::Refusal> ambush_bar(View v, SideId side, const CardKind& car
     if (v.occupied(item.hex) || v.ground(item.hex).impassable || std::ranges::find(taken, item.hex) != taken.end())
       return refuse("C113", "{} is not free", {v.label(item.hex)});
     common = static_cast<Sections>(common & v.sections(side, item.hex));
-    if (common == 0) return refuse("C113", "{} is not in the section", {v.label(item.hex)});
+    const bool in_part = (v.board_sections(item.hex) & meaning.where) != 0;  // of a copied card [C72]
+    if (common == 0 || !in_part) return refuse("C113", "{} is not in the section", {v.label(item.hex)});
     taken.push_back(item.hex), entered.push_back(u);
     leader_due = true;
   }
+  if (!taken.empty()) meaning.where = v.board_sections(taken.front());
   return std::nullopt;
 }
 
@@ -205,7 +208,7 @@ std::optional<base::Refusal> orders_bar(View v, SideId side, Played& meaning, co
     return refuse("C69", "the card orders nothing now");
   }
   const CardKind& card = v.data.kinds[static_cast<std::size_t>(meaning.as)];
-  if (o.enters) return ambush_bar(v, side, card, items);
+  if (o.enters) return ambush_bar(v, side, card, meaning, items);
   const bool led = card.effect == Effect::inspired || card.effect == Effect::leadership;
   if (!led && !o.under.empty()) return refuse("3.6", "the card has no leader");
   switch (*effect) {

@@ -8,21 +8,22 @@
 namespace hexpost::ancients {
 namespace {
 
-/// Lays `cards` as a new pile, shuffled. With open hands the order is rolled, from the last card to the second, and
-/// kept.
-void deal(Play& p, std::vector<CardId> cards) {
+/// Lays so many cards as a new pile. With open hands their order is rolled, from the last card to the second, and kept;
+/// with hidden hands both players shuffle them by mail, and the rules know places alone.
+void deal(Play& p, std::size_t count, std::vector<CardId> cards) {
   State& s = p.s;
-  const auto n = static_cast<int>(cards.size());
-  for (int last = n; last > 1; --last) {
+  std::erase_if(s.open, [&](const Open& open) { return open.place >= s.next && open.place < s.end; });
+  s.next = s.end;
+  s.end = static_cast<Place>(s.end + static_cast<Place>(count));
+  ++s.deals;
+  if (!p.data.open_hands) return;
+  for (auto last = static_cast<int>(count); last > 1; --last) {
     const int chosen = p.table.roll(last, "C68");
     std::swap(cards[static_cast<std::size_t>(last - 1)], cards[static_cast<std::size_t>(chosen - 1)]);
   }
-  std::erase_if(s.open, [&](const Open& open) { return open.place >= s.next && open.place < s.end; });
-  s.next = s.end;
-  for (const CardId card : cards)
-    s.open.push_back({s.end++, card});
+  for (std::size_t i = 0; i < count; ++i)
+    s.open.push_back({static_cast<Place>(s.next + static_cast<Place>(i)), cards[i]});
   std::ranges::sort(s.open, {}, &Open::place);
-  ++s.deals;
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ void deal(Play& p, std::vector<CardId> cards) {
 void first_deal(Play& p) {
   std::vector<CardId> cards(p.data.cards.size());
   std::iota(cards.begin(), cards.end(), CardId{0});
-  deal(p, std::move(cards));
+  deal(p, p.data.cards.size(), std::move(cards));
   draw_up(p, p.data.first);
   draw_up(p, other(p.data.first));
   p.tell("C68", say("the deck is shuffled and the hands are dealt"));
@@ -41,7 +42,8 @@ void draw_card(Play& p, SideId side) {
   if (s.next == s.end) {  // [C70]
     p.tell("C70", say("the pile is empty: the discards are shuffled"));
     std::vector<CardId> cards = std::exchange(s.discards, {});
-    deal(p, std::move(cards));
+    const std::size_t count = cards.size();
+    deal(p, count, std::move(cards));
   }
   base::ensure(s.next < s.end, "no card is left to draw");
   s.hands.push_back({s.next++, side});
@@ -55,11 +57,13 @@ void draw_up(Play& p, SideId side) {
 void shuffle_all(Play& p) {
   State& s = p.s;
   std::vector<CardId> cards = std::exchange(s.discards, {});
-  for (Place place = s.next; place < s.end; ++place)
-    cards.push_back(*p.cards.card_of(s, place));
+  const std::size_t count = cards.size() + static_cast<std::size_t>(s.end - s.next);
+  for (const Open& open : s.open) {
+    if (open.place >= s.next && open.place < s.end) cards.push_back(open.card);
+  }
   std::ranges::sort(cards);
   p.tell("C71", say("pile and discards are shuffled"));
-  deal(p, std::move(cards));
+  deal(p, count, std::move(cards));
 }
 
 Place take_from_hand(Play& p, SideId side, CardId card) {

@@ -38,11 +38,14 @@ class Ways {
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
   /// After all(): the barred hex beside a reached one that is nearest to `aim`.
-  RoutBar bar(Hex aim) const {
+  RoutBar bar(Hex aim) {
     RoutBar out;
     int least = std::numeric_limits<int>::max();
-    for (const Hex from : v_.data.scenario.map.grid.all()) {
-      for (hex::Side side = 0; side < hex::k_sides && v_.data.slot(from) >= 0 && reached(from); ++side) {
+    // by number: of several hexes beside the barred one the first counts
+    std::ranges::sort(found_, {}, [this](Hex h) { return slot(h); });
+    for (const Hex from : found_) {
+      if (hex::distance(from, aim) - 1 > least) continue;
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
         const Hex h = hex::step(from, side);
         const int away = hex::distance(h, aim);
         if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
@@ -94,6 +97,7 @@ class Ways {
   void start(int at_least) {
     const Hex home = v_.unit(unit_).at;
     steps_[slot(home)] = 0;
+    found_.push_back(home);
     open_.resize(static_cast<std::size_t>(at_least) + 1);
     open_.back().push_back({home, 0});
   }
@@ -111,6 +115,7 @@ class Ways {
           const Hex h = hex::step(from, side);
           int& known = steps_[slot(h)];
           if ((known >= 0 && known <= steps + 1) || barred_[slot(h)] != 0 || v_.occupied(h)) continue;
+          if (known < 0) found_.push_back(h);
           known = steps + 1;
           const auto place = static_cast<std::size_t>(known + at_least(h));
           if (open_.size() <= place) open_.resize(place + 1);
@@ -135,6 +140,7 @@ class Ways {
   Mover kind_;
   std::vector<char> barred_;
   std::vector<int> steps_;               // of the shortest way known, by slot; -1: none
+  std::vector<Hex> found_;               // the hexes to which a way is known
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
 };
 
