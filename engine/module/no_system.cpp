@@ -1,7 +1,6 @@
-// What the C library of the WebAssembly module would ask of a system. The module has none: it reads no file, no clock and
-// no environment, and it prints nothing. Each function answers as WASI does where there is nothing, so that the module
-// imports nothing [WASI snapshot 1]. This file includes no header, since
-// those of WASI declare imports.
+// What the C library of the WebAssembly module would ask of a system. The module has none: it reads no file, no clock
+// and no environment, and it prints nothing. Each function answers as WASI does where there is nothing, so that the
+// module imports nothing [WASI snapshot 1]. This file includes no header, since those of WASI declare imports.
 extern "C" {
 
 using Status = unsigned short;
@@ -37,7 +36,6 @@ Status __wasi_clock_time_get(Word, unsigned long long, unsigned long long*) {
 [[noreturn]] void __wasi_proc_exit(Word) {
   __builtin_trap();
 }
-void emscripten_notify_memory_growth(Word) {
-}
+void emscripten_notify_memory_growth(Word) {}
 
 }  // extern "C"

@@ -450,7 +450,7 @@ TEST_P(Reports, do_not_depend_on_what_a_viewer_must_not_see) {
   ASSERT_FALSE(proposal.empty());
   const std::string answer = game.match->pending(1)->answers.front();
   a->push({writer, {answer}, {false, false}, {}});
-  b->push({writer, {answer, "stand army no-such-question do auto", "# nobody reads this"}, {false, false}, {}});
+  b->push({writer, {answer, "stand army no-such-question do auto"}, {false, false}, {}});
   a->run(), b->run();
   ASSERT_EQ(a->awaited(), b->awaited());
   for (const std::optional<table::Player> viewer : {std::optional(other), std::optional<table::Player>()}) {

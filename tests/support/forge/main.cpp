@@ -152,6 +152,14 @@ int lie_about_the_beginning(const std::string& folder, const std::string& game, 
   const Continuation from{*log->game_id(), std::stoull(size), *position};
   if (const auto set = set_continuation(invite->genesis, from); !set) throw std::runtime_error(set.error().what);
   const std::string text = print_invite(*invite, secrets->signing);
+  for (const std::string& name : home->games()) {  // the liar's own program believes the lie
+    auto own = Log::open(home->game_path(name));
+    const auto kept = own ? own->value("setup/invite") : base::Result<std::optional<base::Bytes>>(base::Error{});
+    const base::ByteView bytes = base::as_bytes(text);
+    if (kept && *kept && base::as_text(**kept) == base::as_text(mail->block.bytes) &&
+        !own->set_value({"setup/invite", {bytes.begin(), bytes.end()}}))
+      throw std::runtime_error("the liar's game cannot be written");
+  }
   const auto written = cli::write_output(
       terminal, out, mail::armour(mail::Kind::invite, base::as_bytes(text), mail->block.game, mail->block.seat));
   if (!written) throw std::runtime_error(written.error().what);

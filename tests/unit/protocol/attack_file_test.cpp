@@ -275,11 +275,6 @@ std::string reported(Node& node, const Resolver& resolve, bool thorough) {
 /// A small game with a row in every table; back comes the packet that makes the fork.
 void fill_file(Club& club, Duel& d, Bytes& fork) {
   d = moved_duel(club);
-  const Course forked = club[d.actor].course().clone();
-  club.give_all(d.actor, written(club, d.actor, {{d.second_strike()}, std::nullopt, {}}));
-  club.send(d.other);
-  fork = forge(club.members[d.actor].secrets, forked, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
-  ASSERT_EQ(club[d.other].receive(fork)->refusal->code, "fork");
   ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].chat("Well fought!")));
   ASSERT_TRUE(club[d.other].receive_note(*club[d.actor].propose(NoteKind::draw, {})));
   const Course before = club[d.actor].course().clone();
@@ -292,6 +287,9 @@ void fill_file(Club& club, Duel& d, Bytes& fork) {
   const auto refused = club[d.other].receive(forge(secrets, before, actor, {Decision{"strike A1 at A1"}}, true));
   ASSERT_TRUE(refused && refused->refusal);
   ASSERT_TRUE(club[d.other].refusal());
+  fork = forge(secrets, before, actor, {Decision{"end-turn"}}, true);
+  const auto forked = club[d.other].receive(fork);
+  ASSERT_TRUE(forked && forked->refusal && forked->refusal->code == "fork");
   ASSERT_EQ(club[d.other].receive_note(*club[d.actor].resign())->is, NoteReceived::Is::ended);
 }
 

@@ -36,16 +36,12 @@ bool nobody_acted(const View& v) {
   return !unmoved(v).empty();
 }
 
-/// [5.48] The phase ends by another line, or by a standing word that ends every later phase of the packet as well.
-void ends_phase(const View& v, bool by_stand, std::vector<std::string>& out) {
+/// [5.48] The phase ends by a standing order, or by a line of another kind.
+void ends_phase(const View& v, std::vector<std::string>& out) {
   const auto idle = unmoved(v);
   if (!idle.empty())
     out.push_back(fill(tr("this ends the phase of {}; units that have not moved: {} ({})"),
                        {tr(v.wing(v.s.wing).title), std::to_string(idle.size()), base::join(idle, ", ")}));
-  if (by_stand)
-    out.push_back(
-        fill(tr("it ends the phase of every other wing that comes up under this mail, too; `{}` ends this one alone"),
-             {orders::shown(tongues(), std::string(EndOrders::verb) + " " + v.wing(v.s.wing).name)}));
 }
 
 }  // namespace
@@ -55,7 +51,7 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
   if (base::same_word(answer.verb(), EndOrders::verb) && v.s.phase == Phase::orders && v.s.wing != k_no_wing) {
     // a written end is meant, unless the lines before it were all void
     if (!base::same_word(by.verb(), EndOrders::verb) && !base::same_word(by.verb(), "if"))
-      ends_phase(v, base::same_word(by.verb(), "stand"), out);
+      ends_phase(v, out);
     else if (nobody_acted(v))
       out.push_back(
           fill(tr("this line ends a phase of {0} in which no unit has done anything: {1} {1|unit|units} unmoved"),
