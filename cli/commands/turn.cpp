@@ -21,6 +21,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/table/packets.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
@@ -285,8 +286,23 @@ class PlayerTurn {
       added += orders::shown(game_.battle->names(), chosen) + "\n";
     }
     if (added.empty()) return Next::sign;
-    if (auto written = write(text + added); !written) return written.error();
+    std::string whole = text;
+    whole.insert(first_heading(text, checked.draft.lines), added);
+    if (auto written = write(whole); !written) return written.error();
     return Next::sign;
+  }
+
+  /// Where in the text the first heading of a later turn begins; its end if there is none.
+  std::size_t first_heading(const std::string& text, const std::vector<orders::Numbered>& lines) {
+    for (const orders::Numbered& l : lines) {
+      const auto read = game_.board().canonical(l.text);
+      if (read.index() != 0 || !table::prepare({std::get<0>(read)}).front().heading) continue;
+      std::size_t at = 0;
+      for (int line = 1; line < l.number && at != std::string::npos; ++line)
+        at = text.find('\n', at) == std::string::npos ? std::string::npos : text.find('\n', at) + 1;
+      return std::min(at, text.size());
+    }
+    return text.size();
   }
 
   /// The answer word; empty: leave it open, and the mail comes back with the question; nothing at the end of input.

@@ -65,12 +65,12 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
   for (int round = 0; round < k_rounds; ++round) {
     bool more = false;
     for (const Ending& e : outlook.endings) {
-      const std::string line = comes_back(game, e) ? line_for(game, e) : std::string();
-      if (line.empty()) continue;
+      if (!comes_back(game, e)) continue;
+      const std::string line = line_for(game, e);
       const std::string what = orders::shown(game.battle->names(), e.awaited.question) +
                                (e.awaited.rule.empty() ? "" : " [" + e.awaited.rule + "]");
       if (round == 0 && !base::has_word(out.questions, what)) out.questions.push_back(what);
-      if (base::has_word(lines, line)) continue;
+      if (line.empty() || base::has_word(lines, line)) continue;
       add_to_first_turn(lines, line), out.lines.push_back(line);
       more = true;
     }
@@ -82,7 +82,11 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
 }
 
 std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs) {
-  if (own.lines.empty()) return {};
+  if (own.questions.empty()) return {};
+  if (own.lines.empty())
+    return {fill(tr("warning: in {} of {} trial runs the packet comes back to you with a question, which costs a mail "
+                    "more: {}. If you know what you want there, write it under the heading of that turn"),
+                 {std::to_string(own.times), std::to_string(runs), base::join(own.questions, ", ")})};
   std::vector<std::string> out{
       fill(tr("warning: in {} of {} trial runs the packet comes back to you with a question, which costs a mail more: "
               "{}. If "

@@ -26,7 +26,7 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
 /// the one that changes nothing. Empty if its only answer ends a phase.
 std::string harmless_answer(const table::StandingQuestion& question);
 
-/// The warning for `check`; empty if the packet never comes back, or no line could prevent it.
+/// The warning for `check`; empty if the packet never comes back.
 std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs);
 
 }  // namespace hexpost::cli

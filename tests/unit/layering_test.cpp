@@ -59,7 +59,8 @@ std::vector<Line> includes(const std::vector<std::string>& folders) {
 
 /// Loaders, which run before a battle begins, and the module's JSON, around a battle.
 bool reads_files(const std::string& file) {
-  return file.rfind("engine/data/", 0) == 0 || file.rfind("engine/module/", 0) == 0 || file.find("/load/") != std::string::npos;
+  return file.rfind("engine/data/", 0) == 0 || file.rfind("engine/module/", 0) == 0 ||
+         file.find("/load/") != std::string::npos;
 }
 
 std::string where(const Line& l) {
