@@ -410,11 +410,14 @@ struct Mill {
   static std::vector<std::string> conditions(const Data&, std::string_view) { return {}; }
   static std::vector<std::string> slots(const Data&, table::Player) { return {}; }
   static const orders::Names& names(const Data& data) { return toy::Sys::names(data); }
-  static const std::vector<table::StandingQuestion>& standing() { return toy::Sys::standing(); }
   static report::Document situation(const View&, std::optional<table::Player>, const Awaited&) { return {}; }
   static std::vector<std::string> order_sheet(const View&, const Awaited&, const table::Pending*) { return {}; }
   static std::optional<std::string> propose(const View&, const Awaited&, const table::Answers&) { return std::nullopt; }
   static std::vector<std::string> closing_lines(const View&, table::Player) { return {}; }
+  static const std::vector<table::StandingQuestion>& standing() {
+    static const std::vector<table::StandingQuestion> none;
+    return none;
+  }
 };
 
 }  // namespace
