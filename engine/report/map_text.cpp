@@ -52,9 +52,11 @@ struct Sign {
   std::string_view word;
   char sign;
 };
-constexpr std::array k_signs{Sign{"clear", '.'}, Sign{"broken", ':'},   Sign{"wood", '%'},         Sign{"river", '~'},
-                             Sign{"lake", 'o'},  Sign{"built-up", '#'}, Sign{"impenetrable", 'X'}, Sign{"sand", ','},
-                             Sign{"marsh", '"'}, Sign{"slope", '/'},    Sign{"passage", ')'},      Sign{"camp", '@'}};
+constexpr std::array k_signs{Sign{"clear", '.'},        Sign{"broken", ':'},   Sign{"wood", '%'},
+                             Sign{"river", '~'},        Sign{"lake", 'o'},     Sign{"built-up", '#'},
+                             Sign{"impenetrable", 'X'}, Sign{"sand", ','},     Sign{"marsh", '"'},
+                             Sign{"slope", '/'},        Sign{"passage", ')'},  Sign{"camp", '@'},
+                             Sign{"cultivated", ';'},   Sign{"fortress", '&'}, Sign{"wood and stream", '$'}};
 
 char sign_of(std::string_view terrain) {
   for (const Sign& s : k_signs) {

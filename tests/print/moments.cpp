@@ -10,6 +10,8 @@
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/kadesh/load/battle.h"
+#include "tests/property/kadesh_battle.h"
 #include "tests/property/random_battle.h"
 
 namespace hexpost::print_tests {
@@ -19,6 +21,9 @@ std::unique_ptr<table::Battle> load(const std::string& id) {
   if (auto loaded = data::chariots::load_battle(library, id)) {
     auto battle = chariots::battle(std::move(loaded->scenario));
     if (battle) return *std::move(battle);
+  }
+  for (const auto& info : kadesh::battles(library)) {
+    if (info.id == id) return property::kadesh_battle(id);
   }
   auto loaded = data::hordes::load_battle(library, id);
   if (!loaded) throw std::runtime_error(id + ": " + loaded.error().what);
@@ -49,6 +54,8 @@ std::vector<std::string> battles() {
   for (const auto& info : data::chariots::battles(library))
     out.push_back(info.id);
   for (const auto& info : data::hordes::battles(library))
+    out.push_back(info.id);
+  for (const auto& info : kadesh::battles(library))
     out.push_back(info.id);
   return out;
 }

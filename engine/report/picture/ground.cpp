@@ -77,20 +77,42 @@ void hachure(Pen& pen, Point p, int hex) {
     pen.line({at(p, hex, x, -45), at(p, hex, x - 12, 45)}, Ink::contour, part(hex, 14));
 }
 
+/// Three furrows with a blade on each.
+void furrows(Pen& pen, Point p, int hex) {
+  for (const int y : {-40, 0, 40}) {
+    pen.line({at(p, hex, -60, y), at(p, hex, 60, y)}, Ink::reed, part(hex, 12));
+    pen.line({at(p, hex, 0, y), at(p, hex, 14, y - 32)}, Ink::reed, part(hex, 12));
+  }
+}
+
+/// A tree over water.
+void wet_tree(Pen& pen, Point p, int hex) {
+  tree(pen, at(p, hex, 0, -25), hex);
+  wave(pen, at(p, hex, 0, 75), hex);
+}
+
+void tower(Pen& pen, Point p, int hex) {
+  pen.polygon({at(p, hex, -55, 60), at(p, hex, -55, -60), at(p, hex, -30, -60), at(p, hex, -30, -30),
+               at(p, hex, -12, -30), at(p, hex, -12, -60), at(p, hex, 12, -60), at(p, hex, 12, -30),
+               at(p, hex, 30, -30), at(p, hex, 30, -60), at(p, hex, 55, -60), at(p, hex, 55, 60)},
+              Ink::roof);
+}
+
 void slash(Pen& pen, Point p, int hex) {
   pen.line({at(p, hex, -40, 40), at(p, hex, 40, -40)}, Ink::rock, part(hex, 14));
 }
 
-constexpr std::array k_kinds{Kind{"clear", Ink::clear, nullptr},    Kind{"broken", Ink::broken, boulder},
-                             Kind{"rough", Ink::broken, boulder},   Kind{"wood", Ink::wood, tree},
-                             Kind{"woods", Ink::wood, tree},        Kind{"marsh", Ink::marsh, tuft},
-                             Kind{"river", Ink::clear, nullptr},    Kind{"bridge", Ink::clear, nullptr},
-                             Kind{"ford", Ink::clear, nullptr},     Kind{"lake", Ink::water, wave},
-                             Kind{"built-up", Ink::built, house},   Kind{"town", Ink::built, house},
-                             Kind{"city", Ink::built, house},       Kind{"village", Ink::built, house},
-                             Kind{"camp", Ink::built, tent},        Kind{"sand", Ink::sand, dots},
-                             Kind{"slope", Ink::high, hachure},     Kind{"impenetrable", Ink::blocked, crag},
-                             Kind{"impassable", Ink::blocked, crag}};
+constexpr std::array k_kinds{Kind{"clear", Ink::clear, nullptr},     Kind{"broken", Ink::broken, boulder},
+                             Kind{"rough", Ink::broken, boulder},    Kind{"wood", Ink::wood, tree},
+                             Kind{"woods", Ink::wood, tree},         Kind{"marsh", Ink::marsh, tuft},
+                             Kind{"river", Ink::clear, nullptr},     Kind{"bridge", Ink::clear, nullptr},
+                             Kind{"ford", Ink::clear, nullptr},      Kind{"lake", Ink::water, wave},
+                             Kind{"built-up", Ink::built, house},    Kind{"town", Ink::built, house},
+                             Kind{"city", Ink::built, house},        Kind{"village", Ink::built, house},
+                             Kind{"camp", Ink::built, tent},         Kind{"sand", Ink::sand, dots},
+                             Kind{"slope", Ink::high, hachure},      Kind{"impenetrable", Ink::blocked, crag},
+                             Kind{"impassable", Ink::blocked, crag}, Kind{"cultivated", Ink::clear, furrows},
+                             Kind{"fortress", Ink::built, tower},    Kind{"wood and stream", Ink::wood, wet_tree}};
 constexpr Kind k_other{"", Ink::other, slash};
 
 const Kind& kind_of(std::string_view key) {

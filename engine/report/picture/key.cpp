@@ -113,6 +113,7 @@ class Key {
         standards_ = standards_ || !counter.standards.empty();
         facing_ = facing_ || counter.facing >= 0;
         if (told(counter) > told(sample_)) sample_ = counter;
+        single_ = single_ && counter.strength.find('/') == std::string::npos;
         towards_ = towards_ && (counter.strength.empty() || counter.strength.ends_with("/" + counter.quality));
       }
     }
@@ -152,8 +153,9 @@ class Key {
     std::string words = tr("the name on top");
     if (!sample_.quality.empty()) words += "; " + tr("quality at the right");
     if (!sample_.strength.empty())
-      words += "; " + (towards_ ? tr("hits below at the left, and how many rout it")
-                                : tr("stands below at the left, and how many it had"));
+      words += "; " + (single_    ? tr("strength below at the left")
+                       : towards_ ? tr("hits below at the left, and how many rout it")
+                                  : tr("stands below at the left, and how many it had"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();
@@ -327,6 +329,7 @@ class Key {
   std::map<Symbol, std::set<std::string>> types_;
   std::map<std::string, std::set<std::string>> marks_;
   Counter sample_;
+  bool single_ = true;  ///< no counter has a figure of a figure: the lower left one is its strength
   bool roads_ = false, steep_ = false, walls_ = false, fences_ = false, stakes_ = false, gates_ = false, fords_ = false,
        river_ = false;
   bool towards_ = true;  ///< the second figure of every strength is the quality: the first counts hits, not stands

@@ -1,53 +1,172 @@
 #include "engine/systems/kadesh/report/situation.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
-#include "engine/report/board.h"
+#include "engine/report/words.h"
+#include "engine/systems/kadesh/report/ground_key.h"
+#include "engine/systems/kadesh/report/map_report.h"
+#include "engine/systems/kadesh/report/off_map.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
 
+/// Day of the Chariot: Kadesh: the position as a report. Nothing is hidden in this system, so every viewer sees the
+/// same.
 namespace hexpost::kadesh {
 namespace {
 
 using base::fill;
 using base::tr;
+using std::to_string;
 
-report::Table units_of(const TableView& v, SideId side) {
-  report::Table out{{tr("Unit"), tr("Hex"), tr("Level")}, {}, {}};
-  for (const UnitId u : v.on_map_of(side)) {
-    out.rows.push_back({v.name(u), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
-                        tr(level_name(v.unit(u).level))});
+std::string phase_word(Phase phase) {
+  switch (phase) {
+    case Phase::setup:
+      return tr("set-up");
+    case Phase::first:
+    case Phase::start:
+      return tr("the start of the turn");
+    case Phase::activation:
+      return tr("activation");
+    case Phase::command:
+    case Phase::modes:
+      return tr("command and modes");
+    case Phase::charges:
+      return tr("charges");
+    case Phase::overruns:
+      return tr("overruns");
+    case Phase::moves:
+      return tr("movement");
+    case Phase::reaction:
+      return tr("reaction movement");
+    case Phase::plunder:
+      return tr("plunder");
+    case Phase::archery:
+      return tr("archery");
+    case Phase::defence:
+      return tr("defensive fire");
+    case Phase::withdrawal:
+      return tr("retreat before combat");
+    case Phase::javelins:
+      return tr("javelins");
+    case Phase::slaughter:
+      return tr("slaughter");
+    case Phase::melee:
+      return tr("melee");
+    case Phase::rally:
+      return tr("rally");
+    case Phase::recovery:
+      return tr("recovery");
+    case Phase::shock:
+      return tr("shock");
+    case Phase::over:
+      return tr("the battle is over");
   }
-  return out;
+  return {};
 }
 
-report::Map map_of(const TableView& v) {
-  const hex::Grid& grid = v.data.map.grid;
-  report::Map out = report::board(grid, report::whole(grid));
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (!v.here(u)) continue;
-    report::Cell& cell = report::cell_at(out, grid, v.unit(u).at);
-    cell.above = v.name(u), cell.side = v.side(u), cell.facing = v.unit(u).facing;
+std::string state_words(const View& v, UnitId u) {
+  std::vector<std::string> words;
+  for (report::Mark& mark : marks(v, u))
+    words.push_back(std::move(mark.word));
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit)
+    words.push_back(fill(tr("with {}"), {v.name(partner)}));
+  return base::join(words, ", ");
+}
+
+/// "3-2": strength and range; empty: it does not fire.
+std::string fire_figures(const View& v, UnitId u) {
+  const int strength = v.missile(u);
+  return strength == 0 ? std::string() : to_string(strength) + "-" + to_string(v.range(u));
+}
+
+/// "7" or, with a Charge allowance that it could use now, "7/10" [2.2.2].
+std::string moves(const View& v, UnitId u) {
+  const int charge = v.unit(u).level == Level::ordered ? v.info(u).charge : 0;
+  return to_string(v.ma(u)) + (charge > 0 ? "/" + to_string(charge) : "");
+}
+
+report::Table units_table(const View& v, SideId side, Formation formation) {
+  report::Table t;
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Strength"), tr("Fire"), tr("Morale"), tr("MA"), tr("State")};
+  t.right = {false, false, false, true, false, true, true, false};
+  for (const UnitId u : v.on_map_of(side)) {
+    if (v.info(u).formation != formation) continue;
+    t.rows.push_back({v.name(u), type_words(v.type(u)),
+                      v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing), to_string(v.strength(u)),
+                      fire_figures(v, u), to_string(v.morale(u)), moves(v, u), state_words(v, u)});
   }
-  for (const SideId side : {k_egypt, k_hatti})
-    out.sides.push_back(tr(v.side_name(side)));
-  return out;
+  return t;
+}
+
+/// Formation by formation, as the counters list them.
+void add_units(const View& v, SideId side, report::Section& section) {
+  for (std::size_t f = 0; f < k_formations; ++f) {
+    report::Table units = units_table(v, side, static_cast<Formation>(f));
+    if (units.rows.empty()) continue;
+    section.blocks.push_back(report::Paragraph{tr(v.data.formations[f].name), true});
+    section.blocks.push_back(std::move(units));
+  }
+}
+
+std::string subtitle(const View& v) {
+  const std::string turn = to_string(v.s.turn), turns = to_string(v.data.turns);
+  if (v.s.phase == Phase::over) return tr("the battle is over");
+  if (v.s.phase == Phase::setup || v.s.phase == Phase::first)
+    return fill(tr("Set-up of {}"), {tr(v.side_name(v.s.active))});
+  return fill(tr("Turn {} of {}, {}: {}"), {turn, turns, tr(v.side_name(v.s.active)), phase_word(v.s.phase)});
+}
+
+/// [14.0] [14.3] What the points would mean if the battle ended now.
+std::string balance(const View& v) {
+  const auto points = total_points(v);
+  const int difference = points[k_egypt] - points[k_hatti];
+  const std::string_view level = victory_level(std::abs(difference));
+  if (level == "draw") return tr("If the battle ended now it would be a draw [14.3].");
+  const std::string side = tr(v.side_name(difference > 0 ? k_egypt : k_hatti));
+  if (level == "marginal") return fill(tr("If the battle ended now, {} would win a marginal victory [14.3]."), {side});
+  if (level == "substantial")
+    return fill(tr("If the battle ended now, {} would win a substantial victory [14.3]."), {side});
+  return fill(tr("If the battle ended now, {} would win an overwhelming victory [14.3]."), {side});
+}
+
+std::string points_line(const View& v, SideId side) {
+  int shaken = 0, routed = 0;
+  for (const UnitId u : v.on_map_of(side)) {
+    shaken += v.unit(u).level == Level::shaken ? 1 : 0;
+    routed += v.routed(u) ? 1 : 0;
+  }
+  return fill(tr("Victory Points {0}, of which awarded at once {1}; own units Shaken {2}, Routed {3}."),
+              {to_string(total_points(v)[side]), to_string(v.s.points[side]), to_string(shaken), to_string(routed)});
 }
 
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
-  report::Document out;
-  out.title = tr(v.data.name);
-  out.subtitle.push_back(fill(tr("turn {0} of {1}"), {std::to_string(v.s.turn), tr(v.side_name(v.s.active))}));
-  out.sections.push_back({tr("Map"), {map_of(v)}});
-  const auto points = total_points(v);
+  report::Document doc;
+  doc.title = tr(v.data.name);
+  doc.subtitle.push_back(subtitle(v));
+  report::Map map = draw_map(v);
+  report::List ground{ground_key(v, map)};
+  doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
+  report::Section off{tr("Beside the map"), {report::Paragraph{balance(v)}}};
+  if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));
+  if (report::Table boxes = boxes_table(v); !boxes.rows.empty()) off.blocks.push_back(std::move(boxes));
+  doc.sections.push_back(std::move(off));
   for (const SideId side : {k_egypt, k_hatti}) {
     report::Section section{tr(v.side_name(side)), {}};
-    section.blocks.push_back(report::Paragraph{fill(tr("{} Victory Points."), {std::to_string(points[side])})});
-    section.blocks.push_back(units_of(v, side));
-    out.sections.push_back(std::move(section));
+    section.blocks.push_back(report::Paragraph{points_line(v, side)});
+    section.blocks.push_back(leaders_list(v, side));
+    add_units(v, side, section);
+    doc.sections.push_back(std::move(section));
   }
-  return out;
+  doc.footnotes.push_back(
+      tr("Strength is Combat Strength as it is now, Fire missile strength and range in hexes, Morale what 2D6 must not "
+         "exceed, MA the Movement Allowance and behind it the Charge allowance of Ordered units [2.2.2]."));
+  doc.footnotes.push_back(tr("Hex 1012 is in column 10, row 12."));
+  if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
+  return doc;
 }
 
 }  // namespace hexpost::kadesh

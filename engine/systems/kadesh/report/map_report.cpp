@@ -1,0 +1,262 @@
+#include "engine/systems/kadesh/report/map_report.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/report/board.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using base::fill;
+using base::tr;
+using std::to_string;
+
+std::string_view terrain_word(Terrain t) {
+  switch (t) {
+    case Terrain::clear:
+      return "clear";
+    case Terrain::cultivated:
+      return "cultivated";
+    case Terrain::woods:
+      return "wood";
+    case Terrain::woods_stream:
+      return "wood and stream";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::orontes:
+      return "river";
+    case Terrain::ford:
+      return "ford";
+    case Terrain::bridge:
+      return "bridge";
+    case Terrain::camp:
+      return "camp";
+    case Terrain::fortress:
+      return "fortress";
+    case Terrain::town:
+      return "built-up";
+  }
+  return "clear";
+}
+
+report::Symbol symbol(const UnitInfo& info) {
+  using report::Symbol;
+  switch (info.type) {
+    case UnitType::chariot:
+      return info.side == k_egypt ? Symbol::light_chariot : Symbol::heavy_chariot;
+    case UnitType::runner:
+    case UnitType::light:
+      return Symbol::light_foot;
+    case UnitType::heavy:
+      return Symbol::heavy_foot;
+    case UnitType::regular:
+      return Symbol::foot;
+    case UnitType::archer:
+      return Symbol::bow;
+    case UnitType::scout:
+      return Symbol::light_horse;
+  }
+  return Symbol::none;
+}
+
+/// One sign: what matters most on a map of characters.
+std::string state_sign(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  if (unit.level == Level::routed) return "r";
+  if (unit.level == Level::shaken) return "s";
+  if (v.locked(u)) return "l";
+  if (unit.charge) return "c";
+  if (unit.level == Level::disordered) return "d";
+  if (unit.march) return "m";
+  return v.leaders_at(v.side(u), unit.at).empty() ? "" : "*";
+}
+
+report::Counter unit_counter(const View& v, UnitId u) {
+  const UnitInfo& info = v.info(u);
+  report::Counter out;
+  out.name = info.name;
+  out.type = type_words(info.type);
+  out.symbol = symbol(info);
+  out.side = info.side;
+  out.facing = v.unit(u).facing;
+  out.quality = to_string(v.morale(u));
+  out.movement = to_string(v.ma(u));
+  out.strength = to_string(v.strength(u));
+  out.marks = marks(v, u);
+  return out;
+}
+
+report::Counter leader_counter(const View& v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  report::Counter out;
+  out.name = info.name;
+  out.type = tr("leader");
+  out.symbol = report::Symbol::leader;
+  out.side = info.side;
+  out.quality = "+" + to_string(info.rating);
+  out.movement = to_string(info.ma);
+  if (v.leader(l).mode == Mode::march) out.marks.push_back({"m", tr("in March")});
+  if (v.leader(l).mode == Mode::reserve) out.marks.push_back({"v", tr("in Reserve")});
+  return out;
+}
+
+void place_units(report::Cell& cell, const View& v, Hex h) {
+  const std::vector<UnitId> pile = v.units_at(h);
+  if (pile.empty()) return;
+  const UnitId top = pile.front();
+  cell.above = v.name(top);
+  cell.below = state_sign(v, top) + (pile.size() > 1 ? "+" : "");
+  cell.side = v.side(top);
+  cell.facing = v.unit(top).facing;
+  for (auto u = pile.rbegin(); u != pile.rend(); ++u)
+    cell.counters.push_back(unit_counter(v, *u));
+}
+
+/// A leader rides with the uppermost unit of the side in the hex, or stands alone.
+void place_leader(report::Cell& cell, const View& v, LeaderId l) {
+  const int side = v.leader_info(l).side;
+  const auto with = std::find_if(cell.counters.rbegin(), cell.counters.rend(),
+                                 [side](const report::Counter& c) { return c.side == side; });
+  if (with != cell.counters.rend() && with->symbol != report::Symbol::leader) {
+    with->leaders.push_back(v.leader_name(l));
+    return;
+  }
+  if (cell.above.empty()) cell.above = v.leader_name(l), cell.below = "*", cell.side = side;
+  cell.counters.push_back(leader_counter(v, l));
+}
+
+/// [4.4] Walls stand round the Camp, the Fortress and towns; a road leads through them by a gate.
+void lay_sides(report::Cell& out, const View& v, Hex h) {
+  const MapHex& ground = *v.hex(h);
+  for (std::size_t s = 0; s < hex::k_sides; ++s) {
+    const unsigned bit = 1u << s;
+    if (ground.water[s] != Hexside::none) out.river |= bit;
+    if (ground.water[s] == Hexside::moat) out.wide_river |= bit;
+    if (ground.walls[s] == Hexside::none) continue;
+    out.walls |= bit;
+    if ((ground.road & bit) != 0) out.gates |= bit;
+  }
+}
+
+void lay_ground(report::Cell& out, const View& v) {
+  const Hex h = v.data.map.grid.at(out.column, out.row);
+  const MapHex& ground = *v.hex(h);
+  out.terrain = terrain_word(v.terrain(h));
+  out.level = ground.high ? 1 : 0;
+  out.roads = ground.road;
+  lay_sides(out, v, h);
+  if (ground.terrain == Terrain::ford && v.terrain(h) != Terrain::ford) out.place = tr("a ford to be found");
+  const auto middle = [](const std::vector<Hex>& hexes) { return hexes[hexes.size() / 2]; };
+  if (ground.terrain == Terrain::camp && h == middle(v.data.map.camp)) out.place = tr("the Camp of Amun");
+  if (ground.terrain == Terrain::fortress && h == middle(v.data.map.fortress)) out.place = tr("the Fortress of Kadesh");
+}
+
+/// The whole map unless the pieces and the ground round them fill less than half of it: a small battle is printed
+/// larger.
+report::Extent frame(const View& v) {
+  constexpr int k_margin = 6;
+  const hex::Grid& grid = v.data.map.grid;
+  report::Extent out{grid.columns, 1, grid.rows, 1};
+  const auto hold = [&](Hex h) {
+    out.first_column = std::min<int>(out.first_column, grid.column(h) - k_margin);
+    out.last_column = std::max<int>(out.last_column, grid.column(h) + k_margin);
+    out.first_row = std::min<int>(out.first_row, grid.row(h) - k_margin);
+    out.last_row = std::max<int>(out.last_row, grid.row(h) + k_margin);
+  };
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.here(u)) hold(v.unit(u).at);
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l)) hold(v.leader(l).at);
+  }
+  out.first_column = std::max(1, out.first_column), out.first_row = std::max(1, out.first_row);
+  out.last_column = std::min<int>(grid.columns, out.last_column);
+  out.last_row = std::min<int>(grid.rows, out.last_row);
+  const int area = (out.last_column - out.first_column + 1) * (out.last_row - out.first_row + 1);
+  const bool none = out.last_column < out.first_column || out.last_row < out.first_row;
+  return none || 2 * area > grid.columns * grid.rows ? report::whole(grid) : out;
+}
+
+}  // namespace
+
+std::string type_words(UnitType type) {
+  switch (type) {
+    case UnitType::chariot:
+      return tr("chariots");
+    case UnitType::runner:
+      return tr("chariot runners");
+    case UnitType::heavy:
+      return tr("heavy infantry");
+    case UnitType::regular:
+      return tr("regular infantry");
+    case UnitType::light:
+      return tr("light infantry");
+    case UnitType::archer:
+      return tr("archers");
+    case UnitType::scout:
+      return tr("scouts");
+  }
+  return {};
+}
+
+std::string level_words(Level level) {
+  switch (level) {
+    case Level::ordered:
+      return tr("Ordered");
+    case Level::disordered:
+      return tr("Disordered");
+    case Level::shaken:
+      return tr("Shaken");
+    case Level::routed:
+      return tr("Routed");
+  }
+  return {};
+}
+
+std::vector<report::Mark> marks(const View& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  std::vector<report::Mark> out;
+  const auto add = [&](bool yes, const char* sign, std::string word) {
+    if (yes) out.push_back({sign, std::move(word)});
+  };
+  if (unit.level != Level::ordered) {
+    const char* sign = unit.level == Level::routed ? "r" : unit.level == Level::shaken ? "s" : "d";
+    out.push_back({sign, level_words(unit.level)});
+  }
+  std::vector<std::string> foes;
+  for (const Lock& lock : v.s.locks) {
+    if (lock.a == u || lock.b == u) foes.push_back(v.name(lock.a == u ? lock.b : lock.a));
+  }
+  if (!foes.empty()) out.push_back({"l", fill(tr("locked with {}"), {base::join(foes, " ")})});
+  if (unit.charge) out.push_back({"c", fill(tr("charging at {}"), {v.label(*unit.charge)})});
+  add(unit.out_of_command, "o", tr("not in command"));
+  add(unit.march, "m", tr("in March"));
+  add(unit.reserve, "v", tr("in Reserve"));
+  add(unit.scattered, "x", tr("scattered"));
+  add(unit.unreleased, "u", tr("not released"));
+  add(unit.ford >= 0, "f", tr("searching a ford"));
+  return out;
+}
+
+report::Map draw_map(const View& v) {
+  const hex::Grid& grid = v.data.map.grid;
+  report::Map map = report::board(grid, frame(v));
+  for (report::Cell& cell : map.cells) {
+    lay_ground(cell, v);
+    place_units(cell, v, grid.at(cell.column, cell.row));
+  }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l)) place_leader(report::cell_at(map, grid, v.leader(l).at), v, l);
+  }
+  for (const SideId side : {k_egypt, k_hatti})
+    map.sides.push_back(tr(v.side_name(side)));
+  map.legend = {
+      tr("Under a unit: d Disordered, s Shaken, r Routed, l locked, c charging, m in March, * a leader, + more "
+         "units in the hex.")};
+  return map;
+}
+
+}  // namespace hexpost::kadesh

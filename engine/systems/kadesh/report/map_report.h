@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/report/document.h"
+#include "engine/systems/kadesh/model/view.h"
+
+/// Day of the Chariot: Kadesh: the position as a map for reports.
+namespace hexpost::kadesh {
+
+/// "heavy infantry", in the reader's language.
+std::string type_words(UnitType type);
+/// "Shaken", in the reader's language.
+std::string level_words(Level level);
+/// What a unit suffers or does beyond standing there, each with its one-letter sign: its level [4.5], its mode [4.6],
+/// locks [9.3.6], charge [8.8], command [7.2].
+std::vector<report::Mark> marks(const View& v, UnitId u);
+/// Ground, units with what they are marked with, leaders: the whole map, or where pieces stand on less than half of it,
+/// that part with a margin.
+report::Map draw_map(const View& v);
+
+}  // namespace hexpost::kadesh
