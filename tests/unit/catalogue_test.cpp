@@ -19,6 +19,7 @@
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/kadesh/load/battle.h"
 
 /// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the
 /// tables of Chariots of Fire. A translation has the same places to fill in.
@@ -279,6 +280,22 @@ TEST(PolishCatalogue, has_what_armies_their_troops_and_groups_are_called) {
   EXPECT_GT(texts.size(), 60u);
   for (const auto& [text, battle] : texts)
     EXPECT_TRUE(polish().contains(text)) << battle << ": " << text;
+}
+
+TEST(PolishCatalogue, has_what_formations_and_leaders_of_kadesh_are_called) {
+  std::set<std::string> texts;
+  const auto& library = data::Library::builtin();
+  for (const auto& b : kadesh::battles(library)) {
+    const auto loaded = kadesh::load_scenario(library, b.id);
+    ASSERT_TRUE(loaded) << b.id;
+    for (const auto& formation : loaded->data.formations)
+      texts.insert(one_line(formation.name));
+    for (const auto& leader : loaded->data.leaders)
+      texts.insert(one_line(leader.title));
+  }
+  EXPECT_GT(texts.size(), 30u);
+  for (const std::string& text : texts)
+    EXPECT_TRUE(polish().contains(text)) << text;
 }
 
 TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {

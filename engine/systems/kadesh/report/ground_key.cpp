@@ -108,6 +108,8 @@ std::vector<std::string> ground_key(const View& v, const report::Map& map) {
       tr("Movement Points [8.2] of foot / chariots, scouts and leaders; whole: the whole allowance, - barred."),
       fill(tr("Into a hex: {}."), {base::join(entering, ", ")})};
   if (!crossing.empty()) out.push_back(fill(tr("Across its side, in addition: {}."), {base::join(crossing, ", ")}));
+  if (drawn.sides.contains(Hexside::moat))
+    out.push_back(tr("Narrow water along a side is a stream, broad water a moat."));
   out.push_back(
       tr("No zone of control reaches into marsh, wood, the Orontes, towns and the Fortress, out of the Fortress, or "
          "across a stream, a moat or the wall of the Camp [4.4]."));

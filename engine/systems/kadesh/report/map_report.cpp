@@ -42,11 +42,11 @@ std::string_view terrain_word(Terrain t) {
   return "clear";
 }
 
-report::Symbol symbol(const UnitInfo& info) {
+report::Symbol symbol(UnitType type) {
   using report::Symbol;
-  switch (info.type) {
+  switch (type) {
     case UnitType::chariot:
-      return info.side == k_egypt ? Symbol::light_chariot : Symbol::heavy_chariot;
+      return Symbol::chariot;
     case UnitType::runner:
     case UnitType::light:
       return Symbol::light_foot;
@@ -79,7 +79,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   report::Counter out;
   out.name = info.name;
   out.type = type_words(info.type);
-  out.symbol = symbol(info);
+  out.symbol = symbol(info.type);
   out.side = info.side;
   out.facing = v.unit(u).facing;
   out.quality = to_string(v.morale(u));

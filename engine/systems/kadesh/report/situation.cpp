@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/report/words.h"
+#include "engine/systems/kadesh/advice/outlook.h"
 #include "engine/systems/kadesh/report/ground_key.h"
 #include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/report/off_map.h"
@@ -89,13 +90,16 @@ std::string moves(const View& v, UnitId u) {
 
 report::Table units_table(const View& v, SideId side, Formation formation) {
   report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Strength"), tr("Fire"), tr("Morale"), tr("MA"), tr("State")};
-  t.right = {false, false, false, true, false, true, true, false};
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("CS"), tr("Fire"), tr("Ml"), tr("MA"), tr("Levels"), tr("State")};
+  t.right = {false, false, false, true, false, true, true, true, false};
+  t.tally.resize(t.head.size());
+  t.tally[7] = report::Table::Tally::lost;
   for (const UnitId u : v.on_map_of(side)) {
     if (v.info(u).formation != formation) continue;
     t.rows.push_back({v.name(u), type_words(v.type(u)),
                       v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing), to_string(v.strength(u)),
-                      fire_figures(v, u), to_string(v.morale(u)), moves(v, u), state_words(v, u)});
+                      fire_figures(v, u), to_string(v.morale(u)), moves(v, u),
+                      to_string(index_of(v.unit(u).level)) + "/3", state_words(v, u)});
   }
   return t;
 }
@@ -143,7 +147,9 @@ std::string points_line(const View& v, SideId side) {
 
 }  // namespace
 
-report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
+report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past no report says what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   doc.title = tr(v.data.name);
   doc.subtitle.push_back(subtitle(v));
@@ -159,11 +165,15 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
     section.blocks.push_back(report::Paragraph{points_line(v, side)});
     section.blocks.push_back(leaders_list(v, side));
     add_units(v, side, section);
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(
-      tr("Strength is Combat Strength as it is now, Fire missile strength and range in hexes, Morale what 2D6 must not "
-         "exceed, MA the Movement Allowance and behind it the Charge allowance of Ordered units [2.2.2]."));
+      tr("CS is Combat Strength as it is now, Fire missile strength and range in hexes, Ml Morale, which 2D6 must not "
+         "exceed, MA the Movement Allowance and behind it the Charge allowance of Ordered units [2.2.2]; Levels those "
+         "lost: 1 Disordered, 2 Shaken, 3 Routed [4.5]."));
   doc.footnotes.push_back(tr("Hex 1012 is in column 10, row 12."));
   if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
   return doc;

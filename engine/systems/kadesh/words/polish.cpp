@@ -12,9 +12,10 @@ using orders::Word;
 constexpr std::array k_kadesh_words{
     // set-up and modes
     Word{"place", "postaw"}, Word{"post", "postaw-wodza"}, Word{"pick", "wybierz"},
-    Word{"end-setup", "koniec-rozstawienia"}, Word{"mode", "tryb"}, Word{"combat", "bój"}, Word{"march", "marsz"},
-    Word{"bind", "podporządkuj"}, Word{"halt", "stań"}, Word{"top", "na-wierzch"}, Word{"end-modes", "koniec-trybów"},
-    Word{"first-player", "pierwszy-gracz"}, Word{"hatti", "hetyci"}, Word{"egypt", "egipt"},
+    Word{"end-setup", "koniec-rozstawienia"}, Word{"mode", "tryb"}, Word{"modes", "tryby"}, Word{"combat", "bój"},
+    Word{"march", "marsz"}, Word{"bind", "podporządkuj"}, Word{"halt", "stań"}, Word{"top", "na-wierzch"},
+    Word{"end-modes", "koniec-trybów"}, Word{"first-player", "pierwszy-gracz"}, Word{"hatti", "hetyci"},
+    Word{"egypt", "egipt"},
     // activation
     Word{"camp", "obóz"}, Word{"alert", "alarm"}, Word{"release", "zwolnij"}, Word{"arrival", "przybycie"},
     Word{"west", "zachodnia"}, Word{"south", "południowa"}, Word{"first", "pierwszy"},

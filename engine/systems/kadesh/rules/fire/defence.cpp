@@ -102,7 +102,7 @@ void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::ve
     for (const UnitId one : group)
       arrive(p, one, h);
   }
-  if (!p.view().held_by(side, at)) lead_along(p, side, at, along.back());
+  if (!p.view().held_by(side, at)) lead_along(p, side, along);
   make_room(p, along.back(), group);
 }
 

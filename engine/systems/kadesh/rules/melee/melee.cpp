@@ -121,7 +121,7 @@ void advance(Play& p, UnitId u, Hex to, Facing facing) {
     p.unit(one).advanced = true;
     p.unit(one).charge.reset();
   }
-  if (!p.view().held_by(side, from)) lead_along(p, side, from, to);
+  if (!p.view().held_by(side, from)) lead_along(p, side, {from, to});
   tidy_locks(p);
 }
 

@@ -121,10 +121,11 @@ void tidy_locks(Play& p) {
   });
 }
 
-void lead_along(Play& p, SideId side, Hex from, Hex to) {
-  for (const LeaderId l : p.view().leaders_at(side, from)) {
+void lead_along(Play& p, SideId side, const std::vector<Hex>& along) {
+  const Hex to = along.back();
+  for (const LeaderId l : p.view().leaders_at(side, along.front())) {
     p.leader(l).at = to;
-    p.tell("8.1", say("{} goes along to {}", p.leader_name(l), p.label(to)).goes(p.leader_name(l), side, {from, to}));
+    p.tell("8.1", say("{} goes along to {}", p.leader_name(l), p.label(to)).goes(p.leader_name(l), side, along));
   }
 }
 

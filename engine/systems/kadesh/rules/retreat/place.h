@@ -22,8 +22,8 @@ void arrive(Play& p, UnitId u, Hex to);
 void remove(Play& p, UnitId u, Place to);
 /// Locks whose units are no longer adjacent end [K105].
 void tidy_locks(Play& p);
-/// Leaders of the side in the hex go along to another.
-void lead_along(Play& p, SideId side, Hex from, Hex to);
+/// Leaders of the side in the first hex of a way go along to its last.
+void lead_along(Play& p, SideId side, const std::vector<Hex>& along);
 /// [K32] Leaders of the side who stand in the hex without a combat unit go to the nearest friendly one, or to the Ready
 /// box.
 void send_lone_leaders(Play& p, SideId side, Hex at);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
+#include "engine/hex/trail.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -118,27 +120,31 @@ void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule ru
     for (const UnitId u : group)
       arrive(p, u, h);
   }
-  if (!p.view().held_by(side, start) && !group.empty()) lead_along(p, side, start, p.unit(group.front()).at);
+  if (!p.view().held_by(side, start) && !group.empty())
+    lead_along(p, side, hex::trail(start, way.hexes, p.unit(group.front()).at));
   send_lone_leaders(p, side, start);
   tidy_locks(p);
   if (!group.empty()) make_room(p, p.unit(group.front()).at, group);
 }
 
-/// [K108] Hexes to which a bystander may go: up to two away, with room, without a zone of control.
-std::vector<Hex> refuges(View v, UnitId u) {
+/// [K108] Where a bystander may go: up to two hexes away, with room, without a zone of control; one way to each end.
+std::vector<std::vector<Hex>> refuges(View v, UnitId u) {
   const SideId side = v.side(u);
   const Hex from = v.unit(u).at;
   const std::vector<UnitId> group{u};
-  std::vector<Hex> out;
+  std::vector<std::vector<Hex>> out;
   for (const int n : {1, 2}) {
     for (const Way& way : all_ways(v, group, n, false)) {
       const Hex end = way.hexes.back();
       const bool free = !v.held_by(side, end) || room_for(v, group, end);
       if (way.zones > 0 || v.in_zone(other(side), end) || !free || end == from) continue;
-      if (std::ranges::find(out, end) == out.end()) out.push_back(end);
+      const auto same_end = [&](const std::vector<Hex>& known) { return known.back() == end; };
+      if (std::ranges::none_of(out, same_end)) out.push_back(way.hexes);
     }
   }
-  std::ranges::sort(out, {}, [&](Hex h) { return std::pair(-nearest_enemy(v, side, h), v.label(h)); });
+  std::ranges::sort(out, {}, [&](const std::vector<Hex>& way) {
+    return std::pair(-nearest_enemy(v, side, way.back()), v.label(way.back()));
+  });
   return out;
 }
 
@@ -229,11 +235,15 @@ void make_room(Play& p, Hex at, const std::vector<UnitId>& arrived) {
     const UnitId u = bystander(p, at, arrived);
     if (u == k_no_unit) break;
     const SideId side = p.view().side(u);
+    const auto ways = refuges(p, u);
     std::vector<table::Option<Hex>> options;
-    for (const Hex h : refuges(p, u))
-      options.push_back({h, p.label(h), options.empty() ? "far" : ""});
+    for (const std::vector<Hex>& way : ways)
+      options.push_back({way.back(), p.label(way.back()), options.empty() ? "far" : ""});
     const Hex to = p.ask(side, table::Choice<Hex>{"displace", "9.3.7", p.name(u), "", options, {}});
-    p.tell("9.3.7", say("{} makes room and goes to {}", p.name(u), p.label(to)).goes(p.name(u), side, {at, to}));
+    const auto chosen = std::ranges::find_if(ways, [&](const std::vector<Hex>& way) { return way.back() == to; });
+    p.tell(
+        "9.3.7",
+        say("{} makes room and goes to {}", p.name(u), p.label(to)).goes(p.name(u), side, hex::trail(at, *chosen, to)));
     arrive(p, u, to);
   }
   if (!overstacked(p, at)) return;

@@ -110,7 +110,7 @@ void run(Play& p, UnitId u, int points, bool first) {
         say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
-    if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, start, along.back());
+    if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
     tidy_locks(p);
     make_room(p, along.back(), {u});
     return;
