@@ -7,7 +7,7 @@
 #include "engine/report/document.h"
 #include "engine/table/match.h"
 
-/// Reports to print: of every shipped battle of both systems, and one with everything that a report can hold.
+/// Reports to print: of every shipped battle of every system, and one with everything that a report can hold.
 namespace hexpost::print_tests {
 
 struct Moment {

@@ -282,12 +282,14 @@ TEST(PolishCatalogue, has_what_armies_their_troops_and_groups_are_called) {
     EXPECT_TRUE(polish().contains(text)) << battle << ": " << text;
 }
 
-TEST(PolishCatalogue, has_what_formations_and_leaders_of_kadesh_are_called) {
+TEST(PolishCatalogue, has_what_the_battles_formations_and_leaders_of_kadesh_are_called) {
   std::set<std::string> texts;
   const auto& library = data::Library::builtin();
   for (const auto& b : kadesh::battles(library)) {
     const auto loaded = kadesh::load_scenario(library, b.id);
     ASSERT_TRUE(loaded) << b.id;
+    texts.insert(one_line(loaded->data.name)), texts.insert(one_line(loaded->data.map.name));
+    texts.insert(b.intro);
     for (const auto& formation : loaded->data.formations)
       texts.insert(one_line(formation.name));
     for (const auto& leader : loaded->data.leaders)

@@ -193,8 +193,8 @@ void reinforce(Play& p) {
     const Place box = box_of(p, row);
     for (const Piece one : come)
       set_place(p, one, box);
-    p.tell("13.1.6", say("reinforcements wait at the {} edge: {}", word(box == Place::west ? "western" : "southern"),
-                         pieces(p, come)));
+    p.tell("13.1.6", box == Place::west ? say("reinforcements wait at the western edge: {}", pieces(p, come))
+                                        : say("reinforcements wait at the southern edge: {}", pieces(p, come)));
   }
 }
 
