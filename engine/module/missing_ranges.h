@@ -58,6 +58,13 @@ struct FindIf {
     return std::find_if(std::begin(r), std::end(r), through(predicate, projection));
   }
 };
+struct Count {
+  template <class R, class T, class Projection = std::identity>
+  auto operator()(R&& r, const T& value, Projection projection = {}) const {
+    return std::count_if(std::begin(r), std::end(r),
+                         [&](auto&& element) -> bool { return std::invoke(projection, element) == value; });
+  }
+};
 struct CountIf {
   template <class R, class Predicate, class Projection = std::identity>
   auto operator()(R&& r, Predicate predicate, Projection projection = {}) const {
@@ -171,6 +178,7 @@ inline constexpr hexpost_missing::All all_of;
 inline constexpr hexpost_missing::None none_of;
 inline constexpr hexpost_missing::Find find;
 inline constexpr hexpost_missing::FindIf find_if;
+inline constexpr hexpost_missing::Count count;
 inline constexpr hexpost_missing::CountIf count_if;
 inline constexpr hexpost_missing::CopyIf copy_if;
 inline constexpr hexpost_missing::Sort sort;
