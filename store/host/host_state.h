@@ -147,7 +147,7 @@ struct Host::State {
 
   // host_packet.cpp
   base::Result<void> take_packet(Work& w, Table& t, const mail::Block& block);
-  base::Result<void> take_known_packet(Work& w, Table& t, const store::Packet& packet, std::size_t from);
+  base::Result<void> take_known_packet(Work& w, Table& t, const store::Packet& packet);
   base::Result<void> keep_packet(Work& w, Table& t, const store::Packet& packet);
   base::Result<void> refuse_packet(Work& w, Table& t, const mail::Block& block, int sender, const store::Refused& r);
   base::Result<void> take_deposit(Work& w, Table& t, const mail::Block& block);
@@ -271,7 +271,7 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 /// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);
-/// Where the last turn or phase begins, of those that are at hand.
-std::size_t last_turn_in_trace(const table::Match& match);
+/// Index of the last heading of a turn or phase of which the trace tells something; 0 when there is none.
+std::size_t last_turn_told(const std::vector<table::Entry>& trace);
 
 }  // namespace hexpost::host

@@ -141,7 +141,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
       return {};
     }
     case Received::Is::duplicate:
-      return take_known_packet(w, t, *packet, from);
+      return take_known_packet(w, t, *packet);
     case Received::Is::parked:
       return keep_packet(w, t, *packet);
     case Received::Is::refused:
@@ -151,15 +151,17 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
 }
 
 /// It has been taken before: what was not told then is told now, and whose answer was lost gets it once more.
-Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Packet& packet, std::size_t from) {
+Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Packet& packet) {
   const int sender = packet.seat;
+  // The host does not know any more how far it had told them.
+  const table::Match* board = t.node.begun() ? &t.node.course().rest() : nullptr;
+  const std::size_t from = board != nullptr ? board->trace_base() + last_turn_told(board->trace()) : 0;
   const std::uint64_t end = packet.first + packet.leaves.size();
   // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
   // with it
   if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
     w.verdict = "packet taken";
-    // how far they had been told is not known any more
-    return settle(w, t, packet.seat, t.node.begun() ? last_turn_in_trace(t.node.course().rest()) : 0);
+    return settle(w, t, packet.seat, from);
   }
   w.verdict = "packet known";
   if (!t.leads() && t.node.phase() == Phase::share) {  // the other host has asked for it again: my share got lost

@@ -48,12 +48,17 @@ std::size_t end_of_trace(const table::Match& match) {
   return match.trace_base() + match.trace().size();
 }
 
-std::size_t last_turn_in_trace(const table::Match& match) {
-  const auto& trace = match.trace();
+std::size_t last_turn_told(const std::vector<table::Entry>& trace) {
+  const auto told = [&](std::size_t i, bool heading) {
+    return trace[i].kind == table::Entry::Kind::told && (trace[i].heading > 0) == heading;
+  };
   std::size_t at = trace.size();
-  while (at > 0 && trace[at - 1].heading == 0)
+  // a battle may end under a heading of which nothing more is told
+  while (at > 0 && !told(at - 1, false))
     --at;
-  return match.trace_base() + (at > 0 ? at - 1 : 0);
+  while (at > 0 && !told(at - 1, true))
+    --at;
+  return at > 0 ? at - 1 : 0;
 }
 
 Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const {

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "store/files.h"
+#include "store/host/host_state.h"
 #include "tests/unit/host/town.h"
 #include "tests/unit/store/fault_vfs.h"
 
@@ -129,6 +130,21 @@ std::map<std::string, int> handed_over(const Town& town) {
   for (std::string line; std::getline(in, line);)
     ++out[line];
   return out;
+}
+
+table::Entry told(const char* text, int heading = 0) {
+  table::Entry out;
+  out.text = text, out.heading = heading;
+  return out;
+}
+
+// A host that was killed tells the last turn again, also when the battle ended under a heading without a sentence.
+TEST(LastTurnTold, is_the_last_heading_with_a_sentence_below_it) {
+  EXPECT_EQ(last_turn_told({}), 0U);
+  EXPECT_EQ(last_turn_told({told("Turn 1", 2), told("a"), told("Turn 2", 2), told("b")}), 2U);
+  EXPECT_EQ(last_turn_told({told("Turn 1", 2), told("a"), told("Turn 2", 2), told("b"), told("Combat", 1)}), 2U);
+  EXPECT_EQ(last_turn_told({told("Turn 1", 2), told("a"), told("Turn 2", 2), told("Combat", 1)}), 0U);
+  EXPECT_EQ(last_turn_told({told("Turn 1", 2), told("Combat", 1)}), 0U);
 }
 
 class Killed : public testing::TestWithParam<const char*> {};
