@@ -28,6 +28,7 @@ std::string with_rule(const Refusal& r) {
 }
 
 std::string place(const std::string& file, const orders::Numbered& line) {
+  if (line.number == 0) return "standing own";  // the player's own line for every packet
   return base::printable(file, 200) + ":" + std::to_string(line.number);
 }
 
@@ -231,7 +232,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
       continue;
     }
     if (l.stand && l.reached == 0) {
-      quiet.push_back(i);
+      if (lines[i].number > 0) quiet.push_back(i);
       continue;
     }
     if (l.hopeless()) {
