@@ -36,6 +36,7 @@ void add_join(Command app, Context& context);
 void add_status(Command app, Context& context);
 void add_orders(Command app, Context& context);  // orders, check
 void add_standing(Command app, Context& context);
+void add_words(Command app, Context& context);
 void add_send(Command app, Context& context);  // send, outbox
 void add_receive(Command app, Context& context);
 void add_report(Command app, Context& context);

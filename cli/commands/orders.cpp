@@ -80,10 +80,8 @@ Exit check(Context& context, std::string file, bool json) {
   if (json) {
     print_json(context.terminal, outlook_json(*game, checked.draft.lines, checked.outlook));
   } else {
-    for (const Completion& c : checked.draft.completions) {
-      for (const std::string& said : completion_lines(*game, c))
-        line(context.terminal, said);
-    }
+    for (const std::string& said : completion_lines(*game, checked.draft))
+      line(context.terminal, said);
     show_outlook(context.terminal, *game, file, checked.draft.lines, checked.outlook);
     if (checked.good()) next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
   }

@@ -52,10 +52,8 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     if (decides(game)) {
       const DraftLines completed = complete(context, game, *read);
       Terminal& terminal = context.terminal;
-      for (const Completion& c : completed.completions) {
-        for (const std::string& said : completion_lines(game, c))
-          hint(terminal, said);
-      }
+      for (const std::string& said : completion_lines(game, completed))
+        hint(terminal, said);
       if (completed.open())
         return Error{"lines", tr("nothing was signed: choose a way for the lines above"), base::printable(o.file)};
       *read = completed.lines;

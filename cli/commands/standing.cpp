@@ -268,6 +268,52 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
   return {};
 }
 
+/// Shows, takes or drops the `stand` lines that go with every packet.
+base::Result<void> standing_own(Context& context, const std::string& file, bool clear) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = my_game(*desk);
+  if (!game) return game.error();
+  const std::string path = own_stands_path(*game);
+  if (clear) {
+    std::error_code failed;
+    std::filesystem::remove(path, failed);
+    if (failed) return Error{"disk", failed.message(), path};
+    line(context.terminal, tr("no lines go with every packet any more"));
+    return {};
+  }
+  if (file.empty()) {
+    const auto stands = own_stands(*game);
+    for (const std::string& stand : stands)
+      line(context.terminal, orders::shown(game->battle->names(), stand));
+    if (stands.empty())
+      next(context.terminal, "hexpost standing own FILE",
+           tr("takes `stand` lines from a file; they go with every packet of yours"));
+    return {};
+  }
+  auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return text.error();
+  auto lines = orders::split_file(*text);
+  if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
+  bool good = true;
+  std::size_t count = 0;
+  for (const orders::Numbered& l : std::get<0>(lines)) {
+    auto read = game->board().canonical(l.text);
+    if (read.index() == 0 && !std::get<0>(read).starts_with("stand "))
+      read =
+          base::Refusal{"", tr("only `stand` lines can go with every packet"), 1, std::string(orders::k_stand_usage)};
+    if (const auto* r = std::get_if<base::Refusal>(&read)) good = false, show_refusal(context.terminal, file, l, *r);
+    ++count;
+  }
+  if (!good) return Error{"orders", tr("nothing was changed; mend the lines above"), base::printable(file)};
+  if (auto kept = store::replace_file(path, base::as_bytes(*text)); !kept) return kept;
+  line(context.terminal,
+       fill(tr("{} `stand` lines go with every packet of yours; a line in a packet's own file comes before them"),
+            {std::to_string(count)}));
+  hint(context.terminal, tr("everybody sees these lines: what must stay secret is sealed with `hexpost standing set`"));
+  return {};
+}
+
 }  // namespace
 
 void add_standing(Command app, Context& context) {
@@ -286,6 +332,12 @@ void add_standing(Command app, Context& context) {
                   "hexpost standing restore standing.txt");
   restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
   on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
+  const auto clear = std::make_shared<bool>(false);
+  Command own = add_command(standing, "own", tr("`stand` lines for your own turn that go with every packet"),
+                            "hexpost standing own mine.txt");
+  own.option("file", *file, tr("take them from this file (default: show them)"));
+  own.flag("--clear", *clear, tr("send none any more"));
+  on_run(own, context, result_of(context, [&context, file, clear] { return standing_own(context, *file, *clear); }));
   const auto out = std::make_shared<std::string>();
   Command propose = add_command(standing, "propose", tr("take the program's proposals, or write them to a file"),
                                 "hexpost standing propose --out standing.txt");

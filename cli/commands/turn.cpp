@@ -233,10 +233,8 @@ class PlayerTurn {
       checked = check_draft(context_, game_, typed, k_trials,
                             [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
     }
-    for (const Completion& c : checked.draft.completions) {
-      for (const std::string& said : completion_lines(game_, c))
-        line(terminal_, said);
-    }
+    for (const std::string& said : completion_lines(game_, checked.draft))
+      line(terminal_, said);
     if (checked.draft.open()) return choose(text, checked.draft);
     show_outlook(terminal_, game_, tr("your orders"), checked.draft.lines, checked.outlook);
     if (!checked.good()) {
@@ -252,7 +250,7 @@ class PlayerTurn {
     for (const std::string_view l : base::split(text, '\n'))
       lines.emplace_back(l);
     for (const Completion& c : draft.completions) {
-      if (!c.full.empty()) continue;
+      if (!c.open()) continue;
       const auto picked = asked(terminal_, fill(tr("Which way for `{}`? [1] "), {base::printable(c.typed, 100)}));
       if (!picked) return Next::stop;
       const auto n = picked->empty() ? std::optional<std::int64_t>(1) : base::number(*picked);

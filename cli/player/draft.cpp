@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/player/group_orders.h"
+#include "cli/player/own_words.h"
+#include "cli/player/standing.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
+#include "store/wire/packet.h"
 
 namespace hexpost::cli {
 namespace {
@@ -62,11 +66,10 @@ class Stepper {
     match_ = std::move(next);
     return true;
   }
-  /// The line is not legal now, and it is its turn.
-  bool is_void(const std::string& line) const {
-    if (!mine(*match_)) return false;
-    const auto next = pushed(line);
-    return next->first_voided().has_value();
+  /// Why the line is not legal now; nothing where it is, or where its turn has not come.
+  std::optional<Entry> voided(const std::string& line) const {
+    if (!mine(*match_)) return std::nullopt;
+    return pushed(line)->first_voided();
   }
   /// What the line brings besides the move itself.
   std::vector<std::string> price(const std::string& line) const {
@@ -140,61 +143,209 @@ bool within(const std::vector<std::string>& less, const std::vector<std::string>
 /// Chooses among the ways; the full line is empty where the player has to.
 Completion choose(const Stepper& at, const orders::Numbered& line, const std::vector<std::string>& ways,
                   std::size_t wanted) {
-  Completion out{line.number, line.text, {}, {}};
+  Completion out{line.number, line.text, {}, {}, {}, {}};
   std::vector<PricedWay> priced;
   for (const std::string& way : ways)
     priced.push_back({way, at.price(way)});
-  for (const PricedWay& way : priced) {
-    const bool best = std::ranges::all_of(priced, [&](const PricedWay& o) { return within(way.price, o.price); });
-    if (best && wanted == 0) {
-      out.full = way.line;
-      return out;
-    }
+  const auto best = std::ranges::find_if(priced, [&](const PricedWay& way) {
+    return std::ranges::all_of(priced, [&](const PricedWay& o) { return within(way.price, o.price); });
+  });
+  if (best != priced.end() && wanted == 0) {
+    out.full = best->line;
+    return out;
   }
   for (const PricedWay& way : priced) {  // one for each price, the first
     if (std::ranges::find(out.ways, way.price, &PricedWay::price) == out.ways.end()) out.ways.push_back(way);
   }
-  if (wanted > 0 && wanted <= out.ways.size()) out.full = out.ways[wanted - 1].line;
+  if (wanted > 0 && wanted <= out.ways.size())
+    out.full = out.ways[wanted - 1].line;
+  else if (best != priced.end())
+    out.full = best->line;  // `way 3` behind an order for several units, of which this one has no third
   return out;
 }
 
 }  // namespace
 
 bool DraftLines::open() const {
-  return std::ranges::any_of(completions, [](const Completion& c) { return c.full.empty(); });
+  return std::ranges::any_of(completions, &Completion::open);
 }
 
-DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed) {
-  DraftLines out;
-  std::vector<std::size_t> choices;
-  for (const orders::Numbered& line : typed) {
-    for (std::string& plain : orders::plain_lines(game.battle->names(), line.text)) {
-      choices.push_back(take_choice(plain));
-      out.lines.push_back({line.number, std::move(plain)});
+namespace {
+
+/// Works through the typed lines in their order and puts what they stand for into the draft.
+class Completer {
+ public:
+  Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
+      : game_(game), own_(std::move(own)), at_(game, std::move(stands)) {
+    const System* system = find_system(context.systems, game.genesis().system);
+    if (system != nullptr) ways_ = system->ways;
+  }
+
+  void add(const orders::Numbered& typed) {
+    for (std::string& plain : orders::plain_lines(game_.battle->names(), typed.text)) {
+      const std::size_t choice = take_choice(plain);
+      const auto group = canonical(plain).empty()
+                             ? read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain)
+                             : std::nullopt;
+      if (group)
+        add_group({typed.number, plain}, *group, choice);
+      else
+        add_line({typed.number, std::move(plain)}, choice);
     }
   }
-  const System* system = find_system(context.systems, game.genesis().system);
-  if (system != nullptr && system->ways) {
-    std::vector<std::string> stands, canonical;
-    for (const orders::Numbered& line : out.lines) {
-      const auto read = game.board().canonical(line.text);
-      canonical.push_back(read.index() == 0 ? std::get<0>(read) : std::string());
-      if (canonical.back().starts_with("stand ")) stands.push_back(canonical.back());
+
+  DraftLines done() { return std::move(out_); }
+
+ private:
+  std::string canonical(const std::string& line) const {
+    auto read = game_.board().canonical(line);
+    return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
+  }
+
+  /// What the line needs to be legal: the ways that fill it in; empty where it needs nothing or nothing helps.
+  std::vector<std::string> ways_for(const std::string& line) const {
+    return ways_ && at_.voided(line) ? ways_(at_.now(), line, k_ways) : std::vector<std::string>{};
+  }
+
+  void add_line(const orders::Numbered& line, std::size_t choice) {
+    out_.lines.push_back(line);
+    const std::string read = canonical(line.text);
+    if (read.empty() || read.starts_with("stand ") || at_.take(read)) return;
+    const auto ways = ways_for(read);
+    if (ways.empty()) return;
+    out_.completions.push_back(choose(at_, line, ways, choice));
+    const std::string& full = out_.completions.back().full;
+    if (full.empty()) return;
+    out_.lines.back().text = full;
+    at_.take(full);
+  }
+
+  /// The first of its lines that is legal now or can be made so; the first of all where none is.
+  std::string best_line(const UnitOrder& unit) const {
+    for (const std::string& line : unit.lines) {
+      const std::string read = canonical(line);
+      if (!read.empty() && (!at_.voided(read) || !ways_for(read).empty())) return line;
     }
-    Stepper at(game, std::move(stands));
-    for (std::size_t i = 0; i < out.lines.size(); ++i) {
-      if (canonical[i].empty() || canonical[i].starts_with("stand ") || at.take(canonical[i]) ||
-          !at.is_void(canonical[i]))
+    return unit.lines.front();
+  }
+
+  void add_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice) {
+    Completion said{typed.number, typed.text, {}, {}, {}, {}};
+    const std::size_t before = out_.lines.size();
+    for (const UnitOrder& unit : group.units) {
+      const std::string line = best_line(unit);
+      const std::string read = canonical(line);
+      const auto why = group.group && !read.empty() ? at_.voided(read) : std::nullopt;
+      if (why && ways_for(read).empty()) {
+        said.left_out.push_back(unit.unit + ": " + (why->rule.empty() ? "" : "[" + why->rule + "] ") + why->why);
         continue;
-      const auto ways = system->ways(at.now(), canonical[i], k_ways);
-      if (ways.empty()) continue;
-      out.completions.push_back(choose(at, out.lines[i], ways, choices[i]));
-      const std::string& full = out.completions.back().full;
-      if (full.empty()) continue;
-      out.lines[i].text = full;
-      at.take(full);
+      }
+      add_line({typed.number, line}, choice);
+      said.lines.push_back(line);
+    }
+    if (out_.lines.size() == before) {  // nobody can: the refusal of the first says why
+      out_.lines.push_back({typed.number, group.units.front().lines.front()});
+      said.lines = {out_.lines.back().text};
+      said.left_out.clear();
+    }
+    out_.completions.push_back(std::move(said));
+  }
+
+  Game& game_;
+  std::vector<OwnWord> own_;
+  Stepper at_;
+  decltype(System::ways) ways_{};
+  DraftLines out_;
+};
+
+/// The `stand` lines of the player's last packet, as they were signed.
+std::vector<std::string> last_stands(const Game& game) {
+  const auto starts =
+      game.begun() ? game.node.log().packet_starts() : base::Result<std::vector<std::uint64_t>>(base::Error{});
+  for (std::size_t i = starts ? starts->size() : 0; i-- > 0;) {
+    const auto bytes = game.node.log().packet_at((*starts)[i]);
+    const auto packet = bytes && *bytes ? store::decode_packet(**bytes) : base::Result<store::Packet>(base::Error{});
+    if (!packet || packet->seat != game.node.seat()) continue;
+    std::vector<std::string> out;
+    bool decided = false;
+    const auto leaves = store::decode_leaves(*packet);
+    for (const store::Leaf& leaf : leaves ? *leaves : std::vector<store::Leaf>{}) {
+      const auto* decision = std::get_if<store::Decision>(&leaf);
+      if (decision == nullptr) continue;
+      decided = true;
+      if (orders::is_heading(orders::cut(decision->text))) break;  // those below it held for one turn
+      if (decision->text.starts_with("stand ")) out.push_back(decision->text);
+    }
+    if (decided) return out;
+  }
+  return {};
+}
+
+/// True for `as last turn`, in any language.
+bool is_as_last_turn(const orders::Names& names, const std::string& line) {
+  const auto words = orders::understood(names, orders::cut(line)).words;
+  return words.size() >= 2 && words.size() <= 3 && base::same_word(words[0], "as") && base::same_word(words[1], "last");
+}
+
+/// The lines with macros and `as last turn` written out, and with the player's own `stand` lines for each packet behind
+/// those that stand above the first heading.
+std::vector<orders::Numbered> written_out(Game& game, const std::vector<OwnWord>& own,
+                                          const std::vector<orders::Numbered>& typed,
+                                          std::vector<std::string>& notices) {
+  std::vector<orders::Numbered> out;
+  for (const orders::Numbered& line : typed) {
+    const auto macro = find_own_word(own, base::trim(line.text));
+    if (macro && !names_units(*game.battle, *macro)) {
+      for (const std::string_view part : base::split(*macro, ';'))
+        out.push_back({line.number, std::string(base::trim(part))});
+    } else if (is_as_last_turn(game.battle->names(), line.text)) {
+      const auto stands = last_stands(game);
+      for (const std::string& stand : stands)
+        out.push_back({line.number, stand});
+      if (stands.empty())
+        notices.push_back(fill(tr("{}: your last packet has no `stand` lines"), {base::printable(line.text, 200)}));
+    } else {
+      out.push_back(line);
     }
   }
+  std::vector<orders::Numbered> stands;
+  for (const std::string& stand : own_stands(game)) {
+    const std::string question = std::get<orders::Stand>(orders::parse_stand(orders::cut(stand))).policy.question;
+    const bool answered = std::ranges::any_of(out, [&](const orders::Numbered& line) {
+      const auto read = game.board().canonical(line.text);
+      if (read.index() != 0 || !std::get<0>(read).starts_with("stand ")) return false;
+      return std::get<orders::Stand>(orders::parse_stand(orders::cut(std::get<0>(read)))).policy.question == question;
+    });
+    if (!answered) stands.push_back({0, stand});
+  }
+  const auto heading = std::ranges::find_if(out, [&](const orders::Numbered& line) {
+    const auto read = game.board().canonical(line.text);
+    return read.index() == 0 && orders::is_heading(orders::cut(std::get<0>(read)));
+  });
+  out.insert(heading, stands.begin(), stands.end());
+  return out;
+}
+
+}  // namespace
+
+DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed) {
+  std::vector<std::string> notices;
+  auto own = read_own_words(own_words_path(game.path));
+  if (!own) {
+    notices.push_back(own.error().where + ": " + own.error().what);
+    own = std::vector<OwnWord>{};
+  }
+  const auto lines = written_out(game, *own, typed, notices);
+  std::vector<std::string> stands;
+  for (const orders::Numbered& line : lines) {
+    const auto read = game.board().canonical(line.text);
+    if (read.index() == 0 && std::get<0>(read).starts_with("stand ")) stands.push_back(std::get<0>(read));
+  }
+  Completer completer(context, game, std::move(*own), std::move(stands));
+  for (const orders::Numbered& line : lines)
+    completer.add(line);
+  DraftLines out = completer.done();
+  out.notices = std::move(notices);
   out.lines = table::join_lines(game.board(), out.lines);
   return out;
 }
@@ -219,8 +370,17 @@ DraftCheck check_draft(const Context& context, Game& game, const std::vector<ord
   return out;
 }
 
-std::vector<std::string> completion_lines(const Game& game, const Completion& c) {
+namespace {
+
+std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   const orders::Names& names = game.battle->names();
+  if (c.group()) {
+    std::vector<std::string> out{
+        fill(tr("{}: written out: {}"),
+             {base::printable(c.typed, 200), base::join(orders::shown(names, c.lines, orders::As::line), "; ")})};
+    if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(c.left_out, "; ")}));
+    return out;
+  }
   if (!c.full.empty())
     return {fill(tr("{}: filled in: {}"), {base::printable(c.typed, 200), orders::shown(names, c.full)})};
   std::vector<std::string> out{
@@ -231,6 +391,17 @@ std::vector<std::string> completion_lines(const Game& game, const Completion& c)
     for (const std::string& price : c.ways[i].price)
       out.push_back("       " + price);
     if (c.ways[i].price.empty()) out.push_back("       " + tr("nothing beside the move itself"));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft) {
+  std::vector<std::string> out = draft.notices;
+  for (const Completion& c : draft.completions) {
+    const auto more = lines_of(game, c);
+    out.insert(out.end(), more.begin(), more.end());
   }
   return out;
 }

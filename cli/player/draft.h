@@ -19,20 +19,27 @@ struct PricedWay {
 
 /// A line that the program has completed, or would like to.
 struct Completion {
-  int number = 0;               ///< of the line in the file
-  std::string typed, full;      ///< `full` is empty while the player has to choose
-  std::vector<PricedWay> ways;  ///< to choose from; empty where all ways come to the same
+  int number = 0;                     ///< of the line in the file
+  std::string typed, full;            ///< `full` is empty while the player has to choose
+  std::vector<PricedWay> ways;        ///< to choose from; empty where all ways come to the same
+  std::vector<std::string> lines;     ///< of an order for several units: one line for each unit
+  std::vector<std::string> left_out;  ///< of these: the units that cannot carry it out, and why
+  bool group() const { return !lines.empty(); }
+  /// The player has to choose a way.
+  bool open() const { return !group() && full.empty(); }
 };
 
 /// The lines of a draft as they will be judged and signed.
 struct DraftLines {
   std::vector<orders::Numbered> lines;
   std::vector<Completion> completions;
+  std::vector<std::string> notices;  ///< what the player should know besides: an own word that cannot be read
   /// A completion waits for a choice (`way 2` behind the line).
   bool open() const;
 };
 
-/// Makes the lines plain (engine/orders/lenient.h), joins those that make up one, and fills in the hexes that `move`
+/// Writes out macros, `as last turn`, orders for several units (group_orders.h) and the player's own `stand` lines,
+/// makes the lines plain (engine/orders/lenient.h), joins those that make up one, and fills in the hexes that `move`
 /// and `lead` lines leave out. The way is the one whose price every other way has, too; of several the one with the
 /// fewest legs, then by direction. Where each way has a price that another avoids, the player chooses: `way 2` behind
 /// the line. The rules judge each way in the position in which its line comes, as middle dice let it come.
@@ -50,7 +57,7 @@ struct DraftCheck {
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});
 
-/// What the program has filled in, and what it asks to choose, as lines for people.
-std::vector<std::string> completion_lines(const Game& game, const Completion& completion);
+/// What the program has filled in, what it asks to choose and what else the player should know, as lines for people.
+std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft);
 
 }  // namespace hexpost::cli

@@ -15,10 +15,11 @@
 ///     keys/NAME.key          the seed (store/crypto/key_file.h)      keys/NAME.player   name and address
 ///     games/NAME.hexpost     one game (store/log/log.h)              games/NAME.player  addresses, which key
 ///     games/NAME.standing    sealed standing orders, as written      charts/            the player's own charts
-///     top                    the high-water mark (store/log/top.h)
-///     cache-key              32 random bytes: under it this folder's programs believe cached states
-///     mail                   mail servers and boxes (cli/mail/mailing.h)   post/              what of them was read
-///     already invitations/           invitations found in a mail box
+///     games/NAME.own         `stand` lines for every packet          games/NAME.words   groups and macros
+///     (own_words.h) top                    the high-water mark (store/log/top.h) cache-key              32 random
+///     bytes: under it this folder's programs believe cached states mail                   mail servers and boxes
+///     (cli/mail/mailing.h)   post/              what of them was read already invitations/           invitations found
+///     in a mail box
 namespace hexpost::cli {
 
 /// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.

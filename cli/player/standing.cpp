@@ -11,6 +11,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/table/stand_line.h"
 #include "store/crypto/hash.h"
+#include "store/files.h"
 
 namespace hexpost::cli {
 namespace {
@@ -225,6 +226,23 @@ bool standing_changed(Game& game) {
   Terminal nowhere{in, out, out};
   const auto lines = canonical_lines(nowhere, game, [](const orders::Numbered&, const base::Refusal&) {});
   return !lines || !is_sealed(game, mark_of(*lines));
+}
+
+std::string own_stands_path(const Game& game) {
+  return std::filesystem::path(game.path).replace_extension(".own").string();
+}
+
+std::vector<std::string> own_stands(Game& game) {
+  std::vector<std::string> out;
+  const auto bytes = store::read_file(own_stands_path(game), orders::k_max_text, false);
+  if (!bytes) return out;
+  const auto lines = orders::split_file(base::as_text(*bytes));
+  if (lines.index() != 0) return out;
+  for (const orders::Numbered& line : std::get<0>(lines)) {
+    const auto read = game.board().canonical(line.text);
+    if (read.index() == 0 && std::get<0>(read).starts_with("stand ")) out.push_back(std::get<0>(read));
+  }
+  return out;
 }
 
 }  // namespace hexpost::cli

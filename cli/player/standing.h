@@ -27,4 +27,10 @@ base::Result<Standing> new_standing(Terminal& terminal, Game& game);
 /// True when the file of standing orders differs from what is sealed, as far as it can be read.
 bool standing_changed(Game& game);
 
+/// The file of the player's own `stand` lines, beside the game file.
+std::string own_stands_path(const Game& game);
+/// The player's own `stand` lines that go with every packet (`hexpost standing own`), canonical and in their order. A
+/// line that is not right any more is left out.
+std::vector<std::string> own_stands(Game& game);
+
 }  // namespace hexpost::cli

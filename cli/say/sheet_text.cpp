@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cli/player/sheet_file.h"
+#include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
@@ -132,7 +133,15 @@ struct SheetLines {
 
 SheetLines with_stands(Game& game, std::vector<std::string> orders, const std::vector<std::string>& proposed) {
   SheetLines out{std::move(orders), {}, {}};
-  out.open = open_lines(*game.battle, out.orders);
+  std::vector<std::string> answered = out.orders;
+  for (const std::string& own : own_stands(game)) {  // the player's answers, not the program's
+    const auto words = base::words(own);
+    if (answers(out.orders, std::string(words[2]))) continue;
+    out.open.push_back(own);
+    answered.push_back(own);
+  }
+  const auto proposed_lines = open_lines(*game.battle, answered);
+  out.open.insert(out.open.end(), proposed_lines.begin(), proposed_lines.end());
   add_asked(game, proposed, out.open);
   out.more = reaction_lines(game, out.orders);
   return out;

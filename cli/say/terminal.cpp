@@ -44,8 +44,8 @@ namespace {
 
 /// Of the commands that hints name, those that are about one game and cannot find it in a mail.
 bool needs_game(std::string_view command) {
-  constexpr std::array<std::string_view, 11> k_of_a_game{"turn", "orders", "check",  "send",   "standing", "outbox",
-                                                         "note", "report", "verify", "status", "replay"};
+  constexpr std::array<std::string_view, 12> k_of_a_game{"turn", "orders", "check",  "send",   "standing", "outbox",
+                                                         "note", "report", "verify", "status", "replay",   "words"};
   const auto words = base::words(command);
   return words.size() > 1 && words[0] == "hexpost" && command.find("--game") == std::string_view::npos &&
          std::find(k_of_a_game.begin(), k_of_a_game.end(), words[1]) != k_of_a_game.end();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <utility>
 
 #include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
@@ -28,6 +29,7 @@ std::string with_rule(const Refusal& r) {
 }
 
 std::string place(const std::string& file, const orders::Numbered& line) {
+  if (line.number == 0) return "standing own";  // the player's own line for every packet
   return base::printable(file, 200) + ":" + std::to_string(line.number);
 }
 
@@ -57,7 +59,19 @@ bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonica
          });
 }
 
-/// "legal", "legal in 183 of 200 trial runs; else ...", "never reached in 200 trial runs".
+/// What becomes of a line, for the player: it will be refused, it depends on dice and on the enemy, or it will be
+/// carried out.
+enum class Outcome { refused, depends, carried_out };
+
+Outcome outcome_of(const LineOutlook& line, int runs) {
+  using Is = Verdict::Is;
+  if (line.verdict.is == Is::malformed || line.verdict.is == Is::illegal || line.hopeless()) return Outcome::refused;
+  if (line.stand) return Outcome::depends;
+  if (line.heading || line.verdict.is == Is::legal || line.legal == runs) return Outcome::carried_out;
+  return Outcome::depends;
+}
+
+/// On what a line depends, and how often it was carried out in the trial runs; empty for a line that is sure.
 std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
   const std::string all = std::to_string(runs);
   if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
@@ -71,18 +85,18 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
     return fill(tr("standing order for this packet; it answers in {} of {} trial runs"),
                 {std::to_string(line.reached), all});
   if (line.heading) return tr("the lines below it are for that turn");
-  if (line.verdict.is == Verdict::Is::legal) return tr("legal");
+  if (outcome_of(line, runs) == Outcome::carried_out) return {};
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {
-    const std::string never = is_end(line) ? tr("not needed in {} trial runs") : tr("never reached in {} trial runs");
+    const std::string never =
+        is_end(line) ? tr("not needed in {} trial runs") : tr("its turn came in none of {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
-  if (line.legal == runs) return fill(tr("legal in all {} trial runs"), {all});
-  std::string out = fill(tr("legal in {} of {} trial runs"), {std::to_string(line.legal), all});
-  if (line.reached < runs) out += fill(tr(", not reached in {}"), {std::to_string(runs - line.reached)});
+  std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});
+  if (line.reached < runs) out += fill(tr(", its turn did not come in {}"), {std::to_string(runs - line.reached)});
   if (line.trouble)
-    out += fill(tr(", void in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
+    out += fill(tr(", refused in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
   return out;
 }
 
@@ -124,20 +138,21 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
 void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
                 const std::vector<orders::Numbered>& lines, const table::Outlook& outlook,
                 const std::vector<std::size_t>& quiet) {
-  constexpr std::size_t k_one_by_one = 2;
-  if (quiet.size() <= k_one_by_one) {
-    for (const std::size_t i : quiet)
-      line(terminal, place(file, lines[i]) + ": " + orders::shown(game.battle->names(), outlook.lines[i].canonical) +
-                         "  (" + forecast(*game.battle, outlook.lines[i], outlook.runs) + ")");
+  if (quiet.empty()) return;
+  if (quiet.size() == 1) {
+    line(terminal, place(file, lines[quiet[0]]) + ": " +
+                       orders::shown(game.battle->names(), outlook.lines[quiet[0]].canonical) + "  (" +
+                       forecast(*game.battle, outlook.lines[quiet[0]], outlook.runs) + ")");
     return;
   }
   std::vector<std::string> parts;  // "38-53"
   for (std::size_t from = 0; from < quiet.size();) {
     std::size_t to = from;
-    while (to + 1 < quiet.size() && lines[quiet[to + 1]].number == lines[quiet[to]].number + 1)
+    while (to + 1 < quiet.size() && lines[quiet[to + 1]].number <= lines[quiet[to]].number + 1)
       ++to;
     const std::string first = std::to_string(lines[quiet[from]].number);
-    parts.push_back(to == from ? first : first + "-" + std::to_string(lines[quiet[to]].number));
+    const std::string last = std::to_string(lines[quiet[to]].number);
+    parts.push_back(first == last ? first : first + "-" + last);
     from = to + 1;
   }
   line(terminal, base::printable(file, 200) + ": " +
@@ -192,7 +207,7 @@ void show_refusal(Terminal& terminal, const std::string& file, const orders::Num
 
 Refusal hopeless_refusal(const LineOutlook& line, int runs) {
   Refusal out = line.trouble.value_or(Refusal{});
-  out.why = fill(tr("legal in 0 of {} trial runs, void in all {} that came to it: {}"),
+  out.why = fill(tr("carried out in 0 of {} trial runs, refused in all {} that came to it: {}"),
                  {std::to_string(runs), std::to_string(line.reached), out.why});
   return out;
 }
@@ -211,43 +226,87 @@ std::string unanswered(const table::Battle& battle, const table::Match& board) {
       {what, base::join(answers, " | ")});
 }
 
+namespace {
+
+std::string title_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::refused:
+      return tr("Will be refused:");
+    case Outcome::depends:
+      return tr("Depends:");
+    case Outcome::carried_out:
+      break;
+  }
+  return tr("Will be carried out:");
+}
+
+/// The lines of one outcome under its title; under several turns each line's turn stands above it.
+class OutcomeLines {
+ public:
+  OutcomeLines(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+               const table::Outlook& outlook)
+      : terminal_(terminal), game_(game), file_(file), lines_(lines), outlook_(outlook) {
+    several_ =
+        std::ranges::any_of(outlook.lines, [&](const LineOutlook& l) { return l.turn != outlook.lines[0].turn; });
+    if (!several_ && !outlook.lines.empty()) line(terminal_, fill(tr("Lines for: {}"), {outlook.lines[0].turn}));
+  }
+
+  void show(Outcome outcome) {
+    std::vector<std::size_t> quiet;  // standing orders that no trial run asked for
+    bool titled = false;
+    std::string turn;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const LineOutlook& l = outlook_.lines[i];
+      if (outcome_of(l, outlook_.runs) != outcome) continue;
+      if (!std::exchange(titled, true)) line(terminal_, title_of(outcome));
+      if (several_ && l.turn != turn) line(terminal_, fill(tr("Lines for: {}"), {turn = l.turn}));
+      if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal)
+        show_refusal(terminal_, file_, lines_[i], *l.verdict.refusal);
+      else if (outcome == Outcome::refused)
+        show_refusal(terminal_, file_, lines_[i], hopeless_refusal(l, outlook_.runs));
+      else if (const std::string useless = l.stand ? useless_stand(game_, l.canonical) : ""; !useless.empty())
+        show_line(i, true, useless);
+      else if (l.stand && l.reached == 0)
+        quiet.push_back(i);
+      else
+        show_line(i, lost(l), forecast(*game_.battle, l, outlook_.runs));
+    }
+    std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
+    show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);
+  }
+
+ private:
+  bool lost(const LineOutlook& l) const {
+    return l.legal == 0 && !l.stand && !l.heading && l.verdict.is == Verdict::Is::later && !is_end(l) &&
+           !is_filler(*game_.battle, l.canonical);
+  }
+  void show_line(std::size_t i, bool warned, const std::string& why) {
+    line(terminal_, place(file_, lines_[i]) + ": " + (warned ? tr("warning:") + std::string(" ") : "") +
+                        orders::shown(game_.battle->names(), outlook_.lines[i].canonical) +
+                        (why.empty() ? "" : "  (" + why + ")"));
+    show_sure(terminal_, outlook_.lines[i]);
+    show_cautions(terminal_, outlook_.lines[i]);
+  }
+
+  Terminal& terminal_;
+  Game& game_;
+  const std::string& file_;
+  const std::vector<orders::Numbered>& lines_;
+  const table::Outlook& outlook_;
+  bool several_ = false;
+};
+
+}  // namespace
+
 bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
                   const table::Outlook& outlook) {
-  bool good = true;
-  int hopeless = 0;
-  std::vector<std::size_t> quiet;  // standing orders that no trial run asked for
-  std::string turn;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const LineOutlook& l = outlook.lines[i];
-    if (l.turn != turn) line(terminal, fill(tr("Lines for: {}"), {turn = l.turn}));
-    if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal) {
-      good = false;
-      show_refusal(terminal, file, lines[i], *l.verdict.refusal);
-      continue;
-    }
-    if (const std::string useless = l.stand ? useless_stand(game, l.canonical) : ""; !useless.empty()) {
-      line(terminal, place(file, lines[i]) + ": " + tr("warning:") + " " +
-                         orders::shown(game.battle->names(), l.canonical) + "  (" + useless + ")");
-      continue;
-    }
-    if (l.stand && l.reached == 0) {
-      quiet.push_back(i);
-      continue;
-    }
-    if (l.hopeless()) {
-      ++hopeless;
-      show_refusal(terminal, file, lines[i], hopeless_refusal(l, outlook.runs));
-      continue;
-    }
-    const bool lost = l.verdict.is == Verdict::Is::later && l.legal == 0 && !l.stand && !is_end(l) &&
-                      !is_filler(*game.battle, l.canonical);
-    line(terminal, place(file, lines[i]) + ": " + (lost ? tr("warning:") + " " : "") +
-                       orders::shown(game.battle->names(), l.canonical) + "  (" +
-                       forecast(*game.battle, l, outlook.runs) + ")");
-    show_sure(terminal, l);
-    show_cautions(terminal, l);
-  }
-  show_quiet(terminal, game, file, lines, outlook, quiet);
+  OutcomeLines shown(terminal, game, file, lines, outlook);
+  for (const Outcome outcome : {Outcome::refused, Outcome::depends, Outcome::carried_out})
+    shown.show(outcome);
+  const bool good = std::ranges::none_of(outlook.lines, [](const LineOutlook& l) {
+    return l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal;
+  });
+  const auto hopeless = std::ranges::count_if(outlook.lines, &LineOutlook::hopeless);
   if (!good) return false;
   if (!outlook.answers) {
     line(terminal, base::printable(file, 200) + ": " + tr("error:") + " " + unanswered(*game.battle, game.board()));
@@ -272,6 +331,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
 
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
   static constexpr std::array<const char*, 4> k_words{"legal", "illegal", "malformed", "later"};
+  static constexpr std::array<const char*, 3> k_outcomes{"refused", "depends", "carried out"};
   Json out{{"runs", outlook.runs}, {"answers", outlook.answers}, {"lines", Json::array()}, {"endings", Json::array()}};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const LineOutlook& l = outlook.lines[i];
@@ -279,6 +339,7 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
            {"text", lines[i].text},
            {"canonical", l.canonical},
            {"verdict", k_words[static_cast<std::size_t>(l.verdict.is)]},
+           {"outcome", k_outcomes[static_cast<std::size_t>(outcome_of(l, outlook.runs))]},
            {"reached", l.reached},
            {"legal", l.legal},
            {"hopeless", l.hopeless()},

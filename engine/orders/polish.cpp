@@ -21,17 +21,18 @@ constexpr std::array k_words{
     Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
     Word{"WNW", "zach-pn-zach"}, Word{"NW", "pn-zach"}};
 
-constexpr std::array k_heard{Heard{"jeżeli", "if"}, Heard{"kiedy", "when"}, Heard{"następna", "next"},
-                             Heard{"albo", "else"}, Heard{"potem", "then"}, Heard{"i", "and"}, Heard{"rób", "do"},
-                             Heard{"zapytaj", "ask"}, Heard{"żadna", "none"}, Heard{"żadne", "none"},
-                             Heard{"nikt", "none"}, Heard{"nic", "none"}, Heard{"najlepszy", "best"},
-                             Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"},
-                             Heard{"przepadła", "gone"}, Heard{"przepadło", "gone"},
-                             // whole words of the compass; a rule system with edges called so has the other two
-                             Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
-                             Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
-                             Heard{"wschód-północny-wschód", "ENE"}, Heard{"wschód-południowy-wschód", "ESE"},
-                             Heard{"zachód-południowy-zachód", "WSW"}, Heard{"zachód-północny-zachód", "WNW"}};
+constexpr std::array k_heard{
+    Heard{"jeżeli", "if"}, Heard{"kiedy", "when"}, Heard{"następna", "next"}, Heard{"albo", "else"},
+    Heard{"potem", "then"}, Heard{"i", "and"}, Heard{"rób", "do"}, Heard{"zapytaj", "ask"}, Heard{"żadna", "none"},
+    Heard{"żadne", "none"}, Heard{"nikt", "none"}, Heard{"nic", "none"}, Heard{"najlepszy", "best"},
+    Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"},
+    Heard{"przepadło", "gone"}, Heard{"wszystkie", "all"}, Heard{"naprzód", "advance"}, Heard{"stos", "stack"},
+    Heard{"jak", "as"}, Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
+    // whole words of the compass; a rule system with edges called so has the other two
+    Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
+    Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
+    Heard{"wschód-północny-wschód", "ENE"}, Heard{"wschód-południowy-wschód", "ESE"},
+    Heard{"zachód-południowy-zachód", "WSW"}, Heard{"zachód-północny-zachód", "WNW"}};
 
 constexpr std::array k_places{Word{"NAME", "NAZWA"},      Word{"CONDITION", "STAN"},   Word{"ORDER", "ROZKAZ"},
                               Word{"WHO", "KTO"},         Word{"QUESTION", "PYTANIE"}, Word{"TEST", "WARUNEK"},

@@ -58,7 +58,7 @@ class Turns(unittest.TestCase):
         shown, _ = self.play(edit)
         self.assertIn('#! 9999 is not a hex of this map', self.person.sessions[1])
         self.assertIn('move Leg1 9999\n#! ', self.person.sessions[1])
-        self.assertRegex(shown, r'move Aux1 0408 +\(legal\)')
+        self.assertRegex(shown, r'(?m)^Will be carried out:[^$]*move Aux1 0408$')
         self.assertNotIn('#!', self.person.sessions[2])
         self.assertRegex(self.person.sessions[2], r'# \[battle turn \d+ event [1-9]')
 

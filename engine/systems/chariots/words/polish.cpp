@@ -77,8 +77,7 @@ constexpr std::array k_heard{Heard{"rusz", "move"},
                              Heard{"dowodzona", "in-command"},
                              Heard{"sama", "alone"},
                              Heard{"tq", "tq"},
-                             Heard{"ranna", "wounded"},
-                             Heard{"wszystkie", "all"}};
+                             Heard{"ranna", "wounded"}};
 
 constexpr std::array k_places{Word{"UNIT", "JEDNOSTKA"}, Word{"TARGET", "CEL"},    Word{"LEADER", "DOWÓDCA"},
                               Word{"HEX", "HEKS"},       Word{"WING", "SKRZYDŁO"}, Word{"FACING", "ZWROT"},

@@ -1,0 +1,201 @@
+#include "cli/player/group_orders.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
+#include "engine/hex/hex.h"
+#include "engine/orders/tongue.h"
+#include "engine/report/document.h"
+
+namespace hexpost::cli {
+namespace {
+
+using hex::Hex;
+using hex::Side;
+
+constexpr int k_most_hexes = 60;  ///< of a group's move; no unit of any system goes as far
+
+/// A direction in which hexes are counted: across a side, or along a hexside between two of them.
+struct Direction {
+  Side left = 0, right = 0;  ///< the same for a direction across a side
+};
+
+/// A facing, in twelfths of a turn, as a direction.
+Direction ahead(const hex::Grid& grid, int facing) {
+  const bool flat = grid.top == hex::Grid::Top::flat;
+  const int at = flat ? facing : facing - 1;  // of the first side's twelfth
+  if (((at % 2) + 2) % 2 == 0) return {hex::wrap(at / 2), hex::wrap(at / 2)};
+  return {hex::wrap((at - 1) / 2), hex::wrap((at + 1) / 2)};
+}
+
+/// A point of the compass as a direction. On a map of flat-topped hexes N is a side and E a hexside's end.
+std::optional<Direction> direction(const hex::Grid& grid, std::string_view name) {
+  if (grid.top == hex::Grid::Top::pointy) {
+    const auto facing = hex::find_facing(name);
+    return facing ? std::optional(ahead(grid, *facing)) : std::nullopt;
+  }
+  constexpr std::array<std::pair<std::string_view, int>, 8> k_points{
+      {{"N", 0}, {"NE", 2}, {"E", 3}, {"SE", 4}, {"S", 6}, {"SW", 8}, {"W", 9}, {"NW", 10}}};
+  for (const auto& [point, twelfths] : k_points) {
+    if (base::same_word(point, name)) return ahead(grid, twelfths);
+  }
+  return std::nullopt;
+}
+
+/// The hexes that lie `n` hexes away in this direction: two where the way runs between them.
+std::vector<Hex> away(Hex from, Direction d, int n) {
+  for (int i = 0; i + 1 < n; i += 2)
+    from = hex::step(hex::step(from, d.left), d.right);
+  if (n % 2 == 0) return {from};
+  if (d.left == d.right) return {hex::step(from, d.left)};
+  return {hex::step(from, d.left), hex::step(from, d.right)};
+}
+
+/// How far ahead a hex lies in a direction; only the order of two results means something.
+int forward(Hex at, Direction d) {
+  const Hex step = hex::step(hex::step({0, 0}, d.left), d.right);  // two steps
+  // dot product of axial coordinates in the plane, times two
+  return 2 * at.q * step.q + 2 * at.r * step.r + at.q * step.r + at.r * step.q;
+}
+
+/// A unit on the map.
+struct Placed {
+  std::string name;
+  Hex at;
+  int facing = -1;
+};
+
+class Reader {
+ public:
+  Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
+      : battle_(battle), names_(battle.names()), own_(words) {
+    for (const report::Section& section : now.situation(who).sections) {
+      for (const report::Block& block : section.blocks) {
+        if (const auto* map = std::get_if<report::Map>(&block)) add_units(*map, static_cast<int>(who));
+      }
+    }
+  }
+
+  std::optional<GroupOrder> read(std::string_view typed) const {
+    const orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
+    if (line.words.size() < 2) return std::nullopt;
+    const bool bare = base::same_word(line.verb(), "all");
+    const bool advance = base::same_word(line.verb(), "advance");
+    std::size_t at = bare ? 0 : 1;
+    bool group = true;
+    std::vector<Placed> chosen = selection(line, at, group);
+    if (chosen.empty()) return std::nullopt;
+    const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
+    const std::string verb = bare || advance ? "move" : std::string(line.verb());
+    const bool moves = base::same_word(verb, "move");
+    const auto n = !rest.empty() && !names_.grid().find(rest[0]) ? base::number(rest[0]) : std::nullopt;
+    const auto towards = rest.size() == 2 ? direction(names_.grid(), rest[1]) : std::nullopt;
+    const bool counted =
+        moves && n && *n > 0 && *n <= k_most_hexes && (rest.size() == 1 ? advance : towards.has_value() && !advance);
+    if (!counted && (advance || bare || !group)) return std::nullopt;
+    GroupOrder out{{}, group};
+    if (!counted) {
+      for (const Placed& unit : chosen)
+        out.units.push_back({unit.name, {verb + " " + unit.name + (rest.empty() ? "" : " " + base::join(rest, " "))}});
+      return out;
+    }
+    const auto way_of = [&](const Placed& unit) {
+      return towards ? *towards : ahead(names_.grid(), std::max(unit.facing, 0));
+    };
+    std::ranges::stable_sort(chosen, [&](const Placed& a, const Placed& b) {
+      const Direction d = way_of(a);
+      return forward(a.at, d) > forward(b.at, d);
+    });
+    for (const Placed& unit : chosen) {
+      UnitOrder one{unit.name, {}};
+      for (const Hex to : away(unit.at, way_of(unit), static_cast<int>(*n))) {
+        if (names_.grid().contains(to)) one.lines.push_back("move " + unit.name + " " + names_.grid().label(to));
+      }
+      if (!one.lines.empty()) out.units.push_back(std::move(one));
+    }
+    return out.units.empty() ? std::nullopt : std::optional(std::move(out));
+  }
+
+ private:
+  void add_units(const report::Map& map, int side) {
+    for (const report::Cell& cell : map.cells) {
+      const auto at = names_.grid().find(cell.label);
+      for (const report::Counter& counter : cell.counters) {
+        const auto id = names_.find_unit(counter.name);
+        const bool known = std::ranges::any_of(units_, [&](const Placed& p) { return p.name == counter.name; });
+        if (at && id && counter.side == side && !known) units_.push_back({names_.unit(*id), *at, counter.facing});
+      }
+    }
+    std::ranges::sort(units_, {}, [&](const Placed& p) { return names_.find_unit(p.name); });
+  }
+
+  /// The units that the words from `at` on name, and `at` behind them. One unit alone is no group.
+  std::vector<Placed> selection(const orders::Line& line, std::size_t& at, bool& group) const {
+    const std::string_view first = line.word(at);
+    if (base::same_word(first, "all")) {
+      ++at;
+      if (!base::same_word(line.word(at), "of")) return units_;
+      ++at;
+      return group_of(line.word(at++));
+    }
+    if (base::same_word(first, "stack")) {
+      const auto hex = names_.grid().find(line.word(at + 1));
+      at += 2;
+      return hex ? where([&](const Placed& p) { return p.at == *hex; }) : std::vector<Placed>{};
+    }
+    if (!names_.find_unit(first)) return group_of(line.word(at++));
+    std::vector<Placed> out = group_of(line.word(at++));
+    while (base::same_word(line.word(at), "and") && names_.find_unit(line.word(at + 1))) {
+      const auto more = group_of(line.word(at + 1));
+      out.insert(out.end(), more.begin(), more.end());
+      at += 2;
+    }
+    group = out.size() > 1;
+    return out;
+  }
+
+  template <class Is>
+  std::vector<Placed> where(Is is) const {
+    std::vector<Placed> out;
+    std::ranges::copy_if(units_, std::back_inserter(out), is);
+    return out;
+  }
+
+  /// A unit, a group of the player's, or one of the scenario. Groups of the scenario are those of standing orders.
+  std::vector<Placed> group_of(std::string_view name) const {
+    if (const auto unit = names_.find_unit(name))
+      return where([&](const Placed& p) { return names_.find_unit(p.name) == unit; });
+    if (const auto text = find_own_word(own_, name)) {
+      if (!names_units(battle_, *text)) return {};
+      std::vector<Placed> out;
+      for (const std::string_view word : base::words(*text)) {
+        const auto one = group_of(word);
+        out.insert(out.end(), one.begin(), one.end());
+      }
+      return out;
+    }
+    if (name.empty() || names_.find_leader(name)) return {};
+    return where([&](const Placed& p) { return names_.covers(name, p.name); });
+  }
+
+  const table::Battle& battle_;
+  const orders::Names& names_;
+  const std::vector<OwnWord>& own_;
+  std::vector<Placed> units_;
+};
+
+}  // namespace
+
+std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
+                                           const std::vector<OwnWord>& words, std::string_view typed) {
+  return Reader(battle, now, who, words).read(typed);
+}
+
+bool names_units(const table::Battle& battle, std::string_view text) {
+  const auto all = base::words(text);
+  return !all.empty() &&
+         std::ranges::all_of(all, [&](std::string_view word) { return battle.names().find_unit(word).has_value(); });
+}
+
+}  // namespace hexpost::cli

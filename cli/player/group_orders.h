@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/player/own_words.h"
+#include "engine/table/match.h"
+
+/// One order for several units (`all of Ak-shock 3 S`, `advance left-wing 2`, `move stack 0705 0706`), written out as
+/// one order for each of them [schemas/orders.md, Groups]. The program does this at the writer's, before anything is
+/// judged.
+namespace hexpost::cli {
+
+/// The order of one unit. Where the group's order leaves something open (an odd number of hexes along a hexside), there
+/// are several: the first that is legal counts.
+struct UnitOrder {
+  std::string unit;
+  std::vector<std::string> lines;
+};
+
+struct GroupOrder {
+  std::vector<UnitOrder> units;  ///< of a move the foremost first, so that no unit stands in the way of another
+  bool group = true;             ///< false: the order names one unit; it is never left out
+};
+
+/// Reads a line as a group order of `who` in the position `now`. Nothing for a line that is none.
+std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
+                                           const std::vector<OwnWord>& words, std::string_view typed);
+
+/// True for text that is nothing but names of units: a group.
+bool names_units(const table::Battle& battle, std::string_view text);
+
+}  // namespace hexpost::cli
