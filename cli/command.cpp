@@ -3,8 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "cli/context.h"
+#include "cli/player/history.h"
+#include "cli/player/home.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -28,6 +31,24 @@ CLI::Validator number(std::int64_t least, std::int64_t most) {
   const std::string range =
       most == INT64_MAX ? ">= " + std::to_string(least) : std::to_string(least) + " - " + std::to_string(most);
   return {judge, range};
+}
+
+/// Takes the player's preferences from the file; a file with a fault is told and left out.
+void read_preferences(Context& context) {
+  const auto home = Home::look(context.home);
+  if (!home) return;  // the command says so itself
+  const auto config = Config::load(home->config_path());
+  if (!config) {
+    warn(context.terminal,
+         fill(tr("{}: {}; your preferences are left out"), {config.error().where, config.error().what}));
+    return;
+  }
+  context.config = *config;
+  context.terminal.paper = config->get("paper");
+  if (const std::string colour = config->get("colour"); colour == "always" || colour == "never")
+    context.terminal.colour = colour == "always";
+  if (const std::string editor = config->get("editor"); !editor.empty()) ::setenv("VISUAL", editor.c_str(), 1);
+  set_shown_zone(config->get("timezone"));
 }
 
 }  // namespace
@@ -108,7 +129,9 @@ void on_run(Command command, Context& context, std::function<Exit()> work) {
   CLI::App* app = &command.app();
   app->callback([app, &context, work = std::move(work)] {
     context.terminal.home = context.home;
-    if (app->get_subcommands().empty()) context.exit = work();
+    if (!app->get_subcommands().empty()) return;
+    read_preferences(context);
+    context.exit = work();
   });
 }
 

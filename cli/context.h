@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/player/config.h"
 #include "cli/say/terminal.h"
 #include "engine/systems/system.h"
 #include "store/host/clock/uptime.h"
@@ -21,10 +22,12 @@ struct Context {
   Exit exit = Exit::ok;
   /// How long the machine has run; null, or nothing: not known.
   std::optional<host::Uptime> (*uptime)() = nullptr;
+  Config config = {};  ///< of the player's folder; read before a command does its work
 };
 
 // The commands, a file or two for each in commands/.
 void add_key(Command app, Context& context);
+void add_config(Command app, Context& context);
 void add_turn(Command app, Context& context);
 void add_play(Command app, Context& context);
 void add_rules(Command app, Context& context);

@@ -23,10 +23,11 @@ int main(int argc, char** argv) {
   using hexpost::cli::Exit;
   // A write beyond a limit on file sizes is an error to be told, not a death.
   std::signal(SIGXFSZ, SIG_IGN);
-  if (const std::string missing = hexpost::cli::choose_language(); !missing.empty())
+  if (const std::string missing = hexpost::cli::choose_language(argc, argv); !missing.empty())
     std::cerr << "hexpost: hint: " << missing << "\n";
   hexpost::cli::Terminal terminal{std::cin, std::cout, std::cerr,
                                   isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0};
+  terminal.colour = hexpost::cli::wants_colour(isatty(STDERR_FILENO) != 0);
   try {
     return static_cast<int>(
         hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now, hexpost::cli::machine_uptime));

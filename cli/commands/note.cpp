@@ -218,7 +218,7 @@ Made void_x(Desk& desk, Game& game, const NoteOptions& o) {
   const std::int64_t since = base::number(game.player.get("since")).value_or(desk.context.now());
   return game.node.propose(NoteKind::void_x, {{"x", base::to_hex(open->x)},
                                               {"seat", std::to_string(seat)},
-                                              {"since", o.since.empty() ? date_text(since) : o.since}});
+                                              {"since", o.since.empty() ? utc_text(since) : o.since}});
 }
 
 Made substitute(Desk&, Game& game, const NoteOptions& o) {

@@ -9,6 +9,7 @@
 #include "cli/replay/page.h"
 #include "cli/say/note_text.h"
 #include "cli/say/outputs.h"
+#include "cli/say/pager.h"
 #include "cli/say/report_head.h"
 #include "engine/base/text.h"
 #include "engine/report/plain.h"
@@ -215,10 +216,12 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (!elsewhere) return elsewhere.error();
   if (*elsewhere && o.out.empty()) return {};
   constexpr int k_wide = 120;
-  const int width = o.width > 0 ? o.width : o.wide ? k_wide : report::TextStyle{}.width;
+  const int preferred = context.config.number("width");
+  const int screen = std::max(report::TextStyle{}.width, terminal_columns(context.terminal));
+  const int width = o.width > 0 ? o.width : o.wide ? k_wide : preferred > 0 ? preferred : screen;
   const std::string text = o.plain ? report::plain_text(document) : report::text(document, {width});
   if (o.out.empty()) {
-    context.terminal.out << text;
+    show_paged(context.terminal, context.config.get("pager"), text);
     return {};
   }
   return write_output(context.terminal, o.out, text);

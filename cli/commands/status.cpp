@@ -109,7 +109,7 @@ Json status_json(Game& game, const Mails& mails, std::int64_t since) {
                     {"question", awaited.question},
                     {"subject", awaited.subject},
                     {"rule", awaited.rule}};
-  if (since > 0) out["since"] = date_text(since);
+  if (since > 0) out["since"] = utc_text(since);
   out["packets"] = mails.packets, out["player_turns"] = mails.turns, out["mails_per_player_turn"] = mails.per_turn();
   if (const auto o = game.node.outcome()) out["winner"] = o->winner ? Json(*o->winner) : Json(nullptr);
   return out;

@@ -103,6 +103,10 @@ void add_destination(Command command, Destination& to) {
 
 void use_setting(const Context& context, Destination& to) {
   if (to.mail || !to.file.empty()) return;
+  if (context.config.get("mail") == "true") {
+    to.mail = true;
+    return;
+  }
   const auto home = Home::open(context.home);
   const auto settings = home ? Settings::load(home->mail_path()) : base::Result<Settings>(Error{});
   to.mail = settings && settings->get("always") == "yes";

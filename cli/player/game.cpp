@@ -200,6 +200,8 @@ base::Result<std::string> game_path(const Desk& desk) {
   }
   if (all.size() == 1) return desk.home.game_path(all.front());
   if (auto here = game_here(); !here.empty()) return here;
+  if (const std::string usual = desk.context.config.get("game"); std::find(all.begin(), all.end(), usual) != all.end())
+    return desk.home.game_path(usual);
   if (all.empty())
     return Error{
         "game", tr("there is no game yet; `hexpost invite` begins one, `hexpost join MAIL` accepts an invitation"), ""};

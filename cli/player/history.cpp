@@ -51,12 +51,25 @@ base::Result<History> history_of(const Desk& desk, Game& game) {
   return out;
 }
 
-std::string date_text(std::int64_t seconds) {
+std::string utc_text(std::int64_t seconds) {
   const std::time_t t = static_cast<std::time_t>(seconds);
   std::tm parts{};
   char text[32] = "";
   if (::gmtime_r(&t, &parts) != nullptr) std::strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &parts);
   return text;
+}
+
+std::string date_text(std::int64_t seconds) {
+  const std::time_t t = static_cast<std::time_t>(seconds);
+  std::tm parts{};
+  char text[64] = "";
+  ::tzset();
+  if (::localtime_r(&t, &parts) != nullptr) std::strftime(text, sizeof text, "%Y-%m-%d %H:%M %Z", &parts);
+  return text;
+}
+
+void set_shown_zone(const std::string& zone) {
+  if (!zone.empty() && zone != "local") ::setenv("TZ", zone.c_str(), 1);
 }
 
 std::string span_text(std::int64_t seconds) {

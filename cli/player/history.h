@@ -23,8 +23,12 @@ struct History {
 };
 base::Result<History> history_of(const Desk& desk, Game& game);
 
-/// "2026-11-20 14:05 UTC".
+/// "2026-11-20 14:05 UTC": for what is signed and for other programs.
+std::string utc_text(std::int64_t seconds);
+/// The same in the player's zone, with the zone's name, for people.
 std::string date_text(std::int64_t seconds);
+/// The zone of date_text: "local" or empty for that of the machine, or a name of the system's list.
+void set_shown_zone(const std::string& zone);
 /// "3 days", "5 hours".
 std::string span_text(std::int64_t seconds);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/player/config.h"
 #include "cli/player/settings.h"
 #include "cli/say/terminal.h"
 #include "engine/data/library.h"
@@ -15,11 +16,14 @@
 ///     keys/NAME.key          the seed (store/crypto/key_file.h)      keys/NAME.player   name and address
 ///     games/NAME.hexpost     one game (store/log/log.h)              games/NAME.player  addresses, which key
 ///     games/NAME.standing    sealed standing orders, as written      charts/            the player's own charts
-///     games/NAME.own         `stand` lines for every packet          games/NAME.words   groups and macros
-///     (own_words.h) top                    the high-water mark (store/log/top.h) cache-key              32 random
-///     bytes: under it this folder's programs believe cached states mail                   mail servers and boxes
-///     (cli/mail/mailing.h)   post/              what of them was read already invitations/           invitations found
-///     in a mail box
+///     games/NAME.own         `stand` lines for every packet
+///     games/NAME.words       groups and macros (own_words.h)
+///     config.toml            what the player prefers (config.h)
+///     top                    the high-water mark (store/log/top.h)
+///     cache-key              32 random bytes, under which this folder's programs believe cached states
+///     mail                   mail servers and boxes (cli/mail/mailing.h)
+///     post/                  what of them was read already
+///     invitations/           invitations found in a mail box
 namespace hexpost::cli {
 
 /// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
@@ -39,6 +43,7 @@ class Home {
   /// bytes that nobody keeps when the file cannot be read or made.
   std::array<std::uint8_t, 32> cache_key() const;
   std::string charts() const { return folder_ + "/charts"; }
+  std::string config_path() const { return folder_ + "/config.toml"; }
   std::string mail_path() const { return folder_ + "/mail"; }
   /// A file in a folder of this program's own that is made when it is not there. Error "disk".
   base::Result<std::string> own_path(const std::string& folder, const std::string& name) const;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "cli/player/home.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 
@@ -43,9 +44,31 @@ std::string catalogue_folder() {
   return {};
 }
 
+/// The value of --home on a command line that is not parsed yet; empty without one.
+std::string home_option(int argc, const char* const* argv) {
+  constexpr std::string_view k_option = "--home";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == k_option && i + 1 < argc) return argv[i + 1];
+    if (word.starts_with("--home=")) return std::string(word.substr(k_option.size() + 1));
+  }
+  return {};
+}
+
+/// Puts the language that the player prefers into the environment, if nothing there names one for hexpost. A file that
+/// cannot be read has no say; the command tells its fault.
+void prefer_language(int argc, const char* const* argv) {
+  if (const char* own = std::getenv("HEXPOST_LANGUAGE"); own != nullptr && *own != '\0') return;
+  const auto home = Home::look(home_option(argc, argv));
+  if (!home) return;
+  const auto config = Config::load(home->config_path());
+  if (config && !config->get("language").empty()) ::setenv("HEXPOST_LANGUAGE", config->get("language").c_str(), 1);
+}
+
 }  // namespace
 
-std::string choose_language() {
+std::string choose_language(int argc, const char* const* argv) {
+  prefer_language(argc, argv);
   const char* own = std::getenv("HEXPOST_LANGUAGE");
   const std::string wanted = own == nullptr ? "" : own;
   const std::string folder = catalogue_folder();

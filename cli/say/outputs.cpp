@@ -56,7 +56,7 @@ base::Result<bool> write_outputs(Terminal& terminal, const Outputs& o, const rep
   }
   if (!o.pdf.empty()) {
     print::PdfStyle style;
-    style.paper = o.paper == "letter" ? print::k_letter : print::k_a4;
+    style.paper = (o.paper.empty() ? terminal.paper : o.paper) == "letter" ? print::k_letter : print::k_a4;
     style.language = tr("en");  // the catalogue translates the code of its language
     style.made_by = "hexpost " HEXPOST_VERSION;
     if (auto done = write(o.pdf, print::pdf(document, style)); !done) return done.error();

@@ -11,7 +11,7 @@ namespace hexpost::cli {
 /// The files that a report is written to besides, or instead of, its text; empty: not asked for.
 struct Outputs {
   std::string html, pdf, svg, png;
-  std::string paper = "a4";
+  std::string paper;  ///< empty: as the player prefers, else a4
 };
 
 /// --html, --pdf, --paper, --svg, --png.

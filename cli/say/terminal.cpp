@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <istream>
 #include <ostream>
 
@@ -81,16 +82,38 @@ bool confirmed(Terminal& terminal, std::string_view question) {
   return !answer.empty() && (answer.front() == 'y' || answer.front() == base::tr("yes").front());
 }
 
+bool wants_colour(bool terminal) {
+  const auto value = [](const char* name) {
+    const char* found = std::getenv(name);
+    return std::string_view(found == nullptr ? "" : found);
+  };
+  if (!value("NO_COLOR").empty()) return false;
+  if (!value("CLICOLOR_FORCE").empty() && value("CLICOLOR_FORCE") != "0") return true;
+  return terminal && value("CLICOLOR") != "0";
+}
+
+namespace {
+
+/// `hexpost: error: ...`, the words before the message in a colour.
+void say_marked(Terminal& terminal, const std::string& mark, std::string_view colour, std::string_view what) {
+  if (terminal.colour) terminal.err << "\033[" << colour << "m";
+  terminal.err << "hexpost: " << mark;
+  if (terminal.colour) terminal.err << "\033[0m";
+  terminal.err << " " << base::printable(what, k_longest) << "\n";
+}
+
+}  // namespace
+
 void error(Terminal& terminal, std::string_view what) {
-  terminal.err << "hexpost: " << base::tr("error:") << " " << base::printable(what, k_longest) << "\n";
+  say_marked(terminal, base::tr("error:"), "1;31", what);
 }
 
 void hint(Terminal& terminal, std::string_view what) {
-  terminal.err << "hexpost: " << base::tr("hint:") << " " << base::printable(what, k_longest) << "\n";
+  say_marked(terminal, base::tr("hint:"), "36", what);
 }
 
 void warn(Terminal& terminal, std::string_view what) {
-  terminal.err << "hexpost: " << base::tr("warning:") << " " << base::printable(what, k_longest) << "\n";
+  say_marked(terminal, base::tr("warning:"), "33", what);
 }
 
 Exit fail(Terminal& terminal, const base::Error& e) {

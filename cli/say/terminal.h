@@ -34,8 +34,14 @@ struct Terminal {
   bool interactive = false;  ///< standard input and output are a terminal
   std::string home = {};     ///< the folder of --home, if it was given: hints keep it
   std::string game = {};     ///< the game in hand where there are several: hints name it
+  std::string paper = {};    ///< of pages to print, if the player prefers one
+  bool colour = false;       ///< errors, warnings and hints in colour
   bool inbox = false;        ///< the program knows where mails come in: hints need not ask for a file
 };
+
+/// True if standard error is to be coloured: at a terminal, unless NO_COLOR is set or CLICOLOR is 0; elsewhere only if
+/// CLICOLOR_FORCE is set and not 0. NO_COLOR goes before the others.
+bool wants_colour(bool terminal);
 
 /// One paragraph to standard output, wrapped at 72 columns.
 void say(Terminal& terminal, std::string_view text);

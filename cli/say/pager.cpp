@@ -1,0 +1,50 @@
+#include "cli/say/pager.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <ostream>
+
+namespace hexpost::cli {
+namespace {
+
+constexpr int k_most_columns = 400;
+
+winsize screen_size(const Terminal& terminal) {
+  winsize size{};
+  if (!terminal.interactive || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return {};
+  return size;
+}
+
+}  // namespace
+
+int terminal_columns(const Terminal& terminal) {
+  return std::min<int>(screen_size(terminal).ws_col, k_most_columns);
+}
+
+void show_paged(Terminal& terminal, const std::string& pager, std::string_view text) {
+  const char* usual = std::getenv("PAGER");
+  std::string command = pager;
+  if (command.empty()) command = usual == nullptr ? "less" : usual;
+  const int rows = screen_size(terminal).ws_row;
+  const bool fits = rows == 0 || std::count(text.begin(), text.end(), '\n') < rows;
+  if (fits || command.empty() || command == "none") {
+    terminal.out << text;
+    return;
+  }
+  terminal.out.flush();
+  ::setenv("LESS", "FRX", 0);
+  const auto before = std::signal(SIGPIPE, SIG_IGN);  // the reader may leave before the end
+  std::FILE* pipe = ::popen(command.c_str(), "w");
+  if (pipe != nullptr) (void)std::fwrite(text.data(), 1, text.size(), pipe);
+  constexpr int k_no_such_command = 127;
+  const int ended = pipe == nullptr ? -1 : ::pclose(pipe);
+  std::signal(SIGPIPE, before);
+  if (ended == -1 || (WIFEXITED(ended) && WEXITSTATUS(ended) == k_no_such_command)) terminal.out << text;
+}
+
+}  // namespace hexpost::cli
