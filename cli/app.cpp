@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "cli/manual/complete.h"
+#include "cli/manual/pages.h"
+#include "cli/manual/version.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -16,7 +19,9 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr const char* k_version = "hexpost " HEXPOST_VERSION;
+/// The first word of the command lines of the shells' completion scripts. The words behind it are a command line that
+/// is not finished, so the parser does not see them.
+constexpr const char* k_complete = "complete";
 
 /// The groups in which the help lists the commands; commands that are in none of them are the last group.
 struct Group {
@@ -201,13 +206,30 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
   return Exit::usage;
 }
 
+void add_help(CLI::App& app, Context& context) {
+  struct Asked {
+    std::vector<std::string> about;
+    std::string manual, formats;
+  };
+  const auto asked = std::make_shared<Asked>();
+  Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
+  help.option("command", asked->about, tr("the command (default: lists them all)"));
+  help.option("--manual", asked->manual, tr("write the manual pages into this folder instead; needs --formats"));
+  help.option("--formats", asked->formats, tr("the folder with the pages of the formats (schemas)"));
+  on_run(help, context, [&app, &context, asked] {
+    if (asked->manual.empty()) return show_help(app, asked->about, context.terminal);
+    const auto done = write_manual(context, Command(app), asked->manual, asked->formats);
+    return done ? Exit::ok : fail(context.terminal, done.error());
+  });
+}
+
 }  // namespace
 
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
          std::optional<host::Uptime> (*uptime)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
                "hexpost"};
-  app.set_version_flag("-v,--version", k_version);
+  app.set_version_flag("-v,--version", "hexpost");
   app.require_subcommand(1);
   app.fallthrough();
   app.footer(
@@ -220,11 +242,13 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   app.add_option("--game", context.game, tr("the game: its name or a game file (default: the only one)"));
   label_help(app);  // commands inherit the labels when they are added
   add_all(Command(app), context);
-  std::vector<std::string> about;
-  Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
-  help.option("command", about, tr("the command (default: lists them all)"));
-  on_run(help, context, [&] { return show_help(app, about, terminal); });
+  add_help(app, context);
   group_commands(app);
+  if (argc > 1 && std::string_view(argv[1]) == k_complete) {
+    std::vector<std::string> words(argv + 2, argv + argc);
+    if (!words.empty() && words.front() == "--") words.erase(words.begin());
+    return show_candidates(context, Command(app), words);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
@@ -232,7 +256,7 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   } catch (const CLI::CallForAllHelp&) {
     terminal.out << app.help("", CLI::AppFormatMode::All);
   } catch (const CLI::CallForVersion&) {
-    terminal.out << k_version << "\n";
+    terminal.out << version_text(systems);
   } catch (const CLI::ParseError& e) {
     return usage(app, e, argc, argv, terminal);
   }

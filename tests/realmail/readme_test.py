@@ -11,6 +11,7 @@ import email.policy
 import os
 import pwd
 import re
+import shutil
 import smtplib
 import ssl
 import subprocess
@@ -144,13 +145,16 @@ class Machine:
     def fresh_machine(self):
         """The end of section 1, on a machine whose /etc, /var/lib and /usr/local/bin are copies that go away with it."""
         section = re.search(r"(?ms)^## 1\..*?^```sh\n(.*?)^```$", self.readme).group(1)
-        lines = [line for line in section.splitlines() if line.startswith(("install ", "adduser "))]
+        lines = [line for line in section.splitlines() if line.startswith(("cmake --install ", "adduser "))]
         assert len(lines) == 2, section
         source = self.town.path("source")
         built = os.path.join(source, "build", "release", "cli")
         for folder in (built, self.town.path("machine", "lib"), self.town.path("machine", "bin")):
             os.makedirs(folder)
-        os.symlink(self.town.program, os.path.join(built, "hexpost"))
+        shutil.copy(self.town.program, os.path.join(built, "hexpost"))
+        # the program alone: the test package/prefix looks at all that an installation consists of
+        write(os.path.join(source, "build", "release", "cmake_install.cmake"),
+              'file(INSTALL "%s/hexpost" DESTINATION /usr/local/bin TYPE PROGRAM)\n' % built)
         subprocess.run(["cp", "-a", "/etc", self.town.path("machine", "etc")], check=True)
         self.on_machine(
             "cd %s" % source, *lines,

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+
+/// What a shell offers when the player presses TAB.
+namespace hexpost::cli {
+
+/// A word that fits, and what it means in a few words (empty if nothing more is known).
+struct Candidate {
+  std::string word, what;
+};
+
+/// The words that can stand in the place of the last of `words`, which is being typed and may be empty. `words` is the
+/// command line after `hexpost`. Offers commands, options, values of options, battles, rule systems, games, and for
+/// orders the order words and the names of units. Empty where a file name belongs. Reads the player's folder and
+/// changes nothing; a folder or a game that cannot be read offers nothing.
+std::vector<Candidate> complete(const Context& context, Command app, const std::vector<std::string>& words);
+
+/// Prints the candidates, one on a line: the word, a tab, what it means.
+Exit show_candidates(const Context& context, Command app, const std::vector<std::string>& words);
+
+}  // namespace hexpost::cli
