@@ -82,6 +82,20 @@ TEST(ChariotsSheet, lists_hexes_that_only_a_way_through_friends_leads_to_by_them
   EXPECT_FALSE(any(about(desk.match().order_sheet(), "# B "), "[6.55]"));
 }
 
+TEST(ChariotsSheet, lists_units_in_trouble_first_and_the_six_neighbours_of_each) {
+  const Desk desk(
+      {"UNIT red A si tq 6 ma 4 1303 N", "UNIT red B si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 1213 S"});
+  const auto sheet = desk.match().order_sheet();
+  const auto at = [&](std::string_view begin) {
+    return std::ranges::find_if(sheet, [&](const std::string& l) { return l.starts_with(begin); });
+  };
+  ASSERT_NE(at("# A "), sheet.end());
+  EXPECT_LT(at("# B ") - sheet.begin(), at("# A ") - sheet.begin()) << "B has an enemy beside it";
+  EXPECT_TRUE(any(about(sheet, "# B "), "beside it: ")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(about(sheet, "# B "), "NW 1213 Foe")) << base::join(sheet, "\n");
+  EXPECT_FALSE(any(about(sheet, "# A "), "Foe"));
+}
+
 TEST(ChariotsSheet, lists_hexes_row_by_row_and_neighbours_as_one) {
   const Desk desk({"LEADER red Prince wc 1313 range 5 rating 4", "WING red wing1 Prince",
                    "UNIT red wing1 A si tq 6 ma 4 1313 N", "UNIT blue Foe si tq 6 ma 4 3939 S"});

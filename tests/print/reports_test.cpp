@@ -19,6 +19,7 @@
 #include "engine/report/plain.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/table/game.h"
 #include "tests/print/moments.h"
 #include "tests/property/random_battle.h"
 #include "tests/support/catalogue.h"
@@ -190,6 +191,25 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
   }
   EXPECT_GT(dice, 0u);
   EXPECT_GT(counted * 10, dice * 7) << "most dice are somebody's luck";
+}
+
+/// A sheet is read, so no line of it is a heap of hexes.
+TEST_P(Reports, have_an_order_sheet_of_short_lines) {
+  const Played& game = played(GetParam());
+  const auto match = game.battle->begin();
+  match->push({0, {}, {false, false}, {}});
+  match->run(table::middle_faces().get());
+  constexpr int k_most = 14;  // twelve of a list, and where the unit stands
+  for (const table::Match* moment :
+       {static_cast<const table::Match*>(game.match.get()), static_cast<const table::Match*>(match.get())}) {
+    for (const std::string& line : moment->order_sheet()) {
+      if (!line.starts_with("#   ")) continue;
+      int hexes = 0;
+      for (const std::string_view word : base::words(line))
+        hexes += game.battle->names().grid().find(word) ? 1 : 0;
+      EXPECT_LE(hexes, k_most) << line;
+    }
+  }
 }
 
 /// Hex by hex, with its bends; only who is put somewhere by the rules, not along a way, goes at one stroke.

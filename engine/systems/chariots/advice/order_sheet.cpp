@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/orders/compass.h"
+#include "engine/orders/sheet_lines.h"
 #include "engine/systems/chariots/advice/question_facts.h"
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
@@ -21,21 +22,22 @@ using base::tr;
 
 constexpr std::size_t k_shown = 6;  ///< fires of one unit
 
-/// Labels row by row, neighbours in a row as one: "1421-1428 1430 1521-1523".
-std::string in_rows(std::vector<std::string> labels) {
+/// Labels row by row, neighbours in a row as one: "1421-1428", "1430", "1521-1523".
+std::vector<std::string> in_rows(std::vector<std::string> labels) {
   std::ranges::sort(labels);
   const auto follows = [](const std::string& a, const std::string& b) {
     constexpr std::size_t k_row = 2;
     const auto left = base::number(a), right = base::number(b);
     return left && right && *right == *left + 1 && a.substr(0, k_row) == b.substr(0, k_row);
   };
-  std::string out;
+  std::vector<std::string> out;
   for (std::size_t i = 0; i < labels.size();) {
     std::size_t end = i + 1;
     while (end < labels.size() && follows(labels[end - 1], labels[end]))
       ++end;
-    out += (out.empty() ? "" : " ") + labels[i];
-    if (end > i + 1) out += (end == i + 2 ? " " : "-") + labels[end - 1];
+    out.push_back(labels[i]);
+    if (end == i + 2) out.push_back(labels[end - 1]);
+    if (end > i + 2) out.back() += "-" + labels[end - 1];
     i = end;
   }
   return out;
@@ -53,15 +55,20 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
           std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
       if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
       seen.push_back(w.at);
-      add(w.at);
+      add(w);
     }
   };
-  ends(harmless_moves_of(v, u, 250),
-       [&](Hex h) { (v.next_to(h, other(v.side(u))) ? close : free).push_back(v.label(h)); });
-  ends(moves_of(v, u, 250), [&](Hex h) { dear.push_back(v.label(h)); });
-  if (!free.empty()) out.push_back("#   " + in_rows(free));
-  if (!close.empty()) out.push_back("#   " + fill(tr("next to an enemy: {}"), {in_rows(close)}));
-  if (!dear.empty()) out.push_back("#   " + fill(tr("only at the price of hits [6.22] [6.55]: {}"), {in_rows(dear)}));
+  ends(harmless_moves_of(v, u, 250), [&](const Walk& w) {
+    if (v.next_to(w.at, other(v.side(u))))
+      close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
+    else
+      free.push_back(v.label(w.at));
+  });
+  ends(moves_of(v, u, 250), [&](const Walk& w) { dear.push_back(v.label(w.at)); });
+  if (!close.empty()) close.back().pop_back();
+  orders::add_in_lines(out, "#   ", in_rows(free));
+  orders::add_in_lines(out, "#   " + tr("next to an enemy, with the facing there:") + " ", close);
+  orders::add_in_lines(out, "#   " + tr("only at the price of hits [6.22] [6.55]:") + " ", in_rows(dear));
 }
 
 /// [9.32] A Standard of his own stands where he does, and he may take it along.
@@ -112,7 +119,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
     out.push_back("# " +
                   fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
-    out.push_back("#   " + in_rows(hexes));
+    orders::add_in_lines(out, "#   ", in_rows(hexes));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
   }
@@ -132,6 +139,13 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
   if (unit.moved_marker && is_formed(v.type(u)))
     out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));
   if (!unit.stopped) list_reach(v, u, out);
+  if (unit.placed)
+    out.push_back(orders::neighbours_line(v.data.scenario.map.grid, unit.at, [&](Hex h) {
+      std::vector<std::string> names;
+      for (const UnitId there : v.units_at(h))
+        names.push_back(v.name(there));
+      return base::join(names, " ");
+    }));
   std::size_t shown = 0;
   if (unit.placed) {
     for (const FireOrder& o : fires_of(v, u)) {
@@ -165,6 +179,20 @@ std::string move_usage(const TableView& v, auto mine) {
   return out + (stacks ? "} [part | ...]" : "} [...]");
 }
 
+/// The active units: those in trouble first (Engaged, or next to an enemy), then those that can fire, then the rest.
+std::vector<UnitId> by_trouble(const TableView& v) {
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) out.push_back(u);
+  }
+  std::ranges::stable_sort(out, {}, [&](UnitId u) {
+    const Unit& unit = v.unit(u);
+    if (!unit.placed) return 2;
+    return v.next_to(unit.at, other(v.side(u))) ? 0 : !fires_of(v, u).empty() ? 1 : 2;
+  });
+  return out;
+}
+
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
@@ -173,9 +201,8 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(
       tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
          "other."));
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) list_unit(v, u, out);
-  }
+  for (const UnitId u : by_trouble(v))
+    list_unit(v, u, out);
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
     out.push_back(fill(tr("# {}: moves once [5.46]"), {v.leader_name(l)}));
     list_standard(v, l, out);
@@ -195,7 +222,9 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
       if (v.info(u).wing == w && v.here(u))
         units.push_back(v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing));
     }
-    out.push_back("#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): " + base::join(units, ", "));
+    for (std::size_t i = 0; i + 1 < units.size(); ++i)
+      units[i] += ",";
+    orders::add_in_lines(out, "#   " + tr(v.wing(w).title) + " (" + v.wing(w).name + "): ", units);
     out.push_back("# when " + v.wing(w).name + " acts:");
     out.push_back("# end-orders " + v.wing(w).name);
   }

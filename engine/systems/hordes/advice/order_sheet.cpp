@@ -1,8 +1,10 @@
 #include "engine/systems/hordes/advice/order_sheet.h"
 
 #include <algorithm>
+#include <map>
 
 #include "engine/orders/compass.h"
+#include "engine/orders/sheet_lines.h"
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
@@ -33,27 +35,29 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
     out.push_back(
         fill(tr("# {0} in {1}: moves up to {2} {2|hex|hexes}, commands within {3}"),
              {v.general_name(g), where, std::to_string(v.general(g).move), std::to_string(v.general(g).range)}));
-    std::vector<std::string> ends;
+    std::map<int, std::vector<std::string>> ends;  // by hexes of the way
     for (const auto& path : sample_command_moves(v, g, 400))
-      ends.push_back(v.label(path.back()));
-    if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
+      ends[hex::distance(v.general(g).at, path.back())].push_back(v.label(path.back()));
+    for (const auto& [hexes, labels] : ends)
+      orders::add_in_lines(out, "#   " + fill(tr("{} away: "), {std::to_string(hexes)}), labels);
     out.push_back("# lead " + v.general_name(g) + " ");
   }
   out.push_back("end-command");
 }
 
-/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1"
+/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW"
 std::string contact_line(const View& v, const orders::Names& names, const Walk& end, std::vector<Leg> legs) {
   std::vector<std::string> enemies;
   for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
     enemies.push_back(v.name(e));
   return "# " + orders::print(names, Move{end.unit, std::move(legs)}) + "  # " +
-         fill(tr("into contact with {}"), {base::join(enemies, ", ")});
+         fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)});
 }
 
-/// Hexes a unit can end in, without the way there; then a whole order for each hex in which it meets the enemy.
+/// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the
+/// enemy.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
-  std::vector<std::string> ends;
+  std::map<Facing, std::vector<std::string>> ends;
   std::vector<Hex> seen;
   std::vector<std::string> contacts;
   for (auto& legs : sample_moves(v, u, 400)) {
@@ -64,12 +68,13 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
     if (w.at == w.from || std::find(seen.begin(), seen.end(), w.at) != seen.end()) continue;
     seen.push_back(w.at);
     if (!w.contact) {
-      ends.push_back(v.label(w.at));
+      ends[w.facing].push_back(v.label(w.at));
     } else if (contacts.size() < k_shown) {
       contacts.push_back(contact_line(v, v.names(), w, std::move(legs)));
     }
   }
-  if (!ends.empty()) out.push_back("#   " + base::join(ends, " "));
+  for (const auto& [facing, labels] : ends)
+    orders::add_in_lines(out, "#   " + fill(tr("facing {}: "), {orders::facing_shown(facing)}), labels);
   out.insert(out.end(), contacts.begin(), contacts.end());
 }
 
@@ -100,6 +105,24 @@ State ahead_of(const TableView& v) {
   return s;
 }
 
+/// The living units of the side: those in trouble first (disrupted, or beside an enemy whom they must fight), then
+/// those that can shoot, then the rest.
+std::vector<UnitId> by_trouble(const TableView& v, SideId side) {
+  std::vector<UnitId> out = v.living(side);
+  const auto pairs = contact_pairs(v);
+  std::ranges::stable_sort(out, {}, [&](UnitId u) {
+    const bool fights = std::ranges::any_of(pairs, [&](const auto& p) { return p.first == u || p.second == u; });
+    return v.unit(u).disrupted || fights ? 0 : !legal_targets(v, u).empty() ? 1 : 2;
+  });
+  return out;
+}
+
+/// What stands in a hex: a unit's name.
+std::string unit_in(const TableView& v, Hex h) {
+  const UnitId u = v.unit_at(h);
+  return u == k_no_unit ? std::string() : v.name(u);
+}
+
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
   out.push_back(
@@ -110,7 +133,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
   const TableView v{View{now.data, ahead}, now.names()};
-  for (const UnitId u : v.living(v.s.active)) {
+  for (const UnitId u : by_trouble(v, v.s.active)) {
     const std::string head =
         "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
     const auto refusal = may_move(v, u);
@@ -120,6 +143,9 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
       out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
       list_reach(v, u, out);
     }
+    if (v.data.scenario.map.grid.contains(v.unit(u).at))
+      out.push_back(
+          orders::neighbours_line(v.data.scenario.map.grid, v.unit(u).at, [&](Hex h) { return unit_in(v, h); }));
     if (const std::string more = other_orders(v, u); !more.empty())
       out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
     if (!refusal || early) out.push_back("# move " + v.name(u) + " ");

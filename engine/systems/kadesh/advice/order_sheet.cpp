@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
+#include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -50,15 +51,16 @@ std::string head_of(const View& v, UnitId u) {
   return out;
 }
 
-/// Hexes row by row: "0620 0720; 0621".
-std::string row_by_row(const View& v, std::vector<Hex> hexes) {
+/// Hexes row by row: "0620", "0720;", "0621".
+std::vector<std::string> row_by_row(const View& v, std::vector<Hex> hexes) {
   std::map<int, std::vector<std::string>> rows;
   for (const Hex h : hexes)
     rows[v.data.map.grid.row(h)].push_back(v.label(h));
-  std::string out;
+  std::vector<std::string> out;
   for (auto& [row, labels] : rows) {
     std::ranges::sort(labels);
-    out += (out.empty() ? "" : "; ") + base::join(labels, " ");
+    if (!out.empty()) out.back() += ";";
+    out.insert(out.end(), labels.begin(), labels.end());
   }
   return out;
 }
@@ -101,7 +103,13 @@ void list_units(const View& v, std::vector<std::string>& out) {
     if (partner != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(partner)}));
     list_contacts(v, u, out);
     const auto ends = ends_of(v, u);
-    if (!ends.empty()) out.push_back("#   " + row_by_row(v, ends));
+    orders::add_in_lines(out, "#   ", row_by_row(v, ends));
+    out.push_back(orders::neighbours_line(v.data.map.grid, v.unit(u).at, [&](Hex h) {
+      std::vector<std::string> names;
+      for (const UnitId there : v.units_at(h))
+        names.push_back(v.name(there));
+      return base::join(names, " ");
+    }));
     if (!ends.empty()) {
       const std::string verb(v.unit(u).march ? MarchOrder::verb : MoveOrder::verb);
       out.push_back("# " + verb + " " + v.name(u) + (partner == k_no_unit ? " " : " with " + v.name(partner) + " "));

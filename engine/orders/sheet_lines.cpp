@@ -1,0 +1,43 @@
+#include "engine/orders/sheet_lines.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/language.h"
+#include "engine/base/text.h"
+#include "engine/orders/compass.h"
+
+namespace hexpost::orders {
+namespace {
+
+/// The direction of a side in letters. The names of facings are those of a pointy-top grid, where the sides are the odd
+/// twelfths; on a flat-top grid the first side is north.
+std::string side_shown(const hex::Grid& grid, hex::Side side) {
+  constexpr std::array<int, 6> k_flat{0, 1, 5, 6, 7, 11};  // N NE SE S SW NW by the names of facings
+  const auto i = static_cast<std::size_t>(side);
+  return facing_shown(hex::clock(grid.top == hex::Grid::Top::flat ? k_flat[i] : 2 * side + 1));
+}
+
+}  // namespace
+
+std::string neighbours_line(const hex::Grid& grid, hex::Hex at, const std::function<std::string(hex::Hex)>& who) {
+  std::vector<std::string> parts;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const hex::Hex next = hex::step(at, side);
+    if (!grid.contains(next)) continue;
+    const std::string there = who(next);
+    parts.push_back(side_shown(grid, side) + " " + grid.label(next) + (there.empty() ? "" : " " + there));
+  }
+  return "#   " + base::fill(base::tr("beside it: {}"), {base::join(parts, ", ")});
+}
+
+void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words) {
+  constexpr std::size_t k_words = 12;
+  for (std::size_t i = 0; i < words.size(); i += k_words) {
+    const std::size_t n = std::min(k_words, words.size() - i);
+    const std::string lead = i == 0 ? before : "#" + std::string(before.size() > 0 ? base::width(before) - 1 : 0, ' ');
+    out.push_back(lead + base::join(std::span(words).subspan(i, n), " "));
+  }
+}
+
+}  // namespace hexpost::orders
