@@ -197,13 +197,15 @@ base::Result<void> watch(Context& context, const std::string& name) {
 // ---- inspect
 // ------------------------------------------------------------------------------------------------------------
 
-base::Result<void> inspect_position(Context& context, const std::string& out) {
+base::Result<void> inspect_position(Context& context, const std::string& out, bool json) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
-  return write_output(context.terminal, out.empty() ? "-" : out, game->board().position());
+  const std::string position = game->board().position();
+  const std::string text = json ? Json{{"game", game->name}, {"position", position}}.dump(2) + "\n" : position;
+  return write_output(context.terminal, out.empty() ? "-" : out, text);
 }
 
 base::Result<store::Log> the_log(Context& context) {
@@ -288,7 +290,10 @@ void add_inspect(Command app, Context& context) {
   Command position = add_command(inspect, "position", tr("the position as a text that a program can read back"),
                                  "hexpost inspect position");
   position.option("--out", *out, tr("the file to write (default: standard output)"));
-  on_run(position, context, result_of(context, [&context, out] { return inspect_position(context, *out); }));
+  const auto json = std::make_shared<bool>(false);
+  position.flag("--json", *json, tr("print JSON"));
+  on_run(position, context,
+         result_of(context, [&context, out, json] { return inspect_position(context, *out, *json); }));
 
   const auto from = std::make_shared<std::int64_t>(0);
   const auto to = std::make_shared<std::int64_t>(-1);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/host/backup.h"
@@ -6,6 +7,7 @@
 #include "cli/host/run.h"
 #include "cli/mail/incoming.h"
 #include "cli/mail/mailing.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
 #include "store/crypto/recovery_words.h"
@@ -174,14 +176,29 @@ base::Result<void> serve(Context& context, const HostOptions& o) {
   return post_host(*desk, o.run);
 }
 
-base::Result<void> games(Context& context) {
+Json game_json(HostDesk& desk, const host::GameRow& g, const std::vector<host::SeatRow>& seats) {
+  Json who = Json::array();
+  for (const host::SeatRow& s : seats)
+    who.push_back({{"seat", s.seat}, {"name", s.name}, {"awaited", s.seat == g.awaited}, {"bounces", s.bounces}});
+  return {{"game", g.name},
+          {"battle", g.battle},
+          {"state", state_word(desk.host, g)},
+          {"result", g.result},
+          {"due", g.due > 0 ? Json(g.due) : Json(nullptr)},
+          {"seats", who}};
+}
+
+base::Result<void> games(Context& context, bool json) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
   const auto all = desk->host.ledger().games();
   if (!all) return all.error();
+  Json list = Json::array();
   for (const host::GameRow& g : *all) {
     const auto seats = desk->host.ledger().seats(g.name);
     if (!seats) return seats.error();
+    list.push_back(game_json(*desk, g, *seats));
+    if (json) continue;
     std::string who, note;
     for (const host::SeatRow& s : *seats) {
       who += (who.empty() ? "" : ", ") + base::printable(s.name, 60) + (s.seat == g.awaited ? "*" : "");
@@ -191,11 +208,36 @@ base::Result<void> games(Context& context) {
     if (g.due > 0) note = "; " + fill(tr("due {}"), {host::date_words(g.due)}) + note;
     line(context.terminal, fill("{}  {}  {}  {}{}", {g.name, g.battle, state_word(desk->host, g), who, note}));
   }
-  if (all->empty()) line(context.terminal, tr("no games yet"));
+  if (json) {
+    print_json(context.terminal, list);
+  } else if (all->empty()) {
+    line(context.terminal, tr("no games yet"));
+  }
   return {};
 }
 
-base::Result<void> journal(Context& context, std::int64_t count) {
+Json journal_json(const std::vector<host::MailIn>& in, const std::vector<host::MailOut>& out) {
+  Json all{{"in", Json::array()}, {"out", Json::array()}};
+  for (const host::MailIn& m : in)
+    all["in"].push_back({{"at", m.received},
+                         {"message_id", m.message_id},
+                         {"from", m.sender},
+                         {"game", m.game},
+                         {"verdict", m.verdict}});
+  for (const host::MailOut& m : out)
+    all["out"].push_back({{"at", m.made},
+                          {"message_id", m.message_id},
+                          {"to", m.to},
+                          {"game", m.game},
+                          {"kind", m.kind},
+                          {"sent", m.sent > 0 ? Json(m.sent) : Json(nullptr)},
+                          {"tries", m.tries},
+                          {"error", m.error},
+                          {"bounced", bool(m.bounced)}});
+  return all;
+}
+
+base::Result<void> journal(Context& context, std::int64_t count, bool json) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
   const auto limit = static_cast<std::size_t>(std::clamp<std::int64_t>(count, 1, 1'000'000));
@@ -203,6 +245,10 @@ base::Result<void> journal(Context& context, std::int64_t count) {
   if (!in) return in.error();
   const auto out = desk->host.ledger().mails_out(limit);
   if (!out) return out.error();
+  if (json) {
+    print_json(context.terminal, journal_json(*in, *out));
+    return {};
+  }
   // what came and what it led to, in the order of the host's clock: a mail before its answers
   std::vector<std::pair<std::int64_t, std::string>> lines;
   for (const host::MailIn& m : *in)
@@ -417,7 +463,9 @@ void add_host(Command app, Context& context) {
   on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
   Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
-  on_run(all, context, result_of(context, [&context] { return games(context); }));
+  const auto json = std::make_shared<bool>(false);
+  all.flag("--json", *json, tr("print JSON"));
+  on_run(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
   Command k = add_command(
       c, "clock",
@@ -434,7 +482,8 @@ void add_host(Command app, Context& context) {
 
   Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("so many mails in and out (default: 50)"));
-  on_run(log, context, result_of(context, [&context, o] { return journal(context, o->count); }));
+  log.flag("--json", *json, tr("print JSON"));
+  on_run(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
 
   Command f =
       add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "cli/mail/mailing.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/post/server.h"
 
@@ -83,7 +85,7 @@ base::Result<void> set(Context& context, const MailOptions& o) {
   return {};
 }
 
-base::Result<void> show(Context& context) {
+base::Result<void> show(Context& context, bool json) {
   const auto home = Home::open(context.home);
   if (!home) return home.error();
   const auto settings = Settings::load(home->mail_path());
@@ -91,11 +93,17 @@ base::Result<void> show(Context& context) {
   std::vector<std::string_view> names(k_names.begin(), k_names.end());
   std::sort(names.begin(), names.end());
   bool any = false;
+  Json all = Json::object();
   for (const std::string_view name : names) {
     const std::string value = settings->get(name);
     if (value.empty()) continue;
     any = true;
-    line(context.terminal, fill("{} {}", {name, value}));
+    all[std::string(name)] = value;
+    if (!json) line(context.terminal, fill("{} {}", {name, value}));
+  }
+  if (json) {
+    print_json(context.terminal, all);
+    return {};
   }
   if (!any) {
     line(context.terminal, fill(tr("nothing is set: mails leave by {}"), {post::k_sendmail}));
@@ -130,7 +138,9 @@ void add_mail(Command app, Context& context) {
   c.option("value", o->value, tr("its value (none: take it out)"));
   on_run(c, context, result_of(context, [&context, o] { return set(context, *o); }));
   Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
-  on_run(s, context, result_of(context, [&context] { return show(context); }));
+  const auto json = std::make_shared<bool>(false);
+  s.flag("--json", *json, tr("print JSON"));
+  on_run(s, context, result_of(context, [&context, json] { return show(context, *json); }));
 }
 
 }  // namespace hexpost::cli

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/mail/incoming.h"
 #include "cli/mail/post.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -279,7 +281,15 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   return game.node.countersign(waiting[o.number == 0 ? 0 : static_cast<std::size_t>(o.number) - 1].text);
 }
 
-base::Result<void> list(Context& context) {
+/// A note as data: its kind, the fields that are signed, and the sentence that people read.
+Json note_json(const store::Note& note, const std::string& sentence) {
+  Json fields = Json::array();
+  for (const auto& [name, value] : note.fields)
+    fields.push_back({{"name", name}, {"value", value}});
+  return {{"kind", std::string(store::name_of(note.kind))}, {"fields", fields}, {"words", sentence}};
+}
+
+base::Result<void> list(Context& context, bool json) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
@@ -287,6 +297,20 @@ base::Result<void> list(Context& context) {
   const auto notes =
       game->begun() ? game->node.notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
   if (!notes) return notes.error();
+  Json told{{"notes", Json::array()}, {"proposals", Json::array()}};
+  for (const base::Bytes& bytes : *notes) {
+    if (const auto read = store::read_note(base::as_text(bytes)); json && read)
+      told["notes"].push_back(note_json(read->note, kept_sentence(*game, read->note)));
+  }
+  for (const auto& proposal : json && game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{}) {
+    Json one = note_json(proposal.note, proposal_sentence(*game, proposal));
+    one["missing"] = proposal.missing, one["complete"] = proposal.complete;
+    told["proposals"].push_back(one);
+  }
+  if (json) {
+    print_json(context.terminal, told);
+    return {};
+  }
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)))
       say_note(context.terminal, kept_sentence(*game, read->note), true);
@@ -332,7 +356,9 @@ void add_note(Command app, Context& context) {
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
       {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
   Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
-  on_run(all, context, result_of(context, [&context] { return list(context); }));
+  const auto json = std::make_shared<bool>(false);
+  all.flag("--json", *json, tr("print JSON"));
+  on_run(all, context, result_of(context, [&context, json] { return list(context, *json); }));
   for (const Kind& kind : kinds) {
     Command c = add_command(note, kind.name, kind.what, kind.example);
     add_destination(c, o->dest);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/mail/post.h"
@@ -8,6 +9,7 @@
 #include "cli/player/history.h"
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
+#include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "cli/say/own_questions.h"
 #include "cli/say/verdicts.h"
@@ -375,6 +377,7 @@ std::string went(const Game& game, const store::OutboxEntry& e) {
 struct OutboxOptions {
   Destination to;
   std::int64_t id = 0, from = -1, deposit = -1;
+  bool json = false;
 };
 
 /// True for the deposit of the packet that holds the event: packets follow each other without a gap, and the deposit
@@ -398,6 +401,17 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
   if (!game) return game.error();
   const auto all = game->node.outbox();
   if (!all) return all.error();
+  if (o.json && to.file.empty() && !to.mail) {
+    Json list = Json::array();
+    for (const store::OutboxEntry& e : *all)
+      list.push_back({{"id", e.id},
+                      {"kind", e.row.kind},
+                      {"bytes", e.row.bytes.size()},
+                      {"written", e.sent},
+                      {"contents", contents(*game, e)}});
+    print_json(context.terminal, list);
+    return {};
+  }
   if (to.file.empty() && !to.mail) {
     for (const store::OutboxEntry& e : *all) {
       line(context.terminal,
@@ -464,6 +478,7 @@ void add_send(Command app, Context& context) {
   box.option("--id", mine->id, tr("this one (default: the oldest that was not written yet)"));
   box.option("--from", mine->from, tr("the packet with this event of the log")).at_least(0);
   box.option("--deposit", mine->deposit, tr("the standing orders sealed in the packet with this event")).at_least(0);
+  box.flag("--json", mine->json, tr("list them as JSON"));
   on_run(box, context, result_of(context, [&context, mine] { return outbox(context, *mine); }));
 }
 
