@@ -106,12 +106,12 @@ std::string name_in(const std::string& file) {
 
 /// Into a file beside the one that is there, and then into its place.
 base::Result<store::Log> import_over(Desk& desk, const std::string& path, std::istream& in,
-                                     const store::Progress& progress) {
+                                     const store::Progress& progress, std::size_t& left_out) {
   const std::string fresh = path + ".new";
   if (auto gone = store::remove_log(fresh); !gone) return gone.error();
   bool replaces = false;
   {
-    const auto log = store::import_log(fresh, in, desk.setting.resolve, progress, desk.setting.cache_key);
+    const auto log = store::import_log(fresh, in, desk.setting.resolve, progress, desk.setting.cache_key, &left_out);
     if (!log) return log.error();
     const auto may = may_replace(desk, path, *log);
     if (!may) return may.error();
@@ -152,13 +152,20 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
       progress.at(done, all);
       return true;
     };
-    const auto log = again ? import_over(*desk, *path, in, at)
-                           : store::import_log(*path, in, desk->setting.resolve, at, desk->setting.cache_key);
+    std::size_t left_out = 0;
+    const auto log = again
+                         ? import_over(*desk, *path, in, at, left_out)
+                         : store::import_log(*path, in, desk->setting.resolve, at, desk->setting.cache_key, &left_out);
     if (!log)
       return Error{log.error().code, log.error().what,
                    base::printable(o.file) + (log.error().where.empty() ? "" : ":" + log.error().where)};
     line(context.terminal, fill(tr("game {} with {} events, every one of them checked"),
                                 {game_name(*path), std::to_string(log->size())}));
+    if (left_out > 0)
+      hint(context.terminal,
+           fill(tr("left out: {0} {0|packet or note|packets and notes} that stand beside the history in the file and "
+                   "prove nothing: no signature of this game covers them"),
+                {std::to_string(left_out)}));
   }
   auto player = Settings::load(std::filesystem::path(*path).replace_extension(".player").string());
   if (!player) return player.error();

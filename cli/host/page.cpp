@@ -25,11 +25,11 @@ using host::GameRow;
 using host::GameState;
 using host::SeatRow;
 
-constexpr std::size_t k_largest_page = 8u << 20;
+constexpr std::size_t k_largest_club_page = 8u << 20;
 
 /// Written only when it says something new: a page's date is that of its last change.
 base::Result<void> write(const std::string& path, const std::string& text) {
-  const auto before = store::read_file(path, k_largest_page, false);
+  const auto before = store::read_file(path, k_largest_club_page, false);
   if (before && base::as_text(*before) == text) return {};
   if (auto written = store::replace_file(path, base::as_bytes(text)); !written) return written;
   std::error_code failed;

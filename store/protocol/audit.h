@@ -66,9 +66,11 @@ base::Result<Journal> journal(const Log& log, const Resolver& resolve);
 /// people and tools, its leaves; reading uses the exact bytes alone.
 base::Result<void> export_log(const Log& log, std::ostream& out);
 /// A new game file at a free path, every packet judged as on receipt. Errors: "export" (not this format, with the
-/// line), a code of 3.7 with the event, "exists", "disk", "stopped".
+/// line), a code of 3.7 with the event, "exists", "disk", "stopped". What stands beside the history and nothing signed
+/// proves does not enter the file; `left_out`, if given, is how many packets and notes that were.
 base::Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve,
-                             const Progress& progress = {}, const Hash& cache_key = {});
+                             const Progress& progress = {}, const Hash& cache_key = {},
+                             std::size_t* left_out = nullptr);
 
 /// Packets and nothing else, of a history that need not be right: for comparing.
 using History = std::vector<Packet>;

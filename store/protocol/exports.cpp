@@ -263,10 +263,11 @@ Result<void> write_export(const Exported& all, std::ostream& out) {
 }
 
 Result<Log> import_log(const std::string& path, std::istream& in, const Resolver& resolve, const Progress& progress,
-                       const Hash& cache_key) {
+                       const Hash& cache_key, std::size_t* left_out) {
   auto log = Log::create(path);
   if (!log) return log.error();
   log->set_cache_key(cache_key);
+  if (left_out != nullptr) *left_out = 0;
   std::optional<Course> course;
   const Past past = past_of(*log, resolve);
   auto read = Lines(in).read([&](const Packet& packet, std::size_t number) -> Result<void> {
@@ -284,7 +285,10 @@ Result<Log> import_log(const std::string& path, std::istream& in, const Resolver
   });
   if (read && !read->empty()) {  // what nobody has signed does not enter the file
     const auto history = history_of(*log);
-    const auto kept = history ? keep_evidence(*log, proved(*history, *read)) : Result<void>(history.error());
+    const Evidence evidence = history ? proved(*history, *read) : Evidence{};
+    const auto kept = history ? keep_evidence(*log, evidence) : Result<void>(history.error());
+    if (left_out != nullptr)
+      *left_out = read->packets.size() + read->notes.size() - evidence.packets.size() - evidence.notes.size();
     if (!kept) read = kept.error();
   }
   if (!read) {

@@ -356,9 +356,11 @@ TEST_F(Carried, an_import_keeps_nothing_that_is_not_signed) {
   std::ostringstream file;
   ASSERT_TRUE(write_export(all, file));
   std::istringstream in(file.str());
-  const auto log = import_log(club.folder / "archive", in, club.resolve);
+  std::size_t left_out = 0;
+  const auto log = import_log(club.folder / "archive", in, club.resolve, {}, {}, &left_out);
   ASSERT_TRUE(log) << log.error().what;
   EXPECT_EQ(exported(*log)->evidence, signed_alone);
+  EXPECT_EQ(left_out, 2u) << "the player is told of the envelope and of the resignation";
   const auto examined = examine(*log);
   ASSERT_TRUE(examined);
   EXPECT_TRUE(examined->damage.empty()) << examined->damage[0].what;
