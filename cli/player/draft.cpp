@@ -172,6 +172,17 @@ bool DraftLines::open() const {
 
 namespace {
 
+/// True if the line ends in one of the words that a question of the battle lists, as `edge south` does. Such a word is
+/// no other spelling of a direction.
+bool in_own_words(const table::Battle& battle, const std::string& typed) {
+  const auto words = base::words(typed);
+  const auto questions = battle.standing();
+  return words.size() > 1 && std::ranges::any_of(questions, [&](const table::StandingQuestion& q) {
+           return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, q.name); }) &&
+                  base::has_word(q.words, words.back());
+         });
+}
+
 /// Works through the typed lines in their order and puts what they stand for into the draft.
 class Completer {
  public:
@@ -182,7 +193,9 @@ class Completer {
   }
 
   void add(const orders::Numbered& typed) {
-    for (std::string& plain : orders::plain_lines(game_.battle->names(), typed.text)) {
+    const bool keep = in_own_words(*game_.battle, typed.text) && !canonical(typed.text).empty();
+    for (std::string& plain :
+         keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text)) {
       const std::size_t choice = take_choice(plain);
       const auto group = canonical(plain).empty()
                              ? read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain)
