@@ -124,38 +124,26 @@ std::vector<Hex> disc(Hex centre_hex, int radius) {
   return out;
 }
 
+/// How far the numbers of a line of hexes (a row of a pointy-top grid, a column of a flat-top one) are shifted against
+/// the axial coordinate along it: in that line the coordinate is the number plus this.
+int Grid::shift(int line) const {
+  const int half = (line & 1) == (shift_even ? 0 : 1) ? 1 : 0;  // this line lies half a hex further
+  return floor_half(half - line - 1 + (shift_even ? 1 : 0));
+}
+
 Hex Grid::at(int column, int row) const {
-  const int parity = shift_even ? 0 : 1;
-  if (top == Top::pointy) {
-    const int shift = (row & 1) == parity ? 1 : 0;  // this row lies half a hex to the right
-    // x in half hexes: 2 * column + shift; axial q = (x - row) / 2 for a row-aligned origin
-    const int base = shift_even ? 1 : 0;
-    return {static_cast<std::int16_t>(floor_half(2 * column + shift - row - 1 + base)), static_cast<std::int16_t>(row)};
-  }
-  const int shift = (column & 1) == parity ? 1 : 0;
-  const int base = shift_even ? 1 : 0;
+  if (top == Top::pointy) return {static_cast<std::int16_t>(column + shift(row)), static_cast<std::int16_t>(row)};
   // turned by a sixth, so that side 0 is north here as it is north-east on a pointy-top grid
-  const int down = floor_half(2 * row + shift - column - 1 + base);
+  const int down = row + shift(column);
   return {static_cast<std::int16_t>(-down), static_cast<std::int16_t>(column + down)};
 }
 
 int Grid::column(Hex h) const {
-  if (top == Top::flat) return h.q + h.r;
-  const int guess = h.q + floor_half(h.r);
-  for (int c = guess - 2; c <= guess + 2; ++c) {
-    if (at(c, h.r) == h) return c;
-  }
-  base::bug("hex without a column");
+  return top == Top::flat ? h.q + h.r : h.q - shift(h.r);
 }
 
 int Grid::row(Hex h) const {
-  if (top == Top::pointy) return h.r;
-  const int c = column(h);
-  const int guess = floor_half(c) - h.q;
-  for (int r = guess - 2; r <= guess + 2; ++r) {
-    if (at(c, r) == h) return r;
-  }
-  base::bug("hex without a row");
+  return top == Top::pointy ? h.r : -h.q - shift(column(h));
 }
 
 bool Grid::contains(Hex h) const {

@@ -83,6 +83,9 @@ struct Grid {
   std::vector<Hex> all() const;
   /// Index of a hex in all(); the hex must lie on the map.
   std::size_t index(Hex h) const;
+
+ private:
+  int shift(int line) const;
 };
 
 /// A facing in twelfths of a full turn, clockwise from 12 o'clock: on a pointy-top grid the even ones are hex points

@@ -44,6 +44,21 @@ TEST(Grid, labels_and_indexes_round_trip_for_every_shape) {
   }
 }
 
+TEST(Grid, every_hex_has_one_column_and_row_also_beside_the_map) {
+  for (const auto top : {Grid::Top::pointy, Grid::Top::flat}) {
+    for (const bool shift_even : {true, false}) {
+      const Grid grid{top, shift_even, 9, 9, false};
+      for (int column = -40; column <= 40; ++column) {
+        for (int row = -40; row <= 40; ++row) {
+          const Hex h = grid.at(column, row);
+          ASSERT_EQ(grid.column(h), column);
+          ASSERT_EQ(grid.row(h), row);
+        }
+      }
+    }
+  }
+}
+
 TEST(Grid, a_flat_grid_shifts_its_even_columns_down) {
   const Grid g{Grid::Top::flat, true, 10, 10};
   EXPECT_EQ(g.label(step(*g.find("0505"), 0)), "0504");  // N
