@@ -256,7 +256,7 @@ class Completer {
       add_line({typed.number, line}, choice);
       said.lines.push_back(line);
     }
-    if (out_.lines.size() == before) {  // nobody can: the refusal of the first says why
+    if (out_.lines.size() == before) {  // no unit can carry it out: the first refusal says why
       out_.lines.push_back({typed.number, group.units.front().lines.front()});
       said.lines = {out_.lines.back().text};
       said.left_out.clear();
