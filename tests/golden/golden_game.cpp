@@ -14,6 +14,8 @@
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/load/battle.h"
 
 namespace hexpost::golden {
 namespace {
@@ -185,6 +187,13 @@ std::unique_ptr<table::Battle> load(const Game& game) {
         data::chariots::load_battle(library, game.battle),
         [](auto& b, const auto& words) { return data::chariots::set_options(b, words); },
         [](chariots::Scenario s) { return chariots::battle(std::move(s)); });
+  const auto of_kadesh = kadesh::battles(library);
+  if (std::ranges::find(of_kadesh, game.battle, &kadesh::BattleInfo::id) != of_kadesh.end()) {
+    auto loaded = kadesh::load_scenario(library, game.battle);
+    if (!loaded) fail(loaded.error());
+    if (const auto set = kadesh::set_options(loaded->data, game.options); !set) fail(set.error());
+    return kadesh::battle(std::move(loaded->data));
+  }
   return ready(
       data::hordes::load_battle(library, game.battle),
       [](auto& b, const auto& words) { return data::hordes::set_options(b, words); },
