@@ -99,6 +99,8 @@ class Replay {
       slow_->run();
       out_ += mark(slow_->position()) + " " + report::sentence(battle_, trace[told_]) + "\n";
     }
+    slow_->cut_at(told_);  // a packet may bring steps of which nothing is told
+    slow_->run();
     if (slow_->position() != live_->position())
       throw std::runtime_error("packet " + number + ": stopping on the way leads to another position");
     if (live_->segments() % look_every_ == 0 || live_->over()) out_ += stop_line(battle_, *live_) + "\n";
