@@ -358,7 +358,7 @@ std::string contents(const Game& game, const store::OutboxEntry& e) {
       return fill(tr("standing orders of the packet that begins with event {}"), {std::to_string(deposit->first)});
   }
   if (e.row.kind == "note" && game.begun()) {
-    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, note->note);
+    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, *note);
   }
   return fill(tr("{} bytes"), {std::to_string(e.row.bytes.size())});
 }
