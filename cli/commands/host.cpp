@@ -50,7 +50,7 @@ base::Result<void> make_key(Context& context, const Home& home, const std::strin
   settings->set("mail", address);
   if (auto saved = settings->save(); !saved) return saved;
   say(context.terminal, fill(tr("Recovery words of the key {}. They are the whole key: print them, keep them with the "
-                                "club's papers, show them to nobody."),
+                                "club's papers, and do not show them to anyone."),
                              {name}));
   const std::string words = store::recovery_words(seed);
   for (const auto row : base::split(words, '\n'))
@@ -157,7 +157,8 @@ base::Result<void> adopt(Context& context, const HostOptions& o) {
   const auto row = desk->host.adopt(o.name, o.addresses, context.now());
   if (!row) return row.error();
   line(context.terminal, fill(tr("the game {} is this host's again: {}"), {row->name, state_word(desk->host, *row)}));
-  next(context.terminal, "hexpost host games", tr("tells who is awaited; its players may run hexpost send --again"));
+  next(context.terminal, "hexpost host games",
+       tr("tells which player must act; its players may run hexpost send --again"));
   return {};
 }
 
@@ -333,7 +334,7 @@ base::Result<void> officers(Context& context) {
   if (!all) return all.error();
   for (const host::Officer& one : *all)
     line(context.terminal, fill("{}  {}  {}  {}", {one.name, one.roles, one.mail, one.key.substr(0, 16)}));
-  if (all->empty()) line(context.terminal, tr("nobody has a duty yet; hexpost host officer NAME --roles umpire"));
+  if (all->empty()) line(context.terminal, tr("no officer has a duty yet; hexpost host officer NAME --roles umpire"));
   return {};
 }
 
@@ -345,7 +346,8 @@ base::Result<void> duty(Context& context, const HostOptions& o) {
   const auto by = std::find_if(all->begin(), all->end(), [&](const host::Officer& one) { return one.name == o.by; });
   if (by == all->end())
     return Error{"usage",
-                 fill(tr("{} has no duty here; hexpost host officers lists who has"), {base::printable(o.by, 60)}),
+                 fill(tr("{} has no duty here; `hexpost host officers` lists the officers who have"),
+                      {base::printable(o.by, 60)}),
                  "--as"};
   const auto done = desk->host.duty(*by, o.line, context.now());
   if (!done) return done.error();
@@ -425,7 +427,7 @@ void add_host(Command app, Context& context) {
                           "hexpost --home /var/lib/hexpost host init --address host@club.example --name \"The Club\"");
   i.option("--address", o->address, tr("the host's mail address")).required();
   i.option("--name", o->name, tr("its name, for people"));
-  i.option("--director", o->director, tr("the name of an officer who may do everything"));
+  i.option("--director", o->director, tr("the name of an officer with all duties"));
   on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
 
   Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
@@ -462,7 +464,7 @@ void add_host(Command app, Context& context) {
             tr("its players' addresses in the order of their seats (default: those they play with here)"));
   on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
-  Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
+  Command all = add_command(c, "games", tr("every game, which player must act (*), until when"), "hexpost host games");
   const auto json = std::make_shared<bool>(false);
   all.flag("--json", *json, tr("print JSON"));
   on_run(all, context, result_of(context, [&context, json] { return games(context, *json); }));
@@ -488,14 +490,15 @@ void add_host(Command app, Context& context) {
   Command f =
       add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
-  f.option("name", o->name, tr("his name")).required();
+  f.option("name", o->name, tr("the player's name")).required();
   f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))
       .required();
-  f.option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
-  f.option("--key", o->key, tr("his signing key, for duties by mail"));
+  f.option("--mail", o->address,
+           tr("the umpire's address: for press to the umpire, and for the seats of players who vanish"));
+  f.option("--key", o->key, tr("the officer's signing key, for duties by mail"));
   on_run(f, context, result_of(context, [&context, o] { return officer(context, *o); }));
 
-  Command fs = add_command(c, "officers", tr("who may do what"), "hexpost host officers");
+  Command fs = add_command(c, "officers", tr("the duties of each officer"), "hexpost host officers");
   on_run(fs, context, result_of(context, [&context] { return officers(context); }));
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),

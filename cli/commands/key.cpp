@@ -62,7 +62,7 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
 
 void show_words(Terminal& terminal, const store::SecretBytes& seed) {
   say(terminal, tr("Recovery words. They are the whole key: print them or copy them by hand, keep them with your "
-                   "papers, show them to nobody."));
+                   "papers, and do not show them to anyone."));
   line(terminal, "");
   const std::string words = store::recovery_words(seed);
   for (const auto row : base::split(words, '\n'))

@@ -59,8 +59,8 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
            tr("the umpire's signature comes by mail: hexpost receive FILE, then hexpost send --agreement"));
     else if (!next_of_agreement(context.terminal, *game, read->note))
       next(context.terminal, "",
-           tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
-              "accept`; `hexpost note list` shows who has"));
+           tr("nothing happens until all players have signed: the others run `hexpost receive` and `hexpost note "
+              "accept`; `hexpost note list` shows who has signed"));
   }
   return {};
 }
@@ -337,7 +337,7 @@ void add_note(Command app, Context& context) {
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
       {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
-      {"claim", tr("claim that the one who is awaited is late"), "hexpost note claim --out claim.eml", claim},
+      {"claim", tr("claim that the player who must act is late"), "hexpost note claim --out claim.eml", claim},
       {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
       {"host", tr("ask the host for more time, an absence, a new address"),
        "hexpost note host \"extend 3\" --out extend.eml", to_host},
@@ -367,7 +367,7 @@ void add_note(Command app, Context& context) {
     if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
     if (name == "chat") {
       c.option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
-      c.flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
+      c.flag("--anonymous", o->anonymous, tr("with a host: the host does not tell the author's name"));
     }
     if (name == "take-back") {
       const Option to =
@@ -385,7 +385,7 @@ void add_note(Command app, Context& context) {
     if (name == "void-dice" || name == "substitute" || name == "take-over")
       c.option("--seat", o->seat, tr("whose seat"));
     if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
-    if (name == "substitute") c.option("--signing", o->key, tr("his signing key"));
+    if (name == "substitute") c.option("--signing", o->key, tr("the umpire's signing key"));
     if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);
     if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
     on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {

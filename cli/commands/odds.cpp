@@ -99,7 +99,7 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
   for (const std::string& line : match.unused()) {
     if (line.starts_with("end-")) continue;
     return Error{"orders",
-                 fill(tr("its turn does not come before it; you would be asked something else first: {}"),
+                 fill(tr("it would not be reached; another question comes first: {}"),
                       {orders::shown(battle.names(), stop.question) + rule}),
                  base::printable(orders::shown(battle.names(), line), 80)};
   }
@@ -111,7 +111,7 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
 base::Result<Begin> after(const table::Match& now, const table::Battle& battle, const std::vector<std::string>& lines) {
   if (lines.empty()) return Begin{now.clone(), {}};
   if (now.awaited().kind != table::Awaited::Kind::decision)
-    return Error{"phase", tr("no orders are awaited now that could come before it"), ""};
+    return Error{"phase", tr("no orders are due now that could come before it"), ""};
   std::vector<std::string> canonical;
   for (const std::string& text : lines) {
     auto read = now.canonical(text);
@@ -153,13 +153,13 @@ report::List list_of(const std::vector<Odds::Told>& told) {
 
 report::Document document(const Odds& odds, const std::vector<Odds::Told>& supposed, const orders::Names& names) {
   report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
-  if (!supposed.empty()) out.sections.push_back({tr("What is supposed to come before it"), {list_of(supposed)}});
+  if (!supposed.empty()) out.sections.push_back({tr("What it assumes to happen first"), {list_of(supposed)}});
   report::List modifiers = list_of(odds.modifiers);
   if (!modifiers.items.empty()) out.sections.push_back({tr("What goes into it"), {std::move(modifiers)}});
-  report::Section units{tr("What may come of it"), {}};
+  report::Section units{tr("Possible results"), {}};
   for (const Odds::Fate& fate : odds.fates)
     units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));
-  if (odds.fates.empty()) units.blocks.push_back(report::Paragraph{tr("Nothing can come of it.")});
+  if (odds.fates.empty()) units.blocks.push_back(report::Paragraph{tr("It cannot take effect.")});
   out.sections.push_back(std::move(units));
   // the joint outcomes say something only where no single table tells them apart already
   const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),

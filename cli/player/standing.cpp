@@ -191,7 +191,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   const std::string_view who = s.read.word(1);           // a name that the canonical line may have made a test of
   const bool tested = !base::same_word(stand.who, who);  // a leader may be named where a question is about one
   if (!own.covers(who) && !(tested && own.leads(who)))
-    return Refusal{"", fill(tr("{} is no unit or group of yours"), {base::printable(who, 40)}), typed.column(1),
+    return Refusal{"", fill(tr("{} is not one of your units or groups"), {base::printable(who, 40)}), typed.column(1),
                    did_you_mean(who, tested ? battle.leaders(side) : own_names(battle, side))};
   const auto questions = battle.standing();
   const auto q = std::ranges::find(questions, stand.policy.question, &StandingQuestion::name);

@@ -51,9 +51,8 @@ std::string kept_sentence(const Game& game, const store::ReadNote& read) {
   if (note.kind != store::NoteKind::refusal) return note_sentence(game, note);
   // the signature says who refused; the outbox is only a cache, and an imported game has none
   const auto own = game.node.seat();
-  const bool mine =
-      own && std::any_of(read.signed_note.signatures.begin(), read.signed_note.signatures.end(),
-                         [&](const auto& s) { return s.name == store::key_name(note.game_id, *own); });
+  const bool mine = own && std::any_of(read.signed_note.signatures.begin(), read.signed_note.signatures.end(),
+                                       [&](const auto& s) { return s.name == store::key_name(note.game_id, *own); });
   if (own && !mine) return note_sentence(game, note);
   return fill(
       mine ? tr("you have refused a packet, event {}, {}: {}") : tr("a packet is refused, event {}, {}: {}"),
@@ -95,7 +94,7 @@ std::string note_sentence(const Game& game, const store::Note& note) {
     case store::NoteKind::revision:
       return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
     case store::NoteKind::void_x:
-      return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"),
+      return fill(tr("it is proposed to void the open dice; the player who proposes it may have seen them since {}"),
                   {base::printable(note.field("since"), 60)});
     case store::NoteKind::new_signing_key:
       return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
@@ -103,7 +102,7 @@ std::string note_sentence(const Game& game, const store::Note& note) {
       return fill(tr("it is proposed that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});
     case store::NoteKind::new_player:
-      return fill(tr("{} takes over seat {}, with keys of his own and the umpire's consent"),
+      return fill(tr("{} takes over seat {}, with new keys and the umpire's consent"),
                   {base::printable(note.field("name"), 60), std::string(note.field("seat"))});
   }
   return {};

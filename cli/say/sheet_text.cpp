@@ -27,10 +27,9 @@ base::Result<void> my_decision(Game& game) {
   if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
     const bool first = phase == Phase::setup && game.setup && game.setup->ready;
     return Error{"phase",
-                 first
-                     ? tr("nothing is for you to decide before the first packet, which is yours to write: hexpost send "
-                          "--out first.eml")
-                     : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
+                 first ? tr("there is nothing for you to decide before the first packet, and you write that packet: "
+                            "hexpost send --out first.eml")
+                       : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
                  ""};
   }
   return {};
@@ -191,8 +190,8 @@ std::string sheet_text(Game& game, bool plain) {
   add(print(mark_now(game)));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
-  add("# " + fill(tr("These lines are for: {}. What is not used when that is over lapses."), {game.board().turn()}));
-  add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
+  add("# " + fill(tr("These lines are for: {}. Lines that are not used by its end lapse."), {game.board().turn()}));
+  add("# " + tr("One order a line; text behind # is a remark. `hexpost check FILE` judges the file."));
   add("# " +
       tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
          "asked in the enemy's mails."));
@@ -202,7 +201,7 @@ std::string sheet_text(Game& game, bool plain) {
   if (game.begun()) {
     const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), sheet.orders);
     if (!lapsed.empty()) {
-      add("# " + tr("From your last packet, not come to:"));
+      add("# " + tr("Not used from your last mail:"));
       for (const std::string& l : lapsed)
         add("# " + orders::shown(game.battle->names(), l));
       add("");

@@ -94,7 +94,7 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});
-  if (line.reached < runs) out += fill(tr(", its turn did not come in {}"), {std::to_string(runs - line.reached)});
+  if (line.reached < runs) out += fill(tr(", it was not reached in {}"), {std::to_string(runs - line.reached)});
   if (line.trouble)
     out += fill(tr(", refused in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
   return out;
@@ -222,7 +222,7 @@ std::string unanswered(const table::Battle& battle, const table::Match& board) {
                            (asked->subject.empty() ? "" : " " + asked->subject) +
                            (asked->rule.empty() ? "" : " [" + asked->rule + "]");
   return fill(
-      tr("no line answers what is asked of you, so nothing could come of any of them: {}; add one, for example: {}"),
+      tr("none of these lines answers the current question, so none can take effect: {}; add one, for example: {}"),
       {what, base::join(answers, " | ")});
 }
 

@@ -59,7 +59,7 @@ std::optional<Error> bad_address(const Address& address, std::string_view what) 
 std::optional<Error> bad_header(const Outgoing& mail) {
   if (const auto bad = bad_line(mail.subject, "Subject")) return bad;
   if (const auto bad = bad_address(mail.from, "From")) return bad;
-  if (mail.to.empty()) return Error{"address", tr("the mail has nobody to go to"), "To"};
+  if (mail.to.empty()) return Error{"address", tr("the mail has no recipient"), "To"};
   for (const Address& to : mail.to) {
     if (const auto bad = bad_address(to, "To")) return bad;
   }

@@ -202,7 +202,7 @@ class Lines {
   }
 
   Error out_of_order() const {
-    return bad(tr("packets and notes beside a history stand in one order, none twice, and there are not so many"));
+    return bad(tr("packets and notes beside a history have one order, none occurs twice, and their number is limited"));
   }
 
   std::istream& in_;

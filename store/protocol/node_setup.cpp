@@ -349,7 +349,7 @@ Result<void> Node::State::take_assent(const std::string& text) {
   const auto sent = read_assent(text);
   if (!sent) return sent.error();
   if (!gathered->genesis)
-    return Error{"early", tr("leaf 0 has not come yet: let this mail be sent again after it"), ""};
+    return Error{"early", tr("leaf 0 has not arrived yet: ask the sender to send this mail again after it"), ""};
   const Hash game_id = game_id_of(*gathered->genesis);
   if (sent->game_id != game_id) return Error{"other-game", tr("this assent is to another game"), ""};
   if (const auto good = check_assent(*gathered->genesis, game_id, sent->assent); !good) return good;

@@ -570,9 +570,9 @@ def destroyed():
     case("end_line_lost", "damaged", mail("".join(lines[:-1])), "the text ends before its END line")
     case("end_line_of_another_kind", "damaged", mail(BLOCK.replace("END HEXPOST PACKET", "END HEXPOST NOTE")), ASK_AGAIN)
     case("plus_signs_lost", "damaged", mail(BLOCK.replace("+", " ")), "the others were lost")
-    case("plus_signs_as_equals", "damaged", mail(BLOCK.replace("+", "=")), "a character stands in it that no block has")
+    case("plus_signs_as_equals", "damaged", mail(BLOCK.replace("+", "=")), "it has a character that no block has")
     case("greek_look_alikes", "damaged", mail(BLOCK[:150] + BLOCK[150:].replace("A", "\u0391"), cte="8bit"),
-         "a character stands in it that no block has")
+         "it has a character that no block has")
     case("emoji_inside", "damaged", mail("".join(lines[:9]) + "\U0001f600\n" + "".join(lines[9:]), cte="8bit"), ASK_AGAIN)
     case("terminal_escapes_inside", "damaged", mail("".join(lines[:9]) + "\x1b[31m" + "".join(lines[9:])), ASK_AGAIN)
     case("rtf_saved_as_text", "damaged", "{\\rtf1\\ansi " + BLOCK.replace("\n", "\\par\n") + "}\n", ASK_AGAIN)

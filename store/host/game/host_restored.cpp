@@ -98,24 +98,24 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
 void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
   const bool told = w.may_answer() && w.mail.from == seat.mail;
-  Letter letter{
-      "deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
-          (told ? "/" + base::to_hex(*w.key) : std::string()),
-      "notice",
-      seat.mail,
-      seat.name,
-      fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
-      fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are sealed in it "
-              "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
-              "them. Please run"),
-           {std::to_string(first)}) +
-          how_to_mail_deposit(t, first) + " " +
-          tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
+  Letter letter{"deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
+                    (told ? "/" + base::to_hex(*w.key) : std::string()),
+                "notice",
+                seat.mail,
+                seat.name,
+                fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
+                fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are "
+                        "sealed in it (the umpire's copy of the game may have been restored from a backup), and cannot "
+                        "answer for you without them. Please run"),
+                     {std::to_string(first)}) +
+                    how_to_mail_deposit(t, first) + " " +
+                    tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
   letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)
     answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
-           fill(tr("It stands. {} is asked for standing orders that the umpire has lost; then the report follows."),
+           fill(tr("Your packet is accepted. The umpire has asked {} for standing orders that the umpire has lost; the "
+                   "report follows when they arrive."),
                 {t.player(seat.seat)}) +
                "\n");
 }

@@ -75,7 +75,7 @@ using Words = std::vector<std::string_view>;
 
 Result<std::string> close_offer(Work& w, Table& t) {
   if (t.row.state != GameState::open)
-    return Error{"duty", tr("only a game that nobody has begun can be closed; rule it"), ""};
+    return Error{"duty", tr("only a game that has not begun can be closed; use a ruling instead"), ""};
   t.row.state = GameState::closed, t.row.ended = w.now, t.row.result = tr("Closed before it began.");
   return fill(tr("game {} is closed"), {t.row.name});
 }
@@ -278,7 +278,7 @@ Result<void> Host::State::take_duty(Work& w, const std::string& text) {
   if (!right) {
     w.verdict = "refused: duty";
     refuse(w, tr("This is no duty that an officer of this host has signed for this host."),
-           tr("hexpost host officers, on the host's machine, lists who may do what."));
+           tr("`hexpost host officers`, on the host's machine, lists the duties of each officer."));
     return {};
   }
   const Hash hash = store::sha256(base::as_bytes(note->text));

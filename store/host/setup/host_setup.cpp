@@ -313,7 +313,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     if (!second) return second.error();
     if (!*second || (*second)->key != base::to_hex(join->keys.signing)) {
       w.verdict = "refused: co-umpire";
-      refuse(w, tr("This seat is kept for the second umpire, by his key."), hint);
+      refuse(w, tr("This seat is kept for the second umpire, by key."), hint);
       return {};
     }
   }

@@ -17,7 +17,7 @@ TEST_F(Talk, who_resigns_is_named) {
   hear();
   EXPECT_EQ(count(mine, "The other side has resigned"), 0u) << "it was he himself";
   EXPECT_EQ(count(mine, "has resigned: "), 1u);
-  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u);
+  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u);
 }
 
 TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {

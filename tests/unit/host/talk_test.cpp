@@ -104,7 +104,7 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   hear();
   expect_told("A draw was agreed.");
-  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u) << "nobody is awaited any more";
+  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u) << "nobody is awaited any more";
   const auto standing = ladder(town.host().ledger());
   ASSERT_TRUE(standing);
   ASSERT_EQ(standing->size(), 2u);
@@ -326,7 +326,7 @@ TEST_F(Talk, who_answers_a_mail_of_the_hosts_is_never_left_without_an_answer) {
   reply("other@example.org", "strike B1\nend-turn");
   ASSERT_EQ(town.lost.size(), 1u);
   const std::string text = base::as_text(town.lost[0].bytes);
-  EXPECT_NE(text.find("Nobody plays here under your address other@example.org"), std::string::npos) << text;
+  EXPECT_NE(text.find("No player here has your address other@example.org"), std::string::npos) << text;
 }
 
 TEST_F(Talk, words_above_quoted_press_are_the_readers) {

@@ -317,7 +317,8 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
       say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
           {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
-    say(out.modifiers, "10.24", v.leader_name(c.target), "accepts, for these figures; his owner may let him give way");
+    say(out.modifiers, "10.24", v.leader_name(c.target),
+        "accepts, for these figures; the owner may let the leader give way");
     say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
   }
   out.play = [&data = v.data, &names_of_all = v.names(), c, side](State& s, Table& table) {

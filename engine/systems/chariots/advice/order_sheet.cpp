@@ -86,7 +86,7 @@ bool has_standard(const TableView& v, LeaderId l) {
 /// What `standard` does, and whom it gives up [9.34].
 void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
   if (!has_standard(v, l)) return;
-  out.push_back("#   " + tr("his Standard is with him and goes along with `standard` [9.32]"));
+  out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
   std::vector<std::string> lost;
   for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
     lost.push_back(v.name(u));
@@ -117,8 +117,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
     }
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
-    out.push_back("# " +
-                  fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
+    out.push_back("# " + fill(tr("{} is in {}. Some hexes in reach:"), {name, place}));
     orders::add_in_lines(out, "#   ", in_rows(hexes));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
@@ -213,7 +212,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
 
 /// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
 void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
-  out.push_back(tr("# Orders for a wing may stand in the same mail, below the line that names it:"));
+  out.push_back(tr("# The same mail may have orders for a wing, below the line that names it:"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.side(u) == side; }));
   for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
     if (v.wing(w).side != side) continue;
@@ -236,13 +235,13 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
                                      std::span<const orders::Circumstance> when) {
   std::vector<std::string> out;
   if (!pending) {
-    out.push_back(tr("# No decision is awaited."));
+    out.push_back(tr("# No decision is due."));
     return out;
   }
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
                                                               tr(v.data.scenario.sides[awaited.who % 2].name)}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
@@ -264,7 +263,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   if (leads) list_lead(v, pending->answers, out);
   if (awaited.question == "marker") list_wings(v, awaited.who, out);
   if (own && awaited.question == "order") {
-    out.push_back(tr("# and what is to follow it:"));
+    out.push_back(tr("# and the lines that follow it:"));
     list_orders(v, out);
   }
   return out;

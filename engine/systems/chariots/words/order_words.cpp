@@ -35,7 +35,7 @@ const std::vector<table::Verb>& answer_verbs() {
       {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn", "marker amun"},
       {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn", "trump yes"},
       {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead", "trump-wing re"},
-      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum is to wake", "momentum chariots1"},
+      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum activates", "momentum chariots1"},
       {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on", "mode foot"},
       {"order", "order (act | disengage | rally | lead)", "5.4",
        "the one Order of the phase; lead: the commander moves before it", "order disengage"},
@@ -46,7 +46,7 @@ const std::vector<table::Verb>& answer_verbs() {
       {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near",
        "withdraw Am-CH1 no"},
       {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
-      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with his unit",
+      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with the unit",
        "leader-follows yes"},
       {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
       {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
@@ -113,12 +113,12 @@ std::vector<table::Verb> all_verbs() {
       out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
              "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
             {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
-            {"a unit fires where it stands", "fire Am-LI1 Ha-CH1"},
+            {"a unit fires without moving", "fire Am-LI1 Ha-CH1"},
             {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
             {"a unit recovers two hits", "recover Am-SI1"},
-            {"an Engaged chariot breaks off by itself (option chariots_disengage_singly)", "retreat Am-CH1 1313"},
+            {"an Engaged chariot breaks off separately (option chariots_disengage_singly)", "retreat Am-CH1 1313"},
             {"a leader moves", "lead Ramses standard 1315"},
-            {"nobody else moves or fires: on to Shock", "end-orders amun"},
+            {"no other unit moves or fires: on to Shock", "end-orders amun"},
             {"no other leader moves at the Momentum draw", "end-leads"}});
   out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());

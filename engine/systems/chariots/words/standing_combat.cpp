@@ -25,7 +25,14 @@ std::vector<Question> missile_questions() {
        "yes",
        k_unit,
        k_theirs},
-      {"return-fire", "7.45", "fire back at who has fired at it", {"yes", "no"}, tests, "yes", k_unit, k_theirs},
+      {"return-fire",
+       "7.45",
+       "fire back at the unit that has fired at it",
+       {"yes", "no"},
+       tests,
+       "yes",
+       k_unit,
+       k_theirs},
       {"withdrawal-fire", "7.42", "fire before it withdraws", {"yes", "runners", "no"}, tests, "yes", k_unit, k_theirs},
   };
 }
@@ -34,7 +41,8 @@ std::vector<Question> shock_questions() {
   return {
       {"shock",
        "8.12",
-       "auto: who must Shocks, as the engine divides them; all: everybody who may; none: nobody, when nobody must",
+       "auto: each unit that must Shock does, as the engine divides them; all: each unit that may; none: no unit, if "
+       "none must",
        {"auto", "all", "none"},
        {},
        "ask",
@@ -138,8 +146,8 @@ std::vector<Question> effect_questions() {
       {"challenge", "10.23", "use the marker for Heroic Combat", {"none"}, {}, "ask", k_army, k_own_turn},
       {"accept",
        "10.24",
-       "accept a challenge (better, worse: his Combat rating against the other's; left: hits he can still take); best: "
-       "when the fight promises no less than giving way, which costs the next marker",
+       "accept a challenge (better, worse: the leader's Combat rating against the other's; left: hits that the leader "
+       "can still take); best: when the fight promises no less than giving way, which costs the next marker",
        {"best", "yes", "no"},
        {"better", "worse", "left"},
        "best",
@@ -148,7 +156,7 @@ std::vector<Question> effect_questions() {
        k_about_leader},
       {"duel",
        "10.26",
-       "fight on or give way when he has taken more hits (left: hits he can still take)",
+       "fight on or give way after taking more hits (left: hits that the leader can still take)",
        {"fight", "withdraw"},
        {"left", "behind"},
        "fight",

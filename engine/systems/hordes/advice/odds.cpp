@@ -27,7 +27,7 @@ std::string no_stands(const View& v, UnitId u, std::span<const Hex> foes) {
   if (fighting_stands(v, u, foes) > 0) return {};
   if (v.unit(u).disrupted) return fill(tr("no stand of {} counts: it is disrupted"), {v.name(u)});
   if (in_water(v, v.unit(u).at))
-    return fill(tr("no stand of {} counts: it stands in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
+    return fill(tr("no stand of {} counts: it is in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
   return fill(tr("no stand of {} counts: riders in or against such ground fight as if disrupted"), {v.name(u)});
 }
 

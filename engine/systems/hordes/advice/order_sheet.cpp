@@ -178,7 +178,7 @@ std::string in_the_way(const View& v, const std::string& answer) {
   for (const std::string_view word : base::words(answer)) {
     const auto hex = v.data.scenario.map.grid.find(word);
     const UnitId u = hex ? v.unit_at(*hex) : k_no_unit;
-    if (u != k_no_unit) there.push_back(fill(tr("{} stands in {}"), {v.name(u), v.label(*hex)}));
+    if (u != k_no_unit) there.push_back(fill(tr("{} is in {}"), {v.name(u), v.label(*hex)}));
   }
   return there.empty() ? std::string() : "  # " + base::join(there, ", ");
 }
@@ -188,14 +188,14 @@ std::string in_the_way(const View& v, const std::string& answer) {
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   std::vector<std::string> out;
   if (!pending) {
-    out.push_back(tr("# No decision is awaited."));
+    out.push_back(tr("# No decision is due."));
     return out;
   }
   const auto& sides = v.data.scenario.sides;
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
                      {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
@@ -210,11 +210,11 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
       out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
     }
     if (!own && v.s.phase != Phase::deployment && v.s.phase != Phase::initiative) {
-      out.push_back(tr("# Orders for your own next bound may stand in the same mail, below this line:"));
+      out.push_back(tr("# The same mail may have orders for your own next bound, below this line:"));
       out.push_back("# next-turn:");
     }
     if (own && v.s.phase == Phase::movement) {
-      out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
+      out.push_back(tr("# and the lines that follow it:")), list_units(v, out), list_combat(v, out);
     } else if (own && v.s.phase == Phase::shooting) {
       list_combat(v, out);
     }

@@ -32,7 +32,7 @@ const std::vector<table::Verb>& combat_verbs() {
   static const std::vector<table::Verb> verbs{
       {std::string(Declaration::verb), std::string(Declaration::usage), "1.8.1",
        "declare all shots of the phase in one line", "shoot Arch1 Bolt1 at War1 then rest nearest"},
-      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the combat to be fought next",
+      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the next combat",
        "fight War1 by Leg1 Leg2"},
       {"general-joins", "general-joins <general> (yes | no)", "Q45", "a lone general joins friends in combat",
        "general-joins Trajan yes"},

@@ -142,12 +142,12 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
-  if (!pending) return {tr("# No decision is awaited.")};
+  if (!pending) return {tr("# No decision is due.")};
   std::vector<std::string> out;
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
                      {tr(v.data.name), std::to_string(v.s.turn), tr(v.side_name(static_cast<SideId>(awaited.who)))}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));

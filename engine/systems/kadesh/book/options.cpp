@@ -22,7 +22,7 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
     {Option::roll_for_first, "roll-for-first", "13.3", "the higher roll chooses which side moves first"},
     {Option::routed_off_map_recoverable, "routed-off-map-recoverable", "11.0",
      "units that Routed off the map may return"},
-    {Option::s2_gal_im_only, "s2-gal-im-only", "13.2.3", "in scenario 2 no Gal Uku stands at 2739"},
+    {Option::s2_gal_im_only, "s2-gal-im-only", "13.2.3", "in scenario 2 there is no Gal Uku at 2739"},
     {Option::s2_pre_towards_kadesh, "s2-pre-towards-kadesh", "13.2.3",
      "in scenario 2 the Division of P'Re marches beyond 2133"},
     {Option::s3_line, "s3-line", "13.3.3", "in scenario 3 the Hittites also set up between the river and its stream"},

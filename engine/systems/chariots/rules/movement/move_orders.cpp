@@ -54,7 +54,7 @@ std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
 std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& legs) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     if (legs[i].is == Is::hold) {
-      if (i + 1 < legs.size()) return refuse("6.14", "pause stands at the end of a move");
+      if (i + 1 < legs.size()) return refuse("6.14", "`pause` must be the last word of a move");
       return may_stop(v, w);
     }
     if (auto refusal = try_leg(v, w, legs[i])) return refusal;
@@ -141,11 +141,12 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   if (momentum) {
     const bool hero = info.kind == LeaderKind::hero || (info.heroic && v.options().momentum_moves_hero_commanders);
     const bool idle_overall = info.kind == LeaderKind::overall && info.wing == k_no_wing;
-    if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of his command", {name});
+    if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of the leader's command", {name});
   } else if (l != commander(v)) {
-    return refuse("5.46", "{} does not command what is active", {name},
-                  info.wing != k_no_wing ? base::tr("he moves in the Orders Phase of his own wing")
-                                         : base::tr("he moves when the Momentum marker of his side is drawn"));
+    return refuse("5.46", "{} does not command an active unit", {name},
+                  info.wing != k_no_wing
+                      ? base::tr("this leader moves in the Orders Phase of the leader's own wing")
+                      : base::tr("this leader moves when the Momentum marker of the leader's side is drawn"));
   }
   if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
   if (order.standard) {
@@ -154,7 +155,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
       return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l &&
              !v.data.standards[id].feature;
     });
-    if (!has) return refuse("9.32", "no Standard of {} is with him", {name});
+    if (!has) return refuse("9.32", "no Standard of {} is in this hex", {name});
   }
   int left = leader_points(leader);
   Hex at = leader.at;

@@ -192,7 +192,7 @@ Refusal cannot(View v, UnitId u) {
   if (v.unit(u).passed_through) return refuse("8.33", "{} has driven through enemies and does not Shock", {name});
   if (v.unit(u).ran) return refuse("7.21", "{} has used Fire & Run, which is all it does", {name});
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
-  if (shock_targets(v, {u}).empty()) return refuse("8.11", "{} has nobody before it whom it could Shock", {name});
+  if (shock_targets(v, {u}).empty()) return refuse("8.11", "{} has no enemy in front to Shock", {name});
   return refuse("8.11", "{} has not been next to an enemy since the phase began", {name});
 }
 
@@ -238,7 +238,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
       const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
       if (!before && !beside) return cannot_reach(v, u, e);
     }
-    if (!front) return refuse("8.12", "{} attacks nobody in its front hexes", {v.name(u)});
+    if (!front) return refuse("8.12", "{} does not attack in its front hexes", {v.name(u)});
   }
   return std::nullopt;
 }
@@ -346,7 +346,7 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
     if (!attacks) continue;
     for (const Hex h : a.targets) {
       if (std::ranges::find(hit, h) == hit.end()) {
-        return refuse("8.12", "{} attacks, so {} before it has to be attacked too, by it or by another unit",
+        return refuse("8.12", "{} attacks, so {} in front of it must be attacked too, by it or by another unit",
                       {v.name(a.lead), v.name(first_enemy(v, h, v.s.active))});
       }
     }

@@ -170,7 +170,7 @@ std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u) {
   const std::string& name = v.name(u);
   if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
   if (!v.unit(u).column || v.unit(u).squeezed) return refuse("1.5.5", "{} is not in column", {name});
-  if (narrow(v, v.unit(u).at)) return refuse("1.5.9", "{} stands in a narrow passage", {name});
+  if (narrow(v, v.unit(u).at)) return refuse("1.5.9", "{} is in a narrow passage", {name});
   return std::nullopt;
 }
 

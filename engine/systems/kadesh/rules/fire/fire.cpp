@@ -145,7 +145,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
   const Hex from = v.unit(u).at;
   const SideId side = v.side(u);
   const std::string at = v.label(target);
-  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit stands in {}", {at});
+  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit is in {}", {at});
   const int far = hex::distance(from, target);
   if (far > (how == How::archery ? v.range(u) : 1))
     return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})

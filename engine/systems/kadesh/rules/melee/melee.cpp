@@ -209,7 +209,7 @@ std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
   if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); }))
     return refuse("9.3.5", "no unit in {} is Routed", {v.label(attack.target)});
   const bool behind = std::ranges::any_of(attack.by, [&](UnitId u) { return v.arc(top, v.unit(u).at) == Arc::rear; });
-  if (!behind) return refuse("9.3.5", "no attacker stands in the rear of {}", {v.name(top)});
+  if (!behind) return refuse("9.3.5", "no attacker is in the rear of {}", {v.name(top)});
   return std::nullopt;
 }
 
