@@ -320,7 +320,7 @@ base::Result<void> officer(Context& context, const HostOptions& o) {
   if (!o.key.empty() && (!key || key->size() != 32))
     return Error{"usage", tr("the signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--key"};
   if (!o.address.empty() && !mail::is_address(o.address))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.address, 80)}), "--mail"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.address, 80)}), "--mail"};
   if (auto put = desk->host.ledger().put(host::Officer{o.name, o.address, base::lower(o.key), o.roles}); !put)
     return put;
   line(context.terminal, fill(tr("{} is {}"), {o.name, o.roles}));
@@ -408,8 +408,7 @@ void add_host(Command app, Context& context) {
       return fail(
           context.terminal,
           {"usage",
-           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
-              "too"),
+           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap also do the work of --tick"),
            ""});
     }
     if (ways == 0) {
@@ -457,7 +456,7 @@ void add_host(Command app, Context& context) {
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
 
-  Command ad = add_command(c, "adopt", tr("take a game in whose file is here, though the host does not know it"),
+  Command ad = add_command(c, "adopt", tr("adopt a game that has its file here, although the host does not know it"),
                            "hexpost host adopt spring-4 anna@example.org bela@example.org");
   ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
   ad.option("addresses", o->addresses,
@@ -469,11 +468,10 @@ void add_host(Command app, Context& context) {
   all.flag("--json", *json, tr("print JSON"));
   on_run(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
-  Command k = add_command(
-      c, "clock",
-      tr("whether the machine's clock is believed, and why not; `right`: it is right, and deadlines that a jump or "
-         "a long break concerns are put right"),
-      "hexpost host clock right");
+  Command k = add_command(c, "clock",
+                          tr("shows whether the host trusts the machine's clock, and why not; `right`: it is right, "
+                             "and the host corrects deadlines after a jump or a long break"),
+                          "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
   on_run(k, context, result_of(context, [&context, o] { return clock(context, *o); }));
 
@@ -503,7 +501,7 @@ void add_host(Command app, Context& context) {
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
                           "hexpost host duty --as carol \"extend spring-1 3\"");
-  d.option("--as", o->by, tr("whose duty it is")).required();
+  d.option("--as", o->by, tr("the officer")).required();
   d.option("duty", o->line, tr("the words")).required();
   d.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(d, context, result_of(context, [&context, o] { return duty(context, *o); }));

@@ -120,7 +120,7 @@ base::Result<void> note_addresses(const Desk& desk, Settings& player, const std:
                                   const std::string& cc, const Destination& dest) {
   for (const std::string& address : {to, cc}) {
     if (!address.empty() && !mail::is_address(address))
-      return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
+      return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), ""};
   }
   player.set("key", key);
   player.set("to", to);
@@ -194,9 +194,9 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   if (!mail::is_address(o.host))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.host, 80)}), "--host"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.host, 80)}), "--host"};
   if (!o.to.empty() && !mail::is_address(o.to))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.to, 80)}), "--to"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.to, 80)}), "--to"};
   if (!o.armies.empty() || !o.arbiter.empty())
     return Error{"usage", tr("a host plays with the armies of the battle, and the host is the arbiter"), "--host"};
   const auto library = desk->home.library();
@@ -296,7 +296,7 @@ base::Result<void> may_make_room(const Desk& desk, const std::string& name, std:
   if (asked && waits && seat < setup->invite.genesis.seats.size() && seat != setup->invite.seat) return {};
   return Error{
       "exists",
-      fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {name}),
+      fill(tr("this invitation is already your game {}; `hexpost send --again` writes its mail again"), {name}),
       base::printable(o.file)};
 }
 
@@ -315,8 +315,8 @@ base::Result<void> put_aside(Context& context, const Desk& desk, const std::stri
   }
   fs::rename(path, aside, failed);
   if (failed) return Error{"disk", failed.message(), base::printable(path)};
-  line(context.terminal, fill(tr("your game {}, in which you asked for another seat, is put aside as {}"),
-                              {name, base::printable(aside)}));
+  line(context.terminal,
+       fill(tr("your game {}, in which you asked for another seat, is renamed to {}"), {name, base::printable(aside)}));
   return {};
 }
 

@@ -348,11 +348,11 @@ void add_note(Command app, Context& context) {
        "hexpost note new-key --key alice2 --out newkey.eml", new_key},
       {"revision", tr("propose to go on by this program's revision of the rules"),
        "hexpost note revision --out revision.eml", revision},
-      {"void-dice", tr("propose to void the open dice, whose key is lost"),
+      {"void-dice", tr("propose to void the open dice because their key is lost"),
        "hexpost note void-dice --seat 1 --out void.eml", void_x},
       {"substitute", tr("propose that somebody else takes a seat over"),
        "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
-      {"take-over", tr("play a seat whose player has vanished, as the umpire has offered you"),
+      {"take-over", tr("take over the seat of a player who has vanished, after the umpire's offer"),
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
       {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
   Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
@@ -374,7 +374,8 @@ void add_note(Command app, Context& context) {
           c.option("--to", o->to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
       c.option("--turn", o->turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
     }
-    if (name == "new-key") c.option("--key", o->key, tr("the key file whose signing key takes over")).required();
+    if (name == "new-key")
+      c.option("--key", o->key, tr("the key file with the signing key that takes over")).required();
     if (name == "revision") c.option("--revision", o->revision, tr("the revision (default: this program's)"));
     if (name == "void-dice")
       c.option("--since", o->since, tr("since when the dice may have been seen (default: when the last mail came)"));
@@ -382,8 +383,7 @@ void add_note(Command app, Context& context) {
       c.option("--offer", o->offer, tr("the word of the umpire's mail to you"));
       c.option("--key", o->key, tr("which of your keys (default: the only one)"));
     }
-    if (name == "void-dice" || name == "substitute" || name == "take-over")
-      c.option("--seat", o->seat, tr("whose seat"));
+    if (name == "void-dice" || name == "substitute" || name == "take-over") c.option("--seat", o->seat, tr("the seat"));
     if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
     if (name == "substitute") c.option("--signing", o->key, tr("the umpire's signing key"));
     if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);

@@ -155,7 +155,7 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
   report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
   if (!supposed.empty()) out.sections.push_back({tr("What it assumes to happen first"), {list_of(supposed)}});
   report::List modifiers = list_of(odds.modifiers);
-  if (!modifiers.items.empty()) out.sections.push_back({tr("What goes into it"), {std::move(modifiers)}});
+  if (!modifiers.items.empty()) out.sections.push_back({tr("Factors and modifiers"), {std::move(modifiers)}});
   report::Section units{tr("Possible results"), {}};
   for (const Odds::Fate& fate : odds.fates)
     units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));

@@ -65,7 +65,7 @@ Exit check(Context& context, std::string file, bool json) {
     const SheetFile own = sheet_file(*game);
     if (!own.there)
       return fail(context.terminal,
-                  {"missing", tr("there is no sheet of this moment here yet; `hexpost orders` writes it"), own.path});
+                  {"missing", tr("there is no sheet for this event here yet; `hexpost orders` writes it"), own.path});
     file = own.path;
   }
   if (auto fresh = refuse_stale_file(*game, file); !fresh) return fail(context.terminal, fresh.error());

@@ -297,7 +297,7 @@ class Stepper {
       if (back ? i == 0 : i == last) {
         if (last > 0 && !is(kind, std::max<std::size_t>(i, 1))) return say(terminal_, tr(k_help));
         if (i != at_ && back) break;
-        return line(terminal_, back ? tr("this is the beginning") : tr("there is no further one"));
+        return line(terminal_, back ? tr("this is the beginning") : tr("there are no more"));
       }
       i = back ? i - 1 : i + 1;
       if (i == 0) break;

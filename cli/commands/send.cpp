@@ -63,7 +63,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     lines = *read;
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
-      return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
+      return Error{"lines", tr("there is no order in the file; remove the # in front of the lines that you want"),
                    base::printable(o.file)};
   }
   if (o.agreement) {
@@ -273,7 +273,7 @@ base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
     Destination own = to;
     own.file = beside(to.file, "note" + (i == 0 ? "" : std::to_string(i + 1)));
     if (auto gone = write_note_again(desk, game, (*notes)[i], own); !gone) return gone;
-    line(terminal, fill(tr("what was said beside the log is {}; it goes there, too"),
+    line(terminal, fill(tr("the messages outside the log are {}; they go there, too"),
                         {where_it_went(desk.home, game.player, own)}));
   }
   return {};
@@ -322,7 +322,7 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   if (o.from >= 0 && !o.again)
-    return Error{"usage", tr("--from says which mail goes once more, and needs --again"), "--from"};
+    return Error{"usage", tr("--from selects the mail to send again, and needs --again"), "--from"};
   if (o.again && o.from < 0 && context.game.empty() && desk->home.games().size() > 1) return send_all_again(*desk, o);
   auto game = open_game(*desk);
   if (!game) return game.error();
@@ -454,7 +454,7 @@ void add_send(Command app, Context& context) {
   c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
   c.flag("--again", o->again,
-         tr("write the last mail once more: the same packet in a mail of its own; in every game without --game"));
+         tr("write the last mail again: the same packet in a new mail; for every game without --game"));
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
   c.flag("--anyway", o->anyway, tr("also send lines that failed in every trial run"));

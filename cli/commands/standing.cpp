@@ -230,8 +230,7 @@ base::Result<void> standing_propose(Context& context, const std::string& out, bo
   if (!text) return text.error();
   if (!out.empty()) {
     if (auto written = write_output(context.terminal, out, *text); !written) return written;
-    if (out != "-")
-      next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
+    if (out != "-") next(context.terminal, "hexpost standing set " + out, tr("after your changes"));
     return {};
   }
   if (!replace) {
@@ -327,9 +326,8 @@ void add_standing(Command app, Context& context) {
   Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
   set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
-  Command restore =
-      add_command(standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
-                  "hexpost standing restore standing.txt");
+  Command restore = add_command(standing, "restore", tr("after a lost disk: restore the file with your sealed orders"),
+                                "hexpost standing restore standing.txt");
   restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
   on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
   const auto clear = std::make_shared<bool>(false);

@@ -165,8 +165,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
   if (const auto& found = extra.examined) {
     for (const store::Damage& d : found->damage)
       warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-    if (!found->damage.empty())
-      next(t, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+    if (!found->damage.empty()) next(t, "hexpost verify --repair", tr("repairs what it can, and names the rest"));
     if (!found->forks.proved.empty())
       warn(t,
            fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "

@@ -236,7 +236,7 @@ Exit verify_log(Context& context, const store::Resolver& resolve, const store::L
   for (const store::Damage& d : found->damage)
     warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
   if (!found->damage.empty() && own.desk && !own.repaired && !json)
-    next(context.terminal, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+    next(context.terminal, "hexpost verify --repair", tr("repairs what it can, and names the rest"));
   return good ? Exit::ok : Exit::unverified;
 }
 

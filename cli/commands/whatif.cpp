@@ -60,7 +60,7 @@ base::Result<Scratch> load(const Desk& desk, const std::string& path) {
   if (!bytes) return bytes.error();
   const std::string all = base::as_text(*bytes);
   std::string_view text(all);
-  const Error bad{"what-if", tr("this is no what-if file; `hexpost whatif start FILE` makes one"),
+  const Error bad{"what-if", tr("this is not a what-if file; `hexpost whatif start FILE` makes one"),
                   base::printable(path)};
   if (text.substr(0, k_head.size()) != k_head) return bad;
   text.remove_prefix(k_head.size());

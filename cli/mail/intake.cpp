@@ -253,7 +253,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   session.say_next = game.begun();
   switch (received->is) {
     case Is::old:
-      line(terminal, tr("this is known already, or the game has gone on since; nothing was changed"));
+      line(terminal, tr("hexpost already has this, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
     case Is::not_mine:
       say(terminal,
@@ -395,8 +395,8 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
                       {block.game, joining_}),
                  ""};
   return Error{"other-game",
-               fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
-                       "keep your games in another folder (--home)?"),
+               fill(tr("this mail belongs to game {}, and you do not have that game. Perhaps the mail is for another "
+                       "player, or your games are in another folder (--home)"),
                     {block.game}),
                ""};
 }

@@ -121,7 +121,7 @@ std::string story(Game& game, const store::Packet& packet) {
   }
   std::string text = report::text(told);
   if (text.size() <= k_longest_text) return text;
-  return tr("What happened is in the report that is attached.") + "\n\n" + waiting_sentence(game) + "\n";
+  return tr("The attached report tells what happened.") + "\n\n" + waiting_sentence(game) + "\n";
 }
 
 std::string whole_report(Game& game) {

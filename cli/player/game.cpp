@@ -391,11 +391,11 @@ void what_next(Terminal& terminal, Game& game) {
       return next(terminal, "hexpost send --slip --out slip.eml", tr("writes the mail with your share of the dice"));
     case Phase::wait:
       return next(terminal, "hexpost receive FILE",
-                  tr("when the next mail has come; `hexpost send --again` writes your last mail once more"));
+                  tr("after the next mail; `hexpost send --again` writes your last mail again"));
     case Phase::dispute:
       if (game.node.may_replace())
         return next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
-                    tr("writes the one packet that takes the refused one's place"));
+                    tr("writes the one packet that replaces the refused one"));
       return next(terminal, "hexpost compare MINE THEIRS",
                   tr("names the first event in which the two histories differ: `hexpost export` on both sides, and "
                      "exchange the files"));

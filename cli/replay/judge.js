@@ -114,7 +114,7 @@ const judge = async (battle, film, manifest, go, refresh) => {
       h('h2', {}, good ? tr('This file is as it was signed') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
       ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
       h('dl', {}, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-      h('h2', {}, tr('What that means')),
+      h('h2', {}, tr('Meaning')),
       h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
       h('p', {}, tr('The page does not know the rules: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
       h('h2', {}, tr('What the mark cannot tell')),

@@ -305,7 +305,7 @@ const watch = () => {
         .map((d) => (d.worth - d.sum / d.faces) / Math.sqrt(d.squares / d.faces - (d.sum / d.faces) ** 2));
       return [name, String(z.length), z.length ? (z.reduce((sum, v) => sum + v, 0) / Math.sqrt(z.length)).toFixed(2) : '-'];
     });
-    byId('dice').replaceChildren(h('h2', {}, tr('What was rolled so far')), h('p', {}, tr('A die counts for the side that benefits from it; if it benefits neither side, it counts for the side whose orders rolled it.')),
+    byId('dice').replaceChildren(h('h2', {}, tr('Dice so far')), h('p', {}, tr('A die counts for the side that benefits from it; if it benefits neither side, it counts for the side whose orders rolled it.')),
       ...parts, h('h3', {}, tr('How lucky each side was')), table([tr('side'), tr('Dice'), 'z'], luck),
       h('p', {}, tr('z is the distance from the expected result in standard deviations; -2 to 2 is normal.')),
       ...(lately.length ? [h('h3', {}, tr('The last dice')), h('ul', {}, ...lately)] : []));

@@ -97,7 +97,7 @@ std::string note_sentence(const Game& game, const store::Note& note) {
       return fill(tr("it is proposed to void the open dice; the player who proposes it may have seen them since {}"),
                   {base::printable(note.field("since"), 60)});
     case store::NoteKind::new_signing_key:
-      return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
+      return fill(tr("{} will sign with a new key from now on"), {seat("seat")});
     case store::NoteKind::substitute:
       return fill(tr("it is proposed that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});

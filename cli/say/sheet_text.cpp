@@ -220,11 +220,9 @@ std::string sheet_text(Game& game, bool plain) {
   };
   const std::size_t later = sheet.later();
   add_orders(0, later);
-  add_stands(sheet.open,
-             tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
-  add_stands(sheet.more,
-             tr("What else you may be asked while this mail is played, since your sealed standing orders do "
-                "not answer in it:"));
+  add_stands(sheet.open, tr("Your answers to questions in your own turn; visible to all, valid for this mail only."));
+  add_stands(sheet.more, tr("Other questions that you may get while this mail is played; your sealed standing orders "
+                            "do not answer in it:"));
   if (later < sheet.orders.size()) add("");
   add_orders(later, sheet.orders.size());
   return out;

@@ -90,7 +90,7 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {
     const std::string never =
-        is_end(line) ? tr("not needed in {} trial runs") : tr("its turn came in none of {} trial runs");
+        is_end(line) ? tr("not needed in {} trial runs") : tr("it was reached in none of {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});
@@ -442,11 +442,11 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
       known.insert(known.end(), wings.begin(), wings.end());
     }
     const orders::Line as_typed = orders::cut(typed[i]);
-    verdict = {
-        Verdict::Is::malformed,
-        Refusal{"",
-                fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+    verdict = {Verdict::Is::malformed,
+               Refusal{"",
+                       fill(tr("{} is not an answer to {}"),
+                            {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
 

@@ -232,7 +232,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
                   {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject,
                    orders::shown(battle.names(), a.question)});
     case Awaited::Kind::cut:
-      return tr("The battle has gone on since; this is a moment of the past.");
+      return tr("The battle has gone on since; this shows an earlier moment.");
     case Awaited::Kind::decision:
       break;
   }

@@ -227,11 +227,10 @@ void scan_text(std::string_view text, std::string_view place, Scan& scan, std::s
 
 base::Result<std::vector<Block>> settle(const Scan& scan) {
   if (scan.whole.size() > 1) {
-    return Error{
-        "two-blocks",
-        tr("the mail has two different hexpost blocks, so it is not clear which is meant. Cut the one you mean "
-           "(perhaps the other is quoted) into a file of its own and read that"),
-        fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
+    return Error{"two-blocks",
+                 tr("the mail has two different hexpost blocks, so it is not clear which is meant. Copy the one you "
+                    "mean (perhaps the other is quoted) into a separate file and read that"),
+                 fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
   }
   for (const Damage& damage : scan.damaged) {
     const bool came_whole = !scan.whole.empty() && damage.check == scan.whole.front().check;

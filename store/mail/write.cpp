@@ -52,7 +52,7 @@ std::optional<Error> bad_line(std::string_view text, std::string_view what) {
 std::optional<Error> bad_address(const Address& address, std::string_view what) {
   if (const auto bad = bad_line(address.name, what)) return bad;
   if (is_address(address.mail)) return std::nullopt;
-  return Error{"address", fill(tr("{} is no mail address"), {base::printable(address.mail, k_max_line)}),
+  return Error{"address", fill(tr("{} is not a mail address"), {base::printable(address.mail, k_max_line)}),
                std::string(what)};
 }
 

@@ -19,7 +19,7 @@ base::Result<void> check_envelope(const Envelope& envelope) {
   all.push_back(envelope.from);
   for (const std::string& address : all) {
     if (!mail::is_address(address) || address.starts_with('-'))
-      return Error{"address", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
+      return Error{"address", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), ""};
   }
   return {};
 }

@@ -163,7 +163,7 @@ Judge::Step Judge::step_seen() {
   const auto* seen = leaf<Seen>();
   if (!seen) return refuse(k_code_seen, tr("a packet begins with the signature of the head before it"));
   if (seen->seat != s_->last.seat || seen->size != before_.size || seen->signature != s_->last.signature) {
-    return refuse(k_code_seen, tr("what the packet says it has seen is not the last head's signature"));
+    return refuse(k_code_seen, tr("the packet's `seen` is not the signature of the last head"));
   }
   ++at_;
   return {};

@@ -78,7 +78,7 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
       for (std::uint64_t seat = 0; seat < s_->genesis.seats.size(); ++seat)
         found = found || (seat != packet_.seat && signed_by(seat));
       if (!found || note.head != before_)
-        return refuse(k_code_note, tr("this is no other seat's refusal of a packet at this place"));
+        return refuse(k_code_note, tr("this is not another seat's refusal of a packet at this event"));
       // The receiver looks for the refusal that allows a replacement in one place only.
       if (type_of(leaves_[at_ - 1]) == LeafType::note)
         return refuse(k_code_note, tr("a refusal must be the packet's first note"));

@@ -189,7 +189,7 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
   for (const Opening& opening : slip.openings) {
     const bool readable = opening.policy.size() <= orders::k_max_policy;  // longer ones could make the answer too large
     if (!readable || !fits_seal(course->state(), opening))
-      return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
+      return Error{"slip", tr("the slip opens something other than the sealed order"), ""};
   }
   Slip whole = slip_of(slip.seat).value_or(Slip{slip.game_id, slip.x, slip.seat, std::nullopt, {}});
   if (slip.proof) whole.proof = slip.proof;

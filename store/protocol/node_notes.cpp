@@ -247,7 +247,7 @@ Result<std::string> Node::countersign(std::string_view text) {
   auto read = read_note(text);
   if (!read) return read.error();
   if (!needs_consent(read->note.kind) || read->note.game_id != s.course->game_id())
-    return Error{"note", tr("this is no agreement about this game"), ""};
+    return Error{"note", tr("this is not an agreement about this game"), ""};
   if (read->note.head != s.head() || !fits_x(read->note.kind, *s.course)) {
     return Error{"note",
                  tr("this agreement was made before the last packet, or dice are open: sign nothing now; it can be "

@@ -249,7 +249,7 @@ Result<void> Node::receive_setup(std::string_view text) {
   if (text.starts_with("hexpost join v1\n")) return s.take_join(copy);
   if (text.starts_with("hexpost leaf0 v1\n")) return s.take_leaf0(copy);
   if (text.starts_with("hexpost assented v1\n")) return s.take_assent(copy);
-  return Error{"damaged", tr("this is no mail of a game's beginning"), ""};
+  return Error{"damaged", tr("this mail does not belong to the start of a game"), ""};
 }
 
 Result<void> Node::State::take_join(const std::string& text) {

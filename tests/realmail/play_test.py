@@ -303,7 +303,7 @@ class Game:
         say("the mail server goes away")
         self.town.stop_postfix()
         out = self.anna.move(status=3)
-        assert "mail-away" in out and "send --again --mail sends it once more" in out, out
+        assert "mail-away" in out and "send --again --mail` sends it again" in out, out
         self.town.run_postfix()
         out = self.anna.run("send", "--again", "--mail")
         assert "the same packet byte for byte, is sent to " + (HOST if self.hosted else "bela@club.test") in out, out

@@ -85,7 +85,7 @@ report::Section charts(const std::vector<data::ChartFigure>& figures) {
 }
 
 report::Section options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
   table.rows.push_back(
       {"edition", "english polish", "",
        tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});

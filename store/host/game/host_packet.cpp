@@ -104,9 +104,8 @@ std::string agreed(const Table& t, const store::Packet& packet) {
 }
 
 std::string forward_text(const Table& t, int writer) {
-  return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a mail of "
-                 "its "
-                 "own. Save both mails; hexpost receive takes them in any order."),
+  return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a separate "
+                 "mail. Save both mails; hexpost receive takes them in any order."),
               {t.player(writer)}) +
          "\n";
 }
@@ -183,7 +182,7 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
                 "again",
                 seat->mail,
                 seat->name,
-                fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
+                fill(tr("[hexpost {}] your packet is here; the answer again"), {t.row.name}),
                 tr("Your packet arrived before and is accepted. This is the answer to it again.") + "\n\n" +
                     report_for(t, sender, from)};
   letter.answer = true, letter.seat = sender;
@@ -206,8 +205,8 @@ Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& pa
   }
   answer(w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
          packet.first > (t.node.begun() ? t.node.course().size() : 0)
-             ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If it got "
-                  "lost, or the host has been put back from a backup, please run") +
+             ? tr("It follows a packet that has not arrived yet. The host plays it as soon as that one arrives. If "
+                  "that packet is lost, or the host has been restored from a backup, please run") +
                    how_to_mail_missing(t)
              : tr("It has new standing orders, and the umpire cannot answer for you without them: send their deposit, "
                   "too. hexpost wrote it beside the packet, into a file with a name that ends in .deposit.eml. To "
@@ -226,7 +225,7 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
          r.code == store::k_code_over
              ? tr("The battle had ended before this mail arrived. You do not need to send anything; `hexpost status` "
                   "tells how it ended.")
-             : tr("hexpost send --again writes your last mail once more; hexpost status tells whose move it is."));
+             : tr("`hexpost send --again` writes your last mail again; `hexpost status` tells whose turn it is."));
   const auto all = t.node.outbox();
   if (!all) return all.error();
   const Hash hash = store::packet_hash(block.bytes);
@@ -503,7 +502,7 @@ Result<void> Host::State::take_slip(Work& w, Table& t, const mail::Block& block)
     const std::string code = taken.error().code;
     if (code == "disk" || code == "busy" || code == "law") return taken.error();
     w.verdict = code == "old" ? "share of another draw" : "refused: " + code;
-    if (code != "old") refuse(w, taken.error().what, tr("hexpost send --slip writes your share once more."));
+    if (code != "old") refuse(w, taken.error().what, tr("`hexpost send --slip` writes your share again."));
     return {};
   }
   w.verdict = "share taken";

@@ -26,7 +26,7 @@ constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
-  return tr("Write one of these on a line of its own:") + "\n\n" +
+  return tr("Write one of these on a separate line:") + "\n\n" +
          tr("  games                 what is open and what is being played\n"
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
@@ -292,12 +292,13 @@ Result<void> Host::State::take_letter(Work& w) {
           ? tr("It has no text of yours and no hexpost block. The host does not read other attachments or quoted text.")
       : readers.empty()
           ? tr("The club has not named a person who receives your words. Write to the person who runs the club.")
-          : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+          : fill(tr("The host has passed your words to {}, who will answer you."), {base::join(readers, ", ")});
   std::string text =
       (typed_only ? meant + who : nothing + " " + who + (near ? "\n\n" + near->said : std::string())) + "\n\n" +
       tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
          "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
-      "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
+      "\n\n" + tr("If a mail is lost, write the line `resend NAME`: the host sends the game's last mails again.") +
+      "\n\n";
   if (!*seated)
     text += fill(tr("No player here has your address {}. Ask questions from the address that you play with; the host "
                     "accepts mail that your program has signed from any address."),

@@ -175,7 +175,7 @@ Result<std::string> announce(Host::State& s, Work& w, Table& t, const Words& wor
   const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
   s.tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
              text + "\n");
-  return fill(tr("told to everybody in game {}"), {t.row.name});
+  return fill(tr("sent to all players of game {}"), {t.row.name});
 }
 
 /// A duty on a game in hand; what was done, in words.
@@ -277,7 +277,7 @@ Result<void> Host::State::take_duty(Work& w, const std::string& text) {
                      store::note_signed_by(*note, duty_key_name(asked->by), key);
   if (!right) {
     w.verdict = "refused: duty";
-    refuse(w, tr("This is no duty that an officer of this host has signed for this host."),
+    refuse(w, tr("No officer of this host has signed this duty for this host."),
            tr("`hexpost host officers`, on the host's machine, lists the duties of each officer."));
     return {};
   }

@@ -38,7 +38,7 @@ std::string sentence(const Note& note) {
     case NoteKind::take_back:
       return fill(tr("It is proposed to take back everything after event {}."), {std::string(note.field("to"))});
     case NoteKind::new_signing_key:
-      return tr("A player wants to sign with a new key from now on.");
+      return tr("A player will sign with a new key from now on.");
     case NoteKind::revision:
       return tr("It is proposed to go on by another revision of the rules.");
     case NoteKind::void_x:
@@ -133,11 +133,10 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     return rule(w, t, "drawn", -1, draw_agreed());  // the same: ruled already, and not told
   if (received->is == NoteReceived::Is::early) {
     w.verdict += ", kept for later", w.idle = true;
-    answer(
-        w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
-        tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
-           "the host has been put back from a backup, please run") +
-            how_to_mail_missing(t));
+    answer(w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+           tr("It follows a packet that has not arrived yet, and counts as soon as that one arrives. If that packet is "
+              "lost, or the host has been restored from a backup, please run") +
+               how_to_mail_missing(t));
     return {};
   }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
@@ -243,11 +242,11 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   if (const auto drained = drain(w, t, -1); !drained) return drained;
   const auto by = std::find_if(t.seats.begin(), t.seats.end(),
                                [&](const SeatRow& s) { return s.mail == w.mail.from && t.plays(s.seat); });
-  answer(
-      w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
-      sentence(note) + "\n\n" +
-          (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1) : tr("The others have been told.")) +
-          "\n");
+  answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
+         sentence(note) + "\n\n" +
+             (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1)
+                       : tr("The host has told the other players.")) +
+             "\n");
   return {};
 }
 

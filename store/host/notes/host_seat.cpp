@@ -115,7 +115,7 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
          "the first move.");
   if (!t.node.begun() || t.row.state != GameState::playing || !t.plays(number) || t.row.awaited != number ||
       note.field("offer") != offer_word(t, number, address)) {
-    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), hint);
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer valid."), hint);
     return {};
   }
   const auto received = t.node.receive_note(text);
@@ -215,7 +215,7 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   w.verdict = "refused: offer";
   if (!t.node.begun() || !store::note_signed_by(read.signed_note, store::key_name(note.game_id, lead),
                                                 t.node.course().signing_key(lead))) {
-    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), tr("Nothing was done."));
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer valid."), tr("Nothing was done."));
     return {};
   }
   const auto received = t.node.receive_note(text);
@@ -238,8 +238,8 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
     w.letters.push_back(
         {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
          o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, "
-                 "run:"),
+         fill(tr("The umpire of this game proposes to give the seat to {}. This needs your signature, too. If you "
+                 "agree, run:"),
               {base::printable(note.field("name"), 60)}) +
              fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n",
                   {o.name, t.row.name, std::to_string(number)})});

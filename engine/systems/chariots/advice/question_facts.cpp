@@ -129,7 +129,7 @@ void trump(View v, SideId side, std::vector<std::string>& out) {
   std::vector<std::string> wings;
   for (const WingId w : wings_to_wake(v, side))
     wings.push_back(tr(v.wing(w).title));
-  out.push_back(say("Who could act: {}", {wings.empty() ? tr("nobody") : base::join(wings, ", ")}));
+  out.push_back(say("Units that could act: {}", {wings.empty() ? tr("nobody") : base::join(wings, ", ")}));
 }
 
 /// [10.2]

@@ -17,9 +17,8 @@ std::vector<std::string> turn_in_brief() {
       tr("Trump: before a drawn marker is used its enemy may try to take it out of the turn, once a turn (`trump "
          "yes`): if the die succeeds, a wing of that enemy acts instead; if not, the enemy's Momentum comes back into "
          "the Pool. [5.3]"),
-      tr("Momentum gives no wing a phase by right: its side names one (`momentum WING`) of a commander within the "
-         "Overall "
-         "Commander's Command Range, whose die decides whether it acts, even if it has acted before. [5.25]"),
+      tr("With Momentum a side names a wing (`momentum WING`) of a commander within the Overall Commander's Command "
+         "Range. A die decides whether the wing acts, even if it has acted before. [5.25]"),
       tr("An Overall Commander without a wing moves when Momentum is drawn (`lead`); Heroes do too. Every other leader "
          "moves once in the phase of the leader's wing. [5.46]"),
       tr("A phase begins with its one Order: `order act`, `disengage` or `rally`. Orders to units say `act` by "
@@ -45,8 +44,7 @@ std::vector<std::string> turn_in_brief() {
       tr("When the Pool is empty: lost Wing Commanders are replaced, missiles reloaded out of the enemy's reach, "
          "markers of "
          "moving and rallying removed. [4.25] [7.16]"),
-      tr("Withdrawal: an army whose Rout Points have come to its Withdrawal Level has lost. Otherwise a new turn "
-         "begins. "
+      tr("Withdrawal: an army loses when its Rout Points reach its Withdrawal Level. Otherwise a new turn begins. "
          "[11.0]")};
 }
 

@@ -37,8 +37,8 @@ std::span<const Rule> rulings() {
        "Front hexes of Routed units also prevent turning, but only while a unit is there (option "
        "routed_have_no_front)"},
       {"Q19", "6.64",
-       "After turning in a front hex it may still move; in front of two enemies it may not turn; who began there keeps "
-       "the limit when the enemy has gone"},
+       "After turning in a front hex a unit may still move; in front of two enemies it may not turn; a unit that began "
+       "there keeps the limit when the enemy has gone"},
       {"Q20", "6.66", "Not by Columns, Routed or Engaged units or next to another enemy; facing first, then fire"},
       {"Q21", "6.72",
        "A stopped unit stays next to the blocker and Shocks as usual; who passed through does not (option "
@@ -99,7 +99,7 @@ std::span<const Rule> rulings() {
       {"Q65", "5.25",
        "Momentum: Heroes, attempt or challenge, an idle Overall Commander, then the wing (option "
        "momentum_moves_hero_commanders)"},
-      {"Q66", "10.43", "The next marker drawn from the Pool goes by, this turn or later"},
+      {"Q66", "10.43", "The side skips its next marker from the Pool, this turn or later"},
       {"Q67", "10.41", "After a challenge that its side wins the marker goes back into the Pool"},
       {"Q68", "5.46",
        "A leader moves once in the phase of the wing, before a Disengage die or after it, never into an enemy unit; "
@@ -122,9 +122,9 @@ std::span<const Rule> rulings() {
       {"Q81", "6.71",
        "Exits of a pass-through; when its target fires; no Return fire inside (option no_entry_fire_on_exit)"},
       {"Q82", "6.52",
-       "Who is blocked in a friend's hex goes back a hex [Q117] (option no_block_among_friends); no fire from a hex of "
-       "others that draws a charge: the book has no Shock for it"},
-      {"Q83", "9.41", "A mover that Routs on the way is gone from where it is; everything else lapses"},
+       "A unit that is blocked in a friend's hex goes back a hex [Q117] (option no_block_among_friends); no fire that "
+       "draws a charge from a hex with other units: the book has no Shock for it"},
+      {"Q83", "9.41", "A moving unit that Routs on the way is removed from its hex; everything else lapses"},
       {"Q84", "6.61", "Beyond the edge there are no hexes"},
       {"Q85", "6.55", "One hit for each hex of friends passed; a hex is entered only if it can be left"},
       {"Q86", "6.34", "Turning and reverting in Column"},
@@ -137,7 +137,7 @@ std::span<const Rule> rulings() {
        "Fire AR in detail; as in the example, less 1 for each hex beyond one (option no_facing_against_ar)"},
       {"Q93", "8.54", "After a charge the firer goes on, unless it Routed or is Engaged: then it must Shock"},
       {"Q94", "8.12", "Designations are final"},
-      {"Q95", "8.11", "Who pivoted next to an enemy has moved (option pivot_may_shock)"},
+      {"Q95", "8.11", "A unit that pivoted next to an enemy has moved (option pivot_may_shock)"},
       {"Q96", "9.21", "Engaged without a target in front stays Engaged"},
       {"Q97", "8.14", "Two targets, one of which Routs early"},
       {"Q98", "8.55", "Shock AR in detail"},

@@ -161,7 +161,7 @@ std::string effects(const Fact& f, const FactWords& w) {
       return say("{} Routs in {}", {w.unit(), w.from()});
     case What::rout_check:
       return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
-                        : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
+                        : say("{} flees and is lost: {} against {}", {w.unit(), w.a(), w.b()});
     case What::no_way:
       return no_way(f, w);
     case What::rallies_at:
@@ -176,7 +176,7 @@ std::string effects(const Fact& f, const FactWords& w) {
     case What::standard_captured:
       return say("{} captures {} in {}", {w.unit(), w.standard(), w.to()});
     case What::standard_destroyed:
-      return f.unit == k_no_unit ? say("{} is gone for good", {w.standard()})
+      return f.unit == k_no_unit ? say("{} is lost for the game", {w.standard()})
                                  : say("{} captures and destroys {} in {}", {w.unit(), w.standard(), w.to()});
     case What::standard_returns:
       return say("{} is with {} again, in {}", {w.standard(), w.leader(), w.to()});

@@ -189,7 +189,7 @@ void add_moves(UnitId u, const std::vector<std::pair<std::string, Fact>>& facts,
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
   if (base::same_word(line.verb(), NextCombat::verb)) return consider_fight(v, line);
   if (base::same_word(line.verb(), Declaration::verb)) return consider_shot(v, line);
-  return Refusal{"", tr("odds are told of a `fight` or a `shoot` line"), line.column(0),
+  return Refusal{"", tr("hexpost gives odds for a `fight` or a `shoot` line"), line.column(0),
                  std::string(NextCombat::usage) + " | shoot <unit>... at <unit>"};
 }
 

@@ -42,7 +42,7 @@ const std::vector<table::Verb>& combat_verbs() {
        "general-attacks Trajan War1"},
       {"recoil", "recoil <unit> (<hex> | leave)", "1.10.2", "the hex a unit recoils into", "recoil Leg1 0610"},
       {"flee", "flee <unit> <hex>...", "1.10.5", "the way a unit flees", "flee Aux1 0610 0611"},
-      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a unit goes that is pushed aside",
+      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a displaced unit goes",
        "displace Aux1 0611"},
       {"retreat-order", "retreat-order <unit>", "1.10.8", "the beaten unit that moves first", "retreat-order Aux1"},
       {"follow-up", "follow-up <unit> (yes | no)", "1.11.2", "take the hex a beaten enemy left", "follow-up Leg1 no"},

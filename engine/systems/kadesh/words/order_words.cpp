@@ -54,7 +54,7 @@ const std::vector<table::Verb>& kadesh_answers() {
       {"loss", "loss UNIT", "9.3.6", "the unit of the hex that bears the loss", "loss AM-Ru1"},
       {"loss-hex", "loss-hex HEX", "9.3.6", "the attacking hex that bears the loss", "loss-hex 1412"},
       {"retreat", "retreat UNIT HEX", "9.3.7", "where a unit retreats to", "retreat AM-H1 1012"},
-      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes that makes room", "displace AM-H1 1012"},
+      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes to make room", "displace AM-H1 1012"},
       {"advance", "advance HEX (none | UNIT FACING)", "9.3.8", "enter the hex that combat has emptied",
        "advance 1412 AM-H1 E"},
       {"recover", "recover UNIT HEX", "11.1", "a unit comes back from the eliminated ones", "recover AM-H1 1012"}};

@@ -109,7 +109,7 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   const Leader& leader = v.leader(l);
   if (!v.leader_here(l)) return refuse("3.4", "{} is not on the board", {v.leader_name(l)});
   if (v.leader_side(l) != v.s.active) return refuse("3.4", "{} is not one of your leaders", {v.leader_name(l)});
-  if (!leader.ordered) return refuse("3.3", "{} has no order of its own", {v.leader_name(l)});
+  if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
   if (auto bar = path_bar(v, leader.at, path)) return bar;

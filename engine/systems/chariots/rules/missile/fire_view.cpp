@@ -36,7 +36,8 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
 
 /// [7.21] who may be run at
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
-  if (!v.hostile(u, target) || !v.here(target)) return refuse("7.21", "{} is no enemy on the map", {v.name(target)});
+  if (!v.hostile(u, target) || !v.here(target))
+    return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});
   if (is_chariot(v.type(target)))
     return refuse("7.21", "{} is a chariot: runners do not run at chariots", {v.name(target)});
   if (v.partner(target) != k_no_unit)
@@ -141,7 +142,7 @@ std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target,
   const UnitId firer = from.who;
   if (auto refusal = judge_firer(v, firer)) return refusal;
   const std::string& name = v.name(firer);
-  if (!v.hostile(firer, target)) return refuse("7.13", "{} is no enemy", {v.name(target)});
+  if (!v.hostile(firer, target)) return refuse("7.13", "{} is not an enemy", {v.name(target)});
   if (!v.here(target)) return refuse("7.13", "{} is not on the map", {v.name(target)});
   if (v.engaged(target)) return refuse("7.12", "{} is Engaged: units do not fire at it", {v.name(target)});
   if (from.at == v.unit(target).at) {
@@ -155,7 +156,7 @@ std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, Lead
   if (auto refusal = judge_firer(v, from.who)) return refusal;
   const std::string& name = v.leader_name(target);
   if (!v.leader_here(target) || v.leader(target).side == v.side(from.who))
-    return refuse("7.13", "{} is no enemy on the map", {name});
+    return refuse("7.13", "{} is not an enemy on the map", {name});
   const Hex there = v.leader(target).at;
   if (v.occupied(there)) return refuse("7.18", "{} is with a combat unit: fire at that", {name});
   return judge_reach(v, from, there, name, begun, nearer);

@@ -43,7 +43,7 @@ std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
   if (v.partner(order.unit) != order.with)
     return refuse("6.52",
                   v.unit(order.unit).at == v.unit(order.with).at
-                      ? "{} and {} are no stack: only a CH-2 and RI move as one"
+                      ? "{} and {} are not a stack: only a CH-2 and RI move as one"
                       : "{} and {} are not stacked",
                   {v.name(order.unit), v.name(order.with)});
   if (v.unit(order.unit).parting || v.unit(order.with).parting)
@@ -96,7 +96,7 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   const bool fires_first = order.legs.back().is == Is::hold &&
                            std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::fire; });
   if (!fires_first && std::ranges::none_of(order.legs, spends_points)) {
-    return refuse("6.14", "this is no move", {}, base::fill("fire {} TARGET", {v.name(order.unit)}));
+    return refuse("6.14", "this is not a move", {}, base::fill("fire {} TARGET", {v.name(order.unit)}));
   }
   return walk_legs(v, w, order.legs);
 }
@@ -120,7 +120,7 @@ std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
     return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
   const auto who = disengageable(v);
   if (std::ranges::find(who, order.unit) == who.end() || !disengages_freely(v, order.unit)) {
-    return refuse("9.25", "{} is no Engaged chariot within its leader's Command Range", {v.name(order.unit)});
+    return refuse("9.25", "{} is not an Engaged chariot within its leader's Command Range", {v.name(order.unit)});
   }
   const auto open = disengage_hexes(v, order.unit);
   if (std::ranges::find(open, order.to) == open.end())
@@ -135,7 +135,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   const std::string name = v.leader_name(l);
   const LeaderInfo& info = v.leader_info(l);
   if (leader.side != v.s.active) return refuse("5.46", "{} is not yours", {name});
-  if (!leader.alive) return refuse("4.25", "{} is gone", {name});
+  if (!leader.alive) return refuse("4.25", "{} is destroyed", {name});
   if (leader.moved) return refuse("5.46", "{} has moved in this phase", {name});
   const bool momentum = v.s.phase == Phase::activation;
   if (momentum) {

@@ -332,7 +332,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
   if (w.parts) {
     const bool goes = leg.is == Is::go;
     return refuse(
-        "8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
+        "8.42", "{} has left {}: order each with a separate line", {v.name(w.unit), v.name(w.with)},
         base::fill(base::tr("for example: {}"),
                    {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
   }

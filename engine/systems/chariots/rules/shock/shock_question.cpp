@@ -46,7 +46,7 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
     }
   }
   if (out.strikes.back().at.empty()) {
-    return Refusal{"8.12", base::tr("say who attacks whom"), line.column(line.words.size()),
+    return Refusal{"8.12", base::tr("choose the attackers and their targets"), line.column(line.words.size()),
                    std::string(Designate::usage)};
   }
   for (Strike& strike : out.strikes) {
@@ -219,7 +219,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
                   {v.name(strike.by.front())});
   }
   for (const UnitId e : strike.at) {
-    if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is no enemy on the map", {v.name(e)});
+    if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is not an enemy on the map", {v.name(e)});
     const Hex h = v.unit(e).at;
     if (std::ranges::find(hit, h) != hit.end()) return refuse("8.12", "{} is attacked twice", {v.name(e)});
     hit.push_back(h);

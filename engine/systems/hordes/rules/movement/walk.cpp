@@ -239,7 +239,7 @@ Refused form_column(const View& v, Walk& w) {
 
 Refused deploy(const View& v, Walk& w) {
   const std::string& name = v.name(w.unit);
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat; deploying there is an order of its own", {name});
+  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat; deploying there needs a separate order", {name});
   if (!w.column && !w.squeezed) return refuse("1.5.3", "{} is deployed already", {name});
   if (narrow(v, w.at)) return refuse("1.5.9", "{} is in a narrow passage", {name});
   if (w.squeezed) {

@@ -161,7 +161,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
   const auto duties = duty_of(v, u);
   const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
   if (how == How::archery && !duties.empty() && !on_duty)
-    return refuse("9.0", "{} must attack the enemies in whose zone of control it is", {name});
+    return refuse("9.0", "{} must attack the enemies that have it in their zone of control", {name});
   if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
   return std::nullopt;
 }
