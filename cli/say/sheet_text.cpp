@@ -6,6 +6,7 @@
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
+#include "cli/say/sheet_odds.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -207,9 +208,13 @@ std::string sheet_text(Game& game, bool plain) {
       add("");
     }
   }
+  SheetOdds odds(game.board(), *game.battle);
   const auto add_orders = [&](std::size_t from, std::size_t to) {
-    for (std::size_t i = from; i < to; ++i)
+    for (std::size_t i = from; i < to; ++i) {
       add(orders::shown_on_sheet(game.battle->names(), sheet.orders[i]));
+      for (const std::string& l : odds.below(sheet.orders[i]))
+        add(l);
+    }
   };
   const auto add_stands = [&](const std::vector<std::string>& stands, const std::string& what_for) {
     if (stands.empty()) return;

@@ -9,6 +9,7 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
@@ -20,7 +21,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_shown = 6;  ///< fires of one unit
+constexpr std::size_t k_shown = 6;   ///< fires of one unit
+constexpr std::size_t k_shocks = 3;  ///< ways of one unit to an enemy
 
 /// Labels row by row, neighbours in a row as one: "1421-1428", "1430", "1521-1523".
 std::vector<std::string> in_rows(std::vector<std::string> labels) {
@@ -43,11 +45,24 @@ std::vector<std::string> in_rows(std::vector<std::string> labels) {
   return out;
 }
 
+/// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
+/// for any other way. [8.11]
+std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
+  for (const Hex front : View::front_hexes(end.at, end.facing)) {
+    for (const UnitId enemy : v.units_at(front)) {
+      if (v.side(enemy) == v.side(order.unit)) continue;
+      return "#   " + orders::print(v.names(), order) + "  # " +
+             fill(tr("then `{}`"), {Designate{}.print(v, {Strike{{order.unit}, {enemy}}})});
+    }
+  }
+  return {};
+}
+
 /// Hexes a unit can end in, without the way there: those next to an enemy by themselves, and those that no way leads to
 /// but one that costs hits.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::vector<Hex> seen;
-  std::vector<std::string> free, close, dear;
+  std::vector<std::string> free, close, dear, shocks;
   const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
     for (const MoveOrder& order : moves) {
       Walk w = start_walk(v, order);
@@ -55,19 +70,23 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
           std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
       if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
       seen.push_back(w.at);
-      add(w);
+      add(w, order);
     }
   };
-  ends(harmless_moves_of(v, u, 250), [&](const Walk& w) {
-    if (v.next_to(w.at, other(v.side(u))))
-      close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
-    else
+  ends(harmless_moves_of(v, u, 250), [&](const Walk& w, const MoveOrder& order) {
+    if (!v.next_to(w.at, other(v.side(u)))) {
       free.push_back(v.label(w.at));
+      return;
+    }
+    close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
+    if (shocks.size() >= k_shocks) return;
+    if (std::string line = shock_line(v, order, w); !line.empty()) shocks.push_back(std::move(line));
   });
-  ends(moves_of(v, u, 250), [&](const Walk& w) { dear.push_back(v.label(w.at)); });
+  ends(moves_of(v, u, 250), [&](const Walk& w, const MoveOrder&) { dear.push_back(v.label(w.at)); });
   if (!close.empty()) close.back().pop_back();
   orders::add_in_lines(out, "#   ", in_rows(free));
   orders::add_in_lines(out, "#   " + tr("next to an enemy, with the facing there:") + " ", close);
+  out.insert(out.end(), shocks.begin(), shocks.end());
   orders::add_in_lines(out, "#   " + tr("only at the price of hits [6.22] [6.55]:") + " ", in_rows(dear));
 }
 
@@ -195,11 +214,9 @@ std::vector<UnitId> by_trouble(const TableView& v) {
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
-  out.push_back(tr(
-      "# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
   out.push_back(
-      tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
-         "other."));
+      tr("# Name the last hex, and hexpost fills in the way; or write hexes and turns. Below are the hexes in which"));
+  out.push_back(tr("#  each unit can end its move; 1421-1424 are all the hexes from one to the other."));
   for (const UnitId u : by_trouble(v))
     list_unit(v, u, out);
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
