@@ -244,7 +244,7 @@ TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_go
   with.insert(with.begin() + 2, "STANDARD red Flag 1012 of Prince");
   const Desk desk(with);
   const auto sheet = desk.match().order_sheet();
-  EXPECT_TRUE(any(sheet, "his Standard is with him")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "the leader's Standard is in the same hex")) << base::join(sheet, "\n");
   EXPECT_TRUE(any(sheet, "lost when it goes away [9.34]: R")) << base::join(sheet, "\n");
   const auto match = desk.match();
   const auto told = match.cautions("lead Prince standard 1112", "lead Prince standard 1112");

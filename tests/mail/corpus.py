@@ -566,7 +566,7 @@ def destroyed():
     case("bytes_enormous", "damaged", mail(BLOCK.replace("Bytes: 482", "Bytes: 999999999")), "no message has that many bytes")
     case("check_cut", "damaged", mail(BLOCK.replace("7b6d\n", "\n")), "the value in its line Check: is missing or changed")
     case("check_lost", "damaged", mail("".join(lines[:4] + lines[5:])), "its line Check: is missing")
-    case("begin_line_lost", "damaged", mail("".join(lines[1:])), "its END line stands alone")
+    case("begin_line_lost", "damaged", mail("".join(lines[1:])), "it has an END line but no BEGIN line")
     case("end_line_lost", "damaged", mail("".join(lines[:-1])), "the text ends before its END line")
     case("end_line_of_another_kind", "damaged", mail(BLOCK.replace("END HEXPOST PACKET", "END HEXPOST NOTE")), ASK_AGAIN)
     case("plus_signs_lost", "damaged", mail(BLOCK.replace("+", " ")), "the others were lost")
@@ -582,13 +582,13 @@ def destroyed():
     case("html_phone_number_doubled", "damaged", mail(BLOCK.replace("Bytes: 482", "Bytes: 482<tel:482>")), ASK_AGAIN)
     case("base64_part_cut", "damaged", mail(b64(BLOCK)[:600], cte="base64"), "the text ends before its END line")
     case("ocr_of_a_printed_page", "damaged", mail(BLOCK.replace("0", "O").replace("l", "1")), ASK_AGAIN)
-    case("two_different_blocks", "two-blocks", mail(BLOCK + "\n" + OTHER), "Cut the one you mean")
+    case("two_different_blocks", "two-blocks", mail(BLOCK + "\n" + OTHER), "Copy the one you mean")
     case("two_blocks_one_quoted", "two-blocks", mail(BLOCK + "\n" + quoted(OTHER)), "perhaps the other is quoted")
-    case("two_blocks_text_and_attachment", "two-blocks", mixed([part(OTHER), ATTACHED]), "Cut the one you mean")
+    case("two_blocks_text_and_attachment", "two-blocks", mixed([part(OTHER), ATTACHED]), "Copy the one you mean")
     case("two_blocks_text_and_html", "two-blocks", mail(*reversed([*multi([part(BLOCK), part(html(br(OTHER)), "text/html")],
-                                                                         "alternative")]), None), "Cut the one you mean")
+                                                                         "alternative")]), None), "Copy the one you mean")
     case("two_blocks_in_two_forwarded_mails", "two-blocks", mixed([part(mail(BLOCK), "message/rfc822", None), part(
-        mail(OTHER), "message/rfc822", None)]), "Cut the one you mean")
+        mail(OTHER), "message/rfc822", None)]), "Copy the one you mean")
     case("whole_block_and_another_cut", "damaged", mail(BLOCK + OTHER[:150]), ASK_AGAIN)
     case("smime_encrypted", "none", mail(b64(bytes(range(256)) * 4), "application/pkcs7-mime; smime-type=enveloped-data", "base64"),
          "no hexpost block")

@@ -48,6 +48,7 @@ std::vector<std::string> in_rows(std::vector<std::string> labels) {
 /// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
 /// for any other way. [8.11]
 std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
+  if (v.type(order.unit) == UnitType::li) return {};  // Light Infantry never Shocks
   for (const Hex front : View::front_hexes(end.at, end.facing)) {
     for (const UnitId enemy : v.units_at(front)) {
       if (v.side(enemy) == v.side(order.unit)) continue;
