@@ -122,24 +122,16 @@ std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const Bat
   return out;
 }
 
-store::Resolver resolver(const Systems& systems, data::Library library) {
+store::Resolver resolver(data::Library library, std::shared_ptr<Revisions> revisions) {
   using Found = base::Result<std::shared_ptr<const table::Battle>>;
   const auto own = std::make_shared<data::Library>(std::move(library));
   const auto known = std::make_shared<std::map<std::string, std::shared_ptr<const table::Battle>>>();
-  return store::with_continuations([&systems, own, known](const store::Genesis& genesis) -> Found {
+  return store::with_continuations([revisions, own, known](const store::Genesis& genesis) -> Found {
     const std::string key = cache_key(genesis);
     if (const auto found = known->find(key); found != known->end()) return found->second;
-    const System* system = find_system(systems, genesis.system);
-    if (system == nullptr) {
-      return not_here(genesis, fill(tr("this program knows no rule system {}; a newer one may"),
-                                    {base::printable(genesis.system, 60)}));
-    }
-    if (system->revision != genesis.revision) {
-      return not_here(genesis,
-                      fill(tr("the game is played by revision {} of the rules, this program has revision {}; use the "
-                              "program the game was begun with, or agree on a revision (hexpost note revision)"),
-                           {std::to_string(genesis.revision), std::to_string(system->revision)}));
-    }
+    const auto rules = revisions->own_or_find(genesis.system, genesis.revision);
+    if (!rules) return not_here(genesis, rules.error().what);
+    const System* system = *rules;
     Found out = find_battle(*system, *own, genesis);
     if (!out) {  // a player's own charts must not keep him from games with the shipped ones
       if (Found shipped = find_battle(*system, data::Library::builtin(), genesis)) out = std::move(shipped);
@@ -155,12 +147,13 @@ base::Result<Desk> open_desk(Context& context, bool reads) {
   auto library = home->library();
   if (!library) return library.error();
   store::Setting setting;
-  setting.resolve = resolver(context.systems, std::move(*library));
+  auto revisions = revisions_of(home->folder(), context.systems);
+  setting.resolve = resolver(std::move(*library), revisions);
   setting.top = home->top();
   setting.cache_key = home->cache_key();
   const auto mail = Settings::load(home->mail_path());
   context.terminal.inbox = mail && !mail->get("inbox").empty();
-  return Desk{context, std::move(*home), std::move(setting)};
+  return Desk{context, std::move(*home), std::move(setting), std::move(revisions)};
 }
 
 std::string game_name(const std::string& path) {

@@ -200,10 +200,6 @@ Result<cli::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, c
   });
 }
 
-std::vector<std::string> ways_in(const table::Match& match, std::string_view line, std::size_t limit) {
-  return ways_of(match, line, limit);
-}
-
 cli::System system_of(const std::shared_ptr<const Module>& module, const Json& info, const cli::System* like) {
   cli::System out;
   out.name = info.at("name").get<std::string>(), out.title = info.at("title").get<std::string>();
@@ -232,7 +228,7 @@ cli::System system_of(const std::shared_ptr<const Module>& module, const Json& i
   };
   out.tongues = [tongues] { return tongues; };
   out.verbs = like ? like->verbs : [] { return std::vector<table::Verb>{}; };
-  out.ways = ways_in;
+  out.ways = ways_of;
   return out;
 }
 

@@ -20,4 +20,7 @@ using Caller = std::function<std::string(std::string_view request)>;
 /// kept as long as the system, its battles or its matches live. All of them throw base::Bug if it fails later.
 base::Result<cli::System> system_in(Caller caller, std::string_view name, const cli::System* like);
 
+/// System::ways of a match of a module; empty for any other match.
+std::vector<std::string> ways_of(const table::Match& match, std::string_view line, std::size_t limit);
+
 }  // namespace hexpost::module

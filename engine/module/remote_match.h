@@ -48,7 +48,4 @@ auto reading(Read read) -> decltype(read()) {
 /// The match that the answer to `begin`, `load`, `place` or `clone` names.
 std::unique_ptr<table::Match> make_match(std::shared_ptr<const Module> module, const Json& answer);
 
-/// System::ways of a match of a module; empty for any other.
-std::vector<std::string> ways_of(const table::Match& match, std::string_view line, std::size_t limit);
-
 }  // namespace hexpost::module
