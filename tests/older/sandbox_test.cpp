@@ -33,6 +33,13 @@ TEST(Sandbox, passes_requests_and_answers) {
   EXPECT_THROW((void)(*sandbox)->call(std::string(70'000, 'x')), base::Bug) << "larger than its memory";
 }
 
+TEST(Sandbox, keeps_the_locals_of_a_function_that_catches_an_exception) {
+  const auto sandbox = sandbox_of("catches");
+  ASSERT_TRUE(sandbox.has_value());
+  EXPECT_EQ((*sandbox)->call("{}"), "right");
+  EXPECT_EQ((*sandbox)->call("{}"), "right");
+}
+
 TEST(Sandbox, loads_no_module_that_wants_more_than_its_memory) {
   for (const char* name : {"imports", "starts", "unbounded", "too_large", "lacks", "sets_up_for_ever"}) {
     const auto sandbox = sandbox_of(name);
