@@ -9,6 +9,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/offer.h"
+#include "cli/player/revisions.h"
 #include "cli/player/terms.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
@@ -137,7 +138,8 @@ base::Result<BattleOffer> offer_for(const Desk& desk, const data::Library& libra
   if (o.system.empty())
     return Error{"usage", tr("say of which rule system the revision is: --system hordes --revision 1"), "--revision"};
   if (o.revision > UINT32_MAX) return Error{"usage", tr("this is no revision of rules"), "--revision"};
-  const auto rules = desk.revisions->own_or_find(o.system, static_cast<std::uint32_t>(o.revision));
+  const auto rules = revisions_of(desk.home.folder(), desk.context.systems)
+                         ->own_or_find(o.system, static_cast<std::uint32_t>(o.revision));
   if (!rules) return rules.error();
   return offer_of({**rules}, library, o.system, choice);
 }

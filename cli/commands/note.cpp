@@ -6,6 +6,7 @@
 #include "cli/mail/post.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/player/revisions.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"

@@ -7,6 +7,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/player/revisions.h"
 #include "cli/say/file_json.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
@@ -276,8 +277,7 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
   if (!desk) return fail(context.terminal, desk.error());
   const Desk* const here = *desk ? &**desk : nullptr;
   const store::Resolver rules =
-      here ? here->setting.resolve
-           : resolver(data::Library::builtin(), revisions_of("", context.systems));  // with the player's charts
+      here ? here->setting.resolve : resolver(context.systems, data::Library::builtin());  // with the player's charts
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {

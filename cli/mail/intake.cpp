@@ -8,6 +8,7 @@
 #include "cli/mail/post.h"
 #include "cli/mail/setup_mails.h"
 #include "cli/player/beginning.h"
+#include "cli/player/revisions.h"
 #include "cli/player/terms.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"

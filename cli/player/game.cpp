@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "cli/player/own_key.h"
+#include "cli/player/revisions.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
@@ -122,7 +123,11 @@ std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const Bat
   return out;
 }
 
-store::Resolver resolver(data::Library library, std::shared_ptr<Revisions> revisions) {
+store::Resolver resolver(const Systems& systems, data::Library library) {
+  return resolver_by(revisions_of("", systems), std::move(library));
+}
+
+store::Resolver resolver_by(std::shared_ptr<Revisions> revisions, data::Library library) {
   using Found = base::Result<std::shared_ptr<const table::Battle>>;
   const auto own = std::make_shared<data::Library>(std::move(library));
   const auto known = std::make_shared<std::map<std::string, std::shared_ptr<const table::Battle>>>();
@@ -147,13 +152,12 @@ base::Result<Desk> open_desk(Context& context, bool reads) {
   auto library = home->library();
   if (!library) return library.error();
   store::Setting setting;
-  auto revisions = revisions_of(home->folder(), context.systems);
-  setting.resolve = resolver(std::move(*library), revisions);
+  setting.resolve = resolver_by(revisions_of(home->folder(), context.systems), std::move(*library));
   setting.top = home->top();
   setting.cache_key = home->cache_key();
   const auto mail = Settings::load(home->mail_path());
   context.terminal.inbox = mail && !mail->get("inbox").empty();
-  return Desk{context, std::move(*home), std::move(setting), std::move(revisions)};
+  return Desk{context, std::move(*home), std::move(setting)};
 }
 
 std::string game_name(const std::string& path) {

@@ -8,7 +8,6 @@
 
 #include "cli/context.h"
 #include "cli/player/home.h"
-#include "cli/player/revisions.h"
 #include "cli/player/settings.h"
 #include "store/protocol/node.h"
 
@@ -20,17 +19,12 @@ struct Desk {
   Context& context;
   Home home;
   store::Setting setting;
-  std::shared_ptr<Revisions> revisions;  ///< other revisions of the rules
 };
 /// `reads`: the command only reads (Home::look).
 base::Result<Desk> open_desk(Context& context, bool reads = false);
 
-/// Finds the battle of a genesis among the systems, their other revisions and the charts; remembers what it has found.
-store::Resolver resolver(data::Library library, std::shared_ptr<Revisions> revisions);
-/// What changes when the game of this genesis goes on by revision `to` instead of `from`. Error: a revision that is not
-/// here, or whose files are missing.
-base::Result<RevisionChange> revision_change(const Desk& desk, const store::Genesis& genesis, std::uint32_t from,
-                                             std::uint32_t to);
+/// Finds the battle of a genesis among the systems and charts; remembers what it has found.
+store::Resolver resolver(const Systems& systems, data::Library library);
 /// What a genesis says of its battle: the options without the armies that travel in them.
 BattleChoice choice_of(const store::Genesis& genesis);
 /// Error "army" for one that is too large to travel in an invitation.

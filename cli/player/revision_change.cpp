@@ -2,6 +2,7 @@
 #include <map>
 
 #include "cli/player/game.h"
+#include "cli/player/revisions.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -100,8 +101,9 @@ base::Result<RevisionChange> revision_change(const Desk& desk, const store::Gene
                                              std::uint32_t to) {
   const auto library = desk.home.library();
   if (!library) return library.error();
+  const auto revisions = revisions_of(desk.home.folder(), desk.context.systems);
   const auto load = [&](std::uint32_t revision) -> base::Result<LoadedBattle> {
-    const auto rules = desk.revisions->own_or_find(genesis.system, revision);
+    const auto rules = revisions->own_or_find(genesis.system, revision);
     if (!rules) return rules.error();
     return (*rules)->load(*library, choice_of(genesis));
   };

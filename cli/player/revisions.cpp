@@ -124,6 +124,9 @@ Result<const System*> Revisions::own_or_find(std::string_view system, std::uint3
 }
 
 std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& own) {
+  static std::map<std::string, std::shared_ptr<Revisions>> known;  // by folder
+  auto& made = known[home];
+  if (made) return made;
   std::vector<std::string> folders;
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
@@ -132,7 +135,8 @@ std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& 
     folders.push_back((program.parent_path().parent_path() / "share" / "hexpost" / "modules").string());
   }
   if (!home.empty()) folders.push_back(home + "/modules");
-  return std::make_shared<Revisions>(std::move(folders), own);
+  made = std::make_shared<Revisions>(std::move(folders), own);
+  return made;
 }
 
 Result<std::vector<ListedModule>> examine_module(const std::string& path) {

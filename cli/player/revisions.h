@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/systems/system.h"
 #include "store/crypto/hash.h"
+#include "store/protocol/course.h"
 
 /// Other revisions of the rules than those the program was built with: each is a WebAssembly module that its list names
 /// by hash [schemas/module.md]. So a program plays games that an older or newer one has begun.
@@ -46,8 +47,12 @@ class Revisions {
   std::map<std::pair<std::string, std::uint32_t>, System> loaded_;
 };
 
-/// The folders beside the program and the one of a player's folder (empty: none).
+/// The folders beside the program and the one of a player's folder (empty: none). What a program has loaded once for a
+/// folder it does not load again.
 std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& own);
+
+/// The resolver of game.h with other revisions of the rules.
+store::Resolver resolver_by(std::shared_ptr<Revisions> revisions, data::Library library);
 
 /// Reads a module of whatever origin and runs it far enough to say which systems and revisions it has. Error "module".
 base::Result<std::vector<ListedModule>> examine_module(const std::string& path);
@@ -57,5 +62,11 @@ struct RevisionChange {
   store::Hash data_hash{};         ///< of the new revision, as the note names it
   std::vector<std::string> words;  ///< sentences: the revisions, then each figure that is another one
 };
+
+struct Desk;  // game.h
+/// What changes when the game of this genesis goes on by revision `to` instead of `from`. Error: a revision that is not
+/// here, or whose files are missing.
+base::Result<RevisionChange> revision_change(const Desk& desk, const store::Genesis& genesis, std::uint32_t from,
+                                             std::uint32_t to);
 
 }  // namespace hexpost::cli
