@@ -216,7 +216,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
     return Error{"usage", tr("a host plays with the armies of the battle, and the host is the arbiter"), "--host"};
   const auto library = desk->home.library();
   if (!library) return library.error();
-  const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}});
+  const auto offer = offer_for(*desk, *library, o, {o.battle, o.options, {}});
   if (!offer) return offer.error();
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
@@ -226,6 +226,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
   if (!o.name.empty()) wish += " name=" + base::lower(o.name);
   if (!o.to.empty()) wish += " opponent=" + o.to;
+  if (o.revision >= 0) wish += " revision=" + std::to_string(o.revision);
   for (const std::string& option : o.options)
     wish += " " + option;
   auto settings = Settings::load("");

@@ -89,7 +89,7 @@ std::vector<std::string> changed_figures(const LoadedBattle& before, const Loade
       compare_files(name, at == was.end() ? std::string() : at->second, text, out);
     }
     for (const auto& [name, text] : was) {
-      if (!is.contains(name)) out.push_back(fill(tr("{} is gone"), {name}));
+      if (!is.contains(name)) out.push_back(fill(tr("the file {} is gone"), {name}));
     }
   }
   return out;

@@ -105,9 +105,9 @@ void replay(const std::string& system, const std::string& name, std::size_t most
     }
     ASSERT_EQ(there->awaited(), here->awaited());
     ASSERT_EQ(there->last(), here->last());
-    if (packets % 16 == 9) expect_same_answers(*here, *there);
+    if (packets % 8 == 5) expect_same_answers(*here, *there);
   }
-  ASSERT_GT(packets, 20u);
+  ASSERT_GE(packets, 13u);
   expect_same_answers(*here, *there);
   EXPECT_EQ(there->trace(), here->trace());
   EXPECT_EQ(there->trace_base(), here->trace_base());
