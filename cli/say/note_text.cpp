@@ -76,15 +76,15 @@ std::string sentence_of(const Game& game, const store::Note& note,
     case store::NoteKind::revision:
       return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
     case store::NoteKind::void_x:
-      return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"),
+      return fill(tr("it is proposed to void the open dice; the player who proposes it may have seen them since {}"),
                   {base::printable(note.field("since"), 60)});
     case store::NoteKind::new_signing_key:
-      return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
+      return fill(tr("{} will sign with a new key from now on"), {seat("seat")});
     case store::NoteKind::substitute:
       return fill(tr("it is proposed that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});
     case store::NoteKind::new_player:
-      return fill(tr("{} takes over seat {}, with keys of his own and the umpire's consent"),
+      return fill(tr("{} takes over seat {}, with new keys and the umpire's consent"),
                   {base::printable(note.field("name"), 60), std::string(note.field("seat"))});
   }
   return {};
@@ -105,18 +105,15 @@ std::string signer_name(const store::ReadNote& read, const store::Chain& chain, 
 std::string refusal_sentence(const Game& game, const store::ReadNote& read, const store::Chain& chain) {
   const store::Note& note = read.note;
   const std::string event(note.field("event")), code(note.field("code")), why = base::printable(note.text("why"), 1000);
-  const auto outbox = game.node.outbox();
-  const bool mine = outbox && std::any_of(outbox->begin(), outbox->end(), [&](const auto& entry) {
-                      if (entry.row.kind != "note") return false;
-                      const auto sent = store::read_note(base::as_text(entry.row.bytes));
-                      return sent && sent->note == note;
-                    });
-  if (mine) return fill(tr("you have refused a packet, event {}, {}: {}"), {event, code, why});
-  for (std::uint64_t seat = 0; seat < chain.reigns.size(); ++seat) {
-    if (const std::string who = signer_name(read, chain, seat); !who.empty())
-      return fill(tr("{} refuses a packet of yours, event {}, {}: {}"), {who, event, code, why});
+  // the signature says who refused; the outbox is only a cache, and an imported game has none
+  const auto own = game.node.seat();
+  for (std::uint64_t seat = 0; own && seat < chain.reigns.size(); ++seat) {
+    const std::string who = signer_name(read, chain, seat);
+    if (who.empty()) continue;
+    if (seat == *own) return fill(tr("you have refused a packet, event {}, {}: {}"), {event, code, why});
+    return fill(tr("{} refuses a packet of yours, event {}, {}: {}"), {who, event, code, why});
   }
-  return fill(tr("your packet is refused, event {}, {}: {}"), {event, code, why});
+  return fill(tr("a packet is refused, event {}, {}: {}"), {event, code, why});
 }
 
 }  // namespace

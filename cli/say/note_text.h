@@ -13,7 +13,8 @@ namespace hexpost::cli {
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
 /// The same for a note that is kept here. A seat may have had several players: the one is named whose key signed the
-/// note. A refusal that this player has written is told as his own. What counts no more is told so.
+/// note. Who signed a refusal decides its words. What counts no more is
+/// told so.
 std::string kept_sentence(const Game& game, const store::ReadNote& note, const store::Chain& chain);
 /// Prints such a sentence; words of several lines stand below it, each behind a colon.
 void say_note(Terminal& terminal, const std::string& sentence, bool in_list = false);
