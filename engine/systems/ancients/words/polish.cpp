@@ -1,0 +1,54 @@
+#include <array>
+
+#include "engine/systems/ancients/words/verbs.h"
+
+/// Commands & Colors: Ancients: its order words in Polish.
+namespace hexpost::ancients {
+namespace {
+
+using orders::Heard;
+using orders::Word;
+
+constexpr std::array k_ancients_words{
+    // orders
+    Word{"play", "zagraj"}, Word{"under", "pod"}, Word{"alone", "sam"}, Word{"enter", "wejdź"},
+    Word{"taking", "zabierając"}, Word{"rouse", "porusz"}, Word{"rally", "zbierz"}, Word{"move", "ruch"},
+    Word{"off", "poza"}, Word{"lead", "prowadź"}, Word{"end-moves", "koniec-ruchów"}, Word{"attack", "atak"},
+    Word{"at", "na"}, Word{"leader", "wódz"}, Word{"fire", "strzelaj"}, Word{"end-battle", "koniec-walki"},
+    // answers
+    Word{"defend", "obrona"}, Word{"evade", "unik"}, Word{"evade-to", "unik-na"}, Word{"strike", "uprzedź"},
+    Word{"held", "w-ręku"}, Word{"flags", "flagi"}, Word{"all", "wszystko"}, Word{"retreat", "odwrót"},
+    Word{"escape", "ucieczka"}, Word{"back", "odpór"}, Word{"press", "dalej"}, Word{"advance", "natarcie"},
+    Word{"extra", "dodatkowo"}, Word{"bonus", "premia"}, Word{"first", "pierwszy"}, Word{"away", "precz"},
+    Word{"left", "lewo"}, Word{"right", "prawo"}, Word{"support", "wsparcie"}, Word{"unit", "oddział"},
+    Word{"far", "daleko"}, Word{"battle", "walka"},
+    // tests and conditions
+    Word{"dice", "kości"}, Word{"blocks", "bloki"}, Word{"full", "pełny"}, Word{"supported", "wspierany"},
+    Word{"path", "droga"}, Word{"foot", "pieszy"}, Word{"mounted", "konny"}, Word{"elephants", "słonie"},
+    Word{"light", "lekki"}, Word{"medium", "średni"}, Word{"heavy", "ciężki"},
+    Word{"attacker-blocks", "bloki-atakującego"}, Word{"attacker-full", "pełny-atakujący"},
+    Word{"attacker-leader", "wódz-atakującego"}, Word{"plain", "równina"}, Word{"hill", "wzgórze"},
+    Word{"forest", "las"}, Word{"camp", "obóz"}, Word{"needs", "brakuje"}, Word{"missing", "niewykonane"},
+    Word{"led", "dowodzony"}, Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}};
+
+constexpr std::array k_ancients_heard{Heard{"rusz", "move"},   Heard{"idź", "move"},   Heard{"atakuj", "attack"},
+                                      Heard{"strzał", "fire"}, Heard{"karta", "play"}, Heard{"pełna", "full"}};
+
+constexpr std::array k_ancients_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
+                                       Word{"CARD", "KARTA"}, Word{"NUMBER", "LICZBA"}};
+
+/// English words that are understood beside the canonical ones.
+constexpr std::array k_ancients_english{Heard{"shoot", "fire"}, Heard{"card", "play"}};
+
+}  // namespace
+
+std::span<const orders::Tongue* const> tongues() {
+  static const orders::Tongue english("", {}, {k_ancients_english}, {});
+  static const orders::Tongue polish("pl", {orders::polish_words(), k_ancients_words},
+                                     {orders::polish_heard(), k_ancients_heard},
+                                     {orders::polish_places(), k_ancients_places});
+  static const std::array<const orders::Tongue*, 2> all{&polish, &english};
+  return all;
+}
+
+}  // namespace hexpost::ancients
