@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/report/map_report.h"
 
 /// Commands & Colors: Ancients: the position as a report. Of hidden cards it says what the view knows.
@@ -39,17 +40,13 @@ std::string subtitle(const View& v) {
               {to_string(v.s.turns[v.s.active]), tr(v.side_name(v.s.active)), phase_shown(v.s.phase)});
 }
 
-std::string title_of(const View& v, CardId card) {
-  return tr(v.data.kinds[static_cast<std::size_t>(v.data.cards[static_cast<std::size_t>(card)].kind)].title);
-}
-
 /// The cards on the table and what lies in the piles; all of it is public.
 report::List cards_list(const TableView& v) {
   report::List out;
   for (const SideId side : {k_top, k_bottom})
     out.items.push_back(fill(tr("Hand of {0}, {1} {1|card|cards}: {2}"),
                              {tr(v.side_name(side)), to_string(v.hand(side).size()), hand_words(v, side)}));
-  if (v.s.used >= 0) out.items.push_back(fill(tr("Card of this turn: {}"), {title_of(v, v.s.used)}));
+  if (v.s.used >= 0) out.items.push_back(fill(tr("Card of this turn: {}"), {card_title(v, v.s.used)}));
   for (const SideId side : {k_top, k_bottom}) {
     const KindId last = v.s.last[side].card;
     if (last != k_no_card && side != v.s.active)
@@ -58,7 +55,7 @@ report::List cards_list(const TableView& v) {
   }
   std::vector<std::string> gone;
   for (const CardId card : v.s.discards)
-    gone.push_back(title_of(v, card));
+    gone.push_back(card_title(v, card));
   out.items.push_back(fill(tr("In the pile: {0} {0|card|cards}. Discarded: {1}"),
                            {to_string(v.s.end - v.s.next), gone.empty() ? tr("none") : base::join(gone, ", ")}));
   return out;
@@ -110,15 +107,6 @@ report::List leaders_list(const View& v, SideId side) {
 }
 
 }  // namespace
-
-std::string hand_words(const TableView& v, SideId side) {
-  std::vector<std::string> out;
-  for (const Place place : v.hand(side)) {
-    const auto card = v.card_of(place);
-    out.push_back(card ? title_of(v, *card) : "?");
-  }
-  return out.empty() ? tr("none") : base::join(out, ", ");
-}
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
   report::Document doc;

@@ -10,7 +10,5 @@ namespace hexpost::ancients {
 
 /// The position as a report: map, cards as far as the view knows them, banners, units.
 report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
-/// The hand as the view knows it, a card it does not know as "?": "Rally, First Strike, ?".
-std::string hand_words(const TableView& v, SideId side);
 
 }  // namespace hexpost::ancients
