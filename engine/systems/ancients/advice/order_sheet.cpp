@@ -83,12 +83,12 @@ void list_cards(const TableView& v, std::vector<std::string>& out) {
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
-  if (!pending) return {tr("# No decision is awaited.")};
+  if (!pending) return {tr("# No decision is due.")};
   std::vector<std::string> out;
   out.push_back(fill(tr("# {}, turn {}: orders of {}"), {tr(v.data.name), std::to_string(v.s.turns[v.s.active]),
                                                          tr(v.side_name(static_cast<SideId>(awaited.who)))}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules ancients"}));
