@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/advice/hand.h"
+#include "engine/systems/ancients/advice/outlook.h"
 #include "engine/systems/ancients/report/map_report.h"
 
 /// Commands & Colors: Ancients: the position as a report. Of hidden cards it says what the view knows.
@@ -73,10 +74,11 @@ report::Table units_table(const View& v, SideId side) {
     std::vector<std::string> states;
     if (const LeaderId l = v.leader_of(u); l != k_no_leader) states.push_back(fill(tr("with {}"), {v.leader_name(l)}));
     if (v.unit(u).ordered) states.push_back(tr("ordered"));
-    const auto dice = [&](int n) { return v.elephants(u) ? std::string("*") : to_string(n); };
+    const std::string dice = v.elephants(u) ? "*" : to_string(type.attack) + "-" + to_string(type.back);
+    const std::string fire = v.range(u) > 0 ? "2-" + to_string(v.range(u)) : "";
     t.rows.push_back({v.name(u), tr(type.name), v.label(v.unit(u).at),
-                      to_string(v.unit(u).blocks) + "/" + to_string(type.blocks), to_string(type.move),
-                      dice(type.attack), dice(type.back), to_string(v.range(u)), base::join(states, ", ")});
+                      to_string(v.unit(u).blocks) + "/" + to_string(type.blocks), to_string(type.move), dice, fire,
+                      base::join(states, ", ")});
   }
   return t;
 }
@@ -108,7 +110,9 @@ report::List leaders_list(const View& v, SideId side) {
 
 }  // namespace
 
-report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited&) {
+report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past no report says what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   doc.title = tr(v.data.name);
   doc.subtitle.push_back(subtitle(v));
@@ -121,11 +125,14 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
     if (report::List leaders = leaders_list(v, side); !leaders.items.empty())
       section.blocks.push_back(std::move(leaders));
     section.blocks.push_back(units_table(v, side));
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(
-      tr("Blocks are those left. Move is in hexes; Attack and Back are dice in close combat, * what the target says "
-         "of elephants [1.1]; Range is of fire."));
+      tr("Blocks are those left. Move is in hexes; Dice are those of the attack and of the battle back, * what the "
+         "target says of elephants [1.1]; Fire is the dice of a unit that has not moved, and the range in hexes."));
   doc.footnotes.push_back(
       tr("Hex 0102 is in row 1, the 2nd from the left. The last hexes of rows 2, 4, 6 and 8 are not on the board "
          "[3.1]."));
