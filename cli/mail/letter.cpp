@@ -112,7 +112,7 @@ std::string story(Game& game, const store::Packet& packet) {
                                        [](const report::Section& s) { return s.blocks.empty(); });
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
-  told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_sentence(game)}}});
+  told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
   // Nobody in particular looks at it: who forwards the mail gives nothing away.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),
@@ -121,7 +121,7 @@ std::string story(Game& game, const store::Packet& packet) {
   }
   std::string text = report::text(told);
   if (text.size() <= k_longest_text) return text;
-  return tr("What happened is in the report that is attached.") + "\n\n" + waiting_sentence(game) + "\n";
+  return tr("The attached report tells what happened.") + "\n\n" + waiting_sentence(game) + "\n";
 }
 
 std::string whole_report(Game& game) {
@@ -194,7 +194,8 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   if (game.battle && (kind == "invite" || kind == "join")) out.text += "\n" + terms_of(game);
   if (kind == "invite")
     out.text +=
-        "\n" + wrapped(tr("hexpost is a free program for Debian; whoever invites you can tell you where to get it."));
+        "\n" +
+        wrapped(tr("hexpost is a free program for Debian; the player who invites you can tell you where to get it."));
   if (kind == "packet") add_packet(game, entry.row.bytes, out);
   if (note) {
     const std::string sentence = note_sentence(game, note->note);
