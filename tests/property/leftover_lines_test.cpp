@@ -119,13 +119,6 @@ TEST(LeftOver, shoot_nearest_plays_no_later_bound_at_tapae) {
   expect_none(*battle, {"shoot nearest"}, 8);
 }
 
-/// The lines that end the phases of a bound stand twice: those of the second time play no later bound.
-TEST(LeftOver, ends_of_phases_play_no_later_bound_at_tapae) {
-  const auto battle = made(data::hordes::load_battle(data::Library::builtin(), "tapae"),
-                           [](auto s) { return hordes::battle(std::move(s)); });
-  expect_none(*battle, {"end-command", "end-moves", "shoot nearest"}, 8);
-}
-
 TEST(LeftOver, shock_auto_plays_no_later_orders_phase_at_kadesh) {
   const auto battle = made(data::chariots::load_battle(data::Library::builtin(), "kadesh"),
                            [](auto s) { return chariots::battle(std::move(s)); });

@@ -49,10 +49,12 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
 std::string fight_after(const TableView& v, const Walk& end) {
   State ahead = v.s;
   Unit& unit = ahead.units[static_cast<std::size_t>(end.unit)];
-  unit.at = end.at, unit.facing = end.facing;
+  put_on_board(v.data, ahead, end.unit, end.at);
+  unit.facing = end.facing;
   ahead = before_melee(std::move(ahead));
   const TableView then{View{v.data, ahead}, v.names()};
   const std::string name = v.name(end.unit);
+  if (open_combats(then).empty()) return {};  // the enemy chooses whether there is one [1.7.1]
   for (const Combat& combat : NextCombat{}.list(then, 12)) {
     const std::string line = NextCombat{}.print(then, combat);
     const auto words = base::words(line);
