@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.h"
+#include "store/crypto/spoken.h"
 
 namespace hexpost::cli {
 
@@ -22,7 +23,7 @@ std::string signer_of(const Finding& f) {
 }
 
 std::string head_text(const store::StoredHead& stored) {
-  return fill(tr("{} events, root {}"), {std::to_string(stored.head.size), base::to_base64(stored.head.root)});
+  return fill(tr("{} events, root {}"), {std::to_string(stored.head.size), store::full_root(stored.head.root)});
 }
 
 std::string about_packet(const Finding& f, const std::string& pattern) {
