@@ -46,6 +46,11 @@ class RemoteMatch final : public table::Match {
     ++segments_;
   }
 
+  /// No request of the module tells a card, so no battle behind it may have cards.
+  bool learn(const table::KnownCard& /*card*/) override {
+    base::ensure(false, "the module's requests tell no cards");
+    return false;
+  }
   const Awaited& run(table::Source* source) override {
     stand(call("run", cut_member()));
     // each answer of the source goes there, and the module plays on as far as it reaches
