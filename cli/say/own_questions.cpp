@@ -76,7 +76,7 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
     }
     if (!more) break;
     outlook = table::try_lines(game.board(), *game.side(), lines, game.sealed(has_standing),
-                               table::guess_policies(*game.battle), k_round_trials, k_trial_seed);
+                               table::guess_policies(*game.battle), trial_runs(game, k_round_trials), k_trial_seed);
   }
   return out;
 }
