@@ -52,7 +52,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   const auto who = correspondents(desk.home, game.player);
   if (!who) return who.error();
   const auto id = game.begun() ? std::optional(game.node.course().game_id()) : std::nullopt;
-  Letter letter = letter_for(game, entry);
+  Letter letter = letter_for(game, entry, desk.context.config.get("download"));
   mail::Outgoing out;
   out.from = {who->name, who->from};
   out.to = {{"", who->to}};
@@ -63,6 +63,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   out.in_reply_to = game.player.get("reply-to");
   out.references = thread_of(game.player);
   out.text = std::move(letter.text);
+  out.html = std::move(letter.html), out.images = std::move(letter.images);
   out.files = std::move(letter.files);
   out.block = {kind_of(entry.row.kind), id ? base::to_hex(*id).substr(0, 16) : "", game.node.seat().value_or(0),
                entry.row.bytes};

@@ -246,6 +246,27 @@ TEST(Readme, counts_what_there_is) {
   says(files_in("tests/mail/corpus", ".eml"), "mails as ");
 }
 
+/// Pages and folders that a page names in backticks, as `schemas/trust.md`.
+TEST(Readme, is_short_and_names_what_exists) {
+  const std::string text = read(k_root / "README.md");
+  EXPECT_LE(text.size(), 7700u) << "what explains one thing stands beside it";
+  const std::regex named("`((cli|engine|examples|scenarios|schemas|store|tests)/[A-Za-z0-9_./-]+)`");
+  std::size_t count = 0;
+  for (const char* page : {"README.md", "engine/README.md", "examples/first-evening/README.md",
+                           "examples/real-mail/README.md", "schemas/trust.md"}) {
+    const std::string words = read(k_root / page);
+    EXPECT_FALSE(words.empty()) << page;
+    for (auto i = std::sregex_iterator(words.begin(), words.end(), named); i != std::sregex_iterator(); ++i) {
+      const std::string path = (*i)[1];
+      ++count;
+      // made by the example; the pattern of all systems
+      if (path.starts_with("examples/first-game/out") || path.find("SYSTEM") != std::string::npos) continue;
+      EXPECT_TRUE(fs::exists(k_root / path) || fs::exists(k_root / "schemas" / path)) << page << " names " << path;
+    }
+  }
+  EXPECT_GT(count, 30u);
+}
+
 TEST(Pages, link_only_to_files_that_exist) {
   const std::regex link("\\]\\(([^)#:]+)(#[^)]*)?\\)");
   for (const fs::path& page : pages()) {

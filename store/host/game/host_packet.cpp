@@ -179,13 +179,14 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
   const auto next = t.node.log().packet_at(end);
   if (!next) return next.error();
   const auto mine = *next ? store::decode_packet(**next) : Result<store::Packet>(Error{});
-  Letter letter{about + number(static_cast<std::uint64_t>(*before)),
-                "again",
-                seat->mail,
-                seat->name,
-                fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
-                tr("Your packet came before and stands. This is the answer to it once more.") + "\n\n" +
-                    report_for(t, sender, from)};
+  Letter letter{
+      about + number(static_cast<std::uint64_t>(*before)),
+      "again",
+      seat->mail,
+      seat->name,
+      fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
+      tr("Your packet came before and stands. This is the answer to it once more.") + "\n\n" + due_words(t, sender)};
+  letter.report = report_of(t, sender, from);
   letter.answer = true, letter.seat = sender;
   if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
   letter.files.push_back({"report.txt", whole_report(t, sender, from)});
@@ -304,8 +305,8 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
       letter.seat = seat.seat;
       const bool alone = !mine && stands_alone(t, *packet);
       if (mine || alone) {
-        letter.text =
-            (alone ? agreed(t, *packet) : std::string()) + report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
+        letter.text = (alone ? agreed(t, *packet) : std::string()) + due_words(t, seat.seat);
+        letter.report = report_of(t, seat.seat, from), letter.below = "\n" + cosigned(t, *packet);
         letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
@@ -328,7 +329,8 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
   if (!answered && sender >= 0 && t.plays(sender) && w.may_answer()) {
     const bool waiting = t.node.phase() == Phase::answer || t.node.phase() == Phase::share;
     if (t.row.state == GameState::over)
-      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), report_for(t, sender, from));
+      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), due_words(t, sender),
+             report_of(t, sender, from));
     else
       answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
              (waiting ? tr("It stands. The other umpire's share of the dice is still to come; then the report follows.")
