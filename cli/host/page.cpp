@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "cli/replay/page.h"
 #include "engine/base/text.h"
 #include "engine/report/markup.h"
 #include "engine/report/text.h"
@@ -122,7 +123,8 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
       break;
     case GameState::over:
       body += "<p>" + html(how_it_ended(g, seats)) + "</p>\n<p>" + html(host::date_words(g.ended)) +
-              "</p>\n<p><a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
+              "</p>\n<p><a href=\"archive/" + html(g.name) + ".html\">" + html(tr("watch the battle")) +
+              "</a>, <a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
               "</a>, <a href=\"archive/" + html(g.name) + ".jsonl\">" +
               html(tr("the whole game, for hexpost import and hexpost verify")) + "</a>" +
               (ended_by_note ? ", <a href=\"archive/" + html(g.name) + ".end.txt\">" +
@@ -138,8 +140,21 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
   return page(g.name, body);
 }
 
+/// The battle to watch in a browser.
+base::Result<void> archive_replay(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  std::error_code failed;
+  const std::string path = folder + "/" + g.name + ".html";
+  if (fs::exists(path, failed)) return {};
+  auto game = open_game_at(desk.desk, desk.host.game_path(g.name), false);
+  if (!game) return game.error();
+  if (!game->battle) return {};
+  const auto made = replay_page(desk.desk, *game, std::nullopt);
+  if (!made) return made.error();
+  return write(path, *made);
+}
+
 /// A game that is over is open to everybody, from its first byte.
-base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& folder) {
+base::Result<void> archive_log(HostDesk& desk, const GameRow& g, const std::string& folder) {
   std::error_code failed;
   const std::string log_path = folder + "/" + g.name + ".jsonl", report_path = folder + "/" + g.name + ".txt";
   if (fs::exists(log_path, failed) && fs::exists(report_path, failed)) return {};
@@ -166,6 +181,11 @@ base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& 
   document.subtitle.push_back(g.result);
   host::tell_result(document, g);
   return write(report_path, report::text(document));
+}
+
+base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  if (auto kept = archive_log(desk, g, folder); !kept) return kept;
+  return archive_replay(desk, g, folder);
 }
 
 }  // namespace
