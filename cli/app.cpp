@@ -227,8 +227,7 @@ void add_help(CLI::App& app, Context& context) {
 
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
          std::optional<host::Uptime> (*uptime)()) {
-  CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that nobody has to take on trust."),
-               "hexpost"};
+  CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that anyone can check."), "hexpost"};
   app.set_version_flag("-v,--version", "hexpost");
   app.require_subcommand(1);
   app.fallthrough();

@@ -80,7 +80,7 @@ Option Option::one_of(const std::vector<std::string>& words) {
       word = known;  // the command reads it as it is listed
       return {};
     }
-    return fill(tr("{} is none of these: {}"), {base::printable(word, 60), base::join(words, ", ")});
+    return fill(tr("{} is not one of these: {}"), {base::printable(word, 60), base::join(words, ", ")});
   };
   option_->transform(CLI::Validator(judge, "{" + base::join(words, ",") + "}"));
   return *this;

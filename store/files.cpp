@@ -88,7 +88,7 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
   }
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return failed("disk", tr("the file cannot be examined"), path);
-  if (!S_ISREG(info.st_mode)) return Error{"damaged", tr("this is no regular file"), path};
+  if (!S_ISREG(info.st_mode)) return Error{"damaged", tr("this is not a regular file"), path};
   if (secret && (info.st_mode & 077) != 0) {
     return Error{"permissions", tr("others may read this secret file; say: chmod 600"), path};
   }

@@ -183,8 +183,8 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   std::error_code none;
   if (std::filesystem::exists(desk->home.folder() + "/host.db", none) || player->get("key") == "host")
     next(context.terminal, "hexpost host adopt " + game_name(*path) + " ADDRESS ADDRESS",
-         tr("lets the host of this folder play it on, if he does not know it yet: its players' addresses by seat"));
-  next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose move it is"));
+         tr("lets the host of this folder continue a game that it does not know yet: the players' addresses by seat"));
+  next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose turn it is"));
   return {};
 }
 
@@ -196,8 +196,8 @@ base::Result<void> watch(Context& context, const std::string& name) {
   if (auto node = store::Node::watch(*path, desk->setting); !node) return node.error();
   line(context.terminal, fill(tr("game {} waits for its first packet"), {name}));
   next(context.terminal, "hexpost receive FILE",
-       tr("takes the mails that the players copy to you; the first finds this game by itself, unless you wait for "
-          "several (then with --game)"));
+       tr("takes the mails that the players copy to you; the first mail finds this game automatically, unless you wait "
+          "for several (then use --game)"));
   return {};
 }
 

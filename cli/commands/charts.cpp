@@ -55,11 +55,11 @@ void add_charts(Command app, Context& context) {
                               tr("judge a charts file: what differs from the shipped charts and from the rulebook"),
                               "hexpost charts check card.toml");
   judge.option("file", *file, tr("the charts file (TOML)")).required();
-  judge.option("--system", *system, tr("its rule system (default: the one that has such charts)"));
+  judge.option("--system", *system, tr("its rule system (default: the system with such charts)"));
   on_run(judge, context, [&context, file, system] { return check(context, *file, *system); });
   Command show = add_command(charts, "template", tr("print a charts file to write your own figures into"),
                              "hexpost charts template > card.toml");
-  show.option("system,--system", *system, tr("the rule system (default: the one that has such charts)"));
+  show.option("system,--system", *system, tr("the rule system (default: the system with such charts)"));
   on_run(show, context, [&context, system] { return show_template(context, *system); });
 }
 

@@ -55,7 +55,8 @@ base::Result<void> get_config(Context& context, const ConfigOptions& o) {
 }  // namespace
 
 void add_config(Command app, Context& context) {
-  Command config = add_group(app, "config", tr("what you prefer: paper, width, language, colour, pager, editor, game"));
+  Command config =
+      add_group(app, "config", tr("your preferences: paper, width, language, colour, pager, editor, game"));
   config.footer(
       tr("Settings, in the file `config.toml` of your folder:\n"
          "  paper     a4 or letter: of pages to print\n"

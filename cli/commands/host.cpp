@@ -50,7 +50,7 @@ base::Result<void> make_key(Context& context, const Home& home, const std::strin
   settings->set("mail", address);
   if (auto saved = settings->save(); !saved) return saved;
   say(context.terminal, fill(tr("Recovery words of the key {}. They are the whole key: print them, keep them with the "
-                                "club's papers, show them to nobody."),
+                                "club's papers, and do not show them to anyone."),
                              {name}));
   const std::string words = store::recovery_words(seed);
   for (const auto row : base::split(words, '\n'))
@@ -157,7 +157,8 @@ base::Result<void> adopt(Context& context, const HostOptions& o) {
   const auto row = desk->host.adopt(o.name, o.addresses, context.now());
   if (!row) return row.error();
   line(context.terminal, fill(tr("the game {} is this host's again: {}"), {row->name, state_word(desk->host, *row)}));
-  next(context.terminal, "hexpost host games", tr("tells who is awaited; its players may run hexpost send --again"));
+  next(context.terminal, "hexpost host games",
+       tr("tells which player must act; its players may run hexpost send --again"));
   return {};
 }
 
@@ -319,7 +320,7 @@ base::Result<void> officer(Context& context, const HostOptions& o) {
   if (!o.key.empty() && (!key || key->size() != 32))
     return Error{"usage", tr("the signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--key"};
   if (!o.address.empty() && !mail::is_address(o.address))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.address, 80)}), "--mail"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.address, 80)}), "--mail"};
   if (auto put = desk->host.ledger().put(host::Officer{o.name, o.address, base::lower(o.key), o.roles}); !put)
     return put;
   line(context.terminal, fill(tr("{} is {}"), {o.name, o.roles}));
@@ -333,7 +334,7 @@ base::Result<void> officers(Context& context) {
   if (!all) return all.error();
   for (const host::Officer& one : *all)
     line(context.terminal, fill("{}  {}  {}  {}", {one.name, one.roles, one.mail, one.key.substr(0, 16)}));
-  if (all->empty()) line(context.terminal, tr("nobody has a duty yet; hexpost host officer NAME --roles umpire"));
+  if (all->empty()) line(context.terminal, tr("no officer has a duty yet; hexpost host officer NAME --roles umpire"));
   return {};
 }
 
@@ -345,7 +346,8 @@ base::Result<void> duty(Context& context, const HostOptions& o) {
   const auto by = std::find_if(all->begin(), all->end(), [&](const host::Officer& one) { return one.name == o.by; });
   if (by == all->end())
     return Error{"usage",
-                 fill(tr("{} has no duty here; hexpost host officers lists who has"), {base::printable(o.by, 60)}),
+                 fill(tr("{} has no duty here; `hexpost host officers` lists the officers who have"),
+                      {base::printable(o.by, 60)}),
                  "--as"};
   const auto done = desk->host.duty(*by, o.line, context.now());
   if (!done) return done.error();
@@ -406,8 +408,7 @@ void add_host(Command app, Context& context) {
       return fail(
           context.terminal,
           {"usage",
-           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap look after the time, "
-              "too"),
+           tr("give only one of --deliver, --maildir, --imap, --tick: --maildir and --imap also do the work of --tick"),
            ""});
     }
     if (ways == 0) {
@@ -425,7 +426,7 @@ void add_host(Command app, Context& context) {
                           "hexpost --home /var/lib/hexpost host init --address host@club.example --name \"The Club\"");
   i.option("--address", o->address, tr("the host's mail address")).required();
   i.option("--name", o->name, tr("its name, for people"));
-  i.option("--director", o->director, tr("the name of an officer who may do everything"));
+  i.option("--director", o->director, tr("the name of an officer with all duties"));
   on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
 
   Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
@@ -455,23 +456,22 @@ void add_host(Command app, Context& context) {
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
 
-  Command ad = add_command(c, "adopt", tr("take a game in whose file is here, though the host does not know it"),
+  Command ad = add_command(c, "adopt", tr("adopt a game that has its file here, although the host does not know it"),
                            "hexpost host adopt spring-4 anna@example.org bela@example.org");
   ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
   ad.option("addresses", o->addresses,
             tr("its players' addresses in the order of their seats (default: those they play with here)"));
   on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
-  Command all = add_command(c, "games", tr("every game, who is awaited (*), until when"), "hexpost host games");
+  Command all = add_command(c, "games", tr("every game, which player must act (*), until when"), "hexpost host games");
   const auto json = std::make_shared<bool>(false);
   all.flag("--json", *json, tr("print JSON"));
   on_run(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
-  Command k = add_command(
-      c, "clock",
-      tr("whether the machine's clock is believed, and why not; `right`: it is right, and deadlines that a jump or "
-         "a long break concerns are put right"),
-      "hexpost host clock right");
+  Command k = add_command(c, "clock",
+                          tr("shows whether the host trusts the machine's clock, and why not; `right`: it is right, "
+                             "and the host corrects deadlines after a jump or a long break"),
+                          "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
   on_run(k, context, result_of(context, [&context, o] { return clock(context, *o); }));
 
@@ -488,19 +488,20 @@ void add_host(Command app, Context& context) {
   Command f =
       add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
-  f.option("name", o->name, tr("his name")).required();
+  f.option("name", o->name, tr("the player's name")).required();
   f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))
       .required();
-  f.option("--mail", o->address, tr("his address: for press to the umpire, and for players who vanish"));
-  f.option("--key", o->key, tr("his signing key, for duties by mail"));
+  f.option("--mail", o->address,
+           tr("the umpire's address: for press to the umpire, and for the seats of players who vanish"));
+  f.option("--key", o->key, tr("the officer's signing key, for duties by mail"));
   on_run(f, context, result_of(context, [&context, o] { return officer(context, *o); }));
 
-  Command fs = add_command(c, "officers", tr("who may do what"), "hexpost host officers");
+  Command fs = add_command(c, "officers", tr("the duties of each officer"), "hexpost host officers");
   on_run(fs, context, result_of(context, [&context] { return officers(context); }));
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
                           "hexpost host duty --as carol \"extend spring-1 3\"");
-  d.option("--as", o->by, tr("whose duty it is")).required();
+  d.option("--as", o->by, tr("the officer")).required();
   d.option("duty", o->line, tr("the words")).required();
   d.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(d, context, result_of(context, [&context, o] { return duty(context, *o); }));

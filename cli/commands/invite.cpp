@@ -120,7 +120,7 @@ base::Result<void> note_addresses(const Desk& desk, Settings& player, const std:
                                   const std::string& cc, const Destination& dest) {
   for (const std::string& address : {to, cc}) {
     if (!address.empty() && !mail::is_address(address))
-      return Error{"usage", fill(tr("{} is no mail address"), {base::printable(address, 80)}), ""};
+      return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), ""};
   }
   player.set("key", key);
   player.set("to", to);
@@ -194,11 +194,11 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   if (!mail::is_address(o.host))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.host, 80)}), "--host"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.host, 80)}), "--host"};
   if (!o.to.empty() && !mail::is_address(o.to))
-    return Error{"usage", fill(tr("{} is no mail address"), {base::printable(o.to, 80)}), "--to"};
+    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.to, 80)}), "--to"};
   if (!o.armies.empty() || !o.arbiter.empty())
-    return Error{"usage", tr("a host plays with the armies of the battle, and is the arbiter himself"), "--host"};
+    return Error{"usage", tr("a host plays with the armies of the battle, and the host is the arbiter"), "--host"};
   const auto library = desk->home.library();
   if (!library) return library.error();
   const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}});
@@ -296,7 +296,7 @@ base::Result<void> may_make_room(const Desk& desk, const std::string& name, std:
   if (asked && waits && seat < setup->invite.genesis.seats.size() && seat != setup->invite.seat) return {};
   return Error{
       "exists",
-      fill(tr("this invitation is your game {} already; `hexpost send --again` writes its mail once more"), {name}),
+      fill(tr("this invitation is already your game {}; `hexpost send --again` writes its mail again"), {name}),
       base::printable(o.file)};
 }
 
@@ -315,8 +315,8 @@ base::Result<void> put_aside(Context& context, const Desk& desk, const std::stri
   }
   fs::rename(path, aside, failed);
   if (failed) return Error{"disk", failed.message(), base::printable(path)};
-  line(context.terminal, fill(tr("your game {}, in which you asked for another seat, is put aside as {}"),
-                              {name, base::printable(aside)}));
+  line(context.terminal,
+       fill(tr("your game {}, in which you asked for another seat, is renamed to {}"), {name, base::printable(aside)}));
   return {};
 }
 
@@ -434,9 +434,9 @@ void add_invite(Command app, Context& context) {
            tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
       .one_each();
   c.option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side")).one_each();
-  c.option("--opponent", o->opponent, tr("the name of the one you invite (default: whoever answers)"));
-  c.option("--to", o->to, tr("his mail address"));
-  c.option("--host", o->host, tr("let the host at this address be the umpire: asks him for the game"));
+  c.option("--opponent", o->opponent, tr("the name of the player you invite (default: any player who answers)"));
+  c.option("--to", o->to, tr("the player's mail address"));
+  c.option("--host", o->host, tr("let the host at this address be the umpire: asks the host for the game"));
   c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c.option("--deadline", o->days, tr("days for each answer (default: none)"));
   c.option("--reminders", o->reminders, tr("reminders before a claim"));
@@ -459,7 +459,7 @@ void add_join(Command app, Context& context) {
            tr("the invitation as you saved it; - for standard input (default: the one that `receive` has found)"));
   c.option("--seat", o->seat, tr("the seat to take, where there are several"));
   c.option("--side", o->side, tr("the same by its side, by name or number"));
-  c.option("--to", o->to, tr("the inviter's mail address (default: that of his mail)"));
+  c.option("--to", o->to, tr("the inviter's mail address (default: the sender of the mail)"));
   c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c.option("--key", o->key, tr("which of your keys (default: the only one)"));
   c.option("--name", o->name, tr("name of the game in your folder (default: the host's name for it, or the battle's)"));

@@ -37,7 +37,7 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
   if (options.passphrase) {
     auto typed = ask_passphrase(context.terminal, tr("new passphrase: "));
     if (!typed) return typed.error();
-    auto again = ask_passphrase(context.terminal, tr("once more: "));
+    auto again = ask_passphrase(context.terminal, tr("again: "));
     if (!again) return again.error();
     if (*typed != *again) return base::Error{"passphrase", tr("the two differ; nothing was written"), ""};
     if (typed->empty())
@@ -62,7 +62,7 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
 
 void show_words(Terminal& terminal, const store::SecretBytes& seed) {
   say(terminal, tr("Recovery words. They are the whole key: print them or copy them by hand, keep them with your "
-                   "papers, show them to nobody."));
+                   "papers, and do not show them to anyone."));
   line(terminal, "");
   const std::string words = store::recovery_words(seed);
   for (const auto row : base::split(words, '\n'))
@@ -93,7 +93,7 @@ Exit key_new(Context& context, KeyOptions& options) {
   if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
   if (!options.mail.empty() && !mail::is_address(options.mail)) {
     return fail(context.terminal,
-                {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
+                {"usage", fill(tr("{} is not a mail address"), {base::printable(options.mail, 80)}), "--mail"});
   }
   const auto seed = store::new_seed();
   if (auto saved = save(context, *home, options, seed); !saved) return fail(context.terminal, saved.error());
@@ -123,7 +123,7 @@ Exit key_change(Context& context, const KeyOptions& options) {
     return fail(context.terminal, {"usage", tr("say what to change: --player NAME, --mail ADDRESS"), ""});
   if (!options.mail.empty() && !mail::is_address(options.mail)) {
     return fail(context.terminal,
-                {"usage", fill(tr("{} is no mail address"), {base::printable(options.mail, 80)}), "--mail"});
+                {"usage", fill(tr("{} is not a mail address"), {base::printable(options.mail, 80)}), "--mail"});
   }
   auto player = Settings::load(home->player_path(*name));
   if (!player) return fail(context.terminal, player.error());

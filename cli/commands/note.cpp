@@ -59,8 +59,8 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
            tr("the umpire's signature comes by mail: hexpost receive FILE, then hexpost send --agreement"));
     else if (!next_of_agreement(context.terminal, *game, read->note))
       next(context.terminal, "",
-           tr("nothing happens unless everybody has signed: the others run `hexpost receive` and `hexpost note "
-              "accept`; `hexpost note list` shows who has"));
+           tr("nothing happens until all players have signed: the others run `hexpost receive` and `hexpost note "
+              "accept`; `hexpost note list` shows who has signed"));
   }
   return {};
 }
@@ -300,7 +300,7 @@ base::Result<void> list(Context& context, bool json) {
   Json told{{"notes", Json::array()}, {"proposals", Json::array()}};
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)); json && read)
-      told["notes"].push_back(note_json(read->note, kept_sentence(*game, read->note)));
+      told["notes"].push_back(note_json(read->note, kept_sentence(*game, *read)));
   }
   for (const auto& proposal : json && game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{}) {
     Json one = note_json(proposal.note, proposal_sentence(*game, proposal));
@@ -313,7 +313,7 @@ base::Result<void> list(Context& context, bool json) {
   }
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)))
-      say_note(context.terminal, kept_sentence(*game, read->note), true);
+      say_note(context.terminal, kept_sentence(*game, *read), true);
   }
   const auto proposals = game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{};
   for (const auto& proposal : proposals)
@@ -337,7 +337,7 @@ void add_note(Command app, Context& context) {
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
       {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
-      {"claim", tr("claim that the one who is awaited is late"), "hexpost note claim --out claim.eml", claim},
+      {"claim", tr("claim that the player who must act is late"), "hexpost note claim --out claim.eml", claim},
       {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
       {"host", tr("ask the host for more time, an absence, a new address"),
        "hexpost note host \"extend 3\" --out extend.eml", to_host},
@@ -348,11 +348,11 @@ void add_note(Command app, Context& context) {
        "hexpost note new-key --key alice2 --out newkey.eml", new_key},
       {"revision", tr("propose to go on by this program's revision of the rules"),
        "hexpost note revision --out revision.eml", revision},
-      {"void-dice", tr("propose to void the open dice, whose key is lost"),
+      {"void-dice", tr("propose to void the open dice because their key is lost"),
        "hexpost note void-dice --seat 1 --out void.eml", void_x},
       {"substitute", tr("propose that somebody else takes a seat over"),
        "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
-      {"take-over", tr("play a seat whose player has vanished, as the umpire has offered you"),
+      {"take-over", tr("take over the seat of a player who has vanished, after the umpire's offer"),
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
       {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
   Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
@@ -367,14 +367,15 @@ void add_note(Command app, Context& context) {
     if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
     if (name == "chat") {
       c.option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
-      c.flag("--anonymous", o->anonymous, tr("with a host: he does not say who wrote it"));
+      c.flag("--anonymous", o->anonymous, tr("with a host: the host does not tell the author's name"));
     }
     if (name == "take-back") {
       const Option to =
           c.option("--to", o->to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
       c.option("--turn", o->turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
     }
-    if (name == "new-key") c.option("--key", o->key, tr("the key file whose signing key takes over")).required();
+    if (name == "new-key")
+      c.option("--key", o->key, tr("the key file with the signing key that takes over")).required();
     if (name == "revision") c.option("--revision", o->revision, tr("the revision (default: this program's)"));
     if (name == "void-dice")
       c.option("--since", o->since, tr("since when the dice may have been seen (default: when the last mail came)"));
@@ -382,10 +383,9 @@ void add_note(Command app, Context& context) {
       c.option("--offer", o->offer, tr("the word of the umpire's mail to you"));
       c.option("--key", o->key, tr("which of your keys (default: the only one)"));
     }
-    if (name == "void-dice" || name == "substitute" || name == "take-over")
-      c.option("--seat", o->seat, tr("whose seat"));
+    if (name == "void-dice" || name == "substitute" || name == "take-over") c.option("--seat", o->seat, tr("the seat"));
     if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
-    if (name == "substitute") c.option("--signing", o->key, tr("his signing key"));
+    if (name == "substitute") c.option("--signing", o->key, tr("the umpire's signing key"));
     if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);
     if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
     on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {

@@ -86,7 +86,7 @@ Exit check(Context& context, std::string file, bool json) {
     const SheetFile own = sheet_file(*game);
     if (!own.there)
       return fail(context.terminal,
-                  {"missing", tr("there is no sheet of this moment here yet; `hexpost orders` writes it"), own.path});
+                  {"missing", tr("there is no sheet for this event here yet; `hexpost orders` writes it"), own.path});
     file = own.path;
   }
   if (auto fresh = refuse_stale_file(*game, file); !fresh) return fail(context.terminal, fresh.error());
@@ -109,8 +109,8 @@ Exit check(Context& context, std::string file, bool json) {
   if (!checked.good())
     error(context.terminal,
           fill(checked.refused
-                   ? tr("{}: your opponent's program would refuse this; mend the lines marked as errors")
-                   : tr("{}: nothing can come of the lines marked as errors; mend them, or send them with --anyway"),
+                   ? tr("{}: your opponent's program would reject this; fix the lines marked as errors")
+                   : tr("{}: the lines marked as errors cannot take effect; fix them, or send them with --anyway"),
                {file}));
   return checked.good() ? Exit::ok : Exit::refused;
 }
@@ -119,12 +119,11 @@ Exit check(Context& context, std::string file, bool json) {
 
 void add_orders(Command app, Context& context) {
   const auto out = std::make_shared<std::string>();
-  Command orders = add_command(app, "orders", tr("write the order sheet: what is asked and what each unit may do"),
-                               "hexpost orders");
+  Command orders =
+      add_command(app, "orders", tr("write the order sheet: the question and what each unit may do"), "hexpost orders");
   const auto plain = std::make_shared<bool>(false);
   orders.option("--out", *out, tr("the file to write; - for standard output (default: named after game and turn)"));
-  orders.flag("--plain", *plain,
-              tr("plain orders made without cunning, ready to send: for a first try, or a sparring partner"));
+  orders.flag("--plain", *plain, tr("simple automatic orders, ready to send: for a first try, or a sparring partner"));
   const auto as_json = std::make_shared<bool>(false);
   orders.flag("--json", *as_json, tr("print the sheet as JSON and write no file"));
   on_run(orders, context, result_of(context, [&context, out, plain, as_json] {

@@ -80,8 +80,8 @@ void add_receive(Command app, Context& context) {
   c.option("mail", o->mails,
            tr("saved mails; - for standard input; a Maildir or a folder of mails; an mbox; "
               "imaps://user@host/folder (default: the box of `hexpost mail set inbox`)"));
-  c.option("--out", o->refusals.file, tr("where to write the refusal that goes back, should a packet be refused"));
-  c.flag("--mail", o->refusals.mail, tr("send such a refusal back (hexpost mail --help)"));
+  c.option("--out", o->refusals.file, tr("where to write the answer if a packet is refused"));
+  c.flag("--mail", o->refusals.mail, tr("send these refusals back (hexpost mail --help)"));
   c.flag("--all", o->all, tr("look at every mail of a box again, not only at the new ones"));
   on_run(c, context, [&context, o] { return receive(context, *o); });
 }

@@ -146,7 +146,7 @@ void tell_end(const Game& game, report::Document& document) {
   }
   const auto outcome = game.begun() ? game.node.outcome() : std::nullopt;
   if (!outcome || outcome->how == store::Outcome::How::battle) return;
-  const std::string title = tr("What is awaited");
+  const std::string title = tr("Waiting for");
   std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
   document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
 }
@@ -325,7 +325,7 @@ class Stepper {
       if (back ? i == 0 : i == last) {
         if (last > 0 && !is(kind, std::max<std::size_t>(i, 1))) return say(terminal_, tr(k_help));
         if (i != at_ && back) break;
-        return line(terminal_, back ? tr("this is the beginning") : tr("there is no further one"));
+        return line(terminal_, back ? tr("this is the beginning") : tr("there are no more"));
       }
       i = back ? i - 1 : i + 1;
       if (i == 0) break;
@@ -406,7 +406,7 @@ void add_report(Command app, Context& context) {
   c.option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
   c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
   c.option("--out", o->out, tr("the file to write (default: standard output)"));
-  c.flag("--plain", o->plain, tr("in sentences, to be read aloud: no table, no drawing"));
+  c.flag("--plain", o->plain, tr("in sentences, for reading aloud: no table, no drawing"));
   c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
   c.option("--width", o->width, tr("lines of so many columns")).between(40, 400);
   add_outputs(c, o->outputs);

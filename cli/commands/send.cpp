@@ -63,7 +63,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     lines = *read;
     draft.lines = texts_of(lines);
     if (draft.lines.empty())
-      return Error{"lines", tr("there is no order in the file; take the # from the front of those you want"),
+      return Error{"lines", tr("there is no order in the file; remove the # in front of the lines that you want"),
                    base::printable(o.file)};
   }
   if (o.agreement) {
@@ -72,14 +72,14 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     }
     if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
   } else if (draft.lines.empty() && decides(game) && !o.answer_only) {
-    return Error{"lines",
-                 fill(sheet_file(game).there
-                          ? tr("a decision is yours to make; give a file of orders (the sheet is in {}), or "
-                               "--answer-only if you want to propose something first")
-                          : tr("a decision is yours to make; give a file of orders (`hexpost orders` writes the sheet "
-                               "{}), or --answer-only if you want to propose something first"),
-                      {sheet_file(game).path}),
-                 ""};
+    return Error{
+        "lines",
+        fill(sheet_file(game).there ? tr("you must make a decision; give a file of orders (the sheet is in {}), or "
+                                         "--answer-only if you want to propose something first")
+                                    : tr("you must make a decision; give a file of orders (`hexpost orders` writes the "
+                                         "sheet {}), or --answer-only if you want to propose something first"),
+             {sheet_file(game).path}),
+        ""};
   } else if (!draft.lines.empty() && !decides(game)) {
     return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
                  ""};
@@ -105,7 +105,7 @@ base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptio
   if (!own.certain(outlook.runs)) return {};
   for (const std::string& one : own_question_lines(game, own, outlook.runs))
     hint(terminal, one);
-  if (terminal.interactive && confirmed(terminal, tr("Sign it all the same? [y/n] "))) return {};
+  if (terminal.interactive && confirmed(terminal, tr("Sign it anyway? [y/n] "))) return {};
   return Error{"lines",
                tr("nothing was signed: the packet is certain to come back to you with a question; add the lines above, "
                   "or send it as it is with --anyway"),
@@ -127,10 +127,10 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
   if (hopeless == 0) return refuse_return(terminal, game, o, lines, outlook);
   return Error{
       "lines",
-      fill(hopeless == 1 ? tr("nothing was signed: {} line was carried out in no trial run; mend it, or send it as "
-                              "it is with --anyway")
-                         : tr("nothing was signed: {} of the lines were carried out in no trial run; mend them, or "
-                              "send them as they are with --anyway"),
+      fill(hopeless == 1
+               ? tr("nothing was signed: {} line failed in every trial run; fix it, or send it as it is with --anyway")
+               : tr("nothing was signed: {} of the lines failed in every trial run; fix them, or send them as they are "
+                    "with --anyway"),
            {std::to_string(hopeless)}),
       base::printable(o.file)};
 }
@@ -161,19 +161,17 @@ base::Result<void> refuse_second_history(Game& game) {
   if (!*follows) return {};
   const std::string event = std::to_string(game.node.log().size());
   if (const std::string host = ask_host_again(game); !host.empty())
-    return Error{
-        "top",
-        fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
-                "game does not have. Take that one first: {}. Two signatures for one place look like "
-                "cheating; if you have never signed there and somebody made that packet up, send with "
-                "--only-copy"),
-             {event, host}),
-        ""};
+    return Error{"top",
+                 fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of "
+                         "the game does not have. Take that one first: {}. Two signatures for one place look like "
+                         "cheating; if you have never signed there and the packet is forged, send with --only-copy"),
+                      {event, host}),
+                 ""};
   return Error{"top",
                fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
-                       "game does not have. Take that one first: your own sent mail, or a copy from whoever you play "
-                       "with (hexpost outbox --from {} --out FILE). Two signatures for one place look like cheating; "
-                       "if you have never signed there and somebody made that packet up, send with --only-copy"),
+                       "game does not have. Take that one first: your own sent mail, or a copy from the other player "
+                       "(`hexpost outbox --from {} --out FILE`). Two signatures for one place look like cheating; if "
+                       "you have never signed there and the packet is forged, send with --only-copy"),
                     {event, event}),
                ""};
 }
@@ -201,7 +199,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
     mark_odd_answers(*game.battle, game.board(), *game.side(), draft->lines, judged.lines);
     if (!judged.good()) {
       show_verdicts(terminal, game, o, lines);
-      return Error{"lines", tr("nothing was signed; mend the lines above (`hexpost check FILE` judges them all)"),
+      return Error{"lines", tr("nothing was signed; fix the lines above (`hexpost check FILE` judges them all)"),
                    base::printable(o.file)};
     }
     if (!judged.answers)
@@ -275,7 +273,7 @@ base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
     Destination own = to;
     own.file = beside(to.file, "note" + (i == 0 ? "" : std::to_string(i + 1)));
     if (auto gone = write_note_again(desk, game, (*notes)[i], own); !gone) return gone;
-    line(terminal, fill(tr("what was said beside the log is {}; it goes there, too"),
+    line(terminal, fill(tr("the messages outside the log are {}; they go there, too"),
                         {where_it_went(desk.home, game.player, own)}));
   }
   return {};
@@ -324,7 +322,7 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   if (o.from >= 0 && !o.again)
-    return Error{"usage", tr("--from says which mail goes once more, and needs --again"), "--from"};
+    return Error{"usage", tr("--from selects the mail to send again, and needs --again"), "--from"};
   if (o.again && o.from < 0 && context.game.empty() && desk->home.games().size() > 1) return send_all_again(*desk, o);
   auto game = open_game(*desk);
   if (!game) return game.error();
@@ -358,7 +356,7 @@ std::string contents(const Game& game, const store::OutboxEntry& e) {
       return fill(tr("standing orders of the packet that begins with event {}"), {std::to_string(deposit->first)});
   }
   if (e.row.kind == "note" && game.begun()) {
-    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, note->note);
+    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, *note);
   }
   return fill(tr("{} bytes"), {std::to_string(e.row.bytes.size())});
 }
@@ -438,13 +436,13 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
            fill(tr("{} {} {}"), {e.row.kind, std::to_string(e.id), where_it_went(desk->home, game->player, to)}));
     return {};
   }
-  return Error{"outbox",
-               o.deposit >= 0
-                   ? tr("no standing orders of yours were sealed in the packet with this event; `hexpost outbox` lists "
-                        "your mails")
-               : o.id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
-                          : tr("every mail has been written; with --id N one is written again"),
-               ""};
+  return Error{
+      "outbox",
+      o.deposit >= 0
+          ? tr("the packet with this event has no sealed standing orders of yours; `hexpost outbox` lists your mails")
+      : o.id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
+                 : tr("every mail has been written; with --id N one is written again"),
+      ""};
 }
 
 }  // namespace
@@ -456,12 +454,12 @@ void add_send(Command app, Context& context) {
   c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
   add_destination(c, o->to);
   c.flag("--again", o->again,
-         tr("write the last mail once more: the same packet in a mail of its own; in every game without --game"));
+         tr("write the last mail again: the same packet in a new mail; for every game without --game"));
   c.option("--from", o->from, tr("with --again: the packet with this event instead of the last")).at_least(0);
   c.flag("--answer-only", o->answer_only, tr("answer, but decide nothing yet"));
-  c.flag("--anyway", o->anyway, tr("send lines, too, that were void in every trial run"));
+  c.flag("--anyway", o->anyway, tr("also send lines that failed in every trial run"));
   c.flag("--only-copy", o->only_copy,
-         tr("sign though a packet waits that follows on one of yours: this is the only copy of the game"));
+         tr("sign even though a later packet is waiting, because this is the only copy of the game"));
   c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
   c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));

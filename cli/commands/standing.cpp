@@ -23,7 +23,7 @@ using base::tr;
 std::string whom(const table::StandingQuestion& q) {
   switch (q.about) {
     case table::StandingQuestion::About::leader:
-      return tr("for a leader, the wing he commands, or army");
+      return tr("for a leader, the wing that the leader commands, or army");
     case table::StandingQuestion::About::wing:
       return tr("for a wing, or army");
     case table::StandingQuestion::About::army:
@@ -85,7 +85,7 @@ base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game&
       out.push_back(std::get<std::string>(std::move(one)));
     }
   }
-  if (!good) return Error{"orders", tr("nothing was changed; mend the lines above"), base::printable(file)};
+  if (!good) return Error{"orders", tr("nothing was changed; fix the lines above"), base::printable(file)};
   return out;
 }
 
@@ -101,7 +101,7 @@ void show_dead(Terminal& terminal, const Game& game, const std::string& file,
     });
     if (hides != before.end())
       hint(terminal,
-           fill(tr("{}:{}: this line never counts, since `{}` stands before it; the first line that fits counts"),
+           fill(tr("{}:{}: this line never counts, because `{}` is above it; the first line that fits counts"),
                 {base::printable(file, 200), std::to_string(lines[i].number),
                  orders::shown(game.battle->names(), print(*hides))}));
     before.push_back(stand);
@@ -230,8 +230,7 @@ base::Result<void> standing_propose(Context& context, const std::string& out, bo
   if (!text) return text.error();
   if (!out.empty()) {
     if (auto written = write_output(context.terminal, out, *text); !written) return written;
-    if (out != "-")
-      next(context.terminal, "hexpost standing set " + out, tr("when you have changed what you want otherwise"));
+    if (out != "-") next(context.terminal, "hexpost standing set " + out, tr("after your changes"));
     return {};
   }
   if (!replace) {
@@ -305,7 +304,7 @@ base::Result<void> standing_own(Context& context, const std::string& file, bool 
     if (const auto* r = std::get_if<base::Refusal>(&read)) good = false, show_refusal(context.terminal, file, l, *r);
     ++count;
   }
-  if (!good) return Error{"orders", tr("nothing was changed; mend the lines above"), base::printable(file)};
+  if (!good) return Error{"orders", tr("nothing was changed; fix the lines above"), base::printable(file)};
   if (auto kept = store::replace_file(path, base::as_bytes(*text)); !kept) return kept;
   line(context.terminal,
        fill(tr("{} `stand` lines go with every packet of yours; a line in a packet's own file comes before them"),
@@ -327,9 +326,8 @@ void add_standing(Command app, Context& context) {
   Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
   set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
-  Command restore =
-      add_command(standing, "restore", tr("after a lost disk: give back the file whose orders are sealed"),
-                  "hexpost standing restore standing.txt");
+  Command restore = add_command(standing, "restore", tr("after a lost disk: restore the file with your sealed orders"),
+                                "hexpost standing restore standing.txt");
   restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
   on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
   const auto clear = std::make_shared<bool>(false);

@@ -146,10 +146,10 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
     warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to "
                "`hexpost receive`; nothing is signed until then"));
   if (const auto waits = game.node.waits_for_mine(); waits && *waits)
-    warn(t, fill(tr("a packet waits that follows on one with your signature, event {}, which this copy does not have: "
-                    "take that one first (your sent mail, or `hexpost outbox --from {} --out FILE` of whoever you play "
-                    "with)"),
-                 {std::to_string(game.node.log().size()), std::to_string(game.node.log().size())}));
+    warn(t,
+         fill(tr("a packet waits that follows on one with your signature, event {}, which this copy does not have: "
+                 "take that one first (your sent mail, or `hexpost outbox --from {} --out FILE` of the other player)"),
+              {std::to_string(game.node.log().size()), std::to_string(game.node.log().size())}));
   if (const auto refused = game.node.refusal())
     warn(t, fill(tr("refused: event {}, {}: {}"), {std::to_string(refused->event), refused->code, refused->why}));
   if (game.begun() && !game.node.outcome()) {
@@ -165,8 +165,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
   if (const auto& found = extra.examined) {
     for (const store::Damage& d : found->damage)
       warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
-    if (!found->damage.empty())
-      next(t, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+    if (!found->damage.empty()) next(t, "hexpost verify --repair", tr("repairs what it can, and names the rest"));
     if (!found->forks.proved.empty())
       warn(t,
            fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
@@ -262,7 +261,7 @@ Exit status(Context& context, bool json) {
 void add_status(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
   Command c =
-      add_command(app, "status", tr("whose move it is, what is awaited, since when; all games when there are several"),
+      add_command(app, "status", tr("whose turn it is, what is due, and since when; all games if there are several"),
                   "hexpost status");
   c.flag("--json", *json, tr("print JSON"));
   on_run(c, context, [&context, json] { return status(context, *json); });

@@ -236,7 +236,7 @@ Exit verify_log(Context& context, const store::Resolver& resolve, const store::L
   for (const store::Damage& d : found->damage)
     warn(context.terminal, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
   if (!found->damage.empty() && own.desk && !own.repaired && !json)
-    next(context.terminal, "hexpost verify --repair", tr("puts right what can be put right, and says what cannot"));
+    next(context.terminal, "hexpost verify --repair", tr("repairs what it can, and names the rest"));
   return good ? Exit::ok : Exit::unverified;
 }
 
@@ -501,8 +501,7 @@ void add_verify(Command app, Context& context) {
   const auto repairs = std::make_shared<bool>(false);
   c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
   c.flag("--json", *json, tr("print JSON"));
-  c.flag("--repair", *repairs,
-         tr("first put damaged rows of the file right from what is signed, and remove false ones"));
+  c.flag("--repair", *repairs, tr("first repair damaged rows of the file from signed packets, and remove false rows"));
   on_run(c, context, [&context, json, other, repairs] {
     return other->empty() ? verify(context, *json, *repairs) : verify_file(context, *other, *json);
   });
@@ -510,7 +509,7 @@ void add_verify(Command app, Context& context) {
   const auto event = std::make_shared<std::int64_t>(-1);
   const auto file = std::make_shared<std::string>();
   const auto out = std::make_shared<std::string>();
-  Command r = add_command(app, "receipt", tr("the proof of one roll, which verifies alone; or check one"),
+  Command r = add_command(app, "receipt", tr("export or check a receipt: the self-contained proof of one roll"),
                           "hexpost receipt 57 --out roll57.txt");
   r.option("event", *event, tr("the roll's event number (default: lists all rolls)"));
   r.option("--check", *file, tr("check this receipt instead"));
@@ -524,7 +523,7 @@ void add_verify(Command app, Context& context) {
 
   const auto left = std::make_shared<std::string>();
   const auto right = std::make_shared<std::string>();
-  Command d = add_command(app, "compare", tr("where two histories of one game part, and who signed both"),
+  Command d = add_command(app, "compare", tr("find where two copies of a game diverge and who signed both"),
                           "hexpost compare mine.jsonl theirs.jsonl");
   d.option("left", *left, tr("a game, a game file or an export")).required();
   d.option("right", *right, tr("another")).required();

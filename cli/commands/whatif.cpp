@@ -60,7 +60,7 @@ base::Result<Scratch> load(const Desk& desk, const std::string& path) {
   if (!bytes) return bytes.error();
   const std::string all = base::as_text(*bytes);
   std::string_view text(all);
-  const Error bad{"what-if", tr("this is no what-if file; `hexpost whatif start FILE` makes one"),
+  const Error bad{"what-if", tr("this is not a what-if file; `hexpost whatif start FILE` makes one"),
                   base::printable(path)};
   if (text.substr(0, k_head.size()) != k_head) return bad;
   text.remove_prefix(k_head.size());
@@ -114,10 +114,10 @@ void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sec
   report::Document d{
       fill(tr("What if: {}"), {s.battle->title()}),
       {tr("A scratch copy: nothing of this has happened, and it cannot be sent."),
-       tr("What is sealed is guessed: every sealed standing order told here is the program's proposal.")},
+       tr("Sealed orders are guessed: every sealed standing order shown here is the program's proposal.")},
       std::move(sections),
       {}};
-  d.sections.push_back({tr("What is awaited"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
+  d.sections.push_back({tr("Waiting for"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
   terminal.out << report::text(d);
 }
 
@@ -133,12 +133,11 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun())
-    return Error{
-        "phase",
-        fill(tr("there is no position to try things in yet: an invitation names nobody as opponent, and only the "
-                "first packet, with both signatures under it, makes a game of it. Now: {}"),
-             {game->setup ? waiting_for(*game) : tr("waiting for the first packet")}),
-        game->name};
+    return Error{"phase",
+                 fill(tr("there is no position to try moves in yet: an invitation has no opponent, and only the first "
+                         "packet, with both signatures, begins the game. Now: {}"),
+                      {game->setup ? waiting_for(*game) : tr("waiting for the first packet")}),
+                 game->name};
   std::error_code failed;
   if (std::filesystem::exists(o.file, failed))
     return Error{"exists", tr("the file is there already; choose another name"), base::printable(o.file)};
@@ -149,7 +148,7 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
   say(context.terminal, report::awaited_sentence(*s.battle, *s.match));
   next(context.terminal, "hexpost whatif orders " + o.file, tr("shows what could be ordered"));
   next(context.terminal, "hexpost whatif play " + o.file + " orders.txt",
-       tr("plays orders for whoever is awaited, with dice from the seed"));
+       tr("plays orders for the player who must act, with dice from the seed"));
   return {};
 }
 
@@ -181,7 +180,7 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
       show_refusal(context.terminal, o.orders, lines[i], *judged.lines[i].verdict.refusal);
     canonical.push_back(judged.lines[i].canonical);
   }
-  if (!judged.good()) return Error{"lines", tr("nothing was played; mend the lines above"), base::printable(o.orders)};
+  if (!judged.good()) return Error{"lines", tr("nothing was played; fix the lines above"), base::printable(o.orders)};
   if (!judged.answers)
     return Error{"lines", fill(tr("nothing was played: {}"), {unanswered(*s->battle, *s->match)}),
                  base::printable(o.orders)};
@@ -235,7 +234,7 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
 }  // namespace
 
 void add_whatif(Command app, Context& context) {
-  Command whatif = add_group(app, "whatif", tr("play on in a scratch copy that can never be sent"));
+  Command whatif = add_group(app, "whatif", tr("try moves in a scratch copy that cannot be sent"));
   const auto o = std::make_shared<WhatifOptions>();
   Command c = add_command(whatif, "start", tr("copy the position as you may see it"),
                           "hexpost whatif start try.whatif --seed 7");
@@ -248,7 +247,7 @@ void add_whatif(Command app, Context& context) {
   c = add_command(whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
   on_run(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
-  c = add_command(whatif, "play", tr("play orders there, for whoever is awaited"),
+  c = add_command(whatif, "play", tr("play orders there, for the player who must act"),
                   "hexpost whatif play try.whatif orders.txt");
   c.option("file", o->file, tr("the scratch file")).required();
   c.option("orders", o->orders, tr("the order file (default: none, only dice)"));

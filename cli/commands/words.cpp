@@ -89,7 +89,7 @@ base::Result<void> words(Context& context, const std::string& name, const std::v
   hint(context.terminal,
        names_units(*game->battle, text)
            ? fill(tr("a group: `advance {} 2`, `all of {} 3 N` and `move {} 0705` order each unit"), {name, name, name})
-           : fill(tr("a line `{}` in your orders stands for this text"), {name}));
+           : fill(tr("a line `{}` in your orders means this text"), {name}));
   return {};
 }
 
@@ -102,7 +102,7 @@ void add_words(Command app, Context& context) {
   Command c = add_command(app, "words", tr("your own words for groups of units and for lines you give often"),
                           "hexpost words left Leg1 Leg2");
   c.option("name", *name, tr("the word (default: list all)"));
-  c.option("text", *parts, tr("what it stands for: units, or order lines with ; between them (default: show it)"));
+  c.option("text", *parts, tr("its meaning: units, or order lines with ; between them (default: show it)"));
   c.flag("--remove", *remove, tr("forget the word"));
   on_run(c, context,
          result_of(context, [&context, name, parts, remove] { return words(context, *name, *parts, *remove); }));

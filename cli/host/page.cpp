@@ -116,8 +116,8 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
               "</p>\n";
       break;
     case GameState::playing:
-      body +=
-          "<p>" + fill(html(tr("Awaited: {}, since {}.")), {player(seats, g.awaited), html(host::date_words(g.since))});
+      body += "<p>" +
+              fill(html(tr("Waiting for: {}, since {}.")), {player(seats, g.awaited), html(host::date_words(g.since))});
       if (g.due > 0) body += " " + html(fill(tr("Due: {}."), {host::date_words(g.due)}));
       body += "</p>\n<p>" + html(fill(tr("Packets so far: {}."), {std::to_string(g.packets)})) + "</p>\n";
       break;
@@ -227,10 +227,10 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
   std::string body;
   if (!lists[0].empty())
     body += "<h2>" + html(tr("Not begun yet")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players so far"), tr("awaited")}, "th") + lists[0] + "</table>\n";
+            row({tr("game"), tr("battle"), tr("players so far"), tr("waiting for")}, "th") + lists[0] + "</table>\n";
   if (!lists[1].empty())
     body += "<h2>" + html(tr("Being played")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players"), tr("awaited"), tr("since"), tr("due")}, "th") + lists[1] +
+            row({tr("game"), tr("battle"), tr("players"), tr("waiting for"), tr("since"), tr("due")}, "th") + lists[1] +
             "</table>\n";
   const auto standing = host::ladder(ledger);
   if (!standing) return standing.error();

@@ -278,8 +278,8 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     context.terminal.out.flush();
     if (run.once || (run.maildir.empty() && run.box.empty())) {
       if (left > 0)
-        warn(context.terminal, fill(tr("{} mails in the Maildir are still to be taken: run the same command again"),
-                                    {std::to_string(left)}));
+        warn(context.terminal,
+             fill(tr("{} mails in the Maildir are not read yet: run the same command again"), {std::to_string(left)}));
       if (!taken) return fail(context.terminal, taken.error());
       if (trouble && *taken == 0) return fail(context.terminal, *trouble);
       return ticked ? Exit::ok : fail(context.terminal, ticked.error());

@@ -266,7 +266,7 @@ Exit tell(Terminal& terminal, const Tally& tally) {
     hint(terminal, fill(tr("mails about a game without a block, for you to read yourself: {}"), {n(tally.words)}));
   if (tally.taken + tally.known + tally.refused + tally.failed == 0)
     next(terminal, "hexpost status",
-         tr("tells who is awaited and since when; `hexpost send --again` writes your last mail once more"));
+         tr("tells which player must act and since when; `hexpost send --again` writes your last mail again"));
   if (tally.failed > 0) return Exit::world;
   return tally.refused > 0 ? Exit::refused : Exit::ok;
 }

@@ -38,9 +38,8 @@ base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string
   if (mail->blocks.empty()) {
     return Error{
         "no-block",
-        tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN "
-           "HEXPOST to END HEXPOST into a file. A mail that is only words, as a host writes some, is for you to "
-           "read"),
+        tr("there is no hexpost block in this mail; save the whole mail, or copy everything from BEGIN HEXPOST to END "
+           "HEXPOST into a file. A mail without a block, as a host sometimes sends, is only for you to read"),
         base::printable(path, 200)};
   }
   return incoming_of(std::move(*mail));

@@ -117,7 +117,7 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
                        {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, std::to_string(r.event)}));
   hint(terminal, tr("your game is as it was before"));
   if (r.code == store::k_code_damaged || r.code == store::k_code_size) {
-    hint(terminal, tr("ask the sender for the same mail again (he runs: hexpost send --again)"));
+    hint(terminal, tr("ask the sender for the same mail again (the sender runs `hexpost send --again`)"));
   } else if (r.code == store::k_code_other_game) {
     hint(terminal, tr("this mail belongs to another game than the one you named"));
   } else if (r.code == store::k_code_signature && session.game.begun()) {
@@ -167,16 +167,15 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
       return next(terminal, "hexpost receive FILE",
                   fill(tr("if this copy is an older one, from a backup: {}"), {umpire}));
     return next(terminal, "hexpost receive FILE",
-                fill(tr("if this copy is an older one, from a backup: with your own sent mail of that event; whoever "
-                        "sent you this packet has it, too, and runs: hexpost outbox --from {} --out FILE"),
+                fill(tr("if this copy is an older one, from a backup: with your own sent mail of that event; the "
+                        "sender of this packet has it, too, and runs `hexpost outbox --from {} --out FILE`"),
                      {std::to_string(size)}));
   }
   const std::string from = writer ? game.seat_name(*writer) : tr("its sender");
   const std::string host = ask_host_again(game);
-  line(terminal,
-       fill(tr("this packet begins at event {}, and the mail with events {} on, from {}, is missing; it is kept "
-               "until that one is here"),
-            {std::to_string(packet->first), std::to_string(size), from}));
+  line(terminal, fill(tr("this packet begins at event {}, and the mail with events {} on, from {}, is missing; hexpost "
+                         "keeps the packet until that mail arrives"),
+                      {std::to_string(packet->first), std::to_string(size), from}));
   if (!host.empty())
     return next(terminal, "hexpost receive FILE", fill(tr("with that mail; if it is lost, {}"), {host}));
   if (game.node.behind_top())
@@ -216,9 +215,9 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
     case Received::Is::duplicate:
       if (const auto packet = store::decode_packet(mail.block.bytes);
           packet && game.node.seat() && packet->seat == *game.node.seat()) {
-        say(terminal, tr("this packet is your own: the mail brings it back or quotes it; nothing was changed. Words "
-                         "around it are for you to read, and orders among them are not played: whoever means them has "
-                         "to send them with hexpost send"));
+        say(terminal, tr("this packet is your own: the mail brings it back or quotes it; nothing was changed. The text "
+                         "around it is for you to read. hexpost does not play orders in it; their author must send "
+                         "them with `hexpost send`"));
       } else {
         line(terminal, tr("this packet is here already; nothing was changed"));
       }
@@ -254,7 +253,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   session.say_next = game.begun();
   switch (received->is) {
     case Is::old:
-      line(terminal, tr("this is known already, or the game has gone on since; nothing was changed"));
+      line(terminal, tr("hexpost already has this, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
     case Is::not_mine:
       say(terminal,
@@ -262,10 +261,9 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
              "another, somebody has your key: `hexpost note new-key --help`"));
       return Taken{false, true};
     case Is::early:
-      line(terminal,
-           fill(tr("it belongs to a mail that you do not have yet, with event {}: it is kept until that one is "
-                   "here"),
-                {std::to_string(received->note.head.size - 1)}));
+      line(terminal, fill(tr("it belongs to a mail with event {} that you do not have yet; hexpost keeps it until that "
+                             "mail arrives"),
+                          {std::to_string(received->note.head.size - 1)}));
       session.say_next = false;
       next(terminal, "hexpost receive FILE", tr("with that mail"));
       break;
@@ -342,12 +340,11 @@ base::Result<void> GameFinder::learn() {
   for (const std::string& path : paths) {
     const auto log = store::Log::open(path);
     if (!log) {
-      unopened_ = {
-          "unsure",
-          fill(tr("this mail may be of a game whose file cannot be opened: {}; when that is mended, receive it "
-                  "again"),
-               {log.error().what}),
-          base::printable(path)};
+      unopened_ = {"unsure",
+                   fill(tr("this mail may be of a game whose file cannot be opened: {}; when the file is repaired, "
+                           "receive the mail again"),
+                        {log.error().what}),
+                   base::printable(path)};
       continue;
     }
     const auto invite = log->value("setup/invite");
@@ -378,7 +375,7 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
     auto wanted = game_path(desk_);
     if (!wanted || found == ids_->end() || found->second == *wanted) return wanted;
     return Error{"other-game",
-                 fill(tr("this mail is of game {}, and you named {}; leave --game out, it is found by itself"),
+                 fill(tr("this mail is of game {}, and you named {}; leave --game out, hexpost finds the game"),
                       {game_name(found->second), game_name(*wanted)}),
                  ""};
   }
@@ -398,8 +395,8 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
                       {block.game, joining_}),
                  ""};
   return Error{"other-game",
-               fill(tr("this mail is of game {}, and you have no such game; was it sent to somebody else, or do you "
-                       "keep your games in another folder (--home)?"),
+               fill(tr("this mail belongs to game {}, and you do not have that game. Perhaps the mail is for another "
+                       "player, or your games are in another folder (--home)"),
                     {block.game}),
                ""};
 }
@@ -480,7 +477,7 @@ void finish(Session& session) {
   if (session.story_from) {
     report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
     told.sections = story(game, *session.story_from);
-    told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_for(game)}}});
+    told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_for(game)}}});
     line(terminal, "");
     terminal.out << report::text(told) << "\n";
     if (game.node.phase() != store::Phase::over)  // else it is said below
@@ -507,8 +504,7 @@ base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const
   if (!battle) return battle.error();
   line(desk.context.terminal, fill(tr("an invitation from {}"), {invite->genesis.seats[invite->seat].name}));
   if (const std::string known = game_of_invite(desk, *invite); !known.empty()) {
-    next(desk.context.terminal, "hexpost status --game " + known,
-         tr("it is this game of yours already; nothing was changed"));
+    next(desk.context.terminal, "hexpost status --game " + known, tr("this is already your game; nothing was changed"));
     return {};
   }
   show_terms(desk.context.terminal, invite->genesis, **battle);

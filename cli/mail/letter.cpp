@@ -114,7 +114,7 @@ report::Document story(Game& game, const store::Packet& packet) {
                                        [](const report::Section& s) { return s.blocks.empty(); });
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
-  told.sections.push_back({tr("What is awaited"), {report::Paragraph{waiting_sentence(game)}}});
+  told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
   // Nobody in particular looks at it: who forwards the mail gives nothing away.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),
@@ -133,10 +133,9 @@ void add_story(Game& game, const store::Packet& packet, Letter& letter, report::
   } else {
     told.sections.clear();
     told.sections.push_back({"",
-                             {report::Paragraph{tr("What happened is in the report that is attached.")},
+                             {report::Paragraph{tr("The attached report tells what happened.")},
                               report::Paragraph{waiting_sentence(game)}}});
-    letter.text +=
-        "\n" + tr("What happened is in the report that is attached.") + "\n\n" + waiting_sentence(game) + "\n";
+    letter.text += "\n" + tr("The attached report tells what happened.") + "\n\n" + waiting_sentence(game) + "\n";
   }
   page.title = told.title, page.subtitle = told.subtitle, page.footnotes = told.footnotes;
   for (report::Section& section : told.sections)

@@ -113,7 +113,7 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
   Settings readers = game.player;
   if (entry.row.kind == "deposit") readers.set("cc", "");
   if (auto gone = dispatch(desk, readers, to, *text); !gone) {
-    hint(desk.context.terminal, fill(to.mail ? tr("it is signed and kept: hexpost {} --mail sends it once more")
+    hint(desk.context.terminal, fill(to.mail ? tr("it is signed and kept: `hexpost {} --mail` sends it again")
                                              : tr("it is signed and kept: hexpost {} --out FILE writes the mail"),
                                      {entry.row.kind == "note" ? "outbox" : "send --again"}));
     return gone;

@@ -52,8 +52,8 @@ base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& sys
   auto loaded = system.load(library, choice);
   if (!loaded) return loaded.error();
   if (store::sha256(base::as_bytes(loaded->data)) != genesis.data_hash) {
-    return not_here(genesis, tr("your charts are not those of this game; one of you plays with figures of his own: "
-                                "exchange the files and take them into use with `hexpost rules --use FILE`"));
+    return not_here(genesis, tr("your charts are not those of this game; one of you plays with other figures: exchange "
+                                "the files and take them into use with `hexpost rules --use FILE`"));
   }
   if (store::sha256(base::as_bytes(loaded->scenario)) != genesis.scenario_hash) {
     return not_here(genesis, tr("your files of this battle are not those of this game; exchange the files and take "
@@ -391,11 +391,11 @@ void what_next(Terminal& terminal, Game& game) {
       return next(terminal, "hexpost send --slip --out slip.eml", tr("writes the mail with your share of the dice"));
     case Phase::wait:
       return next(terminal, "hexpost receive FILE",
-                  tr("when the next mail has come; `hexpost send --again` writes your last mail once more"));
+                  tr("after the next mail; `hexpost send --again` writes your last mail again"));
     case Phase::dispute:
       if (game.node.may_replace())
         return next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
-                    tr("writes the one packet that takes the refused one's place"));
+                    tr("writes the one packet that replaces the refused one"));
       return next(terminal, "hexpost compare MINE THEIRS",
                   tr("names the first event in which the two histories differ: `hexpost export` on both sides, and "
                      "exchange the files"));
@@ -413,7 +413,7 @@ namespace {
 /// and to whoever writes the first packet.
 std::string waiting_in_setup(const Game& game) {
   const store::Node::SetupState& s = *game.setup;
-  if (s.ready) return tr("everybody has joined: the first packet is yours to write");
+  if (s.ready) return tr("all players have joined: you must write the first packet");
   const auto mine = game.node.seat();
   const bool inviter = mine == s.invite.seat;
   /// All but those in `there`, me, and `but`.
@@ -434,7 +434,7 @@ std::string waiting_in_setup(const Game& game) {
   const auto box = game.node.outbox();
   if (box && std::any_of(box->begin(), box->end(),
                          [](const store::OutboxEntry& e) { return !e.sent && e.row.kind == "assent"; }))
-    return tr("your assent to the terms is awaited: it has not been mailed yet");
+    return tr("your consent to the terms is due: you have not mailed it yet");
   const std::string silent = mine == s.first || inviter ? others(s.assented, s.first) : std::string();
   if (!silent.empty()) return fill(tr("waiting for the assent of {}"), {silent});
   return fill(tr("waiting for the first packet of {}"), {game.seat_and_side(s.first)});
@@ -455,7 +455,7 @@ std::string waiting_for(Game& game) {
     case Phase::answer:
       if (game.board().over()) return fill(tr("yours to answer: your mail tells how it ended. {}"), {awaited});
       return game.board().awaited().who == game.side()
-                 ? fill(tr("yours to answer, your move too: {}"), {awaited})
+                 ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
                  : fill(tr("yours to answer, with nothing to decide: your mail tells the dice. After it {}"),
                         {awaited});
     case Phase::share:

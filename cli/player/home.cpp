@@ -108,8 +108,8 @@ base::Result<Home> Home::look(const std::string& option) {
   std::error_code failed;
   if (!option.empty() && !fs::is_directory(*folder, failed)) {
     return Error{"missing",
-                 tr("there is no such folder, and nothing was made; is --home right? `hexpost key new` makes a folder "
-                    "with a key; `hexpost verify FILE` checks a file without a folder"),
+                 tr("this folder does not exist, and hexpost did not make it; check --home. `hexpost key new` makes a "
+                    "folder with a key; `hexpost verify FILE` checks a file without a folder"),
                  base::printable(*folder)};
   }
   return Home(*folder);

@@ -41,7 +41,7 @@ base::Result<std::vector<OwnWord>> read_own_words(const std::string& path) {
     if (sign == std::string::npos || word.text.empty() || !is_own_word(word.name))
       return Error{"words", tr("a line is `NAME = TEXT`; NAME has 2 to 30 letters, digits and -, a letter first"),
                    where};
-    if (find_own_word(out, word.name)) return Error{"words", fill(tr("{} stands here twice"), {word.name}), where};
+    if (find_own_word(out, word.name)) return Error{"words", fill(tr("{} occurs twice here"), {word.name}), where};
     if (out.size() == k_most_own_words)
       return Error{"words", fill(tr("a game has at most {} own words"), {std::to_string(k_most_own_words)}), where};
     out.push_back(std::move(word));

@@ -27,7 +27,7 @@ base::Result<Settings> Settings::load(const std::string& path) {
     if (l.empty() || l.front() == '#') continue;
     const std::size_t blank = l.find(' ');
     if (blank == std::string_view::npos || !base::is_printable(l)) {
-      return base::Error{"damaged", base::tr("expected `name value`; mend the line or delete it"),
+      return base::Error{"damaged", base::tr("expected `name value`; fix the line or delete it"),
                          path + ":" + std::to_string(number)};
     }
     out.values_[std::string(l.substr(0, blank))] = base::trim(l.substr(blank));

@@ -42,13 +42,13 @@ base::Result<void> refuse_stale(Game& game, const std::string& file, std::string
                  fill(tr("this sheet is for the game {}, and this is {}; choose the game with --game"),
                       {base::printable(mark->game, 60), now.game}),
                  base::printable(file)};
-  return Error{"lines",
-               fill(tr("this sheet is stale: it was written for turn {} at event {}, and the game stands in turn {} at "
-                       "event {}. `hexpost orders` writes the sheet of now; to give the same orders once more, copy "
-                       "them into it"),
-                    {std::to_string(mark->turn), std::to_string(mark->events), std::to_string(now.turn),
-                     std::to_string(now.events)}),
-               base::printable(file)};
+  return Error{
+      "lines",
+      fill(tr("this sheet is stale: it was written for turn {} at event {}, and the game is in turn {} at event {}. "
+              "`hexpost orders` writes the current sheet; to give the same orders again, copy them into it"),
+           {std::to_string(mark->turn), std::to_string(mark->events), std::to_string(now.turn),
+            std::to_string(now.events)}),
+      base::printable(file)};
 }
 
 base::Result<void> refuse_stale_file(Game& game, const std::string& file) {

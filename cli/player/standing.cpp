@@ -118,15 +118,15 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
   if (const auto wing = s.names.find_other(answer)) {
     const std::vector<std::string> wings = own_wings(battle, own.side);
     if (!base::has_word(wings, *wing))
-      return Refusal{"",
-                     fill(tr("{} is no answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
-                     s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
+      return Refusal{
+          "", fill(tr("{} is not an answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
+          s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
   }
   if (answer == "ask" || base::has_word(q.words, answer) || is_thing(battle, answer)) return std::nullopt;
   std::vector<std::string> known = orders::shown(s.names, q.words, orders::As::answer);
   known.push_back(orders::shown(s.names, "ask", orders::As::answer));
   const std::string given = base::printable(orders::shown(s.names, answer, orders::As::answer), 40);
-  return Refusal{"", fill(tr("{} is no answer to {}"), {given, orders::shown(s.names, q.name)}),
+  return Refusal{"", fill(tr("{} is not an answer to {}"), {given, orders::shown(s.names, q.name)}),
                  s.typed.column(s.place("do") + 1), did_you_mean(answer, known)};
 }
 
@@ -191,7 +191,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   const std::string_view who = s.read.word(1);           // a name that the canonical line may have made a test of
   const bool tested = !base::same_word(stand.who, who);  // a leader may be named where a question is about one
   if (!own.covers(who) && !(tested && own.leads(who)))
-    return Refusal{"", fill(tr("{} is no unit or group of yours"), {base::printable(who, 40)}), typed.column(1),
+    return Refusal{"", fill(tr("{} is not one of your units or groups"), {base::printable(who, 40)}), typed.column(1),
                    did_you_mean(who, tested ? battle.leaders(side) : own_names(battle, side))};
   const auto questions = battle.standing();
   const auto q = std::ranges::find(questions, stand.policy.question, &StandingQuestion::name);
@@ -199,8 +199,8 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
     std::vector<std::string> known;
     for (const auto& one : questions)
       known.push_back(orders::shown(names, one.name, orders::As::answer));
-    return Refusal{"", fill(tr("{} is no question that is ever asked"), {s.quoted(stand.policy.question)}),
-                   typed.column(2), did_you_mean(stand.policy.question, known)};
+    return Refusal{"", fill(tr("{} is not the name of a question"), {s.quoted(stand.policy.question)}), typed.column(2),
+                   did_you_mean(stand.policy.question, known)};
   }
   if (auto refusal = judge_tests(s, own, *q, stand.policy.tests)) return *std::move(refusal);
   if (auto refusal = judge_answer(s, own, *q, stand.policy.answer)) return *std::move(refusal);

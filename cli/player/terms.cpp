@@ -14,7 +14,7 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
        fill(tr("battle    {} ({}, revision {})"), {battle.title(), genesis.system, std::to_string(genesis.revision)}));
   for (std::size_t i = 0; i < genesis.seats.size(); ++i) {
     const store::Seat& seat = genesis.seats[i];
-    const std::string who = seat.name.empty() ? tr("whoever joins") : seat.name;
+    const std::string who = seat.name.empty() ? tr("any player who joins") : seat.name;
     line(terminal,
          fill(tr("seat {}    {}: {}"),
               {std::to_string(i),

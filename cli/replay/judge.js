@@ -114,12 +114,12 @@ const judge = async (battle, film, manifest, go, refresh) => {
       h('h2', {}, good ? tr('This file is as it was signed') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
       ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
       h('dl', {}, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-      h('h2', {}, tr('What that means')),
+      h('h2', {}, tr('Meaning')),
       h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
       h('p', {}, tr('The page does not know the rules: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
       h('h2', {}, tr('What the mark cannot tell')),
-      h('p', {}, tr('The mark is set by a program that came with this file. Whoever changed the file could have changed the program as well, or have made up a game with keys of his own. So compare with something you had from elsewhere: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. Where both agree, the history is that one.')),
-      h('p', {}, tr('Certain is who has the log itself: each player has it, hexpost export writes it, and hexpost verify checks every signature, every die and every rule with a program of your own.')),
+      h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. Where both agree, the history is that one.')),
+      h('p', {}, tr('To be certain, use the log itself: each player has it, `hexpost export` writes it, and `hexpost verify` checks every signature, every die and every rule with your own program.')),
       ...(battle.undone.length ? [h('h2', {}, tr('Taken back')), h('ul', {}, ...battle.undone.map((text) => h('li', {}, text)))] : []));
   } catch (problem) {
     say('bad', '✘ ' + tr('This file could not be checked.'));

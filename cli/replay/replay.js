@@ -305,9 +305,9 @@ const watch = () => {
         .map((d) => (d.worth - d.sum / d.faces) / Math.sqrt(d.squares / d.faces - (d.sum / d.faces) ** 2));
       return [name, String(z.length), z.length ? (z.reduce((sum, v) => sum + v, 0) / Math.sqrt(z.length)).toFixed(2) : '-'];
     });
-    byId('dice').replaceChildren(h('h2', {}, tr('What was rolled so far')), h('p', {}, tr('A die is of the side whose luck it is; where it is nobody in particular, of the side on whose orders it was rolled.')),
+    byId('dice').replaceChildren(h('h2', {}, tr('Dice so far')), h('p', {}, tr('A die counts for the side that benefits from it; if it benefits neither side, it counts for the side whose orders rolled it.')),
       ...parts, h('h3', {}, tr('How lucky each side was')), table([tr('side'), tr('Dice'), 'z'], luck),
-      h('p', {}, tr('z says how far that is from what was to be expected, in standard deviations: between -2 and 2 is nothing unusual.')),
+      h('p', {}, tr('z is the distance from the expected result in standard deviations; -2 to 2 is normal.')),
       ...(lately.length ? [h('h3', {}, tr('The last dice')), h('ul', {}, ...lately)] : []));
   };
   /// The score up to now as lines over the whole battle, with the limits at which a side has lost.
@@ -444,11 +444,11 @@ const watch = () => {
   });
 
   byId('help').append(h('h2', {}, tr('Keys')), table([tr('key'), tr('what it does')], [
-    ['→ ←', tr('forward, back: by what is chosen beside the buttons')], ['n p', tr('the next event, the one before')], ['d D', tr('the next die, the one before')],
+    ['→ ←', tr('forward, back: by the step chosen beside the buttons')], ['n p', tr('the next event, the one before')], ['d D', tr('the next die, the one before')],
     ['o O', tr('the next order, the one before')], ['h H', tr('the next phase, the one before')], ['t T', tr('the next turn, the one before')],
     ['m M', tr('the next mail, the one before')], [tr('Home End'), tr('the beginning, the end')], [tr('Space'), tr('play, pause')], ['+ - 0', tr('map larger, smaller, whole')],
   ]), h('h2', {}, tr('On a phone')), h('p', {}, tr('Swipe the map to the left for the next step, to the right for the one before. Two fingers make it larger; then one moves it.')),
-  h('h2', {}, tr('Signs')), h('p', {}, tr('What is spoken of has a red ring, a hex in which somebody was lost a red cross; arrows are the ways that were gone in this phase, the thick one just now.')),
+  h('h2', {}, tr('Signs')), h('p', {}, tr('A red ring marks the subject of the text, a red cross a hex with a loss; arrows are the moves of this phase, and the thick arrow is the latest one.')),
   s('svg', {class: 'picture', viewBox: `0 0 ${battle.key.size[0] / 100} ${battle.key.size[1] / 100}`, role: 'img', 'aria-label': tr('Signs')},
     ...battle.key.drawn.map((command) => drawn(battle.styles, command))),
   ...(battle.footnotes.length ? [h('h2', {}, tr('Notes')), h('ul', {}, ...battle.footnotes.map((t) => h('li', {}, t)))] : []));

@@ -17,7 +17,7 @@ constexpr std::size_t k_key_digits = 16;
 
 /// "seat 1 (Bob, key 529b1e72cfc96203)"
 std::string signer_of(const Finding& f) {
-  if (!f.seat) return tr("nobody that can be named");
+  if (!f.seat) return tr("no player with a name");
   const std::string key = f.key ? base::to_hex(*f.key).substr(0, k_key_digits) : std::string();
   return fill(tr("seat {} ({}, key {})"), {std::to_string(*f.seat), base::printable(f.name, 60), key});
 }

@@ -46,17 +46,16 @@ void say_note(Terminal& terminal, const std::string& sentence, bool in_list) {
   }
 }
 
-std::string kept_sentence(const Game& game, const store::Note& note) {
+std::string kept_sentence(const Game& game, const store::ReadNote& read) {
+  const store::Note& note = read.note;
   if (note.kind != store::NoteKind::refusal) return note_sentence(game, note);
-  const auto outbox = game.node.outbox();
-  const bool mine = outbox && std::any_of(outbox->begin(), outbox->end(), [&](const auto& entry) {
-                      if (entry.row.kind != "note") return false;
-                      const auto read = store::read_note(base::as_text(entry.row.bytes));
-                      return read && read->note == note;
-                    });
-  if (!mine) return note_sentence(game, note);
+  // the signature says who refused; the outbox is only a cache, and an imported game has none
+  const auto own = game.node.seat();
+  const bool mine = own && std::any_of(read.signed_note.signatures.begin(), read.signed_note.signatures.end(),
+                                       [&](const auto& s) { return s.name == store::key_name(note.game_id, *own); });
+  if (own && !mine) return note_sentence(game, note);
   return fill(
-      tr("you have refused a packet, event {}, {}: {}"),
+      mine ? tr("you have refused a packet, event {}, {}: {}") : tr("a packet is refused, event {}, {}: {}"),
       {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
 }
 
@@ -95,15 +94,15 @@ std::string note_sentence(const Game& game, const store::Note& note) {
     case store::NoteKind::revision:
       return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
     case store::NoteKind::void_x:
-      return fill(tr("it is proposed to void the open dice; he who asks may have seen them since {}"),
+      return fill(tr("it is proposed to void the open dice; the player who proposes it may have seen them since {}"),
                   {base::printable(note.field("since"), 60)});
     case store::NoteKind::new_signing_key:
-      return fill(tr("{} wants to sign with a new key from now on"), {seat("seat")});
+      return fill(tr("{} will sign with a new key from now on"), {seat("seat")});
     case store::NoteKind::substitute:
       return fill(tr("it is proposed that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});
     case store::NoteKind::new_player:
-      return fill(tr("{} takes over seat {}, with keys of his own and the umpire's consent"),
+      return fill(tr("{} takes over seat {}, with new keys and the umpire's consent"),
                   {base::printable(note.field("name"), 60), std::string(note.field("seat"))});
   }
   return {};

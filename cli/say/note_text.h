@@ -11,8 +11,9 @@ namespace hexpost::cli {
 
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
-/// The same for a note that is kept here: a refusal that this player has written is told as his own.
-std::string kept_sentence(const Game& game, const store::Note& note);
+/// The same for a note that is kept here. Who signed a refusal decides its words: the reader, the other player of the
+/// reader's packet, or, for a witness, one of the players.
+std::string kept_sentence(const Game& game, const store::ReadNote& read);
 /// Prints such a sentence; words of several lines stand below it, each behind a colon.
 void say_note(Terminal& terminal, const std::string& sentence, bool in_list = false);
 /// Players by their seats, "Alice, Bob".

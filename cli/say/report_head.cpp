@@ -31,7 +31,7 @@ bool yours(const Game& game) {
 }  // namespace
 
 void add_awaited(Context&, Game& game, report::Document& document) {
-  const std::string title = tr("What is awaited");
+  const std::string title = tr("Waiting for");
   const auto section = std::find_if(document.sections.begin(), document.sections.end(),
                                     [&](const report::Section& s) { return s.heading == title; });
   if (section == document.sections.end() || !game.begun() || game.node.phase() == store::Phase::over) return;

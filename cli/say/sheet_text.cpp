@@ -6,6 +6,7 @@
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
+#include "cli/say/sheet_odds.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -27,10 +28,9 @@ base::Result<void> my_decision(Game& game) {
   if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
     const bool first = phase == Phase::setup && game.setup && game.setup->ready;
     return Error{"phase",
-                 first
-                     ? tr("nothing is for you to decide before the first packet, which is yours to write: hexpost send "
-                          "--out first.eml")
-                     : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
+                 first ? tr("there is nothing for you to decide before the first packet, and you write that packet: "
+                            "hexpost send --out first.eml")
+                       : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
                  ""};
   }
   return {};
@@ -191,8 +191,8 @@ std::string sheet_text(Game& game, bool plain) {
   add(print(mark_now(game)));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
-  add("# " + fill(tr("These lines are for: {}. What is not used when that is over lapses."), {game.board().turn()}));
-  add("# " + tr("One order a line; what stands behind # is a remark. `hexpost check FILE` judges the file."));
+  add("# " + fill(tr("These lines are for: {}. Lines that are not used by its end lapse."), {game.board().turn()}));
+  add("# " + tr("One order a line; text behind # is a remark. `hexpost check FILE` judges the file."));
   add("# " +
       tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
          "asked in the enemy's mails."));
@@ -202,15 +202,19 @@ std::string sheet_text(Game& game, bool plain) {
   if (game.begun()) {
     const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), sheet.orders);
     if (!lapsed.empty()) {
-      add("# " + tr("From your last packet, not come to:"));
+      add("# " + tr("Not used from your last mail:"));
       for (const std::string& l : lapsed)
         add("# " + orders::shown(game.battle->names(), l));
       add("");
     }
   }
+  SheetOdds odds(game.board(), *game.battle);
   const auto add_orders = [&](std::size_t from, std::size_t to) {
-    for (std::size_t i = from; i < to; ++i)
+    for (std::size_t i = from; i < to; ++i) {
       add(orders::shown_on_sheet(game.battle->names(), sheet.orders[i]));
+      for (const std::string& l : odds.below(sheet.orders[i]))
+        add(l);
+    }
   };
   const auto add_stands = [&](const std::vector<std::string>& stands, const std::string& what_for) {
     if (stands.empty()) return;
@@ -221,11 +225,9 @@ std::string sheet_text(Game& game, bool plain) {
   };
   const std::size_t later = sheet.later();
   add_orders(0, later);
-  add_stands(sheet.open,
-             tr("What you may be asked in your own turn; everybody sees these lines, and they hold for this packet."));
-  add_stands(sheet.more,
-             tr("What else you may be asked while this mail is played, since your sealed standing orders do "
-                "not answer in it:"));
+  add_stands(sheet.open, tr("Your answers to questions in your own turn; visible to all, valid for this mail only."));
+  add_stands(sheet.more, tr("Other questions that you may get while this mail is played; your sealed standing orders "
+                            "do not answer in it:"));
   if (later < sheet.orders.size()) add("");
   add_orders(later, sheet.orders.size());
   return out;

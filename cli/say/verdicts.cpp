@@ -90,11 +90,11 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {
     const std::string never =
-        is_end(line) ? tr("not needed in {} trial runs") : tr("its turn came in none of {} trial runs");
+        is_end(line) ? tr("not needed in {} trial runs") : tr("it was reached in none of {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});
-  if (line.reached < runs) out += fill(tr(", its turn did not come in {}"), {std::to_string(runs - line.reached)});
+  if (line.reached < runs) out += fill(tr(", it was not reached in {}"), {std::to_string(runs - line.reached)});
   if (line.trouble)
     out += fill(tr(", refused in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
   return out;
@@ -222,7 +222,7 @@ std::string unanswered(const table::Battle& battle, const table::Match& board) {
                            (asked->subject.empty() ? "" : " " + asked->subject) +
                            (asked->rule.empty() ? "" : " [" + asked->rule + "]");
   return fill(
-      tr("no line answers what is asked of you, so nothing could come of any of them: {}; add one, for example: {}"),
+      tr("none of these lines answers the current question, so none can take effect: {}; add one, for example: {}"),
       {what, base::join(answers, " | ")});
 }
 
@@ -442,11 +442,11 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
       known.insert(known.end(), wings.begin(), wings.end());
     }
     const orders::Line as_typed = orders::cut(typed[i]);
-    verdict = {
-        Verdict::Is::malformed,
-        Refusal{"",
-                fill(tr("{} is no answer to {}"), {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+    verdict = {Verdict::Is::malformed,
+               Refusal{"",
+                       fill(tr("{} is not an answer to {}"),
+                            {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
+                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
 

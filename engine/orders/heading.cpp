@@ -34,7 +34,7 @@ std::variant<Heading, base::Refusal> parse_heading(const Line& line) {
   if (!is(words, 0, k_when)) {
     const std::size_t end = is(words, 0, "next") ? 2 : 1;
     if (words.size() == end) return Heading{};
-    return base::Refusal{"", base::tr("a heading has a line of its own, without an order"), line.column(end),
+    return base::Refusal{"", base::tr("a heading needs a separate line, without an order"), line.column(end),
                          std::string(k_next_turn)};
   }
   std::size_t end = words.size();
@@ -44,7 +44,7 @@ std::variant<Heading, base::Refusal> parse_heading(const Line& line) {
   if (end < 2)
     return base::Refusal{"", base::tr("the name of the turn is missing"), line.column(1), std::string(k_when_usage)};
   if (words.size() > end + (is(words, end, "is") ? 2 : 1))
-    return base::Refusal{"", base::tr("a heading has a line of its own, without an order"), line.column(end + 1),
+    return base::Refusal{"", base::tr("a heading needs a separate line, without an order"), line.column(end + 1),
                          std::string(k_when_usage)};
   Heading out{words[1]};
   for (std::size_t i = 2; i < end; ++i)

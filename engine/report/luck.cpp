@@ -140,11 +140,9 @@ std::optional<Section> rolls(const table::Battle& battle, const std::vector<Entr
     before = &e;
   }
   if (table.rows.empty()) return std::nullopt;
-  return Section{
-      tr("Dice"),
-      {std::move(table),
-       Paragraph{tr("Each die follows from the proofs of whoever wrote that packet and of whoever answered it; "
-                    "`hexpost verify` checks them.")}}};
+  return Section{tr("Dice"),
+                 {std::move(table), Paragraph{tr("Each die is computed from the proofs of both the sender and the "
+                                                 "answerer of that packet; `hexpost verify` checks them.")}}};
 }
 
 std::optional<Section> luck(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
@@ -176,10 +174,9 @@ std::optional<Section> luck(const table::Battle& battle, const std::vector<Entry
   return Section{
       tr("Luck so far"),
       {std::move(table),
-       Paragraph{tr("Counted are the dice by which a side gains something (hits, successes, points) or suffers "
-                    "something, which has a minus sign. z says how far from what was to be expected that is, in "
-                    "standard deviations: between -2 and 2 is nothing unusual. In the line for all dice each "
-                    "counts as much as any other.")}}};
+       Paragraph{tr("The table counts the dice by which a side gains something (hits, successes, points) or loses "
+                    "something (with a minus sign). z is the distance from the expected result in standard deviations; "
+                    "-2 to 2 is normal. In the line for all dice each counts as much as any other.")}}};
 }
 
 }  // namespace hexpost::report

@@ -213,7 +213,7 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<En
 /// A face that is no number is not thrown: markers are drawn by it.
 static std::string dice_sentence(const table::Battle& battle, int faces) {
   const bool drawn = !base::number(battle.die_face(faces, 1));
-  return fill(drawn ? tr("One of {} markers is to be drawn") : tr("A die of {} faces is to be rolled"),
+  return fill(drawn ? tr("One of {} markers is drawn next") : tr("A die with {} faces is due"),
               {std::to_string(faces)});
 }
 
@@ -223,7 +223,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
     case Awaited::Kind::over: {
       const auto winner = match.winner();
       return winner ? fill(tr("The battle is over: {} has won."), {side_name(battle, *winner)})
-                    : tr("The battle is over: nobody has won.");
+                    : tr("The battle is over: neither side has won.");
     }
     case Awaited::Kind::dice:
       return with_rule(dice_sentence(battle, a.faces), a.rule) + ".";
@@ -232,7 +232,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
                   {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject,
                    orders::shown(battle.names(), a.question)});
     case Awaited::Kind::cut:
-      return tr("The battle has gone on since; this is a moment of the past.");
+      return tr("The battle has gone on since; this shows an earlier moment.");
     case Awaited::Kind::decision:
       break;
   }
@@ -305,7 +305,7 @@ std::vector<Section> head_of(const table::Battle& battle, const table::Match& ma
   std::vector<Section> out;
   if (match.awaited().kind != Awaited::Kind::cut) {
     const bool yours = match.awaited().kind == Awaited::Kind::decision && style.viewer == match.awaited().who;
-    out.push_back({tr("What is awaited"), {Paragraph{awaited_sentence(battle, match), yours}}});
+    out.push_back({tr("Waiting for"), {Paragraph{awaited_sentence(battle, match), yours}}});
   }
   if (!style.graph) return out;
   if (auto graph = standing_graph(battle, match, style.to))

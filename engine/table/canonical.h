@@ -77,7 +77,7 @@ std::variant<std::string, base::Refusal> canonical_line(const Data& data, const 
   c.name = orders::canonical_word(names, c.name);
   for (orders::Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
     if (orders::is_heading(*b))
-      return base::Refusal{"", base::tr("a heading has a line of its own, without an order"), line.column(0),
+      return base::Refusal{"", base::tr("a heading needs a separate line, without an order"), line.column(0),
                            std::string(orders::k_conditional_usage)};
     auto text = canonical_line<Sys>(data, view, *b, by);
     if (text.index() == 1) return text;

@@ -107,7 +107,7 @@ std::variant<std::string, base::Refusal> canonical_heading(const std::vector<Tur
   if (known.empty())
     return base::Refusal{"", base::fill(base::tr("turns have no names in this game, so {} is none"), {shown}),
                          line.column(1), std::string(orders::k_next_turn)};
-  return base::Refusal{"", base::fill(base::tr("{} is not a turn of yours"), {shown}), line.column(1),
+  return base::Refusal{"", base::fill(base::tr("{} is not one of your turns"), {shown}), line.column(1),
                        base::fill(base::tr("one of: {}"), {base::join(known, " ")})};
 }
 

@@ -29,10 +29,10 @@ bool is_led(const orders::Names& names, std::string_view wing) {
 Refusal refuse(const StandingQuestion& q, const orders::Stand& stand, int column) {
   const std::string who = base::printable(stand.who, 40);
   std::string why =
-      q.about == About::leader ? fill(tr("{} is not whom this is decided for: name a leader, or army"), {who})
+      q.about == About::leader ? fill(tr("{} does not fit this question: name a leader, or army"), {who})
       : q.about == About::wing
-          ? fill(tr("{} is not whom this is decided for: name a wing, or army"), {who})
-          : fill(tr("{} has no order of its own here: this is decided for the army as a whole: leave the name out"),
+          ? fill(tr("{} does not fit this question: name a wing, or army"), {who})
+          : fill(tr("{} has no separate order here: this is decided for the army as a whole: leave the name out"),
                  {who});
   return {q.rule, std::move(why), column, print(orders::Stand{"army", stand.policy})};
 }

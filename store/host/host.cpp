@@ -209,11 +209,11 @@ namespace {
 
 /// What a block's errors ask the sender to do.
 std::string hint_for(const std::string& code) {
-  if (code == "two-blocks") return tr("Send each block in a mail of its own: two that differ might mean either.");
+  if (code == "two-blocks")
+    return tr("Send each block in a separate mail, because the host cannot choose between two different blocks.");
   if (code == "size") return tr("Send it without other attachments, and without the mails you are answering.");
   return tr(
-      "Send it again as an attachment, or from another mail program: hexpost send --again writes the mail once "
-      "more.");
+      "Send it again as an attachment, or from another mail program: `hexpost send --again` writes the mail again.");
 }
 
 const mail::Block* block_of(const Result<mail::Incoming>& read) {
@@ -282,7 +282,7 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
     }
     w.verdict = "refused: no such game";
     refuse(w, tr("The block in your mail is of a game that is not played here."),
-           tr("Write `games` in a mail to see which are; perhaps it was meant for your opponent."));
+           tr("Write `games` in a mail to list the games; perhaps you meant this mail for your opponent."));
     return {};
   }
   const auto again = ledger.game(row->name);  // under the lock

@@ -125,7 +125,7 @@ Result<Log> Log::open(const std::string& path, Safety safety) {
     return Error{errno == ENOENT ? "missing" : "disk",
                  std::string("the game cannot be opened: ") + std::strerror(errno), path};
   }
-  if (!S_ISREG(info.st_mode)) return Error{"damaged", "this is no regular file", path};
+  if (!S_ISREG(info.st_mode)) return Error{"damaged", "this is not a regular file", path};
   Result<sqlite::Database> database = open_database(path, safety, false);
   if (!database && database.error().code == "disk") database = open_database(path, safety, true);
   if (!database) return database.error();

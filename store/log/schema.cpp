@@ -98,7 +98,7 @@ Result<void> create_schema(sqlite::Database& database) {
 Result<void> check_schema(sqlite::Database& database) {
   const Result<std::int64_t> id = database.integer("PRAGMA application_id");
   if (!id) return id.error();
-  if (*id != k_application_id) return Error{"damaged", tr("this file is no hexpost game"), database.path()};
+  if (*id != k_application_id) return Error{"damaged", tr("this file is not a hexpost game"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version != k_schema_version) {

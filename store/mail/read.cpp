@@ -221,12 +221,11 @@ base::Result<void> read_message(std::string_view file, std::string_view text, In
 }
 
 Error too_large(std::size_t limit) {
-  return {
-      "size",
-      fill(tr("larger than {} bytes: no hexpost mail is. Take large attachments off, or save the block in a file of "
-              "its own and read that"),
-           {std::to_string(limit)}),
-      ""};
+  return {"size",
+          fill(tr("larger than {} bytes, the limit for a hexpost mail. Remove large attachments, or save the block in "
+                  "a separate file and read that"),
+               {std::to_string(limit)}),
+          ""};
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ class Reader {
 std::string why_unfinished(std::string_view rest) {
   if (rest.empty()) return tr("the text ends before its END line");
   if (rest.front() == '-') return tr("its END line is missing or changed");
-  return tr("a character stands in it that no block has");
+  return tr("it has a character that no block has");
 }
 
 base::Bytes read_body(Reader& in, Kind kind, std::size_t count) {
@@ -167,7 +167,7 @@ class Scanner {
       if (before.ends_with(k_begin)) {
         in_rest = !block(name);
       } else if (before.ends_with(k_end)) {
-        if (!in_rest) damage(name, name, tr("its END line stands alone, the BEGIN line is missing or changed"), "");
+        if (!in_rest) damage(name, name, tr("it has an END line but no BEGIN line, or the BEGIN line is changed"), "");
         in_rest = false;
       }
     }
@@ -227,11 +227,10 @@ void scan_text(std::string_view text, std::string_view place, Scan& scan, std::s
 
 base::Result<std::vector<Block>> settle(const Scan& scan) {
   if (scan.whole.size() > 1) {
-    return Error{
-        "two-blocks",
-        tr("the mail has two different hexpost blocks, so it is not clear which is meant. Cut the one you mean "
-           "(perhaps the other is quoted) into a file of its own and read that"),
-        fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
+    return Error{"two-blocks",
+                 tr("the mail has two different hexpost blocks, so it is not clear which is meant. Copy the one you "
+                    "mean (perhaps the other is quoted) into a separate file and read that"),
+                 fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
   }
   for (const Damage& damage : scan.damaged) {
     const bool came_whole = !scan.whole.empty() && damage.check == scan.whole.front().check;

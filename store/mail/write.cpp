@@ -52,14 +52,14 @@ std::optional<Error> bad_line(std::string_view text, std::string_view what) {
 std::optional<Error> bad_address(const Address& address, std::string_view what) {
   if (const auto bad = bad_line(address.name, what)) return bad;
   if (is_address(address.mail)) return std::nullopt;
-  return Error{"address", fill(tr("{} is no mail address"), {base::printable(address.mail, k_max_line)}),
+  return Error{"address", fill(tr("{} is not a mail address"), {base::printable(address.mail, k_max_line)}),
                std::string(what)};
 }
 
 std::optional<Error> bad_header(const Outgoing& mail) {
   if (const auto bad = bad_line(mail.subject, "Subject")) return bad;
   if (const auto bad = bad_address(mail.from, "From")) return bad;
-  if (mail.to.empty()) return Error{"address", tr("the mail has nobody to go to"), "To"};
+  if (mail.to.empty()) return Error{"address", tr("the mail has no recipient"), "To"};
   for (const Address& to : mail.to) {
     if (const auto bad = bad_address(to, "To")) return bad;
   }

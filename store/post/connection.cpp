@@ -107,7 +107,7 @@ base::Error error_of(CURLcode code, CURL* handle, const Access& access, const La
     return {"mail-refused", fill(tr("the server refuses the mail: {}"), {last.text}), where};
   }
   return {"mail-away",
-          fill(tr("the server is not to be reached now ({}{}); try again later"),
+          fill(tr("the server cannot be reached now ({}{}); try again later"),
                {base::printable(curl_easy_strerror(code), k_line_kept),
                 said >= 400 && said < 500 ? ": " + last.text : std::string()}),
           where};

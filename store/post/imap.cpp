@@ -58,7 +58,7 @@ class Session {
       if (!reply->text.starts_with("* ")) continue;
       if (auto good = each(std::move(*reply)); !good) return good;
     }
-    return Error{"mail-refused", tr("the server does not come to an end"), where_};
+    return Error{"mail-refused", tr("the server does not finish its answer"), where_};
   }
 
   /// Nothing is lost when it is not heard.

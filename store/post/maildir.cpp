@@ -185,7 +185,7 @@ base::Result<void> make_maildir(const std::string& path) {
 }
 
 base::Result<std::string> deliver(const std::string& maildir, std::string_view mail) {
-  if (!is_maildir(maildir)) return Error{"missing", tr("this is no Maildir"), base::printable(maildir)};
+  if (!is_maildir(maildir)) return Error{"missing", tr("this is not a Maildir"), base::printable(maildir)};
   const std::string name = unique_name();
   const std::string temporary = maildir + "/tmp/" + name, there = maildir + "/new/" + name;
   if (auto written = store::write_new_file(temporary, base::as_bytes(mail)); !written) {

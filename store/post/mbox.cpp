@@ -114,7 +114,7 @@ base::Result<std::optional<Letter>> MboxStream::next() {
       after_empty = false;
       break;
     }
-    if (!inside_) return Error{"damaged", tr("this is no mbox: it does not begin with a From line"), ""};
+    if (!inside_) return Error{"damaged", tr("this is not an mbox: it does not begin with a From line"), ""};
     std::string_view more = line;
     const std::size_t marks = more.find_first_not_of('>');
     if (begins && marks > 0 && marks != std::string_view::npos && more.substr(marks).starts_with(k_from))

@@ -26,7 +26,7 @@ base::Result<std::string> first_line(std::string text, const std::string& whence
     good = good && (c < 0 || c >= ' ') && c != '\x7f';
   if (good) return line;
   store::wipe(line.data(), line.size());
-  return Error{"mail-login", tr("there is no password to be had there"), whence};
+  return Error{"mail-login", tr("there is no password there"), whence};
 }
 
 }  // namespace

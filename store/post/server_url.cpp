@@ -123,8 +123,8 @@ base::Result<ServerUrl> read_server_url(std::string_view text) {
     const std::string_view user = text.substr(0, at);
     if (user.find(':') != std::string_view::npos) {
       return bad(
-          tr("no password may stand in it: others can see command lines. Give it in the environment, in a file "
-             "or by a command (hexpost mail --help)"));
+          tr("it must not contain a password, because others can see command lines. Give it in the environment, in a "
+             "file or by a command (hexpost mail --help)"));
     }
     const auto name = decoded(user);
     if (!name || name->empty()) return bad(tr("the user in it is none"));

@@ -200,17 +200,15 @@ std::string repaired_sentence(const Chain& chain) {
   std::vector<std::string> events;
   for (const Chain::Fix& fix : chain.fixes)
     events.push_back(std::to_string(fix.packet.first));
-  return fill(
-      tr("your game file was damaged at event {}: what stood there was not what was signed. It has been put right "
-         "from the signed packets; nobody is accused of anything"),
-      {base::join(events, ", ")});
+  return fill(tr("your game file was damaged at event {}: its content differed from the signed packet. hexpost has "
+                 "repaired it from the signed packets; no player is accused"),
+              {base::join(events, ", ")});
 }
 
 std::string lost_sentence(std::uint64_t event) {
   return fill(
-      tr("your own game file is damaged: its packet at event {} is not what was signed. Receive that packet again "
-         "(your Sent folder, or whoever you play with: `hexpost outbox --from {} --out FILE`); nobody is accused "
-         "of anything"),
+      tr("your own game file is damaged: its packet at event {} differs from the signed packet. Receive that packet "
+         "again (your Sent folder, or the other player: `hexpost outbox --from {} --out FILE`); no player is accused"),
       {std::to_string(event), std::to_string(event)});
 }
 

@@ -85,7 +85,7 @@ std::string sentence_of(const Parting& p) {
                        std::to_string(twice.left.head.size) + " " + short_root(twice.left.head.root),
                        std::to_string(twice.right.head.size) + " " + short_root(twice.right.head.root)});
   }
-  if (p.doubles.empty()) out += " " + tr("Nobody signed both.");
+  if (p.doubles.empty()) out += " " + tr("No player signed both.");
   for (const auto* side : {&p.left, &p.right}) {
     if (!side->signed_right)
       out += " " + fill(tr("The packet at event {} is not signed by its seat."), {std::to_string(side->first)});

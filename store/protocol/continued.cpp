@@ -136,7 +136,7 @@ Result<Otherwise> compare_beginning(const Log& old, const Resolver& resolve, con
     const auto was = std::ranges::find(before.seats, is.side, &Seat::side);
     if (was == before.seats.end()) {
       out.terms.push_back(
-          base::fill(tr("seat {} has a side that nobody had in the continued game"), {std::to_string(seat)}));
+          base::fill(tr("seat {} has a side that no player had in the continued game"), {std::to_string(seat)}));
       continue;
     }
     const auto old_seat = static_cast<std::uint8_t>(was - before.seats.begin());

@@ -134,7 +134,7 @@ class Lines {
     if (!title) return title.error();
     title_.dispute = *title && (*title)->starts_with("{\"hexpost\":\"dispute\",\"version\":1,");
     if (!*title || (!title_.dispute && !(*title)->starts_with("{\"hexpost\":\"export\",\"version\":1,")))
-      return bad(tr("this is no export of this version"));
+      return bad(tr("this is not an export of this version"));
     first_line_ = **title;
     return {};
   }
@@ -202,7 +202,7 @@ class Lines {
   }
 
   Error out_of_order() const {
-    return bad(tr("packets and notes beside a history stand in one order, none twice, and there are not so many"));
+    return bad(tr("packets and notes beside a history have one order, none occurs twice, and their number is limited"));
   }
 
   std::istream& in_;

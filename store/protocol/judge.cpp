@@ -163,7 +163,7 @@ Judge::Step Judge::step_seen() {
   const auto* seen = leaf<Seen>();
   if (!seen) return refuse(k_code_seen, tr("a packet begins with the signature of the head before it"));
   if (seen->seat != s_->last.seat || seen->size != before_.size || seen->signature != s_->last.signature) {
-    return refuse(k_code_seen, tr("what the packet says it has seen is not the last head's signature"));
+    return refuse(k_code_seen, tr("the packet's `seen` is not the signature of the last head"));
   }
   ++at_;
   return {};
@@ -222,7 +222,7 @@ Judge::Step Judge::take_run(const Hash& beta) {
   base::ensure(awaited.kind == Awaited::Kind::over || awaited.kind == Awaited::Kind::decision,
                "a run that stopped although it was given all it asked for");
   if (at(LeafType::roll)) return refuse(k_code_disagree, tr("the packet has a die for which the rules do not ask"));
-  if (at(LeafType::opening)) return refuse(k_code_opening, tr("the packet opens a sealed order for which nobody asks"));
+  if (at(LeafType::opening)) return refuse(k_code_opening, tr("the packet opens a sealed order without a question"));
   const auto* mark = leaf<Mark>();
   if (!mark) return refuse(k_code_grammar, tr("the mark of the position must stand here"));
   if (mark->hash != mark_of(*match, *s_)) {
@@ -280,7 +280,7 @@ Judge::Step Judge::step_decisions() {
       decisions_ > 0 && asked.kind == Awaited::Kind::decision && !s_->now->last_answered()) {
     at_ = begin;
     return refuse(k_code_empty,
-                  fill(tr("no line of the packet answers what is asked: {}"),
+                  fill(tr("no line of the packet answers the question: {}"),
                        {asked.question + (asked.subject.empty() ? "" : " " + asked.subject)}),
                   asked.rule);
   }
@@ -295,7 +295,7 @@ Judge::Step Judge::step_seal() {
   if (!seal) return {};
   const auto player = s_->player_of(packet_.seat);
   if (s_->outcome || !player || s_->seat_of(*player) != packet_.seat)
-    return refuse(k_code_seal, tr("nobody will ask this seat's sealed orders"));
+    return refuse(k_code_seal, tr("no question can reach this seat's sealed orders"));
   const std::size_t slots = s_->battle->slots(*player).size();
   if (seal->slots != slots) {
     return refuse(k_code_seal, fill(tr("the seal has {} slots, the side has {}"),
@@ -323,7 +323,7 @@ Judge::Step Judge::step_draw() {
   if (at_ + 1 != leaves_.size()) return refuse(k_code_grammar, tr("the draw must be the packet's last leaf"));
   const Hash x = dice_text(s_->game_id, but_last_.size(), but_last_.root());
   const auto output = output_of(packet_.seat, x, draw->proof);
-  if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for what stands before it"));
+  if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for the events before it"));
   s_->open = OpenX{x, but_last_.size(), packet_.first, packet_.seat, *output, *segment_};
   ++at_;
   return {};

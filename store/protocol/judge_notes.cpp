@@ -78,7 +78,7 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
       for (std::uint64_t seat = 0; seat < s_->genesis.seats.size(); ++seat)
         found = found || (seat != packet_.seat && signed_by(seat));
       if (!found || note.head != before_)
-        return refuse(k_code_note, tr("this is no other seat's refusal of a packet at this place"));
+        return refuse(k_code_note, tr("this is not another seat's refusal of a packet at this event"));
       // The receiver looks for the refusal that allows a replacement in one place only.
       if (type_of(leaves_[at_ - 1]) == LeafType::note)
         return refuse(k_code_note, tr("a refusal must be the packet's first note"));
@@ -114,9 +114,8 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
   if (consent_ || s_->outcome) return refuse(k_code_note, tr("one agreement in a packet, while the game goes on"));
   if (note.head != before_) return refuse(k_code_note, tr("the agreement was made on another head"));
   if (had_x_ || s_->open.has_value() != (note.kind == NoteKind::void_x)) {
-    return refuse(
-        k_code_note,
-        tr("agreements are made on a head without an open draw: who has the move sends his answer alone first"));
+    return refuse(k_code_note, tr("players can agree only on a head without an open draw: the player whose turn it is "
+                                  "must first send the answer alone"));
   }
   if (!agreement_signed(*s_, note, signed_note))
     return refuse(k_code_note, tr("a signature is missing from the agreement"));
@@ -131,7 +130,7 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
       return apply_revision(note);
     case NoteKind::void_x:
       if (note.hash("x") != s_->open->x)
-        return refuse(k_code_note, tr("another draw is open than the one to be given up"));
+        return refuse(k_code_note, tr("the open draw is not the one that this gives up"));
       // Else an answerer could name the actor and give up, alone and after a look at them, dice he does not like.
       if (const auto& answerers = s_->genesis.seats[s_->open->actor].answerers;
           std::ranges::find(answerers, note.number("seat")) == answerers.end()) {

@@ -144,7 +144,7 @@ Result<void> Node::restore_policies(const std::vector<std::string>& policies) {
 Result<Slip> Node::send_slip() {
   State& s = *state_;
   const Phase now = phase();
-  if (now != Phase::share && now != Phase::answer) return phase_error(tr("nobody waits for your share now"));
+  if (now != Phase::share && now != Phase::answer) return phase_error(tr("no packet needs your share now"));
   const PlayedAnswer& played = s.answer();
   const OpenX& open = *s.course->open_x();
   Slip slip{s.course->game_id(), open.x, *s.seat, std::nullopt, {}};
@@ -153,7 +153,7 @@ Result<Slip> Node::send_slip() {
     if (const auto* opening = std::get_if<Opening>(&leaf); opening && opening->seat == *s.seat)
       slip.openings.push_back(*opening);
   }
-  if (!slip.proof && slip.openings.empty()) return Error{"missing", tr("nothing of yours is asked for so far"), ""};
+  if (!slip.proof && slip.openings.empty()) return Error{"missing", tr("no question to you so far"), ""};
   if (const auto posted = s.log->post({"slip", encode_slip(slip)}); !posted) return posted.error();
   return slip;
 }
@@ -189,7 +189,7 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
   for (const Opening& opening : slip.openings) {
     const bool readable = opening.policy.size() <= orders::k_max_policy;  // longer ones could make the answer too large
     if (!readable || !fits_seal(course->state(), opening))
-      return Error{"slip", tr("what the slip opens is not what was sealed"), ""};
+      return Error{"slip", tr("the slip opens something other than the sealed order"), ""};
   }
   Slip whole = slip_of(slip.seat).value_or(Slip{slip.game_id, slip.x, slip.seat, std::nullopt, {}});
   if (slip.proof) whole.proof = slip.proof;

@@ -66,7 +66,7 @@ Result<std::string> Node::claim() {
   State& s = *state_;
   const auto awaited = s.course ? s.course->next_writer() : std::nullopt;
   if (!awaited || awaited == s.seat || phase() == Phase::over)
-    return phase_error(tr("nobody else is awaited: there is nothing to claim"));
+    return phase_error(tr("no other player must act: there is nothing to claim"));
   return s.one_sided(NoteKind::claim,
                      {{"seat", std::to_string(s.seat.value_or(0))}, {"awaited", std::to_string(*awaited)}});
 }
@@ -213,7 +213,7 @@ Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::str
 
 Result<std::string> Node::propose(NoteKind kind, std::vector<std::pair<std::string, std::string>> fields) {
   State& s = *state_;
-  if (!needs_consent(kind)) return Error{"note", tr("nobody's consent is needed for that"), ""};
+  if (!needs_consent(kind)) return Error{"note", tr("that needs no consent"), ""};
   const Phase now = phase();
   if (!s.course || !s.seat || !s.secrets || now == Phase::over || now == Phase::dispute || s.behind_top) {
     return phase_error(tr("no agreement can be made now"));
@@ -223,16 +223,15 @@ Result<std::string> Node::propose(NoteKind kind, std::vector<std::pair<std::stri
     const auto writer = s.course->next_writer();
     if (!open || !writer) return Error{"note", tr("no dice are open: there is nothing to void"), ""};
     const std::string actor = base::printable(s.course->name(open->actor), 60);
-    return Error{
-        "note",
-        writer == s.seat
-            ? fill(tr("the dice of the last packet of {} are still open, and who may know dice must not choose; "
-                      "first send the answer alone: hexpost send --answer-only --out FILE"),
-                   {actor})
-            : fill(tr("the dice of the last packet of {} are still open, and who may know dice must not choose; "
-                      "first {} has to send the answer: hexpost send --answer-only --out FILE"),
-                   {actor, base::printable(s.course->name(*writer), 60)}),
-        ""};
+    return Error{"note",
+                 writer == s.seat
+                     ? fill(tr("the dice of the last packet of {} are still open, and a player who may know dice must "
+                               "not choose; first send the answer alone: hexpost send --answer-only --out FILE"),
+                            {actor})
+                     : fill(tr("the dice of the last packet of {} are still open, and a player who may know dice must "
+                               "not choose; first {} must send the answer: hexpost send --answer-only --out FILE"),
+                            {actor, base::printable(s.course->name(*writer), 60)}),
+                 ""};
   }
   const Note note = make_note(kind, s.course->game_id(), s.head(), std::move(fields));
   if (const auto good = s.check_agreement(note); !good) return good.error();
@@ -248,7 +247,7 @@ Result<std::string> Node::countersign(std::string_view text) {
   auto read = read_note(text);
   if (!read) return read.error();
   if (!needs_consent(read->note.kind) || read->note.game_id != s.course->game_id())
-    return Error{"note", tr("this is no agreement about this game"), ""};
+    return Error{"note", tr("this is not an agreement about this game"), ""};
   if (read->note.head != s.head() || !fits_x(read->note.kind, *s.course)) {
     return Error{"note",
                  tr("this agreement was made before the last packet, or dice are open: sign nothing now; it can be "

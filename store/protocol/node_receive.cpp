@@ -138,7 +138,7 @@ Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelop
   if (link == chain->links.end()) {
     if (!chain->lost || *chain->lost > packet.first)
       return refused(k_code_signature, packet.first,
-                     tr("this is not what stands there in the log, and it is not signed for that place"));
+                     tr("this differs from the log at that event, and it is not signed for that event"));
     auto out = refused(k_code_damaged, *chain->lost, lost_sentence(*chain->lost));
     out.repaired = repaired;
     return out;
@@ -154,7 +154,7 @@ Result<Received> Node::State::judge_old(const Chain& chain, const Link& link, co
   if (author.is == Author::Is::former) return former_player(packet, author);
   if (author.is != Author::Is::player)
     return refused(k_code_signature, packet.first,
-                   tr("this is not what stands there in the log, and it is not signed for that place"));
+                   tr("this differs from the log at that event, and it is not signed for that event"));
   const StoredHead other{head_after(packet, link.before), packet.seat, packet.signature};
   // another signature of the same head is no other history
   if (other.head == link.head.head && link.seat == packet.seat) return Received{Received::Is::duplicate, {}, {}, 0, {}};

@@ -123,8 +123,8 @@ Result<void> finish_replacement(const std::string& path, Marks& marks) {
 Result<Head> Node::replace(const Draft& draft) {
   State& s = *state_;
   if (!may_replace())
-    return phase_error(
-        tr("a packet that has been sent stands: only one that was rightly refused may be replaced, and only once"));
+    return phase_error(tr(
+        "a packet that has been sent cannot change: only one that was rightly refused may be replaced, and only once"));
   const StoredHead wrong = s.course->last_head();
   const auto read = read_note(s.dispute->note);
   if (!read) return read.error();

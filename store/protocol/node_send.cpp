@@ -156,7 +156,7 @@ Result<Node::State::Composed> Node::State::compose(const Course& before, const P
   }
   for (const std::string& note : draft.notes) {
     if (note.empty() || note.size() > k_note_limit)
-      return Error{"note", tr("a note to be carried is empty or too large"), ""};
+      return Error{"note", tr("a note in the packet is empty or too large"), ""};
     maker.add(NoteLeaf{note});
   }
   const auto lines = canonical_lines(match, draft.lines);
@@ -217,7 +217,7 @@ Result<Head> Node::send(const Draft& draft) {
     const auto first = draft.notes.empty() ? Result<ReadNote>(Error{}) : read_note(draft.notes.front());
     if (!first || first->note != *note)
       return phase_error(
-          tr("first let the log know that the seat is yours now: hexpost send --agreement --out agreed.eml"));
+          tr("first record in the log that you have the seat: hexpost send --agreement --out agreed.eml"));
   }
   const PlayedAnswer* answer = nullptr;
   const bool gives_up = !draft.notes.empty() && s.course && s.course->open_x() && voids_open_x(draft.notes.front());

@@ -249,7 +249,7 @@ Result<void> Node::receive_setup(std::string_view text) {
   if (text.starts_with("hexpost join v1\n")) return s.take_join(copy);
   if (text.starts_with("hexpost leaf0 v1\n")) return s.take_leaf0(copy);
   if (text.starts_with("hexpost assented v1\n")) return s.take_assent(copy);
-  return Error{"damaged", tr("this is no mail of a game's beginning"), ""};
+  return Error{"damaged", tr("this mail does not belong to the start of a game"), ""};
 }
 
 Result<void> Node::State::take_join(const std::string& text) {
@@ -349,7 +349,7 @@ Result<void> Node::State::take_assent(const std::string& text) {
   const auto sent = read_assent(text);
   if (!sent) return sent.error();
   if (!gathered->genesis)
-    return Error{"early", tr("leaf 0 has not come yet: let this mail be sent again after it"), ""};
+    return Error{"early", tr("leaf 0 has not arrived yet: ask the sender to send this mail again after it"), ""};
   const Hash game_id = game_id_of(*gathered->genesis);
   if (sent->game_id != game_id) return Error{"other-game", tr("this assent is to another game"), ""};
   if (const auto good = check_assent(*gathered->genesis, game_id, sent->assent); !good) return good;

@@ -53,7 +53,7 @@ std::optional<std::string> JudgedRun::opening(table::Player who, std::uint32_t s
   }
   if (!fits_seal(*setup_.state, *opening)) {
     return refuse(k_code_opening, "",
-                  fill(tr("what is opened as slot {} of seat {} is not what was sealed"),
+                  fill(tr("the opened order in slot {} of seat {} is not the sealed one"),
                        {std::to_string(slot), std::to_string(seat)}));
   }
   ++at_;

@@ -213,7 +213,8 @@ TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_ralli
   const std::string facts = desk.facts(question(0, "order", "", ""), {});
   EXPECT_NE(facts.find("A could go back to "), std::string::npos) << facts;
   EXPECT_NE(facts.find("[9.24]"), std::string::npos) << facts;
-  EXPECT_NE(facts.find("King is in 1030, the Standard in 1020: he has to go there first"), std::string::npos) << facts;
+  EXPECT_NE(facts.find("King is in 1030, the Standard in 1020: the leader must go there first"), std::string::npos)
+      << facts;
 }
 
 TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_either) {
@@ -228,7 +229,8 @@ TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_
   routed.insert(routed.end() - 1, "UNIT red wing1 R si tq 6 ma 4 1021 S routed");
   const auto sheet = Desk(routed).match().order_sheet();
   EXPECT_TRUE(any(sheet, "awaited: orders")) << base::join(sheet, "\n");
-  EXPECT_TRUE(any(sheet, "King is in 1030, the Standard in 1020: he has to go there first")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "King is in 1030, the Standard in 1020: the leader must go there first"))
+      << base::join(sheet, "\n");
   EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "rallied"));
 }
 
@@ -242,7 +244,7 @@ TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_go
   with.insert(with.begin() + 2, "STANDARD red Flag 1012 of Prince");
   const Desk desk(with);
   const auto sheet = desk.match().order_sheet();
-  EXPECT_TRUE(any(sheet, "his Standard is with him")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "the leader's Standard is in the same hex")) << base::join(sheet, "\n");
   EXPECT_TRUE(any(sheet, "lost when it goes away [9.34]: R")) << base::join(sheet, "\n");
   const auto match = desk.match();
   const auto told = match.cautions("lead Prince standard 1112", "lead Prince standard 1112");
@@ -278,7 +280,7 @@ TEST(ChariotsSheet, proposes_no_other_way_where_the_fire_is_what_is_not_allowed)
   const auto judged = table::judge_lines(desk.match(), 0, {"move A 1413 fire X"}, {false, false});
   ASSERT_EQ(judged.lines[0].verdict.is, table::Verdict::Is::illegal);
   const std::string& why = judged.lines[0].verdict.refusal->why;
-  EXPECT_NE(why.find("X is Engaged: nobody fires at it"), std::string::npos) << why;
+  EXPECT_NE(why.find("X is Engaged: units do not fire at it"), std::string::npos) << why;
   EXPECT_EQ(why.find("one way"), std::string::npos) << why;
 }
 

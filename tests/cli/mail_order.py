@@ -1,5 +1,5 @@
-"""What somebody without hexpost reads in a mail of a real battle, from the top: what happened, what is awaited, the map, the
-block; and the report is attached. In a host's mail, which is a report, what is awaited comes first.
+"""What somebody without hexpost reads in a mail of a real battle, from the top: what happened, what is due, the map, the
+block; and the report is attached. In a host's mail, which is a report, what is due comes first.
 
     mail_order.py MAIL player|host [WORDS OF WHAT HAPPENED]
 """
@@ -21,9 +21,9 @@ assert happened, body
 places = [("what happened", happened.start())]
 for word in sys.argv[3:]:
     places.append((word, body.index(word, places[0][1])))
-awaited = re.findall(r"(?m)^What is awaited\n-+\n.*\S", body)
+awaited = re.findall(r"(?m)^Waiting for\n-+\n.*\S", body)
 assert len(awaited) == 1, awaited
-places.insert(0 if sys.argv[2] == "host" else len(places), ("what is awaited", body.index(awaited[0])))
+places.insert(0 if sys.argv[2] == "host" else len(places), ("what is due", body.index(awaited[0])))
 for name, mark in (("the map", r"(?m)^Map\n-+\n.*\S"), ("the block", r"(?m)^-----BEGIN HEXPOST PACKET-----$"), ("its end", r"(?m)^-----END HEXPOST PACKET-----$")):
     found = re.findall(mark, body)
     assert len(found) == 1, (name, found)
@@ -38,6 +38,6 @@ assert report.is_attachment() and report.get_filename() == "report.txt", report[
 told = report.get_content()
 title = told.split("\n")[0]
 assert title and title in body, title
-for heading in ("What is awaited", "How the battle stands", "Map"):
+for heading in ("Waiting for", "How the battle stands", "Map"):
     assert re.search(r"(?m)^%s\n-+\n" % heading, told), heading
-print("what happened, what is awaited, the map, the block; the report is attached")
+print("what happened, what is due, the map, the block; the report is attached")

@@ -91,9 +91,9 @@ def add(c):
         [c.part("ok\n\n" + quoted(whole), cte="8bit")] + hexpost_parts(c)[1:], boundary="=_r"))
     case("whole_answered_with_a_packet_quote_cut", "same", mail(block + "\n" + c.ATTRIBUTION + quoted(TEXT) + "> [...]\n", cte="8bit"))
     case("whole_answered_with_a_packet_quote_left", "two-blocks", mail(
-        c.OTHER + "\n" + c.ATTRIBUTION + quoted(whole), cte="8bit"), "Cut the one you mean")
+        c.OTHER + "\n" + c.ATTRIBUTION + quoted(whole), cte="8bit"), "Copy the one you mean")
     case("whole_answered_quote_cut_attachment_left", "two-blocks", c.mixed(
-        [c.part(c.OTHER + "\n" + quoted(TEXT), cte="8bit")] + hexpost_parts(c)[1:2]), "Cut the one you mean")
+        [c.part(c.OTHER + "\n" + quoted(TEXT), cte="8bit")] + hexpost_parts(c)[1:2]), "Copy the one you mean")
 
     # ---- forwarded, through lists
     footer = "_______________________________________________\nwargames mailing list -- wargames@lists.example.org\n"

@@ -71,7 +71,7 @@ class Player:
         return os.path.isdir(self.path("games/games")) and any(n.endswith(".hexpost") for n in os.listdir(self.path("games/games")))
 
     def to_write(self):
-        return self.has_game() and re.search("the first packet is yours|your move|yours to answer", self.run("status")) is not None
+        return self.has_game() and re.search("you must write the first packet|your turn|your move|yours to answer", self.run("status")) is not None
 
 
 class Anna(Player):
@@ -303,7 +303,7 @@ class Game:
         say("the mail server goes away")
         self.town.stop_postfix()
         out = self.anna.move(status=3)
-        assert "mail-away" in out and "send --again --mail sends it once more" in out, out
+        assert "mail-away" in out and "send --again --mail` sends it again" in out, out
         self.town.run_postfix()
         out = self.anna.run("send", "--again", "--mail")
         assert "the same packet byte for byte, is sent to " + (HOST if self.hosted else "bela@club.test") in out, out
@@ -343,7 +343,7 @@ class Game:
             self.bela.move(leave=True)
             wait_for("the answer", lambda: count(self.town, "anna") > before)  # without a host nobody else writes to her
             out = self.anna.run("receive", status=2)
-            assert "two different hexpost blocks" in out and "Cut the one you mean" in out, out
+            assert "two different hexpost blocks" in out and "Copy the one you mean" in out, out
             self.bela.answer(self.bela.path("move.eml"))
             return
         self.bela.move(leave=True)

@@ -94,11 +94,11 @@ TEST(Headings, have_one_canonical_form_and_several_spellings) {
 
 TEST(Headings, stand_on_a_line_of_their_own_and_name_a_turn_of_their_writer) {
   const Game g = begun({});
-  EXPECT_EQ(refusal(g, "next-turn: strike A1 at B1"), "a heading has a line of its own, without an order | next-turn:");
+  EXPECT_EQ(refusal(g, "next-turn: strike A1 at B1"), "a heading needs a separate line, without an order | next-turn:");
   EXPECT_EQ(refusal(g, "when side-a acts: strike A1 at B1"),
-            "a heading has a line of its own, without an order | when WING acts:");
-  EXPECT_EQ(refusal(g, "if A1 gone then next-turn:").substr(0, 33), "a heading has a line of its own, ");
-  EXPECT_EQ(refusal(g, "when side-b acts:"), "side-b is not a turn of yours | one of: side-a");
+            "a heading needs a separate line, without an order | when WING acts:");
+  EXPECT_EQ(refusal(g, "if A1 gone then next-turn:").substr(0, 33), "a heading needs a separate line, ");
+  EXPECT_EQ(refusal(g, "when side-b acts:"), "side-b is not one of your turns | one of: side-a");
   EXPECT_EQ(refusal(g, "when"), "the name of the turn is missing | when WING acts:");
 }
 

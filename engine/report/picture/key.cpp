@@ -155,7 +155,7 @@ class Key {
     if (!sample_.strength.empty())
       words += "; " + (single_    ? tr("strength below at the left")
                        : towards_ ? tr("hits below at the left, and how many rout it")
-                                  : tr("stands below at the left, and how many it had"));
+                                  : tr("stands: below on the left, then how many it had"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();

@@ -29,7 +29,7 @@ std::string about(const files::BattleInfo& b) {
   std::string out = fill(tr("on {}; our own scenario"), {tr(b.map)});
   if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
   if (!b.special.empty()) out += "; " + tr(b.special);
-  if (!b.uneven.empty()) out += "; " + fill(tr("not meant to be even: {}"), {tr(b.uneven)});
+  if (!b.uneven.empty()) out += "; " + fill(tr("not balanced on purpose: {}"), {tr(b.uneven)});
   if (b.games > 0) {
     out +=
         "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
@@ -78,14 +78,14 @@ base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice
 report::Section charts(const std::vector<data::ChartFigure>& figures) {
   return {tr("Charts and where their figures come from"),
           {chart_table(figures), report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
-           report::Paragraph{tr("A reconstruction is ours: the printed charts and the scenario book are not to "
-                                "be had. Own them? `hexpost charts template` gives a file to write the card "
-                                "into, `hexpost charts check FILE` judges it, `hexpost rules --use FILE` takes "
-                                "it into use; your opponent needs the same file.")}}};
+           report::Paragraph{
+               tr("A reconstruction is ours: the printed charts and the scenario book are not available. Do you own "
+                  "them? `hexpost charts template` gives a file to write the card into, `hexpost charts check FILE` "
+                  "judges it, `hexpost rules --use FILE` takes it into use; your opponent needs the same file.")}}};
 }
 
 report::Section options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
   table.rows.push_back(
       {"edition", "english polish", "",
        tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});

@@ -49,7 +49,7 @@ std::string shown(const std::string& word) {
        {"flank", tr("from the flank")},
        {"each-extra-unit", tr("for each unit more than the enemy")},
        {"woods-or-marsh", tr("defenders in woods or marsh")},
-       {"a-defender-higher", tr("a defender stands higher")},
+       {"a-defender-higher", tr("a defender is higher")},
        {"all-defenders-higher", tr("all defenders stand higher")},
        {"all-defenders-lower", tr("all defenders stand lower")},
        {"across-river", tr("across a river")}});
@@ -156,8 +156,8 @@ base::Result<report::Document> chariots_charts(const data::Library& library) {
         {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins(chart)}});
   }
   out.footnotes.push_back(
-      tr("A figure after / is a single one of its row. What a reconstruction is based on stands "
-         "beside it: the printed card is not to be had."));
+      tr("A figure after / is a single one of its row. The basis of each reconstruction is shown beside it, because "
+         "the printed card is not available."));
   return out;
 }
 

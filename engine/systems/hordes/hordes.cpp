@@ -81,7 +81,7 @@ report::Section charts(const std::vector<data::ChartFigure>& figures) {
 }
 
 report::Section options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
   for (const files::OptionInfo& o : files::option_infos()) {
     table.rows.push_back({std::string(o.name), std::string(o.values), std::string(o.rule), tr(o.summary)});
   }

@@ -65,7 +65,7 @@ base::Result<LoadedBattle> load_kadesh(const data::Library& library, const Battl
 }
 
 report::Section kadesh_options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("what it changes")}, {}, {}};
+  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
   for (const auto& o : files::named_options())
     table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.what)});
   return {tr("Options (off unless a battle or both players choose them)"), {table}};

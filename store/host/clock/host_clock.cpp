@@ -173,9 +173,9 @@ std::string clock_words(const ClockState& c) {
     return fill(tr("The clock of the machine says {}, and the host believes it."), {date_words(c.machine)});
   return evidence(c) + "\n\n" +
          tr("Mails are taken and answered, but no reminder is written, nothing is forfeited or adjourned, and no offer "
-            "is closed. If the clock is wrong, set it (`timedatectl`): the host notices by itself, and no deadline "
-            "has moved. If it is right, `hexpost host clock right` says so: deadlines get as much more time as the "
-            "host was off, or what a clock that was ahead has moved is put back.");
+            "is closed. If the clock is wrong, set it (`timedatectl`): the host notices the change, and no deadline "
+            "has moved. If it is right, `hexpost host clock right` says so: the host adds to each deadline the time in "
+            "which it was off, or restores the deadlines that a fast clock has moved.");
 }
 
 Result<ClockState> Host::State::clock_state(std::int64_t now) {
@@ -227,10 +227,11 @@ Result<std::string> Host::clock_is_right(std::int64_t now) {
   const auto done = s.set_clock_right(*clock, jumped ? state->reckoned : now, now);
   if (!done) return done.error();
   if (!jumped || state->reckoned == now) return tr("the clock is right; no deadline has moved");
-  return now > state->reckoned ? fill(tr("the clock is right; the host was off until now, and deadlines are {} later"),
-                                      {span_words(now - state->reckoned)})
-                               : fill(tr("the clock is right, and was {} ahead; what that had moved is put back"),
-                                      {span_words(state->reckoned - now)});
+  return now > state->reckoned
+             ? fill(tr("the clock is right; the host was off until now, and deadlines are {} later"),
+                    {span_words(now - state->reckoned)})
+             : fill(tr("the clock is right, and was {} ahead; the host has restored the deadlines that it had moved"),
+                    {span_words(state->reckoned - now)});
 }
 
 Result<bool> Host::State::may_draw(const Table& t, std::int64_t now) {

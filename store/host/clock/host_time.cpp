@@ -88,11 +88,11 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
         seat->mail,
         seat->name,
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
-             : fill(tr("[hexpost {}] you are awaited"), {t.row.name}),
+             : fill(tr("[hexpost {}] your turn is due"), {t.row.name}),
         waits_for(t) + (late ? "\n\n" + what_follows(t) : std::string()) + "\n\n" +
-            fill(tr("hexpost --game {0} status says what is to be done. Has the host's mail got lost? Write the line "
-                    "`resend {0}` to this address. Have you answered already? Then mail again what hexpost --game {0} "
-                    "send --again --out again.eml writes."),
+            fill(tr("`hexpost --game {0} status` says what to do. If the host's mail is lost, write the line `resend "
+                    "{0}` to this address. If you have answered already, run `hexpost --game {0} send --again --out "
+                    "again.eml` and mail that file."),
                  {t.row.name}) +
             "\n\n" +
             fill(
@@ -135,7 +135,7 @@ Result<void> Host::State::close_offer(const GameRow& old, std::int64_t days, std
   if (!sat) return sat.error();
   Table& t = *sat;
   Work w{std::nullopt, {}, now, {}, t.row.name};
-  t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: nobody has begun it.");
+  t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: the game was never begun.");
   tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
            fill(tr("It was open for {} days and has not begun."), {std::to_string(days)}) + "\n");
   return finish(w, &t);

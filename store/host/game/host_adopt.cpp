@@ -83,7 +83,7 @@ Result<GameRow> Host::State::adopt(Work& w, const std::string& name, const std::
     if (given < addresses.size()) {
       seat.mail = base::lower(addresses[given++]);
       if (!mail::is_address(seat.mail))
-        return Error{"usage", fill(tr("{} is no mail address"), {base::printable(seat.mail, 80)}), ""};
+        return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(seat.mail, 80)}), ""};
     } else {
       auto found = address_of(*this, seat.name, t.node.course().signing_key(static_cast<std::uint8_t>(i)));
       if (!found) return found.error();

@@ -104,9 +104,8 @@ std::string agreed(const Table& t, const store::Packet& packet) {
 }
 
 std::string forward_text(const Table& t, int writer) {
-  return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a mail of "
-                 "its "
-                 "own. Save both mails; hexpost receive takes them in any order."),
+  return fill(tr("{} has sent this packet. The umpire's answer, with the report of what happened, comes in a separate "
+                 "mail. Save both mails; hexpost receive takes them in any order."),
               {t.player(writer)}) +
          "\n";
 }
@@ -121,7 +120,7 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   if (!received) {
     if (received.error().code == "phase") {
       w.verdict = "refused: phase";
-      refuse(w, received.error().what, tr("Write `game NAME` in a mail to see what is awaited."));
+      refuse(w, received.error().what, tr("Write `game NAME` in a mail to see what is due."));
       return {};
     }
     return received.error();
@@ -179,13 +178,13 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
   const auto next = t.node.log().packet_at(end);
   if (!next) return next.error();
   const auto mine = *next ? store::decode_packet(**next) : Result<store::Packet>(Error{});
-  Letter letter{
-      about + number(static_cast<std::uint64_t>(*before)),
-      "again",
-      seat->mail,
-      seat->name,
-      fill(tr("[hexpost {}] your packet is here; the answer once more"), {t.row.name}),
-      tr("Your packet came before and stands. This is the answer to it once more.") + "\n\n" + due_words(t, sender)};
+  Letter letter{about + number(static_cast<std::uint64_t>(*before)),
+                "again",
+                seat->mail,
+                seat->name,
+                fill(tr("[hexpost {}] your packet is here; the answer again"), {t.row.name}),
+                tr("Your packet arrived before and is accepted. This is the answer to it again.") + "\n\n" +
+                    due_words(t, sender)};
   letter.report = report_of(t, sender, from);
   letter.answer = true, letter.seat = sender;
   if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
@@ -207,12 +206,12 @@ Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& pa
   }
   answer(w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
          packet.first > (t.node.begun() ? t.node.course().size() : 0)
-             ? tr("It follows on a packet that has not come yet. As soon as that one is here, it is played. If it got "
-                  "lost, or the host has been put back from a backup, please run") +
+             ? tr("It follows a packet that has not arrived yet. The host plays it as soon as that one arrives. If "
+                  "that packet is lost, or the host has been restored from a backup, please run") +
                    how_to_mail_missing(t)
-             : tr("It has new standing orders, and the umpire cannot answer for you before he has them: send their "
-                  "deposit, too. It was written beside the packet, into a file whose name ends in .deposit.eml. To "
-                  "write it once more, run") +
+             : tr("It has new standing orders, and the umpire cannot answer for you without them: send their deposit, "
+                  "too. hexpost wrote it beside the packet, into a file with a name that ends in .deposit.eml. To "
+                  "write it again, run") +
                    how_to_mail_deposit(t, packet.first) + "\n");
   return {};
 }
@@ -223,11 +222,11 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
   w.verdict = "refused: " + r.code;
   const std::string why = fill(tr("The packet is refused: {}{} [{}], event {}."),
                                {r.rule.empty() ? "" : "[" + r.rule + "] ", r.why, r.code, number(r.event)});
-  refuse(
-      w, why,
-      r.code == store::k_code_over
-          ? tr("The battle had ended before this mail came, and nothing is left to be sent: hexpost status tells how.")
-          : tr("hexpost send --again writes your last mail once more; hexpost status tells whose move it is."));
+  refuse(w, why,
+         r.code == store::k_code_over
+             ? tr("The battle had ended before this mail arrived. You do not need to send anything; `hexpost status` "
+                  "tells how it ended.")
+             : tr("`hexpost send --again` writes your last mail again; `hexpost status` tells whose turn it is."));
   const auto all = t.node.outbox();
   if (!all) return all.error();
   const Hash hash = store::packet_hash(block.bytes);
@@ -333,7 +332,8 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
              report_of(t, sender, from));
     else
       answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
-             (waiting ? tr("It stands. The other umpire's share of the dice is still to come; then the report follows.")
+             (waiting ? tr("Your packet is accepted. The other umpire's share of the dice is still missing; the report "
+                           "follows when it arrives.")
                       : waits_for(t)) +
                  "\n");
   }
@@ -428,7 +428,7 @@ void Host::State::end_if_over(Work& w, Table& t) const {
         break;
       }
       t.row.result = outcome->winner ? fill(tr("Ruled by the arbiter: {} has won."), {who})
-                                     : tr("Ruled by the arbiter: nobody has won.");
+                                     : tr("Ruled by the arbiter: neither side has won.");
       if (!outcome->text.empty()) t.row.result += " " + base::printable(outcome->text, 300);
       break;
   }
@@ -504,7 +504,7 @@ Result<void> Host::State::take_slip(Work& w, Table& t, const mail::Block& block)
     const std::string code = taken.error().code;
     if (code == "disk" || code == "busy" || code == "law") return taken.error();
     w.verdict = code == "old" ? "share of another draw" : "refused: " + code;
-    if (code != "old") refuse(w, taken.error().what, tr("hexpost send --slip writes your share once more."));
+    if (code != "old") refuse(w, taken.error().what, tr("`hexpost send --slip` writes your share again."));
     return {};
   }
   w.verdict = "share taken";

@@ -43,8 +43,8 @@ Error Host::State::behind(const Table& t) const {
   const std::string here = std::to_string(t.node.log().size());
   return Error{
       "behind",
-      fill(tr("it was put back from a backup and ends with {} events of {}, and the umpire signs nothing before "
-              "it has them all: ask a player to mail `hexpost --game {} outbox --from {} --out FILE`"),
+      fill(tr("it was restored from a backup and ends with {} events of {}, and the umpire signs nothing until it has "
+              "all of them: ask a player to mail `hexpost --game {} outbox --from {} --out FILE`"),
            {here, signed_up_to(t), t.row.name, here}),
       path(t.row.name)};
 }
@@ -62,12 +62,11 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   if (!t.behind()) return {};
   w.verdict += ", the game's file is behind";
   const std::string here = std::to_string(t.node.log().size());
-  answer(
-      w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
-      fill(tr("The umpire's copy of the game was put back from a backup and ends with {} events of {}. Your packet is "
-              "kept. Please run"),
-           {here, signed_up_to(t)}) +
-          how_to_mail_missing(t));
+  answer(w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
+         fill(tr("The umpire's copy of the game was restored from a backup and ends with {} events of {}. Your packet "
+                 "is kept. Please run"),
+              {here, signed_up_to(t)}) +
+             how_to_mail_missing(t));
   const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
@@ -98,24 +97,24 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
 void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
   const bool told = w.may_answer() && w.mail.from == seat.mail;
-  Letter letter{
-      "deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
-          (told ? "/" + base::to_hex(*w.key) : std::string()),
-      "notice",
-      seat.mail,
-      seat.name,
-      fill(tr("[hexpost {}] please send your standing orders once more"), {t.row.name}),
-      fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are sealed in it "
-              "(his copy of the game may have been put back from a backup), and cannot answer for you before he has "
-              "them. Please run"),
-           {std::to_string(first)}) +
-          how_to_mail_deposit(t, first) + " " +
-          tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
+  Letter letter{"deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
+                    (told ? "/" + base::to_hex(*w.key) : std::string()),
+                "notice",
+                seat.mail,
+                seat.name,
+                fill(tr("[hexpost {}] please send your standing orders again"), {t.row.name}),
+                fill(tr("The umpire has your packet that begins with event {}, but not the standing orders that are "
+                        "sealed in it (the umpire's copy of the game may have been restored from a backup), and cannot "
+                        "answer for you without them. Please run"),
+                     {std::to_string(first)}) +
+                    how_to_mail_deposit(t, first) + " " +
+                    tr("If later ones are missing, too, the answer asks for them in turn.") + "\n"};
   letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)
     answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
-           fill(tr("It stands. {} is asked for standing orders that the umpire has lost; then the report follows."),
+           fill(tr("Your packet is accepted. The umpire has asked {} for standing orders that the umpire has lost; the "
+                   "report follows when they arrive."),
                 {t.player(seat.seat)}) +
                "\n");
 }

@@ -26,7 +26,7 @@ constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a
 constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
-  return tr("Write one of these on a line of its own:") + "\n\n" +
+  return tr("Write one of these on a separate line:") + "\n\n" +
          tr("  games                 what is open and what is being played\n"
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
@@ -120,7 +120,7 @@ Result<Answer> one_game(Host::State& host, const std::string& name) {
   if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
   for (const SeatRow& s : *seats) {
     if (s.seat != (*row)->awaited || (*row)->state != GameState::playing) continue;
-    out.text += fill(tr("Awaited: {}, since {}."), {base::printable(s.name, 60), date_words((*row)->since)}) + "\n";
+    out.text += fill(tr("Waiting for: {}, since {}."), {base::printable(s.name, 60), date_words((*row)->since)}) + "\n";
     if ((*row)->due > 0) out.text += fill(tr("Due: {}."), {date_words((*row)->due)}) + "\n";
   }
   if (!(*row)->result.empty()) out.text += (*row)->result + "\n";
@@ -137,7 +137,7 @@ Result<Answer> players(Ledger& ledger) {
                                                                span_words(r.longest), std::to_string(r.late)}) +
                 "\n";
   }
-  if (all->empty()) out.text += "  " + tr("nobody has answered anything yet") + "\n";
+  if (all->empty()) out.text += "  " + tr("no player has answered yet") + "\n";
   return out;
 }
 
@@ -263,7 +263,7 @@ Result<void> Host::State::take_letter(Work& w) {
       });
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
-      tr("A program reads what is written to this address, and there is nothing for it in your mail.");
+      tr("A program reads the mail to this address. Your mail has nothing that the program can use.");
   const std::string meant = near ? near->said + "\n\n" : std::string();
   if (stranger) {
     answer(w, "answer", subject, (near ? meant : nothing + "\n\n") + help_text());
@@ -278,37 +278,37 @@ Result<void> Host::State::take_letter(Work& w) {
   for (const Officer& o : *officers) {
     if (words.empty() || typed_only || o.mail.empty() || o.mail == w.mail.from) continue;
     readers.push_back(fill("{} ({})", {o.name, o.roles}));
-    w.letters.push_back({"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
-                         fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
-                         fill(tr("{} has written to the host. Nobody but you reads it; write to that address, not to "
-                                 "the host:"),
-                              {w.mail.from}) +
-                             "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
+    w.letters.push_back(
+        {"letter/" + base::to_hex(*w.key), "letter", o.mail, o.name,
+         fill(tr("[hexpost {}] a letter of {}"), {config.name, w.mail.from}),
+         fill(tr("{} has written to the host. Only you can read it; write to that address, not to the host:"),
+              {w.mail.from}) +
+             "\n\n" + (w.mail.subject.empty() ? "" : "  " + w.mail.subject + "\n\n") + words});
     if (mail::is_address(w.mail.from)) w.letters.back().reply_to = w.mail.from;
   }
   const std::string who =
       typed_only ? tr("Nothing has been done.")
       : words.empty()
-          ? tr("It has no words of yours, and no hexpost block: other attachments are not read, nor what you "
-               "quote.")
-      : readers.empty() ? tr("The club has named nobody to whom it could pass your words on: write to whoever "
-                             "runs it.")
-                        : fill(tr("Your words have gone to {}, who will answer you."), {base::join(readers, ", ")});
+          ? tr("It has no text of yours and no hexpost block. The host does not read other attachments or quoted text.")
+      : readers.empty()
+          ? tr("The club has not named a person who receives your words. Write to the person who runs the club.")
+          : fill(tr("The host has passed your words to {}, who will answer you."), {base::join(readers, ", ")});
   std::string text =
       (typed_only ? meant + who : nothing + " " + who + (near ? "\n\n" + near->said : std::string())) + "\n\n" +
       tr("Were they orders? Nothing has been moved: orders count when your program has signed them. Write "
          "them into a file, run hexpost send FILE --out move.eml, and mail move.eml here.") +
-      "\n\n" + tr("Has a mail got lost? The line `resend NAME` brings the game's last mails once more.") + "\n\n";
+      "\n\n" + tr("If a mail is lost, write the line `resend NAME`: the host sends the game's last mails again.") +
+      "\n\n";
   if (!*seated)
-    text += fill(tr("Nobody plays here under your address {}. Questions are best asked from the address that you play "
-                    "with; what your program has signed is taken from any."),
+    text += fill(tr("No player here has your address {}. Ask questions from the address that you play with; the host "
+                    "accepts mail that your program has signed from any address."),
                  {w.mail.from}) +
             "\n\n";
   auto all = *before;
   all.push_back(row);
   if (const std::int64_t next = answered_from(all, stranger); next > w.now)
-    text += fill(tr("Further words of yours are read by nobody before {}, or before a packet or a command of yours has "
-                    "come."),
+    text += fill(tr("The host does not pass on more chat from you before {}, or before a packet or a command from you "
+                    "arrives."),
                  {date_words(next)}) +
             "\n\n";
   answer(w, "answer", subject, text + help_text());
@@ -397,7 +397,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                   : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
       }
     } else if (!config.open_by_mail) {
-      one = Answer{tr("Games are opened by the club's secretary here; ask him.") + "\n", {}, {}, true};
+      one = Answer{tr("The club's secretary opens the games here; ask the secretary.") + "\n", {}, {}, true};
     } else {  // open
       const auto opened = open_by_mail(w, c);
       if (!opened) return opened.error();
@@ -415,13 +415,13 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                         fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
                         fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" +
                             tr("hexpost is a free program with which two people play a battle by mail: it writes the "
-                               "mails, rolls dice that nobody can foresee, and checks every move. This address is a "
+                               "mails, rolls dice that no player can foresee, and checks every move. This address is a "
                                "program that umpires. If you do not want to play, do nothing.") +
                             " " +
-                            (config.url.empty() ? fill(tr("Where hexpost is to be had tells you {}, or the line `help` "
-                                                          "in a mail to this address how it goes on."),
-                                                       {w.mail.from})
-                                                : fill(tr("Where hexpost is to be had: {}"), {config.url})) +
+                            (config.url.empty()
+                                 ? fill(tr("Ask {} where to get hexpost, or send the line `help` to this address."),
+                                        {w.mail.from})
+                                 : fill(tr("Where to get hexpost: {}"), {config.url})) +
                             "\n\n" + one.text,
                         one.block};
           one.letters.push_back(std::move(letter));

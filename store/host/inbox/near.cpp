@@ -73,7 +73,7 @@ std::optional<Near> in_line(const std::vector<std::string>& words, std::span<con
   if (words.empty() || words.size() > k_most_words) return std::nullopt;
   const auto known = [&](const std::string& w) { return std::find(games.begin(), games.end(), w) != games.end(); };
   const auto write = [](const std::string& line) {
-    return fill(tr("Did you mean `{}`? It has to stand on a line of its own, spelt like that."), {line});
+    return fill(tr("Did you mean `{}`? Write it on a separate line, spelt like that."), {line});
   };
   // a verb and a game next to each other, within a sentence, too
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {

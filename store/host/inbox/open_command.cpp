@@ -79,12 +79,11 @@ Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
     if (!word.starts_with(k_confirm)) again += " " + word;
   }
   again += " " + std::string(k_confirm) + confirming_word(w.mail.from);
-  const std::string confirm =
-      w.confirmed ? std::string()
-                  : "\n\n" +
-                        tr("Anybody can write a mail in your name. Prove that this address is yours, and there is room "
-                           "of your own for it: answer with this line:") +
-                        "\n\n    " + again;
+  const std::string confirm = w.confirmed ? std::string()
+                                          : "\n\n" +
+                                                tr("Anyone can write a mail in your name. Prove that this address is "
+                                                   "yours, and the host reserves room for it. Answer with this line:") +
+                                                "\n\n    " + again;
   const auto member = ledger.is_member(w.mail.from);
   if (!member) return member.error();
   wish.request.by = w.mail.from;
@@ -110,8 +109,8 @@ Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
     const auto had = ledger.count_about("open/", wish.opponent, w.now - (*plays ? k_day : k_invited_in));
     if (!had) return had.error();
     if (*had >= (*plays ? config.opens_a_day : k_invitations))
-      return no(fill(tr("No game was opened: {} has been invited often enough. Open one without an opponent, and send "
-                        "him the invitation that comes back."),
+      return no(fill(tr("The host did not open a game: it has sent {} as many invitations as it may. Open a game "
+                        "without an opponent, and send that player the invitation that comes back."),
                      {wish.opponent}));
   }
   const auto lock_open = lock("open");

@@ -118,7 +118,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
 Result<void> check_schema(store::sqlite::Database& database) {
   const Result<std::int64_t> id = database.integer("PRAGMA application_id");
   if (!id) return id.error();
-  if (*id != k_application_id) return Error{"damaged", tr("this file is no host's ledger"), database.path()};
+  if (*id != k_application_id) return Error{"damaged", tr("this file is not a host's ledger"), database.path()};
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version >= 1 && *version < k_schema_version) return upgrade(database);

@@ -75,7 +75,7 @@ using Words = std::vector<std::string_view>;
 
 Result<std::string> close_offer(Work& w, Table& t) {
   if (t.row.state != GameState::open)
-    return Error{"duty", tr("only a game that nobody has begun can be closed; rule it"), ""};
+    return Error{"duty", tr("only a game that has not begun can be closed; use a ruling instead"), ""};
   t.row.state = GameState::closed, t.row.ended = w.now, t.row.result = tr("Closed before it began.");
   return fill(tr("game {} is closed"), {t.row.name});
 }
@@ -175,7 +175,7 @@ Result<std::string> announce(Host::State& s, Work& w, Table& t, const Words& wor
   const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
   s.tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
              text + "\n");
-  return fill(tr("told to everybody in game {}"), {t.row.name});
+  return fill(tr("sent to all players of game {}"), {t.row.name});
 }
 
 /// A duty on a game in hand; what was done, in words.
@@ -277,8 +277,8 @@ Result<void> Host::State::take_duty(Work& w, const std::string& text) {
                      store::note_signed_by(*note, duty_key_name(asked->by), key);
   if (!right) {
     w.verdict = "refused: duty";
-    refuse(w, tr("This is no duty that an officer of this host has signed for this host."),
-           tr("hexpost host officers, on the host's machine, lists who may do what."));
+    refuse(w, tr("No officer of this host has signed this duty for this host."),
+           tr("`hexpost host officers`, on the host's machine, lists the duties of each officer."));
     return {};
   }
   const Hash hash = store::sha256(base::as_bytes(note->text));

@@ -38,7 +38,7 @@ std::string sentence(const Note& note) {
     case NoteKind::take_back:
       return fill(tr("It is proposed to take back everything after event {}."), {std::string(note.field("to"))});
     case NoteKind::new_signing_key:
-      return tr("A player wants to sign with a new key from now on.");
+      return tr("A player will sign with a new key from now on.");
     case NoteKind::revision:
       return tr("It is proposed to go on by another revision of the rules.");
     case NoteKind::void_x:
@@ -59,13 +59,13 @@ std::string what_now(const Table& t, bool complete, int reader) {
                    "happens unless everybody has signed."),
                 {t.row.name});
   if (t.row.awaited == reader)
-    return fill(tr("Everybody has signed, and it is for you to put it into the log: hexpost --game {} send --agreement "
-                   "--out agreed.eml, and send that mail here. Until then the game stands as it was, and so does your "
-                   "deadline."),
-                {t.row.name});
-  return fill(tr("Everybody has signed. {} puts it into the log; until then the game stands as it was. You need do "
-                 "nothing."),
-              {t.row.awaited >= 0 ? t.player(t.row.awaited) : tr("The player who is awaited next")});
+    return fill(
+        tr("All players have signed. You must put the agreement into the log: run `hexpost --game {} send --agreement "
+           "--out agreed.eml` and send that mail here. Until then the game and your deadline stay as they were."),
+        {t.row.name});
+  return fill(tr("All players have signed. {} puts the agreement into the log; until then the game stays as it was. "
+                 "You do not need to do anything."),
+              {t.row.awaited >= 0 ? t.player(t.row.awaited) : tr("The player who must act next")});
 }
 
 }  // namespace
@@ -133,20 +133,18 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     return rule(w, t, "drawn", -1, draw_agreed());  // the same: ruled already, and not told
   if (received->is == NoteReceived::Is::early) {
     w.verdict += ", kept for later", w.idle = true;
-    answer(
-        w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
-        tr("It follows on a packet that has not come yet, and counts as soon as that one is here. If it got lost, or "
-           "the host has been put back from a backup, please run") +
-            how_to_mail_missing(t));
+    answer(w, "kept", fill(tr("[hexpost {}] your note waits"), {t.row.name}),
+           tr("It follows a packet that has not arrived yet, and counts as soon as that one arrives. If that packet is "
+              "lost, or the host has been restored from a backup, please run") +
+               how_to_mail_missing(t));
     return {};
   }
   const bool settled = received->is == NoteReceived::Is::old || received->is == NoteReceived::Is::not_mine;
   if (settled && !ended) {
     w.verdict += ", old", w.idle = true;
     answer(w, "note", fill(tr("[hexpost {}] your note is about something settled"), {t.row.name}),
-           tr("The game has gone on since, or a draw of dice is open: it changes nothing. An agreement is made on the "
-              "last "
-              "head, while nobody's dice are open.") +
+           tr("The game has gone on since, or a draw of dice is open, so it changes nothing. Players can agree only on "
+              "the last head, and only while no dice are open.") +
                "\n");
     return {};
   }
@@ -180,10 +178,10 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
       return drain(w, t, -1);
     }
     w.idle = true;
-    answer(w, "claim", fill(tr("[hexpost {}] nobody is late"), {t.row.name}),
+    answer(w, "claim", fill(tr("[hexpost {}] no player is late"), {t.row.name}),
            tr("By the clock of this host the deadline and its grace have not passed.") + " " +
-               tr("Time in which the host did not run does not count, and nothing follows before the player has known "
-                  "for half a day that he is late.") +
+               tr("Downtime of the host does not count, and nothing follows before the player has known for half a day "
+                  "of being late.") +
                " " + waits_for(t) + "\n");
     return {};
   }
@@ -191,11 +189,12 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     const bool stands = received->is == NoteReceived::Is::stands;
     forward(fill(tr("[hexpost {}] a packet of the umpire is refused"), {t.row.name}),
             tr("A player's program refuses a packet of the umpire.") + " " + save + "\n");
-    answer(w, "note", fill(tr("[hexpost {}] your refusal is here"), {t.row.name}),
-           (stands ? tr("The umpire's own program finds the packet right. Nothing is signed until it is known why the "
-                        "two differ: hexpost export, and compare the files.")
-                   : tr("The umpire's own program agrees: his packet was wrong. A person will look after it.")) +
-               "\n");
+    answer(
+        w, "note", fill(tr("[hexpost {}] your refusal is here"), {t.row.name}),
+        (stands ? tr("The umpire's own program finds the packet right. Nothing is signed until it is known why the "
+                     "two differ: hexpost export, and compare the files.")
+                : tr("The umpire's own program agrees: the umpire's packet was wrong. A person will look into it.")) +
+            "\n");
     return {};
   }
   if (ended) {
@@ -243,11 +242,11 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   if (const auto drained = drain(w, t, -1); !drained) return drained;
   const auto by = std::find_if(t.seats.begin(), t.seats.end(),
                                [&](const SeatRow& s) { return s.mail == w.mail.from && t.plays(s.seat); });
-  answer(
-      w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
-      sentence(note) + "\n\n" +
-          (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1) : tr("The others have been told.")) +
-          "\n");
+  answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}),
+         sentence(note) + "\n\n" +
+             (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1)
+                       : tr("The host has told the other players.")) +
+             "\n");
   return {};
 }
 
@@ -293,8 +292,9 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   if (t.row.press == "none" || (t.row.press == "public" && (press.to != "all" || press.anonymous))) {
     w.verdict = "press not allowed";
     refuse(w, fill(tr("This game allows this press: {}."), {t.row.press}),
-           t.row.press == "none" ? tr("Nothing is passed on here; a chat outside the game hurts nobody.")
-                                 : tr("Write to all, under your name, or not at all."));
+           t.row.press == "none"
+               ? tr("The host does not pass on chat here. You can write to each other outside the game.")
+               : tr("Write to all, under your name, or not at all."));
     return {};
   }
   std::vector<int> readers;
@@ -315,7 +315,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     if (*had < k_press_a_day) continue;
     w.verdict = "refused: too much press";
     refuse(w, fill(tr("{} has had {} mails of press from this game today."), {t.player(reader), std::to_string(*had)}),
-           tr("Write again tomorrow; what your program has signed is not passed on later by itself."));
+           tr("Write again tomorrow; the host does not pass on signed chat later."));
     return {};
   }
   if (press.to == "umpire") {
@@ -334,7 +334,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     if (w.letters.empty()) readers.clear();
   } else if (readers.empty()) {
     w.verdict = "refused: nobody of that name";
-    refuse(w, fill(tr("Nobody called {} plays in this game."), {base::printable(press.to, 60)}),
+    refuse(w, fill(tr("This game has no player called {}."), {base::printable(press.to, 60)}),
            tr("The seats:") + "\n" + seat_list(t));
     return {};
   }
@@ -349,7 +349,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
                     seat.mail,
                     seat.name,
                     fill(tr("[hexpost {}] anonymous press"), {t.row.name}),
-                    tr("A player who does not give his name writes:") + "\n\n" + words + "\n"};
+                    tr("A player who does not give a name writes:") + "\n\n" + words + "\n"};
       letter.seat = seat.seat;
       w.letters.push_back(std::move(letter));
     }

@@ -42,7 +42,7 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
   if (*today >= k_orders_a_day || (order.verb == "address" && *moves >= k_addresses)) {
     w.verdict = "refused: too many orders";
     refuse(w, tr("You have asked this host for enough in this game just now."),
-           tr("Ask again later; an officer of the club can do at once what is urgent."));
+           tr("Ask again later. If it is urgent, an officer of the club can do it at once."));
     return {};
   }
   const std::string about = "order/" + t.row.name + "/" + base::to_hex(hash).substr(0, 32);
@@ -127,7 +127,7 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
     w.changes.push_back([this, game = t.row.name, seat, away] { return ledger.add_absence(game, seat, away); });
     if (t.row.awaited == seat && t.row.due > 0)
       t.row.due = due_after(t.row.since, t.row.days * k_day + t.row.extra, *all);
-    const std::string words = fill(tr("{} is away from {} to {}; his deadlines do not run in that time."),
+    const std::string words = fill(tr("{} is away from {} to {}; their deadlines do not run in that time."),
                                    {t.player(seat), date_words(away.from).substr(0, 10), order.words.back()});
     // the others, too, must see until when a turn that is due now has got time
     const std::string now_due = t.row.awaited == seat && t.row.due > 0 ? "\n\n" + waits_for(t) : std::string();

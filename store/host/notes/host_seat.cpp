@@ -38,48 +38,48 @@ std::string Host::State::offer_word(const Table& t, int seat, const std::string&
 Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const std::string& address) {
   if (t.row.awaited != seat || t.node.course().open_x())
     return Error{"duty",
-                 tr("a seat is handed over while its player is awaited; wait until it is his turn, or use the duty "
-                    "restart"),
+                 tr("you can hand over a seat only while its player must act; wait for that player's turn, or use the "
+                    "duty restart"),
                  ""};
   std::ostringstream history;
   if (const auto written = store::export_log(t.node.log(), history); !written) return written.error();
   if (history.str().size() > k_longest_history)
     return Error{"duty", tr("the history of this game is too large for a mail; use the duty restart"), ""};
   const std::string word = offer_word(t, seat, address);
-  Letter letter{"seat-offer/" + t.row.name + "/" + word,
-                "offer",
-                address,
-                "",
-                fill(tr("[hexpost {}] will you take over {}?"), {t.row.name, t.player(seat)}),
-                fill(tr("The umpire offers you the seat of {} in the game {}. Nobody is bound before you have signed."),
-                     {t.player(seat), t.row.name}) +
-                    "\n\n" +
-                    tr("Save the attached file history.jsonl, the whole game so far, which your program checks from "
-                       "the first byte, and run (`hexpost key new` first, if you have never played here):") +
-                    "\n\n" +
-                    fill("    hexpost import history.jsonl --name {0} --to {1}\n"
-                         "    hexpost note take-over --game {0} --seat {2} --offer {3} --out take-over.eml\n",
-                         {t.row.name, config.address, std::to_string(seat), word}) +
-                    "\n" +
-                    tr("Send take-over.eml back here, from this address of yours. The seat is yours when the umpire's "
-                       "signature comes back; if the former player answers before, it stays his.") +
-                    "\n\n" + waits_for(t) + "\n"};
+  Letter letter{
+      "seat-offer/" + t.row.name + "/" + word,
+      "offer",
+      address,
+      "",
+      fill(tr("[hexpost {}] will you take over {}?"), {t.row.name, t.player(seat)}),
+      fill(tr("The umpire offers you the seat of {} in the game {}. The offer binds you only after you have signed."),
+           {t.player(seat), t.row.name}) +
+          "\n\n" +
+          tr("Save the attached file history.jsonl, the whole game so far, which your program checks from "
+             "the first byte, and run (`hexpost key new` first, if you have never played here):") +
+          "\n\n" +
+          fill("    hexpost import history.jsonl --name {0} --to {1}\n"
+               "    hexpost note take-over --game {0} --seat {2} --offer {3} --out take-over.eml\n",
+               {t.row.name, config.address, std::to_string(seat), word}) +
+          "\n" +
+          tr("Send take-over.eml back here, from this address of yours. The seat is yours when the umpire's signature "
+             "comes back; if the former player answers before, the former player keeps it.") +
+          "\n\n" + waits_for(t) + "\n"};
   letter.files.push_back({"history.jsonl", history.str(), true});
   letter.files.push_back({"report.txt", whole_report(t, seat, t.node.board().trace_base())});
   w.letters.push_back(std::move(letter));
   // a mail program may have eaten the reminders: nobody loses a seat without having been told
   if (const SeatRow* former = t.at(seat); former != nullptr && former->mail != address) {
-    Letter warning{
-        "seat-offer/" + t.row.name + "/" + word + "/former",
-        "notice",
-        former->mail,
-        former->name,
-        fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
-        fill(tr("The umpire has offered your seat to somebody else, since you are awaited. It stays yours if "
-                "your answer is here before he has signed: hexpost status shows what is due, and hexpost send "
-                "--again writes a mail once more that got lost. {}"),
-             {waits_for(t)}) +
-            "\n"};
+    Letter warning{"seat-offer/" + t.row.name + "/" + word + "/former",
+                   "notice",
+                   former->mail,
+                   former->name,
+                   fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
+                   fill(tr("The umpire has offered your seat to another player, because your answer is due. The seat "
+                           "stays yours if your answer arrives before that player has signed: `hexpost status` shows "
+                           "what is due, and `hexpost send --again` writes a lost mail again. {}"),
+                        {waits_for(t)}) +
+                       "\n"};
     warning.seat = seat;
     w.letters.push_back(std::move(warning));
   }
@@ -88,7 +88,7 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
   if (!absences) return absences.error();
   for (const Absence& away : *absences) {
     if (away.until > w.now)
-      done += "; " + fill(tr("but he has said that he is away from {} to {}"),
+      done += "; " + fill(tr("but that player is away from {} to {}"),
                           {date_words(away.from).substr(0, 10), date_words(away.until - k_day).substr(0, 10)});
   }
   return done;
@@ -111,11 +111,11 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     address = *asked;
   }
   const std::string hint =
-      tr("Ask the umpire for a new offer; it is good for the address it was sent to, and as long as "
-         "nobody has moved.");
+      tr("Ask the umpire for a new offer. An offer is valid only for the address that it was sent to, and only until "
+         "the first move.");
   if (!t.node.begun() || t.row.state != GameState::playing || !t.plays(number) || t.row.awaited != number ||
       note.field("offer") != offer_word(t, number, address)) {
-    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), hint);
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer valid."), hint);
     return {};
   }
   const auto received = t.node.receive_note(text);
@@ -189,8 +189,7 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
                            "Standing orders of the former player are void; seal your own."),
                         {t.row.name}) +
                        "\n"
-                 : fill(tr("{} has vanished; {} plays on with keys of his own, in the same game. The umpire has signed "
-                           "it."),
+                 : fill(tr("{} has vanished; {} plays on with new keys, in the same game. The umpire has signed it."),
                         {former, name}) +
                        " " + tr("Save this mail and run hexpost receive FILE.") + "\n",
         block};
@@ -216,7 +215,7 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   w.verdict = "refused: offer";
   if (!t.node.begun() || !store::note_signed_by(read.signed_note, store::key_name(note.game_id, lead),
                                                 t.node.course().signing_key(lead))) {
-    refuse(w, tr("This seat is not offered to you, or the offer is no longer good."), tr("Nothing was done."));
+    refuse(w, tr("This seat is not offered to you, or the offer is no longer valid."), tr("Nothing was done."));
     return {};
   }
   const auto received = t.node.receive_note(text);
@@ -239,8 +238,8 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
     w.letters.push_back(
         {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
          o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-         fill(tr("The umpire of this game wants to give the seat to {}. It needs your signature, too. If you agree, "
-                 "run:"),
+         fill(tr("The umpire of this game proposes to give the seat to {}. This needs your signature, too. If you "
+                 "agree, run:"),
               {base::printable(note.field("name"), 60)}) +
              fill("\n\n    hexpost host duty --as {} \"consent {} {}\"\n",
                   {o.name, t.row.name, std::to_string(number)})});
@@ -262,7 +261,7 @@ Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
     return fill(tr("signed that {} plays seat {} in game {}"),
                 {base::printable(a.note.field("name"), 60), std::to_string(seat), t.row.name});
   }
-  return Error{"duty", tr("nobody has asked this host to sign that somebody takes this seat over"), ""};
+  return Error{"duty", tr("no player has asked this host to sign a takeover of this seat"), ""};
 }
 
 }  // namespace hexpost::host

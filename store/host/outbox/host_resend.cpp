@@ -125,7 +125,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
     if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
     if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
     refused = false;
-    return fill(tr("What the other host may lack of the game {} is on its way to it."), {t.row.name}) + "\n";
+    return fill(tr("The host has sent the other host all that it may lack of the game {}."), {t.row.name}) + "\n";
   }
   if (seat == t.seats.end())
     return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
@@ -142,7 +142,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
         "again",
         seat->mail,
         seat->name,
-        fill(tr("[hexpost {}] once more"), {t.row.name}),
+        fill(tr("[hexpost {}] sent again"), {t.row.name}),
         tr("You have asked for this mail. Save it and run hexpost receive FILE; what you have already does no "
            "harm.") +
             "\n",

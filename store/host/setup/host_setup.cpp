@@ -113,7 +113,7 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
     if (!second) return second.error();
     if (!*second)
       return Error{"usage",
-                   fill(tr("{} is no co-umpire with a key: hexpost host officer {} --roles co-umpire --mail ADDRESS "
+                   fill(tr("{} is not a co-umpire with a key: hexpost host officer {} --roles co-umpire --mail ADDRESS "
                            "--key KEY"),
                         {base::printable(request.co_umpire, 60), base::printable(request.co_umpire, 60)}),
                    ""};
@@ -313,7 +313,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     if (!second) return second.error();
     if (!*second || (*second)->key != base::to_hex(join->keys.signing)) {
       w.verdict = "refused: co-umpire";
-      refuse(w, tr("This seat is kept for the second umpire, by his key."), hint);
+      refuse(w, tr("This seat is kept for the second umpire, by key."), hint);
       return {};
     }
   }

@@ -153,7 +153,7 @@ std::string Host::State::waits_for(const Table& t) const {
   if (t.row.state == GameState::over || t.row.state == GameState::closed) return t.row.result;
   if (!t.node.begun()) return tr("The game has not begun.");
   if (t.row.awaited < 0) return {};
-  std::string out = fill(tr("Awaited: {}."), {t.player(t.row.awaited)});
+  std::string out = fill(tr("Waiting for: {}."), {t.player(t.row.awaited)});
   if (t.row.due > 0) {
     out += " " + fill(tr("Due: {}"), {date_words(t.row.due)});
     if (t.row.grace > 0) out += " " + fill(tr("(and {} more days of grace)"), {std::to_string(t.row.grace)});
@@ -165,7 +165,7 @@ std::string Host::State::waits_for(const Table& t) const {
 /// The rules do not know that the players or the arbiter have ended it, and would still await somebody.
 void tell_result(report::Document& document, const GameRow& row) {
   if (row.state != GameState::over || row.how == "battle") return;
-  const std::string title = tr("What is awaited");
+  const std::string title = tr("Waiting for");
   std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
   document.sections.insert(document.sections.begin(), {tr("The game is over"), {report::Paragraph{row.result}}});
 }

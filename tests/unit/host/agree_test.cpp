@@ -17,7 +17,7 @@ TEST_F(Talk, who_resigns_is_named) {
   hear();
   EXPECT_EQ(count(mine, "The other side has resigned"), 0u) << "it was he himself";
   EXPECT_EQ(count(mine, "has resigned: "), 1u);
-  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u);
+  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u);
 }
 
 TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
@@ -35,12 +35,12 @@ TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
   hear();
   const auto& his = now == mover ? mine : theirs;
   const auto& hers = now == mover ? theirs : mine;
-  EXPECT_EQ(count(his, "it is for you to put it"), 1u);
-  EXPECT_EQ(count(hers, "You need do nothing."), 1u);
+  EXPECT_EQ(count(his, "You must put the agreement"), 1u);
+  EXPECT_EQ(count(hers, "You do not need to do anything."), 1u);
   ASSERT_TRUE(town.mail_newest(*now, "packet"));
   // no umpire's answer follows on it: this mail brings the report
   hear();
-  EXPECT_EQ(count(mine, "comes in a mail") + count(theirs, "comes in a mail"), 0u);
+  EXPECT_EQ(count(mine, "comes in a separate") + count(theirs, "comes in a separate"), 0u);
   EXPECT_EQ(count(now == mover ? theirs : mine, "It was agreed to take back everything after event"), 1u);
   EXPECT_EQ(count(now == mover ? theirs : mine, "game fencing"), 1u) << "with the report";
   EXPECT_EQ(mover->node->log().head(), other->node->log().head());
@@ -62,7 +62,7 @@ TEST_F(Talk, an_agreed_draw_that_comes_as_a_packet_after_the_host_s_ruling_chang
   EXPECT_EQ(last().verdict, "refused: over");
   hear();
   ASSERT_EQ(mine.size(), 1u);
-  EXPECT_EQ(count(mine, "nothing is left to be"), 1u);
+  EXPECT_EQ(count(mine, "You do not need to send anything"), 1u);
   EXPECT_EQ(count(mine, "send --again"), 0u) << "it would come to the same";
   EXPECT_EQ(row().how, "drawn");
   for (const Player* p : {mover, other})

@@ -152,7 +152,7 @@ TEST_F(Away, a_bug_that_one_game_meets_is_named_and_stops_no_clock) {
   ASSERT_EQ(troubles.size(), 1u);
   EXPECT_EQ(troubles[0].code, "bug");
   tick();
-  EXPECT_EQ(count(mine, "you are awaited"), 1u) << "taken up again by the next stroke";
+  EXPECT_EQ(count(mine, "your turn is due"), 1u) << "taken up again by the next stroke";
 }
 
 }  // namespace

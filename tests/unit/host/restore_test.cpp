@@ -315,7 +315,7 @@ TEST_F(Restored, from_an_export_that_ends_with_a_players_packet_it_is_answered_a
     // the standing orders are in no export
     EXPECT_EQ(last().verdict, "packet taken, a deposit is missing");
     for (Player* p : {&town[0], &town[1]}) {
-      if (count(town.news(*p), "send your standing orders once more") == 0) continue;
+      if (count(town.news(*p), "send your standing orders again") == 0) continue;
       const auto all = p->node->outbox();
       for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
         if (entry->row.kind != "deposit") continue;

@@ -71,7 +71,7 @@ TEST_F(Talk, press_is_what_the_game_allows) {
   game.press = "none";
   ASSERT_TRUE(town.host().ledger().put(game));
   EXPECT_EQ(say(*mover, "hm").verdict, "press not allowed");
-  EXPECT_EQ(count(mine, "Nothing is passed on here"), 1u);
+  EXPECT_EQ(count(mine, "The host does not pass on chat here"), 1u);
   EXPECT_EQ(count(mine, "Write to all"), 0u) << "nobody reads it";
 }
 
@@ -104,7 +104,7 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   hear();
   expect_told("A draw was agreed.");
-  EXPECT_EQ(count(mine, "What is awaited") + count(theirs, "What is awaited"), 0u) << "nobody is awaited any more";
+  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u) << "nobody is awaited any more";
   const auto standing = ladder(town.host().ledger());
   ASSERT_TRUE(standing);
   ASSERT_EQ(standing->size(), 2u);
@@ -146,7 +146,7 @@ TEST_F(Talk, reminders_come_evenly_then_the_grace_then_the_ruling) {
     ASSERT_TRUE(town.host().tick(town.now));
     town.deliver();
     hear();
-    reminders += count(mine, "you are awaited"), late += count(mine, "your answer is late");
+    reminders += count(mine, "your turn is due"), late += count(mine, "your answer is late");
     EXPECT_EQ(row().state, GameState::playing) << hour;
   }
   EXPECT_EQ(reminders, 2u);
@@ -219,7 +219,7 @@ TEST_F(Talk, a_claim_is_answered_by_the_hosts_clock) {
   ASSERT_TRUE(other->node->claim());
   ASSERT_TRUE(town.mail_newest(*other, "note"));
   hear();
-  EXPECT_EQ(count(theirs, "nobody is late"), 1u);
+  EXPECT_EQ(count(theirs, "no player is late"), 1u);
   town.run_until(row().due + 2 * k_day);
   town.now += 60;
   ASSERT_TRUE(other->node->claim());
@@ -319,14 +319,14 @@ TEST_F(Talk, who_answers_a_mail_of_the_hosts_is_never_left_without_an_answer) {
   reply(mover->address, "strike B1 at A1\nend-turn");
   EXPECT_EQ(count(mine, "Nothing has been moved"), 1u) << "the second time, too";
   reply(mover->address, "> quoted\n> alone");
-  EXPECT_EQ(count(mine, "It has no words of yours"), 1u);
+  EXPECT_EQ(count(mine, "It has no text of yours"), 1u);
   for (int i = 0; i < 4; ++i)
     reply(mover->address, "Hello? " + std::to_string(i));
   EXPECT_EQ(count(mine, "your letter"), 0u) << "five a day";
   reply("other@example.org", "strike B1\nend-turn");
   ASSERT_EQ(town.lost.size(), 1u);
   const std::string text = base::as_text(town.lost[0].bytes);
-  EXPECT_NE(text.find("Nobody plays here under your address other@example.org"), std::string::npos) << text;
+  EXPECT_NE(text.find("No player here has your address other@example.org"), std::string::npos) << text;
 }
 
 TEST_F(Talk, words_above_quoted_press_are_the_readers) {

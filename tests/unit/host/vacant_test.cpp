@@ -40,7 +40,7 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   ASSERT_EQ(say(*gone, "/host absent " + away + " to " + back).verdict, "order: absent");
   const auto offered = offer();
   ASSERT_TRUE(offered);
-  EXPECT_NE(offered->find("he is away from " + away + " to " + back), std::string::npos) << *offered;
+  EXPECT_NE(offered->find("that player is away from " + away + " to " + back), std::string::npos) << *offered;
   EXPECT_EQ(count(town.news(*gone), "your seat is offered to somebody else"), 1u);
   const auto asked = town.news(*cora);
   ASSERT_EQ(asked.size(), 1u);

@@ -209,7 +209,7 @@ TEST(FindBlocks, refuses_a_damaged_block_beside_a_whole_one_of_another_check) {
   damaged[damaged.find("\n\n") + 40] = '*';
   expect_refused(damaged + armoured(block(400)), "damaged");
   expect_refused(armoured(block(400)) + damaged, "damaged");
-  expect_refused(armoured(block(400)) + "-----END HEXPOST PACKET-----\n", "damaged", "stands alone");
+  expect_refused(armoured(block(400)) + "-----END HEXPOST PACKET-----\n", "damaged", "END line but no BEGIN");
 }
 
 TEST(FindBlocks, is_not_worn_out_by_many_damaged_copies) {

@@ -154,6 +154,17 @@ TEST(ReadMail, names_the_part_of_a_damaged_block) {
   EXPECT_NE(mail.error().where.find("part 2 (HTML)"), std::string::npos) << mail.error().where;
 }
 
+TEST(ReadMail, counts_the_lines_of_a_damaged_block_from_the_start_of_the_file) {
+  std::string damaged = armoured(block());
+  damaged[300] = '*';
+  const std::string headers = "Content-Type: text/plain\nX-Carrier: a\n b\n";
+  const std::string file = mangle::mail(headers, "hello\n\n" + damaged);
+  const auto found = read(file);
+  ASSERT_FALSE(found.has_value());
+  const auto above = std::count(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(file.find("-----BEGIN")), '\n');
+  EXPECT_EQ(found.error().where.find("lines " + std::to_string(above + 1) + " to "), 0u) << found.error().where;
+}
+
 TEST(ReadMail, takes_no_more_than_the_limit_from_a_stream) {
   EndlessText endless;
   std::istream in(&endless);

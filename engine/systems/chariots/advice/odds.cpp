@@ -158,7 +158,8 @@ std::vector<UnitId> named_attackers(const TableView& v, const orders::Line& line
 
 std::variant<Considered, Refusal> consider_shock(const TableView& v, const orders::Line& line) {
   const auto who = named_attackers(v, line);
-  if (who.empty()) return Refusal{"8.12", tr("say who attacks whom"), line.column(0), std::string(Designate::usage)};
+  if (who.empty())
+    return Refusal{"8.12", tr("choose the attackers and their targets"), line.column(0), std::string(Designate::usage)};
   const State begun = acting(v, who, Phase::shock);
   const TableView then{View{v.data, begun}, v.names()};
   const Designate question;
@@ -299,7 +300,8 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
   constexpr std::string_view k_usage = "challenge HERO [arrow] LEADER";
   const bool arrow = base::same_word(line.word(2), "arrow");
   const auto hero = v.names().find_leader(line.word(1)), target = v.names().find_leader(line.word(arrow ? 3 : 2));
-  if (!hero || !target) return Refusal{"10.23", tr("say who challenges whom"), line.column(1), std::string(k_usage)};
+  if (!hero || !target)
+    return Refusal{"10.23", tr("choose the challenger and the target"), line.column(1), std::string(k_usage)};
   const Challenge c{static_cast<LeaderId>(*hero), static_cast<LeaderId>(*target), arrow};
   const SideId side = v.leader(c.hero).side;
   const auto open = challenges(v, side);
@@ -317,7 +319,8 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
       say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
           {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
-    say(out.modifiers, "10.24", v.leader_name(c.target), "accepts, for these figures; his owner may let him give way");
+    say(out.modifiers, "10.24", v.leader_name(c.target),
+        "accepts, for these figures; the owner may let the leader give way");
     say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
   }
   out.play = [&data = v.data, &names_of_all = v.names(), c, side](State& s, Table& table) {
@@ -375,8 +378,8 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
     return consider_fire(v, line);
   if (base::same_word(line.verb(), "withdraw")) return consider_withdrawal(v, line);
   if (base::same_word(line.verb(), "challenge")) return consider_challenge(v, line);
-  return Refusal{"", tr("odds are told of a `shock`, `fire`, `run`, `withdraw` or `challenge` line"), line.column(0),
-                 "shock A1 at D1 | fire UNIT TARGET"};
+  return Refusal{"", tr("hexpost gives odds for a `shock`, `fire`, `run`, `withdraw` or `challenge` line"),
+                 line.column(0), "shock A1 at D1 | fire UNIT TARGET"};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {

@@ -9,6 +9,7 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
@@ -20,7 +21,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_shown = 6;  ///< fires of one unit
+constexpr std::size_t k_shown = 6;   ///< fires of one unit
+constexpr std::size_t k_shocks = 3;  ///< ways of one unit to an enemy
 
 /// Labels row by row, neighbours in a row as one: "1421-1428", "1430", "1521-1523".
 std::vector<std::string> in_rows(std::vector<std::string> labels) {
@@ -43,11 +45,25 @@ std::vector<std::string> in_rows(std::vector<std::string> labels) {
   return out;
 }
 
+/// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
+/// for any other way. [8.11]
+std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
+  if (v.type(order.unit) == UnitType::li) return {};  // Light Infantry never Shocks
+  for (const Hex front : View::front_hexes(end.at, end.facing)) {
+    for (const UnitId enemy : v.units_at(front)) {
+      if (v.side(enemy) == v.side(order.unit)) continue;
+      return "#   " + orders::print(v.names(), order) + "  # " +
+             fill(tr("then `{}`"), {Designate{}.print(v, {Strike{{order.unit}, {enemy}}})});
+    }
+  }
+  return {};
+}
+
 /// Hexes a unit can end in, without the way there: those next to an enemy by themselves, and those that no way leads to
 /// but one that costs hits.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::vector<Hex> seen;
-  std::vector<std::string> free, close, dear;
+  std::vector<std::string> free, close, dear, shocks;
   const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
     for (const MoveOrder& order : moves) {
       Walk w = start_walk(v, order);
@@ -55,19 +71,23 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
           std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
       if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
       seen.push_back(w.at);
-      add(w);
+      add(w, order);
     }
   };
-  ends(harmless_moves_of(v, u, 250), [&](const Walk& w) {
-    if (v.next_to(w.at, other(v.side(u))))
-      close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
-    else
+  ends(harmless_moves_of(v, u, 250), [&](const Walk& w, const MoveOrder& order) {
+    if (!v.next_to(w.at, other(v.side(u)))) {
       free.push_back(v.label(w.at));
+      return;
+    }
+    close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
+    if (shocks.size() >= k_shocks) return;
+    if (std::string line = shock_line(v, order, w); !line.empty()) shocks.push_back(std::move(line));
   });
-  ends(moves_of(v, u, 250), [&](const Walk& w) { dear.push_back(v.label(w.at)); });
+  ends(moves_of(v, u, 250), [&](const Walk& w, const MoveOrder&) { dear.push_back(v.label(w.at)); });
   if (!close.empty()) close.back().pop_back();
   orders::add_in_lines(out, "#   ", in_rows(free));
   orders::add_in_lines(out, "#   " + tr("next to an enemy, with the facing there:") + " ", close);
+  out.insert(out.end(), shocks.begin(), shocks.end());
   orders::add_in_lines(out, "#   " + tr("only at the price of hits [6.22] [6.55]:") + " ", in_rows(dear));
 }
 
@@ -86,7 +106,7 @@ bool has_standard(const TableView& v, LeaderId l) {
 /// What `standard` does, and whom it gives up [9.34].
 void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
   if (!has_standard(v, l)) return;
-  out.push_back("#   " + tr("his Standard is with him and goes along with `standard` [9.32]"));
+  out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
   std::vector<std::string> lost;
   for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
     lost.push_back(v.name(u));
@@ -117,8 +137,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
     }
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
-    out.push_back("# " +
-                  fill(tr("{} stands in {}; write every hex of his way. Some hexes he can reach:"), {name, place}));
+    out.push_back("# " + fill(tr("{} is in {}. Some hexes in reach:"), {name, place}));
     orders::add_in_lines(out, "#   ", in_rows(hexes));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
@@ -196,11 +215,9 @@ std::vector<UnitId> by_trouble(const TableView& v) {
 void list_orders(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Movement and Missile Fire [5.4]: one unit after the other"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.unit(u).active; }));
-  out.push_back(tr(
-      "# Write every hex of the way and every turn on it. Below stand the hexes a unit can end in; ask for one that"));
   out.push_back(
-      tr("#  is not adjacent, and `hexpost check` answers with a way. 1421-1424 are all the hexes from one to the "
-         "other."));
+      tr("# Name the last hex, and hexpost fills in the way; or write hexes and turns. Below are the hexes in which"));
+  out.push_back(tr("#  each unit can end its move; 1421-1424 are all the hexes from one to the other."));
   for (const UnitId u : by_trouble(v))
     list_unit(v, u, out);
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
@@ -213,7 +230,7 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
 
 /// The markers to choose from, with the troops of each wing: orders for them may go with the choice [5.22].
 void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
-  out.push_back(tr("# Orders for a wing may stand in the same mail, below the line that names it:"));
+  out.push_back(tr("# The same mail may have orders for a wing, below the line that names it:"));
   out.push_back("# " + move_usage(v, [&](UnitId u) { return v.side(u) == side; }));
   for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
     if (v.wing(w).side != side) continue;
@@ -236,13 +253,13 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
                                      std::span<const orders::Circumstance> when) {
   std::vector<std::string> out;
   if (!pending) {
-    out.push_back(tr("# No decision is awaited."));
+    out.push_back(tr("# No decision is due."));
     return out;
   }
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
                                                               tr(v.data.scenario.sides[awaited.who % 2].name)}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
@@ -264,7 +281,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   if (leads) list_lead(v, pending->answers, out);
   if (awaited.question == "marker") list_wings(v, awaited.who, out);
   if (own && awaited.question == "order") {
-    out.push_back(tr("# and what is to follow it:"));
+    out.push_back(tr("# and the lines that follow it:"));
     list_orders(v, out);
   }
   return out;

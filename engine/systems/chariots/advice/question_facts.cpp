@@ -105,7 +105,8 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
   } else if (q.ends_with("-fire")) {
     shooting(v, u, *enemy, when, out);
   } else if (q == "face" && is_infantry(v.type(u))) {
-    out.push_back(say("Whoever turns rolls: each point above {} is a hit [6.66]", {std::to_string(v.check_tq(u))}));
+    out.push_back(
+        say("A unit that turns rolls a die; each point above {} is a hit [6.66]", {std::to_string(v.check_tq(u))}));
   } else if (q == "block") {
     out.push_back(say("A die below {} blocks {} [6.72]", {std::to_string(v.info(u).tq), v.name(*enemy)}));
   } else if (q == "turn-on") {
@@ -120,27 +121,26 @@ void about_units(View v, const table::Awaited& a, UnitId u, std::span<const Circ
 void trump(View v, SideId side, std::vector<std::string>& out) {
   const LeaderId oc = v.overall(side);
   if (oc == k_no_leader) return;
-  out.push_back(
-      say("{} rolls against his Initiative: at {} or less the marker is out of the turn and a wing of yours may act "
-          "instead",
-          {v.leader_name(oc), std::to_string(rating(v, oc))}));
+  out.push_back(say(
+      "{} rolls against Initiative: at {} or less the marker is out of the turn and a wing of yours may act instead",
+      {v.leader_name(oc), std::to_string(rating(v, oc))}));
   out.push_back(
       tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"));
   std::vector<std::string> wings;
   for (const WingId w : wings_to_wake(v, side))
     wings.push_back(tr(v.wing(w).title));
-  out.push_back(say("Who could act: {}", {wings.empty() ? tr("nobody") : base::join(wings, ", ")}));
+  out.push_back(say("Units that could act: {}", {wings.empty() ? tr("nobody") : base::join(wings, ", ")}));
 }
 
 /// [10.2]
 void duelling(View v, const table::Awaited& a, std::span<const Circumstance> when, std::vector<std::string>& out) {
   if (const auto l = v.find_leader(a.about)) out.push_back(duellist(v, *l));
   if (a.question == "accept") {
-    out.push_back(test(when, "better") != 0  ? tr("His Combat is higher than the challenger's")
-                  : test(when, "worse") != 0 ? tr("His Combat is lower than the challenger's")
-                                             : tr("His Combat is as high as the challenger's"));
+    out.push_back(test(when, "better") != 0  ? tr("The Combat rating is higher than the challenger's")
+                  : test(when, "worse") != 0 ? tr("The Combat rating is lower than the challenger's")
+                                             : tr("The Combat rating equals the challenger's"));
   } else {
-    out.push_back(say("He has taken {} more hits than the other", {std::to_string(test(when, "behind"))}));
+    out.push_back(say("The leader has taken {} more hits than the other", {std::to_string(test(when, "behind"))}));
   }
 }
 
@@ -180,8 +180,8 @@ void challenging(View v, SideId side, std::vector<std::string>& out) {
     }
   }
   out.push_back(
-      tr("Who wins a duel has his marker back, else it is spent [10.41]; `hexpost odds \"challenge ...\"` "
-         "tells the chances"));
+      tr("A challenger who wins the duel keeps the marker; otherwise it is spent [10.41]; `hexpost odds \"challenge "
+         "...\"` tells the chances"));
 }
 
 // ---- what an answer means
@@ -223,7 +223,7 @@ std::string hex_remark(View v, SideId side, Hex h) {
 
 std::string order_remark(std::string_view word) {
   if (word == "act") return tr("units move and fire, or recover; then they Shock");
-  if (word == "disengage") return tr("Engaged units try to break off; nobody else moves");
+  if (word == "disengage") return tr("Engaged units try to break off; no other unit moves");
   if (word == "rally") return tr("Routed units near the Standard roll; the others act Out of Command");
   if (word == "lead") return tr("the commander moves first (`lead`); then you give the order");
   return {};
@@ -239,15 +239,15 @@ std::string why_no_rally(View v) {
   }
   if (routed.empty()) return {};
   std::string out =
-      say("Nobody can be rallied now, though these are Routed: {}; they would have to be within three hexes of a "
-          "Standard and out of the enemy's reach, and its leader in its hex [9.51]",
+      say("You cannot rally a unit now. These are Routed: {}; a unit must be within three hexes of a Standard and out "
+          "of the enemy's reach, and the Standard's leader must be in its hex [9.51]",
           {base::join(routed, ", ")});
   for (const StandardId d : rallying_points(v, v.s.active)) {
     const Standard& standard = v.standard(d);
     if (standard.captured) continue;
     for (const LeaderId l : v.standard_info(d).ralliers) {
       if (v.leader_here(l) && v.leader(l).at != standard.at)
-        out += "; " + say("{} is in {}, the Standard in {}: he has to go there first",
+        out += "; " + say("{} is in {}, the Standard in {}: the leader must go there first",
                           {v.leader_name(l), v.label(v.leader(l).at), v.label(standard.at)});
     }
   }
@@ -301,8 +301,8 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
   } else if (a.question == "accept" || a.question == "duel") {
     duelling(v, a, when, out);
   } else if (a.question == "leader-follows") {
-    if (test(when, "alone") != 0) out.push_back(tr("If he does not, he stays alone in the hex [4.24]"));
-    if (test(when, "near") != 0) out.push_back(tr("An enemy is next to the hex that his unit leaves"));
+    if (test(when, "alone") != 0) out.push_back(tr("Otherwise the leader stays alone in the hex [4.24]"));
+    if (test(when, "near") != 0) out.push_back(tr("An enemy is next to the hex that the leader's unit leaves"));
   }
   return out;
 }
@@ -328,7 +328,7 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
     Leader leader{};
     leader.on_foot = word == "foot";
     return say("Movement Points {}", {std::to_string(leader_points(leader))}) +
-           (leader.on_foot ? "; " + tr("on foot he moves like infantry") : "");
+           (leader.on_foot ? "; " + tr("on foot, the leader moves like infantry") : "");
   }
   if (subject && v.here(*subject)) {
     const auto facing = word == "stay" ? std::optional<Facing>(v.unit(*subject).facing) : hex::find_facing(word);

@@ -15,14 +15,12 @@ std::vector<std::string> turn_in_brief() {
          "phase. "
          "[5.23] [5.26]"),
       tr("Trump: before a drawn marker is used its enemy may try to take it out of the turn, once a turn (`trump "
-         "yes`): if the "
-         "die succeeds, a wing of his acts instead; if not, the enemy's Momentum comes back into the Pool. [5.3]"),
-      tr("Momentum gives no wing a phase by right: its side names one (`momentum WING`) of a commander within the "
-         "Overall "
-         "Commander's Command Range, whose die decides whether it acts, even if it has acted before. [5.25]"),
-      tr("An Overall Commander without a wing of his own moves when his Momentum is drawn (`lead`); Heroes too. Every "
-         "other "
-         "leader moves once in the phase of his wing. [5.46]"),
+         "yes`): if the die succeeds, a wing of that enemy acts instead; if not, the enemy's Momentum comes back into "
+         "the Pool. [5.3]"),
+      tr("With Momentum a side names a wing (`momentum WING`) of a commander within the Overall Commander's Command "
+         "Range. A die decides whether the wing acts, even if it has acted before. [5.25]"),
+      tr("An Overall Commander without a wing moves when Momentum is drawn (`lead`); Heroes do too. Every other leader "
+         "moves once in the phase of the leader's wing. [5.46]"),
       tr("A phase begins with its one Order: `order act`, `disengage` or `rally`. Orders to units say `act` by "
          "themselves. "
          "Units within their commander's range now are In Command for the whole phase. [5.4] [5.41]"),
@@ -30,10 +28,10 @@ std::vector<std::string> turn_in_brief() {
          "the "
          "others act Out of Command, never next to an enemy. [5.43] [9.23] [9.5]"),
       tr("Then the wing's units one after the other, each once: `move`, with fire on the way, `fire`, `run` or "
-         "`recover`. The "
-         "enemy reacts by Orderly Withdrawal, fire and turning; his sealed standing orders answer. [6.14] [6.4] [7.4]"),
-      tr("`end-orders WING` ends that; so does a `shock` line. Who has not moved by then does not move in this phase. "
-         "[5.48]"),
+         "`recover`. The enemy reacts by Orderly Withdrawal, fire and turning; the enemy's sealed standing orders "
+         "answer. [6.14] [6.4] [7.4]"),
+      tr("`end-orders WING` ends the orders; so does a `shock` line. A unit that has not moved by then does not move "
+         "in this phase. [5.48]"),
       tr("Shock: all combats are declared together (`shock`), then fought step by step: tests of quality, column, die, "
          "hits, "
          "Rout, advance. Who stays next to its opponent is Engaged. [8.1] [9.2]"),
@@ -46,8 +44,7 @@ std::vector<std::string> turn_in_brief() {
       tr("When the Pool is empty: lost Wing Commanders are replaced, missiles reloaded out of the enemy's reach, "
          "markers of "
          "moving and rallying removed. [4.25] [7.16]"),
-      tr("Withdrawal: an army whose Rout Points have come to its Withdrawal Level has lost. Otherwise a new turn "
-         "begins. "
+      tr("Withdrawal: an army loses when its Rout Points reach its Withdrawal Level. Otherwise a new turn begins. "
          "[11.0]")};
 }
 

@@ -34,15 +34,16 @@ std::span<const Rule> rulings() {
        "ow_shortest_path)"},
       {"Q17", "6.82", "Withdrawing chariots do not turn over (option ow_turnover)"},
       {"Q18", "6.63",
-       "Front hexes of Routed units bar turning too, only while one stands there (option routed_have_no_front)"},
+       "Front hexes of Routed units also prevent turning, but only while a unit is there (option "
+       "routed_have_no_front)"},
       {"Q19", "6.64",
-       "After turning in a front hex it may still move; in front of two enemies it may not turn; who began there keeps "
-       "the limit when the enemy has gone"},
+       "After turning in a front hex a unit may still move; in front of two enemies it may not turn; a unit that began "
+       "there keeps the limit when the enemy has gone"},
       {"Q20", "6.66", "Not by Columns, Routed or Engaged units or next to another enemy; facing first, then fire"},
       {"Q21", "6.72",
        "A stopped unit stays next to the blocker and Shocks as usual; who passed through does not (option "
        "shock_after_pass_through)"},
-      {"Q22", "6.71", "Nobody Engaged passes or is passed; Routed chariots may be"},
+      {"Q22", "6.71", "Engaged units do not pass and cannot be passed; Routed chariots can"},
       {"Q23", "6.83", "Turning in the starting hex never rolls; the declared speed is a ceiling"},
       {"Q24", "7.14",
        "Sight past units goes by any shortest path with one unit at most; past ground by the straight line"},
@@ -54,10 +55,10 @@ std::span<const Rule> rulings() {
       {"Q29", "7.41", "Retire fire whenever an adjacent hex is left (option retire_only_out_of_contact)"},
       {"Q30", "7.22", "Fire and Run takes a path of at most two hexes; first the fire, then the target's reply"},
       {"Q31", "7.42", "Only LI have moving modifiers, so chariots have none when they withdraw"},
-      {"Q32", "7.18", "A leader's check uses his rating before the new wound"},
+      {"Q32", "7.18", "A leader's check uses the rating before the new wound"},
       {"Q33", "8.11", "The duty to Shock needs a legal target in a front hex"},
       {"Q34", "8.12", "All legal targets in front are covered; one against many or many against one"},
-      {"Q35", "8.16", "The attacker picks his type and the defender his"},
+      {"Q35", "8.16", "The attacker chooses the attacking type and the defender chooses the defending type"},
       {"Q36", "8.14",
        "A target that Routs before the fight is followed unless another enemy's front hex holds the attacker; it is "
        "fought "
@@ -82,7 +83,7 @@ std::span<const Rule> rulings() {
       {"Q51", "10.23", "A challenge reaches as far as five points on foot and sight go"},
       {"Q52", "10.26", "All hits of both are compared (option hc_hits_of_this_combat)"},
       {"Q53", "11.0", "Withdrawn at the level or above it; only in Phase E"},
-      {"Q54", "11.0", "A dead Overall Commander costs five times his printed Initiative (option oc_points_current)"},
+      {"Q54", "11.0", "A dead Overall Commander costs five times the printed Initiative (option oc_points_current)"},
       {"Q55", "4.24",
        "To the nearest friendly combat unit, Routed or not; the owner chooses among equals (option "
        "displaced_past_fugitives)"},
@@ -98,17 +99,17 @@ std::span<const Rule> rulings() {
       {"Q65", "5.25",
        "Momentum: Heroes, attempt or challenge, an idle Overall Commander, then the wing (option "
        "momentum_moves_hero_commanders)"},
-      {"Q66", "10.43", "The next marker drawn from the Pool goes by, this turn or later"},
+      {"Q66", "10.43", "The side skips its next marker from the Pool, this turn or later"},
       {"Q67", "10.41", "After a challenge that its side wins the marker goes back into the Pool"},
       {"Q68", "5.46",
-       "A leader moves once in his wing's phase, before a Disengage die or after it, never into an enemy unit; nobody "
-       "reacts"},
+       "A leader moves once in the phase of the wing, before a Disengage die or after it, never into an enemy unit; "
+       "enemies do not react"},
       {"Q69", "4.24", "A lone leader is displaced when an enemy unit enters an adjacent hex, before all else"},
       {"Q70", "6.57",
        "Leaders may go along in withdrawal and Rout, in a Rout without their Standards; Heroes in any move (option "
        "leader_follows_unit)"},
       {"Q71", "8.15", "A wound lowers all ratings; several leaders roll one by one"},
-      {"Q72", "4.25", "A leader whose reverse is his foot side has no successor unless the scenario gives one"},
+      {"Q72", "4.25", "A leader with a foot side on the reverse has no successor unless the scenario gives one"},
       {"Q73", "5.42", "The unit's own hex belongs to the command path (option command_end_hex_free)"},
       {"Q74", "6.14", "The order of events within a step of a move"},
       {"Q75", "6.42", "The order of events in a withdrawal"},
@@ -121,9 +122,9 @@ std::span<const Rule> rulings() {
       {"Q81", "6.71",
        "Exits of a pass-through; when its target fires; no Return fire inside (option no_entry_fire_on_exit)"},
       {"Q82", "6.52",
-       "Who is blocked in a friend's hex goes back a hex [Q117] (option no_block_among_friends); no fire from a hex of "
-       "others that draws a charge: the book has no Shock for it"},
-      {"Q83", "9.41", "A mover that Routs on the way is gone from where it is; everything else lapses"},
+       "A unit that is blocked in a friend's hex goes back a hex [Q117] (option no_block_among_friends); no fire that "
+       "draws a charge from a hex with other units: the book has no Shock for it"},
+      {"Q83", "9.41", "A moving unit that Routs on the way is removed from its hex; everything else lapses"},
       {"Q84", "6.61", "Beyond the edge there are no hexes"},
       {"Q85", "6.55", "One hit for each hex of friends passed; a hex is entered only if it can be left"},
       {"Q86", "6.34", "Turning and reverting in Column"},
@@ -136,11 +137,12 @@ std::span<const Rule> rulings() {
        "Fire AR in detail; as in the example, less 1 for each hex beyond one (option no_facing_against_ar)"},
       {"Q93", "8.54", "After a charge the firer goes on, unless it Routed or is Engaged: then it must Shock"},
       {"Q94", "8.12", "Designations are final"},
-      {"Q95", "8.11", "Who pivoted next to an enemy has moved (option pivot_may_shock)"},
+      {"Q95", "8.11", "A unit that pivoted next to an enemy has moved (option pivot_may_shock)"},
       {"Q96", "9.21", "Engaged without a target in front stays Engaged"},
       {"Q97", "8.14", "Two targets, one of which Routs early"},
       {"Q98", "8.55", "Shock AR in detail"},
-      {"Q99", "9.12", "Odd hits: rear unit, weapons unit, then the owner's choice; he picks among equals too"},
+      {"Q99", "9.12",
+       "Odd hits: rear unit, weapons unit, then the owner's choice; the owner also chooses among equal units"},
       {"Q100", "8.18", "The test of the shaken is for those that fought"},
       {"Q101", "8.21", "Advances in detail"},
       {"Q102", "9.21", "Opponents of one combat that are still adjacent are Engaged"},
@@ -152,18 +154,18 @@ std::span<const Rule> rulings() {
       {"Q108", "9.33", "Captured Standards in detail"},
       {"Q109", "7.16", "In range and sight of missiles: arc counts"},
       {"Q110", "10.25", "How duel hits are counted"},
-      {"Q111", "10.23", "Who may be challenged, across what"},
+      {"Q111", "10.23", "Which leaders may be challenged, and across what"},
       {"Q112", "10.33", "Arrows at Heroes (option archer_any_leader)"},
       {"Q113", "10.42", "The winner's 2 counts for all Shocks of the phase"},
       {"Q114", "11.0", "Both armies over their level"},
       {"Q115", "6.82", "Hits of turnover go to the chariot"},
-      {"Q116", "8.11", "Nobody Shocks, or charges, over a wall or river that it could not cross"},
+      {"Q116", "8.11", "A unit does not Shock or charge across a wall or river that it could not cross"},
       {"Q117", "6.14", "A mover that cannot go on where it may not stay goes back a hex, or Routs when that is taken"},
       {"Q118", "9.44", "Of two halves that Rout together leaders are lost only when both flee"},
       {"Q119", "6.64", "A chariot with its runners counts as one enemy whose front hex bars turning"},
       {"Q120", "4.14",
-       "Who cannot follow the whole way ordered stays behind; who has come along keeps his unit from ground barred to "
-       "him"},
+       "A leader who cannot follow the whole path stays behind; a leader who comes along keeps the unit off ground "
+       "that the leader may not enter"},
       {"Q121", "8.42",
        "Of a stack that has parted the half left behind may stay there: the move of another unit says so, no fire and "
        "no "

@@ -22,7 +22,7 @@ std::string turn_sentence(const Fact& f, const FactWords& w) {
       return say("{} has the Initiative: {} against {}",
                  {w.side(), f.side == 0 ? w.a() : w.b(), f.side == 0 ? w.b() : w.a()});
     case What::initiative_tie:
-      return say("{} on either side: nobody has the Initiative", {w.a()});
+      return say("{} on either side: neither side has the Initiative", {w.a()});
     case What::chooses_marker:
       return say("{} begins the turn with {}", {w.side(), w.own_marker()});
     case What::draws_marker:
@@ -97,7 +97,7 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
     case What::replaces:
       return say("{} is replaced; the new leader joins {} in {}", {w.leader(), w.unit(), w.to()});
     case What::leader_lost_for_good:
-      return say("nobody is left of {} for a successor of {} to join", {w.wing(), w.leader()});
+      return say("{} has no unit left that a successor of {} could join", {w.wing(), w.leader()});
     case What::leader_moves:
       if (f.a == 1) return say("{} goes along with {} to {}", {w.leader(), w.unit(), w.to()});
       return f.b == 1 ? say("{} comes onto the map at {}", {w.leader(), w.to()})
@@ -106,12 +106,12 @@ std::string command_sentence(const Fact& f, const FactWords& w) {
       if (f.other == k_no_unit)
         return say("{}, alone in {}, goes to {} in {}", {w.leader(), w.from(), w.unit(), w.to()});
       if (f.a != 0)
-        return say("{} comes close; {} leaves his men in {} and goes to {} in {}",
+        return say("{} comes close; {} leaves the unit in {} and goes to {} in {}",
                    {w.other(), w.leader(), w.from(), w.unit(), w.to()});
       return say("{} comes close; {}, alone in {}, goes to {} in {}",
                  {w.other(), w.leader(), w.from(), w.unit(), w.to()});
     case What::leader_changes_mode:
-      return f.a != 0 ? say("{} dismounts", {w.leader()}) : say("{} mounts his chariot", {w.leader()});
+      return f.a != 0 ? say("{} dismounts", {w.leader()}) : say("{} mounts the chariot", {w.leader()});
     default:
       return {};
   }

@@ -90,7 +90,7 @@ std::string shock(const Fact& f, const FactWords& w) {
       return f.names.find(", ") == std::string::npos ? say("{} shocks {}", {f.names, f.others})
                                                      : say("{} shock {}", {f.names, f.others});
     case What::no_shock:
-      return say("{} Shocks nobody", {w.side()});
+      return say("{} does not Shock", {w.side()});
     case What::shock_check:
       return say("{} goes in: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::shock_check_failed:
@@ -101,9 +101,9 @@ std::string shock(const Fact& f, const FactWords& w) {
     case What::shock_reaction:
       return say("{} turns the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
     case What::turns_on_firer:
-      return f.from == f.to
-                 ? say("{} turns on {}, who has fired at it", {w.unit(), w.other()})
-                 : say("{} charges from {} to {} at {}, who has fired at it", {w.unit(), w.from(), w.to(), w.other()});
+      return f.from == f.to ? say("{} turns to face {}, which has fired at it", {w.unit(), w.other()})
+                            : say("{} charges from {} to {} at {}, which has fired at it",
+                                  {w.unit(), w.from(), w.to(), w.other()});
     case What::aggression_fails:
       if (f.d != 0)
         return say("{} does not turn the tables on {}: it rolls {} against {}", {w.unit(), w.other(), w.a(), w.c()});
@@ -145,7 +145,7 @@ std::string shock(const Fact& f, const FactWords& w) {
 std::string no_way(const Fact& f, const FactWords& w) {
   switch (static_cast<Bar>(f.a)) {
     case Bar::held:
-      return say("{} finds no way to {}: {} stands in {}", {w.unit(), w.standard(), w.other(), w.to()});
+      return say("{} finds no path to {}: {} is in {}", {w.unit(), w.standard(), w.other(), w.to()});
     case Bar::chariot:
       return say("{} finds no way to {}: {} is next to the enemy chariot {}",
                  {w.unit(), w.standard(), w.to(), w.other()});
@@ -161,7 +161,7 @@ std::string effects(const Fact& f, const FactWords& w) {
       return say("{} Routs in {}", {w.unit(), w.from()});
     case What::rout_check:
       return f.a <= f.b ? say("{} runs for its Standard: {} against {}", {w.unit(), w.a(), w.b()})
-                        : say("{} runs for good: {} against {}", {w.unit(), w.a(), w.b()});
+                        : say("{} flees and is lost: {} against {}", {w.unit(), w.a(), w.b()});
     case What::no_way:
       return no_way(f, w);
     case What::rallies_at:
@@ -176,7 +176,7 @@ std::string effects(const Fact& f, const FactWords& w) {
     case What::standard_captured:
       return say("{} captures {} in {}", {w.unit(), w.standard(), w.to()});
     case What::standard_destroyed:
-      return f.unit == k_no_unit ? say("{} is gone for good", {w.standard()})
+      return f.unit == k_no_unit ? say("{} is lost for the game", {w.standard()})
                                  : say("{} captures and destroys {} in {}", {w.unit(), w.standard(), w.to()});
     case What::standard_returns:
       return say("{} is with {} again, in {}", {w.standard(), w.leader(), w.to()});
@@ -189,11 +189,11 @@ std::string effects(const Fact& f, const FactWords& w) {
     case What::leader_wounded:
       return say("{} is wounded: {} against {}", {w.leader(), w.a(), w.b()});
     case What::leader_killed:
-      return f.a == -2 ? say("{} dies: the hits of his duels come to his Stamina now", {w.leader()})
+      return f.a == -2 ? say("{} dies: the hits of the duels now reach the leader's Stamina", {w.leader()})
              : f.a < 0 ? say("{} is wounded again and dies", {w.leader()})
                        : say("{} is killed: {} against {}", {w.leader(), w.a(), w.b()});
     case What::leader_flees:
-      return say("{} flees with the last of his men and is lost", {w.leader()});
+      return say("{} flees with the last of the unit and is lost", {w.leader()});
     default:
       return {};
   }

@@ -8,7 +8,7 @@ using What = Fact::What;
 
 std::string hits_sentence(const Fact& f, const FactWords& w) {
   const std::string many = f.a == 1 ? base::tr("1 hit") : say("{} hits", {w.a()});
-  if (f.names == "moved") return say("{} moves once more in this game turn: {}", {w.unit(), many});
+  if (f.names == "moved") return say("{} moves again in this game turn: {}", {w.unit(), many});
   if (f.names == "turning") return say("{} turns on bad ground: {}", {w.unit(), many});
   return say("{} comes into {} over bad ground: {}", {w.unit(), w.to(), many});
 }

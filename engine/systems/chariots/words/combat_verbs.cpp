@@ -22,10 +22,10 @@ const std::vector<table::Verb>& combat_verbs() {
       {"charge-facing", "charge-facing UNIT FACING", "8.54", "its facing there", "charge-facing Am-RI1 ENE"},
       {"shock-first", "shock-first UNIT (yes | no)", "8.55", "try to attack the chariots that are about to Shock it",
        "shock-first Am-RI1 yes"},
-      {"clash-by", "clash-by UNIT", "8.16", "whose Type counts among the attackers", "clash-by Am-SI1"},
-      {"clash-as", "clash-as UNIT", "8.16", "whose Type counts among the defenders", "clash-as Ha-CH1"},
-      {"share", "share UNIT", "9.12", "who takes an odd hit", "share Am-SI2"},
-      {"advance", "advance UNIT", "8.23", "who takes a hex that the enemy has left", "advance Am-SI1"},
+      {"clash-by", "clash-by UNIT", "8.16", "which Type counts among the attackers", "clash-by Am-SI1"},
+      {"clash-as", "clash-as UNIT", "8.16", "which Type counts among the defenders", "clash-as Ha-CH1"},
+      {"share", "share UNIT", "9.12", "which unit takes an odd hit", "share Am-SI2"},
+      {"advance", "advance UNIT", "8.23", "which unit takes a hex that the enemy has left", "advance Am-SI1"},
       {"advance-to", "advance-to HEX", "8.21", "which of two hexes is taken", "advance-to 1414"},
       {"advance-facing", "advance-facing UNIT (stay | FACING)", "8.22", "facing after an advance",
        "advance-facing Am-SI1 stay"},
@@ -37,7 +37,7 @@ const std::vector<table::Verb>& combat_verbs() {
        "challenge Achilles Hector"},
       {"accept", "accept (yes | no)", "10.24", "accept a challenge", "accept yes"},
       {"duel", "duel (fight | withdraw)", "10.26", "fight on or give way", "duel withdraw"},
-      {"champion", "champion LEADER", "10.22", "who fights when leaders meet in Shock", "champion Hector"}};
+      {"champion", "champion LEADER", "10.22", "which leader fights when leaders meet in Shock", "champion Hector"}};
   return verbs;
 }
 

@@ -27,7 +27,7 @@ std::string no_stands(const View& v, UnitId u, std::span<const Hex> foes) {
   if (fighting_stands(v, u, foes) > 0) return {};
   if (v.unit(u).disrupted) return fill(tr("no stand of {} counts: it is disrupted"), {v.name(u)});
   if (in_water(v, v.unit(u).at))
-    return fill(tr("no stand of {} counts: it stands in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
+    return fill(tr("no stand of {} counts: it is in the water of {}"), {v.name(u), v.label(v.unit(u).at)});
   return fill(tr("no stand of {} counts: riders in or against such ground fight as if disrupted"), {v.name(u)});
 }
 
@@ -189,7 +189,7 @@ void add_moves(UnitId u, const std::vector<std::pair<std::string, Fact>>& facts,
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
   if (base::same_word(line.verb(), NextCombat::verb)) return consider_fight(v, line);
   if (base::same_word(line.verb(), Declaration::verb)) return consider_shot(v, line);
-  return Refusal{"", tr("odds are told of a `fight` or a `shoot` line"), line.column(0),
+  return Refusal{"", tr("hexpost gives odds for a `fight` or a `shoot` line"), line.column(0),
                  std::string(NextCombat::usage) + " | shoot <unit>... at <unit>"};
 }
 

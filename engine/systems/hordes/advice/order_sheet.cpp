@@ -45,13 +45,31 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
   out.push_back("end-command");
 }
 
-/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW"
-std::string contact_line(const View& v, const orders::Names& names, const Walk& end, std::vector<Leg> legs) {
+/// The combat that the rules make of the unit's contact when the way ends there; empty when none follows.
+std::string fight_after(const TableView& v, const Walk& end) {
+  State ahead = v.s;
+  Unit& unit = ahead.units[static_cast<std::size_t>(end.unit)];
+  unit.at = end.at, unit.facing = end.facing;
+  ahead = before_melee(std::move(ahead));
+  const TableView then{View{v.data, ahead}, v.names()};
+  const std::string name = v.name(end.unit);
+  for (const Combat& combat : NextCombat{}.list(then, 12)) {
+    const std::string line = NextCombat{}.print(then, combat);
+    const auto words = base::words(line);
+    if (std::ranges::find(words, name) != words.end()) return line;
+  }
+  return {};
+}
+
+/// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW: `fight Leg1 by Gaul1`"
+std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> legs) {
   std::vector<std::string> enemies;
   for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
     enemies.push_back(v.name(e));
-  return "# " + orders::print(names, Move{end.unit, std::move(legs)}) + "  # " +
-         fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)});
+  const std::string fight = fight_after(v, end);
+  return "# " + orders::print(v.names(), Move{end.unit, std::move(legs)}) + "  # " +
+         fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)}) +
+         (fight.empty() ? "" : ": `" + fight + "`");
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the
@@ -70,7 +88,7 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
     if (!w.contact) {
       ends[w.facing].push_back(v.label(w.at));
     } else if (contacts.size() < k_shown) {
-      contacts.push_back(contact_line(v, v.names(), w, std::move(legs)));
+      contacts.push_back(contact_line(v, w, std::move(legs)));
     }
   }
   for (const auto& [facing, labels] : ends)
@@ -126,9 +144,8 @@ std::string unit_in(const TableView& v, Hex h) {
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
   out.push_back(
-      tr("# Write every hex of the way and every turn between: move UNIT 0605 face WSW 0505. Below stand the hexes a "
-         "unit can"));
-  out.push_back(tr("#  end in; ask for one that is not adjacent, and `hexpost check` answers with a way."));
+      tr("# Name the last hex, and hexpost fills in the way; or write hexes and turns: move UNIT 0605 face WSW"));
+  out.push_back(tr("#  0505. Below are the hexes in which each unit can end its move."));
   const bool early = now.s.phase == Phase::command;
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
@@ -163,8 +180,21 @@ void list_fights(const TableView& now, std::vector<std::string>& out) {
     out.push_back("# " + NextCombat{}.print(v, combat));
 }
 
+/// The shots that the units have without a move, each at its first target [1.8.2].
+void list_shots(const TableView& now, std::vector<std::string>& out) {
+  const State ahead = ahead_of(now);
+  const View v{now.data, ahead};
+  std::size_t shown = 0;
+  for (const UnitId u : v.living(v.s.active)) {
+    const auto targets = legal_targets(v, u);
+    if (!targets.empty() && shown++ < k_shown)
+      out.push_back("#   shoot " + v.name(u) + " at " + v.name(targets.front()));
+  }
+}
+
 void list_combat(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Shooting [1.8]: all shots in one line; nearest, strongest, weakest or none will do"));
+  list_shots(v, out);
   out.push_back("shoot nearest");
   out.push_back(tr(
       "# -- Hand-to-hand combat [1.9]: fight UNIT by UNIT..., in the order you like; the rest as the rules list them"));
@@ -178,7 +208,7 @@ std::string in_the_way(const View& v, const std::string& answer) {
   for (const std::string_view word : base::words(answer)) {
     const auto hex = v.data.scenario.map.grid.find(word);
     const UnitId u = hex ? v.unit_at(*hex) : k_no_unit;
-    if (u != k_no_unit) there.push_back(fill(tr("{} stands in {}"), {v.name(u), v.label(*hex)}));
+    if (u != k_no_unit) there.push_back(fill(tr("{} is in {}"), {v.name(u), v.label(*hex)}));
   }
   return there.empty() ? std::string() : "  # " + base::join(there, ", ");
 }
@@ -188,14 +218,14 @@ std::string in_the_way(const View& v, const std::string& answer) {
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   std::vector<std::string> out;
   if (!pending) {
-    out.push_back(tr("# No decision is awaited."));
+    out.push_back(tr("# No decision is due."));
     return out;
   }
   const auto& sides = v.data.scenario.sides;
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
                      {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
@@ -210,11 +240,11 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
       out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
     }
     if (!own && v.s.phase != Phase::deployment && v.s.phase != Phase::initiative) {
-      out.push_back(tr("# Orders for your own next bound may stand in the same mail, below this line:"));
+      out.push_back(tr("# The same mail may have orders for your own next bound, below this line:"));
       out.push_back("# next-turn:");
     }
     if (own && v.s.phase == Phase::movement) {
-      out.push_back(tr("# and what is to follow it:")), list_units(v, out), list_combat(v, out);
+      out.push_back(tr("# and the lines that follow it:")), list_units(v, out), list_combat(v, out);
     } else if (own && v.s.phase == Phase::shooting) {
       list_combat(v, out);
     }

@@ -16,9 +16,8 @@ std::vector<std::string> bound_in_brief() {
              "mail. [1.6]"),
           tr("Units that rally do so at the end of their side's movement (`end-moves`). [1.12.2]"),
           tr("Shooting: the side on move first, target by target (`shoot`), then the other. [1.8]"),
-          tr("Hand to hand: all who are in contact fight; the side on move orders the combats (`fight`). Losers lose "
-             "stands, "
-             "recoil or rout, winners follow up or pursue. [1.9] [1.10] [1.11]"),
+          tr("Hand to hand: all units in contact fight; the moving side orders the combats (`fight`). Losers lose "
+             "stands, recoil or rout; winners follow up or pursue. [1.9] [1.10] [1.11]"),
           tr("Then the other side has its bound. A side that has lost all its generals or too many stands has lost. "
              "[1.14]")};
 }

@@ -93,8 +93,7 @@ std::string sequence(const Fact& f, const Words& w) {
     case What::time_is_up:
       return say("Time is up. Points lost: {} {}, {} {}", {w.side(0), w.a(), w.side(1), w.b()});
     case What::nobody_acts:
-      return say("Nobody on either side can act any more. Points lost: {} {}, {} {}",
-                 {w.side(0), w.a(), w.side(1), w.b()});
+      return say("Neither side can act any more. Points lost: {} {}, {} {}", {w.side(0), w.a(), w.side(1), w.b()});
     default:
       return {};
   }
@@ -287,7 +286,7 @@ std::string melee(const Fact& f, const Words& w) {
 std::string holds(int stays, const Words& w) {
   switch (static_cast<Stays>(stays)) {
     case Stays::artillery:
-      return say("{} stands by its engines", {w.unit()});
+      return say("{} stays with its engines", {w.unit()});
     case Stays::combined_wagons:
     case Stays::wagons:
       return say("{} stays behind its wagons", {w.unit()});

@@ -95,7 +95,7 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   const MapHex* a = v.hex(from);
   const MapHex* b = v.hex(to);
   const auto side = hex::side_towards(from, to);
-  if (!b) return refused("Q55", "nobody leaves the table there");
+  if (!b) return refused("Q55", "units cannot leave the table there");
   if (!a || !side) return refused("1.5.2", "the hexes are not adjacent");
   if (b->terrain == Terrain::impenetrable) return refused("1.5", "impenetrable ground");
   if (b->terrain == Terrain::lake) return refused("1.5", "a lake");

@@ -178,7 +178,7 @@ inline bool is_point(Facing facing) {
 /// Twelfths between two facings, 0..6: two of them are one hex point.
 int turn_between(Facing a, Facing b);
 
-/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is gone",
+/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is destroyed",
 /// {name})`.
 base::Refusal refuse(std::string_view rule, std::string_view why,
                      std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});

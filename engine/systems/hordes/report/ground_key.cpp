@@ -27,20 +27,20 @@ std::string effect(const View& v, const MapHex& h) {
           "wheels; no impact, mounted fight as if disrupted");
     case Terrain::wood:
       return tr(
-          "wood [1.5]: whoever enters stops; no wheels; A2 more against shooting, none through it; no impact, "
-          "mounted fight as if disrupted");
+          "wood [1.5]: entering ends movement; no wheels; 2 more armour against shooting; no shooting through it; no "
+          "impact, mounted fight as if disrupted");
     case Terrain::built_up:
       return tr(
-          "built-up [1.5]: whoever enters stops, and no formation changes on the way in or out; no wheels; A2 "
-          "more against shooting, none through it; no impact, mounted fight as if disrupted");
+          "built-up [1.5]: entering ends movement, and no formation changes on the way in or out; no wheels; A2 more "
+          "against shooting, none through it; no impact, mounted fight as if disrupted");
     case Terrain::river:
       return tr(
           "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
           "fight as if disrupted, no impact");
     case Terrain::lake:
-      return tr("lake [1.5]: nobody enters");
+      return tr("lake [1.5]: no entering");
     case Terrain::impenetrable:
-      return tr("impenetrable [1.5]: nobody enters, nobody shoots through or over it");
+      return tr("impenetrable [1.5]: no entering, no shooting through or over it");
   }
   return {};
 }
@@ -65,7 +65,7 @@ std::vector<std::string> ground_key(const View& v) {
         tr("steep side [1.5]: only infantry climbs it, into an empty hex, and does nothing else in the move"));
   if (wall)
     out.push_back(
-        tr("wall or fence [1.13.7]: it shields who stands behind it from shots; whoever crosses it stops; no wheels"));
+        tr("wall or fence [1.13.7]: it protects units behind it from shots; crossing it ends movement; no wheels"));
   return out;
 }
 

@@ -173,8 +173,8 @@ report::Map draw_map(const View& v) {
   }
   for (const SideSetup& side : v.data.scenario.sides)
     map.sides.push_back(tr(side.name));
-  map.legend = {
-      tr("The figure is the stands left: d disrupted, s static combat, h holding fire, c column, * a general.")};
+  map.legend = {tr(
+      "The figure is the number of stands left: d disrupted, s static combat, h holding fire, c column, * a general.")};
   return map;
 }
 

@@ -191,7 +191,7 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
          "G gunpowder) and range in hexes (front arc, chariots all round [1.8.2] [1.8.8]), then A and a "
          "figure armour, E evades, F may flee, S shield wall, H horde, A aggressive, AH both, HT hard target."));
   doc.footnotes.push_back(
-      tr("Static combat: an undecided fight that goes on; nobody in it has an Impact Bonus [1.9.5]."));
+      tr("Static combat: an undecided fight that goes on; units in it have no Impact Bonus [1.9.5]."));
   doc.footnotes.push_back(tr("Hex 0609 is in column 6, row 9."));
   if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));
   return doc;

@@ -32,7 +32,7 @@ const std::vector<table::Verb>& combat_verbs() {
   static const std::vector<table::Verb> verbs{
       {std::string(Declaration::verb), std::string(Declaration::usage), "1.8.1",
        "declare all shots of the phase in one line", "shoot Arch1 Bolt1 at War1 then rest nearest"},
-      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the combat to be fought next",
+      {std::string(NextCombat::verb), std::string(NextCombat::usage), "1.9.1", "the next combat",
        "fight War1 by Leg1 Leg2"},
       {"general-joins", "general-joins <general> (yes | no)", "Q45", "a lone general joins friends in combat",
        "general-joins Trajan yes"},
@@ -42,7 +42,7 @@ const std::vector<table::Verb>& combat_verbs() {
        "general-attacks Trajan War1"},
       {"recoil", "recoil <unit> (<hex> | leave)", "1.10.2", "the hex a unit recoils into", "recoil Leg1 0610"},
       {"flee", "flee <unit> <hex>...", "1.10.5", "the way a unit flees", "flee Aux1 0610 0611"},
-      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a unit goes that is pushed aside",
+      {"displace", "displace <unit> <hex> [<unit> <hex>]...", "Q44", "where a displaced unit goes",
        "displace Aux1 0611"},
       {"retreat-order", "retreat-order <unit>", "1.10.8", "the beaten unit that moves first", "retreat-order Aux1"},
       {"follow-up", "follow-up <unit> (yes | no)", "1.11.2", "take the hex a beaten enemy left", "follow-up Leg1 no"},

@@ -36,7 +36,7 @@ const std::vector<table::Verb>& answer_verbs() {
       {"respond", "respond <unit> (stand | evade | flee)", "1.6.1", "answer an enemy's contact", "respond Sk1 evade"},
       {"evade-to", "evade-to <unit> <hex>...", "1.6.2", "where an evading unit goes", "evade-to Sk1 0509 0510"},
       {"flee-to", "flee-to <unit> <hex>...", "1.6.4", "where a flee response goes", "flee-to Ala1 0309 0310"},
-      {"respond-first", "respond-first <unit>", "Q39", "who carries out its answer first", "respond-first Sk1"},
+      {"respond-first", "respond-first <unit>", "Q39", "which unit carries out its answer first", "respond-first Sk1"},
       {"face-attacker", "face-attacker <unit> (<facing> | attacker | stay)", "1.6.6", "turn to an attacker, or stay",
        "face-attacker Leg1 ENE"},
       {"attack-passer", "attack-passer <unit> (yes | no)", "1.7.1", "attack one who could not attack you",

@@ -10,6 +10,7 @@
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/melee.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
@@ -23,6 +24,7 @@ using base::fill;
 using base::tr;
 
 constexpr std::size_t k_most_answers = 60;
+constexpr std::size_t k_targets = 4;  ///< of one unit and kind of combat
 
 /// Units in trouble come first: those that must attack, then by level, then by hex.
 std::vector<UnitId> in_order_of_trouble(View v) {
@@ -79,22 +81,21 @@ std::vector<Hex> ends_of(const View& v, UnitId u) {
   return out;
 }
 
-/// Enemies that the unit must attack, may attack as it stands, and may fire at.
+/// Enemies that the unit must attack, and the orders that attack [9.2] or shoot [9.1] without a move.
 void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   const auto duties = duty_of(v, u);
   if (!duties.empty()) out.push_back("#   " + fill(tr("must attack or leave [9.3.6]: {}"), {listed(v, duties)}));
-  std::vector<std::string> targets;
-  for (const Hex h : melee_targets(v, u))
-    targets.push_back(v.label(h));
-  if (!targets.empty()) out.push_back("#   " + fill(tr("may attack [9.2]: {}"), {base::join(targets, " ")}));
-  std::vector<std::string> shots;
-  for (const Hex h : fire_targets(v, u, Struck::How::archery))
-    shots.push_back(v.label(h));
-  if (!shots.empty()) out.push_back("#   " + fill(tr("may fire at [9.1]: {}"), {base::join(shots, " ")}));
+  const auto list_orders = [&](std::string_view verb, const std::vector<Hex>& targets) {
+    for (std::size_t i = 0; i < targets.size() && i < k_targets; ++i)
+      out.push_back("#   " + std::string(verb) + " " + v.label(targets[i]) + " by " + v.name(u));
+  };
+  list_orders(AttackOrder::verb, melee_targets(v, u));
+  list_orders(FireOrder::verb, fire_targets(v, u, Struck::How::archery));
 }
 
 void list_units(const View& v, std::vector<std::string>& out) {
-  out.push_back(tr("# -- Your units; write every hex of a way: move UNIT HEX... [face FACING]. Below stand the hexes"));
+  out.push_back(
+      tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
   out.push_back(tr("#  in which a unit can end its move, row by row."));
   for (const UnitId u : in_order_of_trouble(v)) {
     const UnitId partner = v.with_partner(u);
@@ -142,12 +143,12 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
-  if (!pending) return {tr("# No decision is awaited.")};
+  if (!pending) return {tr("# No decision is due.")};
   std::vector<std::string> out;
   out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
                      {tr(v.data.name), std::to_string(v.s.turn), tr(v.side_name(static_cast<SideId>(awaited.who)))}));
   out.push_back(
-      fill(tr("# awaited: {} [{}]"),
+      fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));

@@ -148,7 +148,7 @@ void lay_ground(report::Cell& out, const View& v) {
   out.level = ground.high ? 1 : 0;
   out.roads = ground.road;
   lay_sides(out, v, h);
-  if (ground.terrain == Terrain::ford && v.terrain(h) != Terrain::ford) out.place = tr("a ford to be found");
+  if (ground.terrain == Terrain::ford && v.terrain(h) != Terrain::ford) out.place = tr("a ford that is not found yet");
   const auto middle = [](const std::vector<Hex>& hexes) { return hexes[hexes.size() / 2]; };
   if (ground.terrain == Terrain::camp && h == middle(v.data.map.camp)) out.place = tr("the Camp of Amun");
   if (ground.terrain == Terrain::fortress && h == middle(v.data.map.fortress)) out.place = tr("the Fortress of Kadesh");

@@ -94,8 +94,8 @@ std::string fords_line(const View& v) {
   for (std::size_t i = 0; i < v.data.map.fords.size(); ++i)
     (v.s.fords[i] ? known : hidden).push_back(v.label(v.data.map.fords[i]));
   if (hidden.empty()) return {};
-  if (known.empty()) return fill(tr("Fords to be found [13.1.4]: {}."), {base::join(hidden, ", ")});
-  return fill(tr("Fords to be found [13.1.4]: {}; found: {}."), {base::join(hidden, ", "), base::join(known, ", ")});
+  if (known.empty()) return fill(tr("Fords not found yet [13.1.4]: {}."), {base::join(hidden, ", ")});
+  return fill(tr("Fords not found yet [13.1.4]: {}; found: {}."), {base::join(hidden, ", "), base::join(known, ", ")});
 }
 
 std::string scatter_line(const View& v) {

@@ -38,8 +38,8 @@ const std::vector<table::Verb>& kadesh_answers() {
   static const std::vector<table::Verb> k_verbs{
       {"first-player", "first-player (hatti | egypt)", "13.3", "the side that moves first", "first-player hatti"},
       {"camp", "camp NAME HEX", "6.2", "the hex of the Camp in which a piece takes its place", "camp AM-H1 1012"},
-      {"alert", "alert NAME...", "6.2", "pieces to be alerted, in the order of preference", "alert AM-H1 AM-C1"},
-      {"release", "release NAME...", "13.1.7", "pieces to be released, in the order of preference", "release LW-H1"},
+      {"alert", "alert NAME...", "6.2", "pieces that you alert, in the order of preference", "alert AM-H1 AM-C1"},
+      {"release", "release NAME...", "13.1.7", "pieces that you release, in the order of preference", "release LW-H1"},
       {"arrival", "arrival (west | south)", "6.2", "the edge at which the Division of Set arrives", "arrival west"},
       {"failed-exit", "failed-exit UNIT (stay | step)", "8.6", "a unit fails to leave a zone of control",
        "failed-exit AM-H1 stay"},
@@ -54,7 +54,7 @@ const std::vector<table::Verb>& kadesh_answers() {
       {"loss", "loss UNIT", "9.3.6", "the unit of the hex that bears the loss", "loss AM-Ru1"},
       {"loss-hex", "loss-hex HEX", "9.3.6", "the attacking hex that bears the loss", "loss-hex 1412"},
       {"retreat", "retreat UNIT HEX", "9.3.7", "where a unit retreats to", "retreat AM-H1 1012"},
-      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes that makes room", "displace AM-H1 1012"},
+      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes to make room", "displace AM-H1 1012"},
       {"advance", "advance HEX (none | UNIT FACING)", "9.3.8", "enter the hex that combat has emptied",
        "advance 1412 AM-H1 E"},
       {"recover", "recover UNIT HEX", "11.1", "a unit comes back from the eliminated ones", "recover AM-H1 1012"}};
@@ -100,7 +100,7 @@ std::vector<table::Verb> all_verbs() {
             {"8.3", "a unit in March Mode marches", "march PR-H1 2032 2031"},
             {"8.4", "a unit moves in quick time, two points more, then checks its morale", "quick AM-H1 0720 0820"},
             {"6.1.1", "a unit enters the map from its box", "enter NA-C1 0105 0205"},
-            {"4.3", "a unit turns where it stands", "face AM-H1 face NE"},
+            {"4.3", "a unit turns in its hex", "face AM-H1 face NE"},
             {"8.1", "a leader moves", "lead AM-Mesha 0720 0820"},
             {"8.5", "a leader turns to Reserve at the end of the movement", "reserve AM-Mesha"},
             {"8.10", "all units have moved", "end-moves"}});

@@ -118,8 +118,8 @@ TEST_F(Titles, a_condition_that_there_is_not_names_those_there_are) {
 }
 
 TEST_F(Titles, a_draw_is_no_die) {
-  EXPECT_EQ(report::awaited_sentence(*battle_, *after({})), "A die of 10 faces is to be rolled [5.1].");
-  EXPECT_EQ(report::awaited_sentence(*battle_, *after({5, 4})), "One of 8 markers is to be drawn [5.23].");
+  EXPECT_EQ(report::awaited_sentence(*battle_, *after({})), "A die with 10 faces is due [5.1].");
+  EXPECT_EQ(report::awaited_sentence(*battle_, *after({5, 4})), "One of 8 markers is drawn next [5.23].");
 }
 
 }  // namespace hexpost::chariots

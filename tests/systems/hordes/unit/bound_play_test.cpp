@@ -35,7 +35,7 @@ TEST(BoundPlay, without_generals_and_enemies_in_reach_the_battle_ends_after_a_tu
   EXPECT_EQ(f.s.turn, 1);
   EXPECT_EQ(f.s.ending, Ending::standstill);
   EXPECT_TRUE(f.table.asked.empty());
-  EXPECT_NE(f.sentence(What::nobody_acts).find("Nobody on either side can act any more. Points lost: South "),
+  EXPECT_NE(f.sentence(What::nobody_acts).find("Neither side can act any more. Points lost: South "),
             std::string::npos);
 }
 

@@ -61,7 +61,7 @@ std::optional<base::Refusal> shared_bar(const std::vector<Sections>& pieces, std
   const int all = left[0] + left[1] + left[2];
   if (auto bar = too_many(pieces.size(), all)) return bar;
   if (can_share(pieces, 0, left)) return std::nullopt;
-  return refuse("C74", "the pieces do not stand in sections that still have an order");
+  return refuse("C74", "the pieces are not in sections that still have an order");
 }
 
 std::optional<base::Refusal> section_bar(View v, SideId side, const CardKind& card, const Sorted& o) {

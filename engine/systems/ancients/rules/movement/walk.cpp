@@ -29,10 +29,10 @@ std::optional<base::Refusal> step_bar(View v, UnitId u, Hex h, bool last) {
   const LeaderId leader = v.leader_at(h);
   if (other_unit != k_no_unit && other_unit != u) {
     if (v.side(other_unit) != side || !passes_friends(v, u) || last)
-      return refuse("3.4", "{} stands in {}", {v.name(other_unit), v.label(h)});
+      return refuse("3.4", "{} is in {}", {v.name(other_unit), v.label(h)});
   } else if (leader != k_no_leader && other_unit != u) {
     if (v.leader_side(leader) != side || v.leader_of(u) != k_no_leader)
-      return refuse("3.4", "{} stands in {}", {v.leader_name(leader), v.label(h)});
+      return refuse("3.4", "{} is in {}", {v.leader_name(leader), v.label(h)});
     if (!last) return refuse("3.4", "{} must stop with {} in {}", {v.name(u), v.leader_name(leader), v.label(h)});
   }
   const TerrainInfo& ground = v.ground(h);
@@ -109,7 +109,7 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   const Leader& leader = v.leader(l);
   if (!v.leader_here(l)) return refuse("3.4", "{} is not on the board", {v.leader_name(l)});
   if (v.leader_side(l) != v.s.active) return refuse("3.4", "{} is not one of your leaders", {v.leader_name(l)});
-  if (!leader.ordered) return refuse("3.3", "{} has no order of its own", {v.leader_name(l)});
+  if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
   if (auto bar = path_bar(v, leader.at, path)) return bar;
@@ -122,10 +122,9 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
     const bool last = i + 1 == path.size();
     const UnitId u = v.unit_at(h);
     const LeaderId met = v.leader_at(h);
-    if (u != k_no_unit && v.side(u) != v.leader_side(l))
-      return refuse("3.4", "{} stands in {}", {v.name(u), v.label(h)});
+    if (u != k_no_unit && v.side(u) != v.leader_side(l)) return refuse("3.4", "{} is in {}", {v.name(u), v.label(h)});
     if (met != k_no_leader && met != l && (last || v.leader_side(met) != v.leader_side(l)))
-      return refuse("3.4", "{} stands in {}", {v.leader_name(met), v.label(h)});
+      return refuse("3.4", "{} is in {}", {v.leader_name(met), v.label(h)});
     if (v.ground(h).impassable) return refuse("4.9", "{} cannot enter {}", {v.leader_name(l), v.label(h)});
     if (stops_leader(v, h) && !last) return refuse("4.9", "{} must stop in {}", {v.leader_name(l), v.label(h)});
   }

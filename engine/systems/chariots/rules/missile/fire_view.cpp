@@ -17,7 +17,7 @@ constexpr std::size_t k_longest_run = 2;     // [Q30] what the example of 7.26 l
 std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) {
   if (!v.on_map(to) || !hex::adjacent(from, to))
     return refuse("7.22", "{} is not next to {}", {v.label(to), v.label(from)});
-  if (v.enemy_at(v.side(u), to)) return refuse("7.22", "an enemy stands in {}", {v.label(to)});
+  if (v.enemy_at(v.side(u), to)) return refuse("7.22", "an enemy is in {}", {v.label(to)});
   if (v.terrain(to) == Terrain::rough) return refuse("7.23", "{} is Rough", {v.label(to)});
   const StepCost cost = step_cost(v, mover(v.type(u)), false, from, to);
   if (!cost.allowed) return refuse("7.23", "{} cannot go there: {}", {v.name(u), base::tr(cost.bar)});
@@ -29,17 +29,19 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
   }
   for (const UnitId there : v.units_at(to)) {
     if (v.unit(there).column && v.options().column_impassable)
-      return refuse("6.34", "nobody moves through {}, which is in Column", {v.name(there)});
+      return refuse("6.34", "units cannot move through {}, which is in Column", {v.name(there)});
   }
   return std::nullopt;
 }
 
 /// [7.21] who may be run at
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
-  if (!v.hostile(u, target) || !v.here(target)) return refuse("7.21", "{} is no enemy on the map", {v.name(target)});
-  if (is_chariot(v.type(target))) return refuse("7.21", "{} is a chariot: nobody runs at chariots", {v.name(target)});
+  if (!v.hostile(u, target) || !v.here(target))
+    return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});
+  if (is_chariot(v.type(target)))
+    return refuse("7.21", "{} is a chariot: runners do not run at chariots", {v.name(target)});
   if (v.partner(target) != k_no_unit)
-    return refuse("7.21", "{} runs with a chariot: nobody runs at it", {v.name(target)});
+    return refuse("7.21", "{} runs with a chariot: runners do not run at it", {v.name(target)});
   if (v.engaged(target)) return refuse("7.21", "{} is Engaged", {v.name(target)});
   const int range = hex::distance(v.unit(u).at, v.unit(target).at);
   if (range < k_run_from || range > k_run_to)
@@ -140,9 +142,9 @@ std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target,
   const UnitId firer = from.who;
   if (auto refusal = judge_firer(v, firer)) return refusal;
   const std::string& name = v.name(firer);
-  if (!v.hostile(firer, target)) return refuse("7.13", "{} is no enemy", {v.name(target)});
+  if (!v.hostile(firer, target)) return refuse("7.13", "{} is not an enemy", {v.name(target)});
   if (!v.here(target)) return refuse("7.13", "{} is not on the map", {v.name(target)});
-  if (v.engaged(target)) return refuse("7.12", "{} is Engaged: nobody fires at it", {v.name(target)});
+  if (v.engaged(target)) return refuse("7.12", "{} is Engaged: units do not fire at it", {v.name(target)});
   if (from.at == v.unit(target).at) {
     if (missile_row(v, firer, 0) == nullptr) return refuse("7.31", "{} does not fire while it passes through", {name});
     return std::nullopt;
@@ -154,7 +156,7 @@ std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, Lead
   if (auto refusal = judge_firer(v, from.who)) return refusal;
   const std::string& name = v.leader_name(target);
   if (!v.leader_here(target) || v.leader(target).side == v.side(from.who))
-    return refuse("7.13", "{} is no enemy on the map", {name});
+    return refuse("7.13", "{} is not an enemy on the map", {name});
   const Hex there = v.leader(target).at;
   if (v.occupied(there)) return refuse("7.18", "{} is with a combat unit: fire at that", {name});
   return judge_reach(v, from, there, name, begun, nearer);
@@ -169,7 +171,7 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   if (unit.pinned_facing) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
   if (order.leader != k_no_leader)
     return judge_fire_at_leader(v, post_of(v, order.unit), order.leader, unit.moved, false);
-  if (order.target == k_no_unit) return refuse("7.13", "nobody to fire at");
+  if (order.target == k_no_unit) return refuse("7.13", "no target");
   return judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false);
 }
 

@@ -43,7 +43,7 @@ std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
   if (v.partner(order.unit) != order.with)
     return refuse("6.52",
                   v.unit(order.unit).at == v.unit(order.with).at
-                      ? "{} and {} are no stack: only a CH-2 and RI move as one"
+                      ? "{} and {} are not a stack: only a CH-2 and RI move as one"
                       : "{} and {} are not stacked",
                   {v.name(order.unit), v.name(order.with)});
   if (v.unit(order.unit).parting || v.unit(order.with).parting)
@@ -54,7 +54,7 @@ std::optional<base::Refusal> judge_with(View v, const MoveOrder& order) {
 std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& legs) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     if (legs[i].is == Is::hold) {
-      if (i + 1 < legs.size()) return refuse("6.14", "pause stands at the end of a move");
+      if (i + 1 < legs.size()) return refuse("6.14", "`pause` must be the last word of a move");
       return may_stop(v, w);
     }
     if (auto refusal = try_leg(v, w, legs[i])) return refusal;
@@ -96,7 +96,7 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   const bool fires_first = order.legs.back().is == Is::hold &&
                            std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is == Is::fire; });
   if (!fires_first && std::ranges::none_of(order.legs, spends_points)) {
-    return refuse("6.14", "this is no move", {}, base::fill("fire {} TARGET", {v.name(order.unit)}));
+    return refuse("6.14", "this is not a move", {}, base::fill("fire {} TARGET", {v.name(order.unit)}));
   }
   return walk_legs(v, w, order.legs);
 }
@@ -120,7 +120,7 @@ std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
     return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
   const auto who = disengageable(v);
   if (std::ranges::find(who, order.unit) == who.end() || !disengages_freely(v, order.unit)) {
-    return refuse("9.25", "{} is no Engaged chariot within its leader's Command Range", {v.name(order.unit)});
+    return refuse("9.25", "{} is not an Engaged chariot within its leader's Command Range", {v.name(order.unit)});
   }
   const auto open = disengage_hexes(v, order.unit);
   if (std::ranges::find(open, order.to) == open.end())
@@ -135,17 +135,18 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   const std::string name = v.leader_name(l);
   const LeaderInfo& info = v.leader_info(l);
   if (leader.side != v.s.active) return refuse("5.46", "{} is not yours", {name});
-  if (!leader.alive) return refuse("4.25", "{} is gone", {name});
+  if (!leader.alive) return refuse("4.25", "{} is destroyed", {name});
   if (leader.moved) return refuse("5.46", "{} has moved in this phase", {name});
   const bool momentum = v.s.phase == Phase::activation;
   if (momentum) {
     const bool hero = info.kind == LeaderKind::hero || (info.heroic && v.options().momentum_moves_hero_commanders);
     const bool idle_overall = info.kind == LeaderKind::overall && info.wing == k_no_wing;
-    if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of his command", {name});
+    if (!hero && !idle_overall) return refuse("5.46", "{} moves in the Orders Phase of the leader's command", {name});
   } else if (l != commander(v)) {
-    return refuse("5.46", "{} does not command what is active", {name},
-                  info.wing != k_no_wing ? base::tr("he moves in the Orders Phase of his own wing")
-                                         : base::tr("he moves when the Momentum marker of his side is drawn"));
+    return refuse("5.46", "{} does not command an active unit", {name},
+                  info.wing != k_no_wing
+                      ? base::tr("this leader moves in the Orders Phase of the leader's own wing")
+                      : base::tr("this leader moves when the Momentum marker of the leader's side is drawn"));
   }
   if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
   if (order.standard) {
@@ -154,7 +155,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
       return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l &&
              !v.data.standards[id].feature;
     });
-    if (!has) return refuse("9.32", "no Standard of {} is with him", {name});
+    if (!has) return refuse("9.32", "no Standard of {} is in this hex", {name});
   }
   int left = leader_points(leader);
   Hex at = leader.at;

@@ -76,8 +76,8 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   for (const UnitId e : v.units_at(to)) {
     if (v.side(e) != foe(v, w)) continue;
     if (!is_chariot(v.type(e)) && v.partner(e) == k_no_unit)
-      return refuse("6.54", "{} is no chariot: nobody passes through it", {v.name(e)});
-    if (v.engaged(e)) return refuse("6.71", "{} is Engaged: nobody passes through it", {v.name(e)});
+      return refuse("6.54", "{} is not a chariot: units do not pass through it", {v.name(e)});
+    if (v.engaged(e)) return refuse("6.71", "{} is Engaged: units do not pass through it", {v.name(e)});
   }
   if (!in_command(v, w))
     return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
@@ -104,7 +104,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
   if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
-  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} stands in {}", {name, v.label(to)}));
+  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} is in {}", {name, v.label(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
     return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
   if (w.on_map) {
@@ -143,7 +143,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     for (const UnitId u : friends_at(v, w, w.at)) {
       if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
       if (v.unit(u).column && v.options().column_impassable)
-        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+        return bar(refuse("6.34", "units cannot move through {}, which is in Column", {v.name(u)}));
     }
   }
   step.enemies = v.held_by(enemy, to);
@@ -155,7 +155,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
     for (const UnitId u : friends) {
       if (v.unit(u).column && v.options().column_impassable)
-        return bar(refuse("6.34", "nobody moves through {}, which is in Column", {v.name(u)}));
+        return bar(refuse("6.34", "units cannot move through {}, which is in Column", {v.name(u)}));
     }
     step.joins = could_join(v, w, friends);
     step.friends = !step.joins;
@@ -332,7 +332,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
   if (w.parts) {
     const bool goes = leg.is == Is::go;
     return refuse(
-        "8.42", "{} has parted from {}: each goes on by a line of its own", {v.name(w.unit), v.name(w.with)},
+        "8.42", "{} has left {}: order each with a separate line", {v.name(w.unit), v.name(w.with)},
         base::fill(base::tr("for example: {}"),
                    {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
   }
@@ -381,7 +381,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
 /// [6.5] [6.51] one combat unit to a hex, but for chariots with runners [6.52] and what the scenario allows
 std::optional<base::Refusal> may_stop(View v, const Walk& w) {
   const std::string& name = v.name(w.unit);
-  if (!w.on_map) return refuse("6.14", "{} has not come onto the map", {name});
+  if (!w.on_map) return refuse("6.14", "{} has not entered the map", {name});
   if (w.in_enemy) {
     return refuse("6.71", "{} may not stop in an enemy's hex", {name},
                   base::fill(base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "

@@ -37,7 +37,7 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("5.41", "{} is not yours", {name});
-  if (!unit.alive) return refuse("9.41", "{} is gone", {name});
+  if (!unit.alive) return refuse("9.41", "{} is destroyed", {name});
   if (!unit.active) {
     auto refusal = refuse("5.41", "{} is not of the active command", {name});
     const bool later = std::ranges::any_of(

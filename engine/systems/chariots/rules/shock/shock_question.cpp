@@ -46,7 +46,7 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
     }
   }
   if (out.strikes.back().at.empty()) {
-    return Refusal{"8.12", base::tr("say who attacks whom"), line.column(line.words.size()),
+    return Refusal{"8.12", base::tr("choose the attackers and their targets"), line.column(line.words.size()),
                    std::string(Designate::usage)};
   }
   for (Strike& strike : out.strikes) {
@@ -192,7 +192,7 @@ Refusal cannot(View v, UnitId u) {
   if (v.unit(u).passed_through) return refuse("8.33", "{} has driven through enemies and does not Shock", {name});
   if (v.unit(u).ran) return refuse("7.21", "{} has used Fire & Run, which is all it does", {name});
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
-  if (shock_targets(v, {u}).empty()) return refuse("8.11", "{} has nobody before it whom it could Shock", {name});
+  if (shock_targets(v, {u}).empty()) return refuse("8.11", "{} has no enemy in front to Shock", {name});
   return refuse("8.11", "{} has not been next to an enemy since the phase began", {name});
 }
 
@@ -219,7 +219,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
                   {v.name(strike.by.front())});
   }
   for (const UnitId e : strike.at) {
-    if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is no enemy on the map", {v.name(e)});
+    if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is not an enemy on the map", {v.name(e)});
     const Hex h = v.unit(e).at;
     if (std::ranges::find(hit, h) != hit.end()) return refuse("8.12", "{} is attacked twice", {v.name(e)});
     hit.push_back(h);
@@ -238,7 +238,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
       const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
       if (!before && !beside) return cannot_reach(v, u, e);
     }
-    if (!front) return refuse("8.12", "{} attacks nobody in its front hexes", {v.name(u)});
+    if (!front) return refuse("8.12", "{} does not attack in its front hexes", {v.name(u)});
   }
   return std::nullopt;
 }
@@ -346,7 +346,7 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
     if (!attacks) continue;
     for (const Hex h : a.targets) {
       if (std::ranges::find(hit, h) == hit.end()) {
-        return refuse("8.12", "{} attacks, so {} before it has to be attacked too, by it or by another unit",
+        return refuse("8.12", "{} attacks, so {} in front of it must be attacked too, by it or by another unit",
                       {v.name(a.lead), v.name(first_enemy(v, h, v.s.active))});
       }
     }

@@ -35,7 +35,8 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
     }
   }
   if (out.second.size() == 0) {
-    return Refusal{"", base::tr("say who fights whom"), line.column(line.words.size()), std::string(NextCombat::usage)};
+    return Refusal{"", base::tr("choose the fighters and their opponents"), line.column(line.words.size()),
+                   std::string(NextCombat::usage)};
   }
   for (Party* p : {&out.first, &out.second}) {
     std::sort(p->units.begin(), p->units.end());

@@ -233,7 +233,7 @@ using base::Refusal;
 std::optional<Refusal> judge_members(const View& v, const Combat& c) {
   for (SideId side = 0; side < 2; ++side) {
     const Party& p = c.of(side);
-    if (p.size() == 0) return refuse("1.9.1", "nobody fights on one side");
+    if (p.size() == 0) return refuse("1.9.1", "one side has no unit that fights");
     for (const UnitId u : p.units) {
       if (u < 0 || u >= v.count() || v.side(u) != side || !v.on_table(u))
         return refuse("1.9.1", "a unit in this combat is not on the table on that side");
@@ -274,7 +274,8 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
     if (side != by && !target) return refuse("Q45", "the other side decides where its generals fight");
     if (target && own.generals.size() > 1) return refuse("Q7", "one combat attacks one general");
     if (!target && foes.units.size() > 1 && own.units.empty())
-      return refuse("Q45", "a general alone attacks one unit; more of them attack him if their side wants it");
+      return refuse("Q45",
+                    "a general without a unit attacks one unit; more units attack the general if their side wants it");
     for (const GeneralId g : own.generals) {
       const std::vector<UnitId> fit = target ? may_attack(v, g) : may_be_attacked_by(v, g);
       const auto beside = [&](UnitId u) { return holds(fit, u); };

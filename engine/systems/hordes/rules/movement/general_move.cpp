@@ -19,9 +19,9 @@ std::optional<base::Refusal> may_command_move(const View& v, GeneralId g) {
   const General& general = v.general(g);
   if (!v.on_table_general(g)) return refuse("", "{} is not on the table", {name});
   if (general.side != v.s.active || v.s.phase != Phase::command) {
-    return refuse("1.3", "{} moves in the command phase of his own side", {name});
+    return refuse("1.3", "{} moves in the command phase of the leader's own side", {name});
   }
-  if (general.moved) return refuse("1.4.1", "{} has made his command move", {name});
+  if (general.moved) return refuse("1.4.1", "{} has made the command move", {name});
   if (general.host == k_no_unit) return std::nullopt;
   if (v.unit(general.host).disrupted) {
     return refuse("1.4.6", "{0} cannot leave {1}, which is disrupted", {name, v.name(general.host)});

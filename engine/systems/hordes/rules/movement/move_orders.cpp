@@ -170,13 +170,14 @@ std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u) {
   const std::string& name = v.name(u);
   if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
   if (!v.unit(u).column || v.unit(u).squeezed) return refuse("1.5.5", "{} is not in column", {name});
-  if (narrow(v, v.unit(u).at)) return refuse("1.5.9", "{} stands in a narrow passage", {name});
+  if (narrow(v, v.unit(u).at)) return refuse("1.5.9", "{} is in a narrow passage", {name});
   return std::nullopt;
 }
 
 std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing) {
   const std::string& name = v.name(u);
-  if (!v.on_table(u) || v.kind(u) != Kind::artillery) return refuse("1.8.8", "{} is no artillery on the table", {name});
+  if (!v.on_table(u) || v.kind(u) != Kind::artillery)
+    return refuse("1.8.8", "{} is not artillery on the table", {name});
   if (v.side(u) != v.s.active || v.s.phase != Phase::movement || v.unit(u).done) {
     return refuse("1.8.8", "{} turns in its own movement phase, once", {name});
   }
@@ -231,7 +232,7 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
   if (auto no = neighbours(v, a, b, "1.13.4")) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
-    if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is no pike block", {v.name(u)});
+    if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is not a pike block", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
   if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
@@ -256,7 +257,7 @@ std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, Unit
   if (auto no = neighbours(v, a, b, "1.13.8")) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
-    if (!v.combined(u)) return refuse("1.13.8", "{} is no combined-arms unit", {v.name(u)});
+    if (!v.combined(u)) return refuse("1.13.8", "{} is not a combined-arms unit", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {
     return refuse("1.13.8", "{0} and {1} are not made up of the same types", {v.name(a), v.name(b)});

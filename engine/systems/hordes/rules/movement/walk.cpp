@@ -82,7 +82,7 @@ Refused no_further_hex(const View& v, const Walk& w) {
 Refused occupied(const View& v, const Walk& w, Hex to, const Step& step) {
   const SideId side = v.side(w.unit);
   if (v.lone_general_at(to, other(side)) != k_no_general) {
-    return refuse("Q45", "an enemy general holds {}; he is attacked from beside it", {v.label(to)});
+    return refuse("Q45", "an enemy general holds {}; attack the general from an adjacent hex", {v.label(to)});
   }
   const UnitId there = v.unit_at(to);
   if (there == k_no_unit || (own(v, w, there) && (there == w.unit || !w.parted))) return std::nullopt;
@@ -93,7 +93,7 @@ Refused occupied(const View& v, const Walk& w, Hex to, const Step& step) {
   if (v.unit(there).disrupted) return refuse("1.5.7", "{} is disrupted and cannot be passed", {v.name(there)});
   if (v.unit(there).moved) return refuse("1.5.7", "{} has moved this bound and cannot be passed", {v.name(there)});
   if (in_zoc_of(v, other(side), to) || step.halts || step.whole_move) {
-    return refuse("1.5.7", "{0} would have to stop in {1}, where {2} stands",
+    return refuse("1.5.7", "{0} would have to stop in {1}, because {2} is there",
                   {v.name(w.unit), v.label(to), v.name(there)});
   }
   if (w.parted) return refuse("1.5.9", "a unit in two halves cannot pass through {}", {v.name(there)});
@@ -120,7 +120,7 @@ Refused trail(const View& v, Walk& w, Hex left, Hex to) {
   if (!w.parted && !(narrow(v, to) && mover_of(v, w).column && too_many(v, w))) return std::nullopt;
   const UnitId there = v.unit_at(left);
   if (there != k_no_unit && !own(v, w, there)) {
-    return refuse("1.5.9", "the rear half cannot stay in {}, where {} stands", {v.label(left), v.name(there)});
+    return refuse("1.5.9", "the rear half cannot stay in {}, because {} is there", {v.label(left), v.name(there)});
   }
   w.parted = true, w.rear_half = left;
   return std::nullopt;
@@ -239,9 +239,9 @@ Refused form_column(const View& v, Walk& w) {
 
 Refused deploy(const View& v, Walk& w) {
   const std::string& name = v.name(w.unit);
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat; deploying there is an order of its own", {name});
+  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat; deploying there needs a separate order", {name});
   if (!w.column && !w.squeezed) return refuse("1.5.3", "{} is deployed already", {name});
-  if (narrow(v, w.at)) return refuse("1.5.9", "{} stands in a narrow passage", {name});
+  if (narrow(v, w.at)) return refuse("1.5.9", "{} is in a narrow passage", {name});
   if (w.squeezed) {
     w.squeezed = false;  // [1.5.9] at no cost
     return std::nullopt;
@@ -330,7 +330,7 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
 std::optional<base::Refusal> may_end(const View& v, const Walk& w) {
   const UnitId there = v.unit_at(w.at);
   if (there != k_no_unit && !own(v, w, there)) {
-    return refuse("1.5.7", "{0} cannot end its move in {1}, where {2} stands",
+    return refuse("1.5.7", "{0} cannot end its move in {1}, because {2} is there",
                   {v.name(w.unit), v.label(w.at), v.name(there)});
   }
   return std::nullopt;

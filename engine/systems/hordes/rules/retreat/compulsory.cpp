@@ -36,7 +36,7 @@ std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
   // [1.7.3]
   if (in_zoc_of(v, other(v.side(unit)), to)) return say("{} lies in an enemy zone of control");
   const UnitId there = v.unit_at(to);
-  if (there == k_no_unit) return say("an enemy general stands in {}");
+  if (there == k_no_unit) return say("an enemy general is in {}");
   if (v.hostile(unit, there)) return say("{} holds {1}", v.name(there));
   if (v.unit(there).disrupted) return say("{1} in {0} is disrupted and cannot make room", v.name(there));
   if (engaged(v, there)) return say("{1} in {0} is in combat and cannot make room", v.name(there));

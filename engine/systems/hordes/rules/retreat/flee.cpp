@@ -153,7 +153,7 @@ class Flight {
 std::string never_flees(const View& v, UnitId unit) {
   if (v.kind(unit) == Kind::artillery) return base::tr("the crews abandon their engines");
   if (has_wagons(v, unit)) return base::tr("war wagons do not flee");
-  if (v.on_own_edge(v.side(unit), v.unit(unit).at)) return base::tr("it stands on its own table edge");
+  if (v.on_own_edge(v.side(unit), v.unit(unit).at)) return base::tr("it is on its own table edge");
   return {};
 }
 

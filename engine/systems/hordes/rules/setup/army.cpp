@@ -162,7 +162,7 @@ class Check {
       add(Level::wrong, line, "1.13.8", say("{} and {} cannot be combined", {names[0], names[1]}),
           "two stands of foot or of war wagons stand before two of foot");
     } else {
-      add(Level::fine, line, "1.13.8", say("{} stands before {}", {names[0], names[1]}));
+      add(Level::fine, line, "1.13.8", say("{} is in front of {}", {names[0], names[1]}));
     }
   }
 

@@ -56,7 +56,7 @@ std::optional<base::Refusal> judge_hex(const TableView& v, SideId side, Hex h) {
                   {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
   }
   const Terrain t = v.terrain(h);
-  if (t == Terrain::impenetrable || t == Terrain::lake) return refuse("1.5", "nobody can stand in {}", {v.label(h)});
+  if (t == Terrain::impenetrable || t == Terrain::lake) return refuse("1.5", "no unit can be in {}", {v.label(h)});
   return std::nullopt;
 }
 
@@ -137,16 +137,16 @@ void place_rest(Play& p) {
 std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, const Place& o) const {
   const SideId side = v.s.active;
   if (v.side(o.unit) != side) return refuse("1.2.1", "{} is not your unit", {v.name(o.unit)});
-  if (!waits(v, o.unit, side)) return refuse("1.2.1", "{} stands on the table already", {v.name(o.unit)});
+  if (!waits(v, o.unit, side)) return refuse("1.2.1", "{} is on the table already", {v.name(o.unit)});
   if (auto refusal = judge_hex(v, side, o.at)) return refusal;
-  if (v.unit_at(o.at) != k_no_unit) return refuse("1.0.1", "{} stands in {}", {v.name(v.unit_at(o.at)), v.label(o.at)});
+  if (v.unit_at(o.at) != k_no_unit) return refuse("1.0.1", "{} is in {}", {v.name(v.unit_at(o.at)), v.label(o.at)});
   if (!ground_bears(v, o.unit, o.at))
     return refuse("1.5", "{} cannot enter the ground of {}", {v.name(o.unit), v.label(o.at)});
   if (o.turned && facing_in(v, o.at, o.facing) != o.facing)
     return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
   if (o.column && !v.may_form_column(o.unit)) return refuse("1.1.4", "{} cannot form column", {v.name(o.unit)});
   if (!has_room(v, o.unit, o.at, o.column))
-    return refuse("1.5.9", "only a column of up to four stands has room in {}", {v.label(o.at)});
+    return refuse("1.5.9", "{} has room only for a column of up to four stands", {v.label(o.at)});
   return std::nullopt;
 }
 

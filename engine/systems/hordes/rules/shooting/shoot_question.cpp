@@ -99,7 +99,7 @@ std::optional<Refusal> judge_rest(const Declaration& d) {
   for (std::size_t i = 0; i < d.clauses.size(); ++i) {
     const ShootClause& c = d.clauses[i];
     if (c.kind != Part::rest) continue;
-    if (i + 1 != d.clauses.size()) return refuse("1.8.1", "what the rest does comes last");
+    if (i + 1 != d.clauses.size()) return refuse("1.8.1", "the order for the rest comes last");
     if (!find_aim(c.aim))
       return refuse("1.8.1", "{} says nothing about the rest", {base::printable(c.aim, 40)}, "rest nearest");
   }
@@ -173,7 +173,8 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
     }
   }
   if (d->clauses.empty() && line.words.size() < 2)
-    return Refusal{"", base::tr("say who shoots at whom"), line.column(1), std::string(Declaration::usage)};
+    return Refusal{"", base::tr("choose the shooters and their targets"), line.column(1),
+                   std::string(Declaration::usage)};
   return parsed;
 }
 

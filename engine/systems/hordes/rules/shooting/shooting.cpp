@@ -117,7 +117,7 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
   if (target < 0 || target >= v.count() || !v.on_table(target))
     return refuse("1.8.2", "that target is not on the table");
   const std::string& name = v.name(target);
-  if (!v.hostile(shooter, target)) return refuse("1.8.2", "{} is no enemy", {name});
+  if (!v.hostile(shooter, target)) return refuse("1.8.2", "{} is not an enemy", {name});
   const TroopType& type = battery_type(v, shooter, battery);
   const Hex from = v.unit(shooter).at;
   const Hex to = v.unit(target).at;

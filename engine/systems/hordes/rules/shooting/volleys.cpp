@@ -91,10 +91,10 @@ std::optional<Refusal> judge_shot(const View& v, SideId side, const Volley& voll
 
 std::optional<Refusal> judge_volley(const View& v, SideId side, const Volley& volley) {
   const auto enemy = [&](UnitId u) { return u >= 0 && u < v.count() && v.on_table(u) && v.side(u) != side; };
-  if (volley.shots.empty()) return refuse("1.8.1", "nobody shoots");
-  if (!enemy(volley.target)) return refuse("1.8.1", "the target is no enemy unit on the table");
+  if (volley.shots.empty()) return refuse("1.8.1", "no unit shoots");
+  if (!enemy(volley.target)) return refuse("1.8.1", "the target is not an enemy unit on the table");
   if (volley.otherwise != k_no_unit && (!enemy(volley.otherwise) || volley.otherwise == volley.target))
-    return refuse("Q51", "the other target is no other enemy unit on the table");
+    return refuse("Q51", "the other target is not another enemy unit on the table");
   if (volley.suppress && batteries(v, volley.target).empty())
     return refuse("1.8.10", "{} has no shooters to suppress", {v.name(volley.target)});
   return std::nullopt;

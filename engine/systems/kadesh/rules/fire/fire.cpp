@@ -145,7 +145,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
   const Hex from = v.unit(u).at;
   const SideId side = v.side(u);
   const std::string at = v.label(target);
-  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit stands in {}", {at});
+  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit is in {}", {at});
   const int far = hex::distance(from, target);
   if (far > (how == How::archery ? v.range(u) : 1))
     return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})
@@ -161,7 +161,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
   const auto duties = duty_of(v, u);
   const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
   if (how == How::archery && !duties.empty() && !on_duty)
-    return refuse("9.0", "{} must attack the enemies in whose zone of control it is", {name});
+    return refuse("9.0", "{} must attack the enemies that have it in their zone of control", {name});
   if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
   return std::nullopt;
 }

@@ -55,7 +55,7 @@ std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target) {
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!hex::adjacent(unit.at, target) || !v.enemy_at(v.side(u), target))
-    return refuse("9.2", "no enemy unit stands next to {} in {}", {name, v.label(target)});
+    return refuse("9.2", "no enemy unit is next to {} in {}", {name, v.label(target)});
   const auto enemies = v.units_at(target);
   const bool lock = std::ranges::any_of(enemies, [&](UnitId e) { return v.locked(u, e); });
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});

@@ -196,7 +196,7 @@ void drive_off(Play& p) {
   std::ranges::stable_sort(driven, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
   for (const UnitId u : driven) {
     if (!p.view().here(u)) continue;
-    p.tell("4.4.1", say("{} cannot attack an enemy in whose zone of control it is, and is driven off", p.name(u)));
+    p.tell("4.4.1", say("{} cannot attack an enemy that has it in its zone of control, and must retreat", p.name(u)));
     set_level(p, u, worse(p.unit(u).level), "4.4.1");
     if (!p.view().is_fortress(p.unit(u).at)) retreat(p, {u}, 2, "4.4.1");
   }
@@ -209,7 +209,7 @@ std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
   if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); }))
     return refuse("9.3.5", "no unit in {} is Routed", {v.label(attack.target)});
   const bool behind = std::ranges::any_of(attack.by, [&](UnitId u) { return v.arc(top, v.unit(u).at) == Arc::rear; });
-  if (!behind) return refuse("9.3.5", "no attacker stands in the rear of {}", {v.name(top)});
+  if (!behind) return refuse("9.3.5", "no attacker is in the rear of {}", {v.name(top)});
   return std::nullopt;
 }
 

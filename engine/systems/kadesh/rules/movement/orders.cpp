@@ -20,9 +20,9 @@ std::optional<base::Refusal> unit_bar(View v, UnitId u) {
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("8.1", "{} is not one of your units", {name});
   if (v.unit(u).unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
-  if (v.unit(u).scattered) return refuse("13.1.3", "{} is scattered and moves by itself", {name});
+  if (v.unit(u).scattered) return refuse("13.1.3", "{} is scattered and moves automatically", {name});
   if (v.locked(u)) return refuse("9.3.6", "{} is locked and does not move", {name});
-  if (v.routed(u)) return refuse("8.7", "{} is Routed and moves by itself", {name});
+  if (v.routed(u)) return refuse("8.7", "{} is Routed and moves automatically", {name});
   return std::nullopt;
 }
 
@@ -78,7 +78,7 @@ std::optional<base::Refusal> target_bar(View v, const Plan& plan) {
   if (!plan.target) return refuse("8.8", "a charge names the hex that it attacks", {}, "charge UNIT [HEX...] at HEX");
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
   if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
-    return refuse("8.8", "no enemy unit stands next to {} in {}", {v.label(end), v.label(*plan.target)});
+    return refuse("8.8", "no enemy unit is next to {} in {}", {v.label(end), v.label(*plan.target)});
   if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)
     return refuse("8.8", "{} is not in front of the units", {v.label(*plan.target)});
   return std::nullopt;
@@ -188,7 +188,7 @@ std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Le
 }
 
 std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target) {
-  if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit stands in {}", {v.label(target)});
+  if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit is in {}", {v.label(target)});
   if (v.is_fortress(target)) return refuse("8.9", "the Fortress is not overrun", {});
   for (const UnitId u : v.units_at(target)) {
     const UnitType t = v.type(u);

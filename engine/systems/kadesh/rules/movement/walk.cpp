@@ -34,7 +34,7 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
   const std::string at = v.label(to);
   if (!v.on_map(to)) return refuse("2.1", "the way leaves the map", {});
   if (from != to && !hex::adjacent(from, to)) return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
-  if (v.held_by(enemy, to)) return refuse("8.1", "an enemy unit stands in {}", {at});
+  if (v.held_by(enemy, to)) return refuse("8.1", "an enemy unit is in {}", {at});
   const bool entry = from == to;
   if (walk.gait == Gait::march && !entry && !march_ground(v, from, to))
     return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
@@ -210,7 +210,7 @@ std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& wa
   if (auto bar = garrison_bar(v, party, walk)) return bar;
   if (walk.way.empty() || party.units.empty()) return std::nullopt;
   if (!room_for(v, party.units, walk.way.back()))
-    return refuse("4.2", "too many units would stand in {}", {v.label(walk.way.back())});
+    return refuse("4.2", "too many units would be in {}", {v.label(walk.way.back())});
   return std::nullopt;
 }
 

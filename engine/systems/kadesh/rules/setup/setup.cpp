@@ -238,8 +238,8 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   if (std::ranges::find(area, o.at) == area.end())
     return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
   if (!can_stand(v, o.unit, o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
-  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit stands in {}", {v.label(o.at)});
-  if (!room_for(v, {o.unit}, o.at)) return refuse("4.2", "too many units would stand in {}", {v.label(o.at)});
+  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.label(o.at)});
+  if (!room_for(v, {o.unit}, o.at)) return refuse("4.2", "too many units would be in {}", {v.label(o.at)});
   return std::nullopt;
 }
 
@@ -257,7 +257,7 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   const std::string& name = v.name(o.unit);
   const Group* g = choosing_group(v, v.s.active);
   if (g == nullptr || std::ranges::find(g->units, o.unit) == g->units.end() || stays_away(v.data, o.unit))
-    return refuse("13.2.3", "{} is not to be picked", {name});
+    return refuse("13.2.3", "{} cannot be chosen", {name});
   if (taken(v, o.unit) || v.here(o.unit)) return refuse("13.2.3", "{} is picked already", {name});
   const auto picked = std::ranges::count_if(g->units, [&](UnitId u) { return taken(v, u); });
   if (picked >= g->choose) return refuse("13.2.3", "all {} units are picked", {std::to_string(g->choose)});

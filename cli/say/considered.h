@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/base/result.h"
+#include "engine/table/match.h"
+
+/// What `hexpost odds` and the order sheet share: where the odds of a combat begin, and how a chance is printed.
+namespace hexpost::cli {
+
+/// Questions on the way are answered as the program proposes standing orders.
+table::OddsPolicy as_proposed(const table::Battle& battle);
+
+/// The refusal of a line as an error "orders" with the rule and the remedy.
+base::Error odds_refused(const base::Refusal& r, const std::string& line);
+
+/// Where the odds begin, and the enemy reactions that are supposed on the way there.
+struct OddsBegin {
+  std::unique_ptr<table::Match> match;
+  std::vector<table::Odds::Told> supposed;
+};
+
+/// The position after lines that need no die: moves that come before the combat. The enemy reacts as the program
+/// proposes; if that needs a die, the enemy does not react. `supposed` names either. Errors: "phase" if no orders are
+/// due; "orders" if a line is refused, or if a die, the enemy or another question comes first.
+base::Result<OddsBegin> odds_begin(const table::Match& now, const table::Battle& battle,
+                                   const std::vector<std::string>& lines);
+
+/// A chance in percent with one decimal, "12.5 %".
+std::string percent(const table::Share& share);
+
+}  // namespace hexpost::cli

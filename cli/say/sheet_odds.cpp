@@ -1,0 +1,77 @@
+#include "cli/say/sheet_odds.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "cli/say/considered.h"
+#include "engine/base/text.h"
+#include "engine/report/text.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::fill;
+using base::tr;
+using table::Odds;
+
+constexpr int k_least = 50;            ///< permille; rarer outcomes are left to `hexpost odds`
+constexpr std::size_t k_outcomes = 3;  ///< of one unit
+constexpr std::size_t k_fates = 4;     ///< units, with the combat itself
+
+/// The order in a comment line, and the combat that its remark names in backticks.
+struct SheetLine {
+  std::string order, then;
+};
+
+SheetLine read_sheet_line(std::string_view line) {
+  if (!line.starts_with("#")) return {};
+  line.remove_prefix(1);
+  const std::size_t remark = line.find('#');
+  SheetLine out{std::string(base::trim(line.substr(0, remark))), {}};
+  if (remark == std::string_view::npos) return out;
+  const std::string_view rest = line.substr(remark);
+  const std::size_t open = rest.find('`');
+  const std::size_t close = open == std::string_view::npos ? open : rest.find('`', open + 1);
+  if (close != std::string_view::npos) out.then = std::string(rest.substr(open + 1, close - open - 1));
+  return out;
+}
+
+/// "Leg1 unhurt 58 %, loses a stand 31 %; War1 disrupted 44 %"
+std::string odds_summary(const Odds& odds) {
+  std::vector<std::string> units;
+  for (const Odds::Fate& fate : odds.fates) {
+    if (units.size() == k_fates) break;
+    std::vector<std::string> parts;
+    for (const Odds::Outcome& outcome : fate.outcomes) {
+      if (parts.size() < k_outcomes && outcome.share.permille() >= k_least)
+        parts.push_back(outcome.what + " " + std::to_string((outcome.share.permille() + 5) / 10) + " %");
+    }
+    if (!parts.empty()) units.push_back(fate.who + ": " + base::join(parts, ", "));
+  }
+  return base::join(units, "; ");
+}
+
+}  // namespace
+
+std::vector<std::string> SheetOdds::below(const std::string& line) {
+  const SheetLine read = read_sheet_line(line);
+  if (read.order.empty() || left_ <= 0) return {};
+  std::optional<Odds> told;
+  const auto ask = [&](const table::Match& from, const std::string& combat) {
+    auto odds = from.odds(combat, as_proposed(battle_));
+    if (auto* found = std::get_if<Odds>(&odds)) told = std::move(*found);
+  };
+  if (read.then.empty()) {
+    ask(now_, read.order);
+  } else if (const auto begin = odds_begin(now_, battle_, {read.order})) {
+    ask(*begin->match, read.then);
+  }
+  if (!told) return {};
+  --left_;
+  const std::string text = odds_summary(*told);
+  if (text.empty()) return {};
+  return report::wrap((told->trials == 0 ? tr("odds:") : tr("odds, estimated:")) + " " + text, 90, "#     ",
+                      "#       ");
+}
+
+}  // namespace hexpost::cli

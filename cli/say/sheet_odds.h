@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/table/match.h"
+
+/// The odds beside contacts and shots on an order sheet.
+namespace hexpost::cli {
+
+/// Comment lines with the odds of the sheet's combats, to stand below them. Asks a rule system for at most a fixed
+/// number of odds, so that a sheet is written without a wait.
+class SheetOdds {
+ public:
+  SheetOdds(const table::Match& now, const table::Battle& battle) : now_(now), battle_(battle) {}
+
+  /// The lines for a line of the sheet in canonical words: "# fire A at B", or a move with the combat that follows it,
+  /// "# move A 0607  # ...: `fight B by A`". Empty for other lines, and if the odds cannot be told: behind a die, or
+  /// after the last of the odds that one sheet may have.
+  std::vector<std::string> below(const std::string& line);
+
+ private:
+  const table::Match& now_;
+  const table::Battle& battle_;
+  int left_ = 24;
+};
+
+}  // namespace hexpost::cli
