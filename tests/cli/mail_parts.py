@@ -11,12 +11,11 @@ import email.policy
 import html
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from email.message import EmailMessage
 
-WIDTH = 375
+import narrow
 
 with open(sys.argv[1], "rb") as file:
     mail = email.message_from_bytes(file.read(), policy=email.policy.default)
@@ -111,20 +110,7 @@ with tempfile.TemporaryDirectory() as folder:
             file.write(data)
     with open(os.path.join(folder, "mail.html"), "w", encoding="utf-8") as file:
         file.write(page.replace('src="cid:', 'src="'))
-    with open(os.path.join(folder, "phone.html"), "w", encoding="utf-8") as file:
-        file.write("<!DOCTYPE html><body style='margin:0'><iframe id=f src=mail.html width=%d height=800 style='border:0'></iframe>"
-                   "<p id=told>nothing</p><script>onload=()=>{const d=document.getElementById('f').contentDocument;"
-                   "const i=d.images[0];document.getElementById('told').textContent='wide '+d.documentElement.scrollWidth+"
-                   "' picture '+(i&&i.naturalWidth>0?i.clientWidth:0)}</script>" % WIDTH)
-    browser = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-               "--user-data-dir=" + os.path.join(folder, "profile")]
-    dom = subprocess.run(browser + ["--virtual-time-budget=20000", "--dump-dom", "file://" + folder + "/phone.html"],
-                         check=True, capture_output=True, text=True, timeout=240).stdout
-    found = re.search(r"wide (\d+) picture (\d+)", dom)
-    assert found, dom
-    assert int(found.group(1)) <= WIDTH, "the page is %s px wide" % found.group(1)
-    assert 200 < int(found.group(2)) <= WIDTH, "the map is %s px wide" % found.group(2)
-    if len(sys.argv) > 4:
-        subprocess.run(browser + ["--window-size=500,1700", "--screenshot=" + os.path.abspath(sys.argv[4]),
-                                  "file://" + folder + "/phone.html"], check=True, capture_output=True, timeout=240)
+    wide, picture = narrow.measured(os.path.join(folder, "mail.html"))
+    assert wide <= narrow.WIDTH, "the page is %d px wide" % wide
+    assert 200 < picture <= narrow.WIDTH, "the map is %d px wide" % picture
 print("readable as text and as a page")
