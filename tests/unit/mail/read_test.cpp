@@ -161,7 +161,8 @@ TEST(ReadMail, counts_the_lines_of_a_damaged_block_from_the_start_of_the_file) {
   const std::string file = mangle::mail(headers, "hello\n\n" + damaged);
   const auto found = read(file);
   ASSERT_FALSE(found.has_value());
-  const auto above = std::count(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(file.find("-----BEGIN")), '\n');
+  const auto above =
+      std::count(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(file.find("-----BEGIN")), '\n');
   EXPECT_EQ(found.error().where.find("lines " + std::to_string(above + 1) + " to "), 0u) << found.error().where;
 }
 
