@@ -45,31 +45,18 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
   out.push_back("end-command");
 }
 
-/// The combat that the rules make of the unit's contact when the way ends there; empty when none follows.
-std::string fight_after(const TableView& v, const Walk& end) {
-  State ahead = v.s;
-  Unit& unit = ahead.units[static_cast<std::size_t>(end.unit)];
-  unit.at = end.at, unit.facing = end.facing;
-  ahead = before_melee(std::move(ahead));
-  const TableView then{View{v.data, ahead}, v.names()};
-  const std::string name = v.name(end.unit);
-  for (const Combat& combat : NextCombat{}.list(then, 12)) {
-    const std::string line = NextCombat{}.print(then, combat);
-    const auto words = base::words(line);
-    if (std::ranges::find(words, name) != words.end()) return line;
-  }
-  return {};
-}
-
 /// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW: `fight Leg1 by Gaul1`"
 std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> legs) {
   std::vector<std::string> enemies;
   for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
     enemies.push_back(v.name(e));
-  const std::string fight = fight_after(v, end);
+  // the single one first; one against one the enemy comes first
+  const std::string fight = std::string(NextCombat::verb) + " " +
+                            (enemies.size() == 1 ? enemies.front() + " by " + v.name(end.unit)
+                                                 : v.name(end.unit) + " by " + base::join(enemies, " "));
   return "# " + orders::print(v.names(), Move{end.unit, std::move(legs)}) + "  # " +
          fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)}) +
-         (fight.empty() ? "" : ": `" + fight + "`");
+         ": `" + fight + "`";
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the
