@@ -9,6 +9,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/offer.h"
+#include "cli/player/revisions.h"
 #include "cli/player/terms.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
@@ -27,6 +28,7 @@ struct InviteOptions {
   std::string battle, system, side, opponent, to, cc, key, name, host, sanction = "none", arbiter;
   std::vector<std::string> options, armies;
   int days = 0, reminders = 0;
+  std::int64_t revision = -1;
 };
 
 /// A game name that is free, from a wish.
@@ -129,6 +131,19 @@ base::Result<void> note_addresses(const Desk& desk, Settings& player, const std:
   return player.save();
 }
 
+/// The battle by this program's revision of the rules, or by the one that was asked for.
+base::Result<BattleOffer> offer_for(const Desk& desk, const data::Library& library, const InviteOptions& o,
+                                    const BattleChoice& choice) {
+  if (o.revision < 0) return offer_of(desk.context.systems, library, o.system, choice);
+  if (o.system.empty())
+    return Error{"usage", tr("say of which rule system the revision is: --system hordes --revision 1"), "--revision"};
+  if (o.revision > UINT32_MAX) return Error{"usage", tr("this is no revision of rules"), "--revision"};
+  const auto rules = revisions_of(desk.home.folder(), desk.context.systems)
+                         ->own_or_find(o.system, static_cast<std::uint32_t>(o.revision));
+  if (!rules) return rules.error();
+  return offer_of({**rules}, library, o.system, choice);
+}
+
 base::Result<void> invite(Context& context, const InviteOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -138,7 +153,7 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   if (!key) return key.error();
   BattleChoice choice{o.battle, o.options, {}};
   if (auto read = read_armies(context.terminal, o, choice); !read) return read;
-  auto offer = offer_of(context.systems, *library, o.system, choice);
+  auto offer = offer_for(*desk, *library, o, choice);
   if (!offer) return offer.error();
   const auto side = side_of(*offer->battle, o.side);
   if (!side) return side.error();
@@ -201,7 +216,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
     return Error{"usage", tr("a host plays with the armies of the battle, and the host is the arbiter"), "--host"};
   const auto library = desk->home.library();
   if (!library) return library.error();
-  const auto offer = offer_of(context.systems, *library, o.system, {o.battle, o.options, {}});
+  const auto offer = offer_for(*desk, *library, o, {o.battle, o.options, {}});
   if (!offer) return offer.error();
   const auto key = desk->home.key_name(o.key);
   if (!key) return key.error();
@@ -211,6 +226,7 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
   if (!o.name.empty()) wish += " name=" + base::lower(o.name);
   if (!o.to.empty()) wish += " opponent=" + o.to;
+  if (o.revision >= 0) wish += " revision=" + std::to_string(o.revision);
   for (const std::string& option : o.options)
     wish += " " + option;
   auto settings = Settings::load("");
@@ -430,6 +446,7 @@ void add_invite(Command app, Context& context) {
   c.option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
   c.option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
   c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
+  c.option("--revision", o->revision, tr("play by this revision of the system's rules (default: this program's)"));
   c.option("--option", o->options,
            tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
       .one_each();

@@ -6,6 +6,7 @@
 #include "cli/mail/post.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/player/revisions.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
@@ -203,14 +204,20 @@ Made new_key(Desk& desk, Game& game, const NoteOptions& o) {
 Made revision(Desk& desk, Game& game, const NoteOptions& o) {
   const auto& genesis = game.genesis();
   const System* system = find_system(desk.context.systems, genesis.system);
-  base::ensure(system != nullptr, "a game of an unknown system was opened");
+  if (o.revision > UINT32_MAX || (o.revision < 0 && system == nullptr))
+    return Error{"usage", tr("say with --revision by which revision of the rules the game shall go on"), ""};
   const std::uint32_t wanted = o.revision < 0 ? system->revision : static_cast<std::uint32_t>(o.revision);
-  const auto library = desk.home.library();
-  if (!library) return library.error();
-  const auto loaded = system->load(*library, choice_of(genesis));
-  if (!loaded) return loaded.error();
-  return game.node.propose(NoteKind::revision, {{"revision", std::to_string(wanted)},
-                                                {"data", base::to_hex(store::sha256(base::as_bytes(loaded->data)))}});
+  const std::uint32_t now = game.node.course().revision();
+  if (wanted == now)
+    return Error{"note", fill(tr("the game is played by revision {} already"), {std::to_string(now)}), ""};
+  const auto change = revision_change(desk, genesis, now, wanted);
+  if (!change) return change.error();
+  auto made = game.node.propose(NoteKind::revision,
+                                {{"revision", std::to_string(wanted)}, {"data", base::to_hex(change->data_hash)}});
+  if (!made) return made;
+  for (const std::string& text : change->words)
+    line(desk.context.terminal, text);
+  return made;
 }
 
 Made void_x(Desk& desk, Game& game, const NoteOptions& o) {

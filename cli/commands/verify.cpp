@@ -7,6 +7,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
+#include "cli/player/revisions.h"
 #include "cli/say/file_json.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
@@ -311,6 +312,40 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
   return good ? Exit::ok : Exit::unverified;
 }
 
+// ---- modules of the rules ----------------------------------------------------------------------------------------
+
+/// The hash of a module and what it has; or all modules that this program would judge games by.
+base::Result<void> show_modules(Context& context, const std::string& file, bool json) {
+  base::Result<std::vector<ListedModule>> all = std::vector<ListedModule>{};
+  std::string home;
+  if (!file.empty()) {
+    all = examine_module(file);
+  } else {
+    const auto folder = Home::look(context.home);
+    if (!folder) return folder.error();
+    home = folder->folder();
+    all = revisions_of(home, context.systems)->listed();
+  }
+  if (!all) return all.error();
+  Json told = Json::array();
+  for (const ListedModule& one : *all) {
+    told.push_back(
+        {{"system", one.system}, {"revision", one.revision}, {"sha256", base::to_hex(one.hash)}, {"file", one.path}});
+    if (!json) {
+      const std::string name =
+          fill(tr("{} revision {}"), {base::printable(one.system, 60), std::to_string(one.revision)});
+      line(context.terminal, base::to_hex(one.hash) + "  " + name);
+    }
+  }
+  if (json) return print_json(context.terminal, Json{{"modules", told}}), base::Result<void>();
+  if (!all->empty()) return {};
+  line(context.terminal,
+       tr("no module of the rules is installed: this program judges games by its own revisions alone"));
+  for (const System& own : context.systems)
+    line(context.terminal, fill(tr("{} revision {}"), {own.name, std::to_string(own.revision)}));
+  return {};
+}
+
 // ---- receipts ---------------------------------------------------------------------------------------------------
 
 base::Result<void> check_receipt(Context& context, const std::string& file, bool json) {
@@ -502,7 +537,14 @@ void add_verify(Command app, Context& context) {
   c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
   c.flag("--json", *json, tr("print JSON"));
   c.flag("--repair", *repairs, tr("first repair damaged rows of the file from signed packets, and remove false rows"));
-  on_run(c, context, [&context, json, other, repairs] {
+  const auto module = std::make_shared<bool>(false);
+  c.flag("--module", *module,
+         tr("print the hash of FILE, a module of the rules; without FILE of all that are installed"));
+  on_run(c, context, [&context, json, other, repairs, module] {
+    if (*module) {
+      const auto shown = show_modules(context, *other, *json);
+      return shown ? Exit::ok : fail(context.terminal, shown.error());
+    }
     return other->empty() ? verify(context, *json, *repairs) : verify_file(context, *other, *json);
   });
 

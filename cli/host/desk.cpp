@@ -5,6 +5,7 @@
 
 #include "cli/player/offer.h"
 #include "cli/print/mail_map.h"
+#include "cli/player/revisions.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 
@@ -167,10 +168,11 @@ base::Result<HostDesk> open_host(Context& context) {
   if (!arbiter) return arbiter.error();
   auto library = desk->home.library();
   if (!library) return library.error();
-  const auto offers = [&systems = context.systems, own = std::make_shared<data::Library>(std::move(*library))](
+  const auto offers = [revisions = revisions_of(desk->home.folder(), context.systems), &systems = context.systems,
+                       own = std::make_shared<data::Library>(std::move(*library))](
                           const std::string& battle,
                           const std::vector<std::string>& options) -> base::Result<host::Offer> {
-    auto offer = offer_of(systems, *own, "", {battle, options, {}});
+    auto offer = offer_by_revision(*revisions, systems, *own, {battle, options, {}});
     if (!offer) return offer.error();
     return host::Offer{std::move(offer->genesis), offer->battle->players()};
   };

@@ -8,6 +8,7 @@
 #include "cli/mail/post.h"
 #include "cli/mail/setup_mails.h"
 #include "cli/player/beginning.h"
+#include "cli/player/revisions.h"
 #include "cli/player/terms.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
@@ -185,10 +186,21 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
             {from, std::to_string(size)}));
 }
 
+/// What an agreement on another revision of the rules changes for the players.
+void tell_revision(const Desk& desk, const Game& game, const store::Note& note) {
+  const auto change = revision_change(desk, game.genesis(), game.node.course().revision(),
+                                      static_cast<std::uint32_t>(note.number("revision")));
+  if (!change) return warn(desk.context.terminal, change.error().what);
+  for (const std::string& text : change->words)
+    list_item(desk.context.terminal, text);
+}
+
 /// Proposals that waited for the packet they were made on.
-void tell_proposals(Terminal& terminal, Game& game) {
+void tell_proposals(const Desk& desk, Game& game) {
+  Terminal& terminal = desk.context.terminal;
   for (const auto& a : game.node.agreements()) {
     say(terminal, proposal_sentence(game, a));
+    if (a.note.kind == store::NoteKind::revision) tell_revision(desk, game, a.note);
     const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
     if (!next_of_agreement(terminal, game, a.note) && mine)
       next(terminal, "hexpost note accept --out accept.eml",
@@ -238,7 +250,7 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
   game.player.set("report-from", std::to_string(*session.story_from));
   if (auto kept = remember(session.desk, game, mail); !kept) return kept.error();
   tell_packets(terminal, game, size);
-  tell_proposals(terminal, game);
+  tell_proposals(session.desk, game);
   session.say_next = true;
   return Taken{};
 }
@@ -250,6 +262,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
   if (!received) return received.error();
   say_note(terminal, note_sentence(game, received->note));
+  if (received->note.kind == store::NoteKind::revision) tell_revision(session.desk, game, received->note);
   session.say_next = game.begun();
   switch (received->is) {
     case Is::old:

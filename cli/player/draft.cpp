@@ -8,6 +8,7 @@
 #include "cli/player/standing.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/module/remote.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
@@ -189,7 +190,12 @@ class Completer {
   Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
       : game_(game), own_(std::move(own)), at_(game, std::move(stands)) {
     const System* system = find_system(context.systems, game.genesis().system);
-    if (system != nullptr) ways_ = system->ways;
+    if (system == nullptr) return;
+    // a match of another revision is asked through its module
+    ways_ = [own = system->ways](const table::Match& match, std::string_view line, std::size_t limit) {
+      auto out = module::ways_of(match, line, limit);
+      return out.empty() && own ? own(match, line, limit) : out;
+    };
   }
 
   void add(const orders::Numbered& typed) {

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "cli/player/own_key.h"
+#include "cli/player/revisions.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
@@ -123,23 +124,19 @@ std::vector<store::Option> genesis_options(const LoadedBattle& loaded, const Bat
 }
 
 store::Resolver resolver(const Systems& systems, data::Library library) {
+  return resolver_by(revisions_of("", systems), std::move(library));
+}
+
+store::Resolver resolver_by(std::shared_ptr<Revisions> revisions, data::Library library) {
   using Found = base::Result<std::shared_ptr<const table::Battle>>;
   const auto own = std::make_shared<data::Library>(std::move(library));
   const auto known = std::make_shared<std::map<std::string, std::shared_ptr<const table::Battle>>>();
-  return store::with_continuations([&systems, own, known](const store::Genesis& genesis) -> Found {
+  return store::with_continuations([revisions, own, known](const store::Genesis& genesis) -> Found {
     const std::string key = cache_key(genesis);
     if (const auto found = known->find(key); found != known->end()) return found->second;
-    const System* system = find_system(systems, genesis.system);
-    if (system == nullptr) {
-      return not_here(genesis, fill(tr("this program knows no rule system {}; a newer one may"),
-                                    {base::printable(genesis.system, 60)}));
-    }
-    if (system->revision != genesis.revision) {
-      return not_here(genesis,
-                      fill(tr("the game is played by revision {} of the rules, this program has revision {}; use the "
-                              "program the game was begun with, or agree on a revision (hexpost note revision)"),
-                           {std::to_string(genesis.revision), std::to_string(system->revision)}));
-    }
+    const auto rules = revisions->own_or_find(genesis.system, genesis.revision);
+    if (!rules) return not_here(genesis, rules.error().what);
+    const System* system = *rules;
     Found out = find_battle(*system, *own, genesis);
     if (!out) {  // a player's own charts must not keep him from games with the shipped ones
       if (Found shipped = find_battle(*system, data::Library::builtin(), genesis)) out = std::move(shipped);
@@ -155,7 +152,7 @@ base::Result<Desk> open_desk(Context& context, bool reads) {
   auto library = home->library();
   if (!library) return library.error();
   store::Setting setting;
-  setting.resolve = resolver(context.systems, std::move(*library));
+  setting.resolve = resolver_by(revisions_of(home->folder(), context.systems), std::move(*library));
   setting.top = home->top();
   setting.cache_key = home->cache_key();
   const auto mail = Settings::load(home->mail_path());

@@ -1,6 +1,9 @@
 #include "cli/player/offer.h"
 
+#include <algorithm>
+
 #include "cli/player/game.h"
+#include "cli/player/revisions.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "store/crypto/hash.h"
@@ -66,6 +69,23 @@ base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& 
   out.genesis.options = genesis_options(*loaded, choice);
   out.battle = std::move(loaded->battle);
   return out;
+}
+
+base::Result<BattleOffer> offer_by_revision(Revisions& revisions, const Systems& systems, const data::Library& library,
+                                            BattleChoice choice) {
+  constexpr std::string_view k_word = "revision=";
+  const auto at = std::ranges::find_if(choice.options, [&](const std::string& o) { return o.starts_with(k_word); });
+  if (at == choice.options.end()) return offer_of(systems, library, "", choice);
+  const auto wanted = base::number(std::string_view(*at).substr(k_word.size()));
+  if (!wanted || *wanted < 0 || *wanted > UINT32_MAX)
+    return Error{"usage", tr("this is no revision of rules"), base::printable(*at, 60)};
+  choice.options.erase(at);
+  const auto found = system_of(systems, library, "", choice.battle);
+  if (!found) return found.error();
+  const auto rules = revisions.own_or_find(found->system->name, static_cast<std::uint32_t>(*wanted));
+  if (!rules) return rules.error();
+  choice.battle = found->id;
+  return offer_of({**rules}, library, found->system->name, choice);
 }
 
 }  // namespace hexpost::cli

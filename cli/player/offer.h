@@ -9,6 +9,8 @@
 
 namespace hexpost::cli {
 
+class Revisions;  // revisions.h
+
 /// A battle that can be offered: its genesis without seats and deadline, and the battle itself.
 struct BattleOffer {
   store::Genesis genesis;
@@ -22,5 +24,9 @@ bool is_called(const BattleInfo& battle, std::string_view word);
 /// "usage" with the nearest name, what the loader says.
 base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& library, const std::string& system,
                                    const BattleChoice& choice);
+
+/// The same for a wish whose options may have `revision=N`: by that revision of the rules. Error "module" too.
+base::Result<BattleOffer> offer_by_revision(Revisions& revisions, const Systems& systems, const data::Library& library,
+                                            BattleChoice choice);
 
 }  // namespace hexpost::cli

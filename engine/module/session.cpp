@@ -37,6 +37,28 @@ T good(base::Result<T> result) {
   return *std::move(result);
 }
 
+/// What is given in a list, in its order, and nothing after it.
+class Listed final : public table::Source {
+ public:
+  explicit Listed(std::vector<table::Given> given) : given_(std::move(given)) {}
+  std::optional<int> die(int faces, std::string_view) override {
+    const auto* rolled = next<table::Rolled>();
+    return rolled && rolled->faces == faces ? std::optional(rolled->value) : std::nullopt;
+  }
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
+    const auto* opened = next<table::Opened>();
+    return opened && opened->who == who && opened->slot == slot ? std::optional(opened->policy) : std::nullopt;
+  }
+
+ private:
+  template <class T>
+  const T* next() {
+    return at_ < given_.size() ? std::get_if<T>(&given_[at_++]) : nullptr;
+  }
+  std::vector<table::Given> given_;
+  std::size_t at_ = 0;
+};
+
 }  // namespace
 
 /// One request that is carried out: what it names, and one function for each kind of request.
@@ -117,15 +139,24 @@ struct Answering {
     return {{"systems", out}};
   }
 
-  Json open() const {
+  const cli::System* system_named() const {
     const cli::System* system = cli::find_system(session.systems_, text("system"));
     if (!system) refuse_request("system", "this module has no rule system of this name", text("system"));
-    data::Library library = data::Library::builtin();
+    return system;
+  }
+  /// The module's data files and the player's own.
+  data::Library library() const {
+    data::Library out = data::Library::builtin();
     if (const auto files = asked.find("files"); files != asked.end()) {
       for (const auto& [name, bytes] : files->items()) {
-        if (const auto added = library.add({name, bytes.get<std::string>()}); !added) throw Refused{added.error()};
+        if (const auto added = out.add({name, bytes.get<std::string>()}); !added) throw Refused{added.error()};
       }
     }
+    return out;
+  }
+
+  Json open() const {
+    const cli::System* system = system_named();
     cli::BattleChoice choice{
         text("battle"), asked.value("options", std::vector<std::string>{}), {}, asked.value("pinned", false)};
     if (const auto armies = asked.find("armies"); armies != asked.end()) {
@@ -135,22 +166,19 @@ struct Answering {
         ++seat;
       }
     }
-    auto loaded = good(system->load(library, choice));
+    auto loaded = good(system->load(library(), choice));
     const std::uint32_t number = open_number();
     const std::shared_ptr<const table::Battle> battle = std::move(loaded.battle);
     session.battles_.emplace(number, Session::OpenBattle{system, battle});
-    Json verbs = Json::array(), questions = Json::array();
+    Json verbs = Json::array(), questions = Json::array(), slots = Json::array(), leaders = Json::array();
     for (const table::Verb& verb : battle->verbs())
-      verbs.push_back({{"verb", verb.verb}, {"usage", verb.usage}, {"rule", verb.rule}, {"help", verb.help}});
+      verbs.push_back(json_of(verb));
     for (const table::StandingQuestion& one : battle->standing())
-      questions.push_back({{"name", one.name},
-                           {"rule", one.rule},
-                           {"help", one.help},
-                           {"words", one.words},
-                           {"tests", one.tests},
-                           {"proposed", one.proposed},
-                           {"per_unit", one.per_unit},
-                           {"theirs", one.theirs()}});
+      questions.push_back(json_of(one));
+    for (std::size_t who = 0; who < battle->players().size(); ++who) {
+      slots.push_back(battle->slots(static_cast<table::Player>(who)));
+      leaders.push_back(battle->leaders(static_cast<table::Player>(who)));
+    }
     return {{"battle", number},
             {"id", battle->id()},
             {"title", battle->title()},
@@ -160,7 +188,33 @@ struct Answering {
             {"scenario", loaded.scenario},
             {"footnotes", battle->footnotes()},
             {"verbs", verbs},
-            {"standing", questions}};
+            {"standing", questions},
+            {"slots", slots},
+            {"leaders", leaders},
+            {"grid", json_of(battle->names().grid())},
+            {"names", battle->names().all()}};
+  }
+
+  Json battles() const {
+    Json out = Json::array();
+    for (const cli::BattleInfo& info : system_named()->battles(library()))
+      out.push_back(json_of(info));
+    return {{"battles", out}};
+  }
+  /// What a word names.
+  Json name() const {
+    const orders::Names& names = battle().battle->names();
+    const std::string word = text("word");
+    Json out = Json::object();
+    if (const auto unit = names.find_unit(word)) out["unit"] = names.unit(*unit);
+    if (const auto leader = names.find_leader(word)) out["leader"] = names.leader(*leader);
+    if (const auto other = names.find_other(word)) out["other"] = *other;
+    return out;
+  }
+  Json rules() const { return {{"document", json_of(good(system_named()->rules(library())))}}; }
+  Json covers() const { return {{"covers", battle().battle->names().covers(text("who"), text("unit"))}}; }
+  Json face() const {
+    return {{"face", battle().battle->die_face(number_or("faces", 6, 1, 1000), number_or("value", 1, 0, 1000))}};
   }
 
   Json begin() const { return opened(battle(), battle().battle->begin()); }
@@ -178,9 +232,7 @@ struct Answering {
     return Json::object();
   }
 
-  Json push() const {
-    auto& at = game();
-    auto segment = segment_of(asked.at("segment"));
+  static void check_sides(const Session::OpenGame& at, const table::Segment& segment) {
     const auto players = at.of.battle->players().size();
     if (segment.who >= players) refuse_request("request", "the battle has no side of this number", "segment");
     for (const table::Given& given : segment.given) {
@@ -188,6 +240,11 @@ struct Answering {
       if (opened_slot && opened_slot->who >= players)
         refuse_request("request", "the battle has no side of this number", "segment");
     }
+  }
+  Json push() const {
+    auto& at = game();
+    auto segment = segment_of(asked.at("segment"));
+    check_sides(at, segment);
     const auto& awaited = at.match->awaited();
     if (at.match->over()) refuse_request("over", "the battle is over");
     if (at.match->segments() > 0 && (awaited.kind != table::Awaited::Kind::decision || awaited.who != segment.who))
@@ -195,6 +252,64 @@ struct Answering {
     at.match->push(std::move(segment));
     at.match->run();
     return standing(*at.match);
+  }
+  /// The next packet as a log has it: what does not fit shows in the run, as a misfit.
+  Json append() const {
+    auto& at = game();
+    auto segment = segment_of(asked.at("segment"));
+    check_sides(at, segment);
+    at.match->push(std::move(segment));
+    return Json::object();
+  }
+  /// Plays on with more that was rolled or opened on the packet pushed last, or anew up to another cut.
+  Json run() const {
+    auto& match = *game().match;
+    std::vector<table::Given> given;
+    if (const auto more = asked.find("given"); more != asked.end()) {
+      for (const Json& one : *more)
+        given.push_back(given_of(one));
+    }
+    if (const auto at = asked.find("cut"); at != asked.end())
+      match.cut_at(at->is_null() ? std::nullopt : std::optional(at->get<std::size_t>()));
+    Listed listed(std::move(given));
+    match.run(&listed);
+    return standing(match);
+  }
+  Json forget() const {
+    game().match->forget_trace();
+    return Json::object();
+  }
+  /// The packet pushed last: what became of it.
+  Json packet() const {
+    const auto& at = game();
+    const auto& match = *at.match;
+    Json names = Json::array();
+    for (std::size_t who = 0; who < at.of.battle->players().size(); ++who)
+      names.push_back(match.turn_names(static_cast<table::Player>(who)));
+    Json out{{"turn", match.turn()}, {"turn_names", names}, {"trace_from", match.trace_base()}};
+    if (match.segments() == 0) return out;
+    out["last"] = json_of(match.last()), out["answered"] = match.last_answered(), out["unused"] = match.unused();
+    out["turn_passed"] = match.turn_passed();
+    if (const auto voided = match.first_voided()) out["voided"] = json_of(*voided);
+    return out;
+  }
+  /// The names of what standing orders can answer.
+  Json questions() const {
+    Json out = Json::array();
+    for (const table::StandingQuestion& one : game().of.battle->standing())
+      out.push_back(one.name);
+    return {{"questions", out}};
+  }
+  Json joined() const {
+    const auto one = game().match->joined(text("line"), text("next"));
+    return one ? Json{{"joined", *one}} : Json::object();
+  }
+  Json cautions() const { return {{"cautions", game().match->cautions(text("answer"), text("by"))}}; }
+  Json sample() const {
+    const auto& match = *game().match;
+    if (match.awaited().kind != table::Awaited::Kind::decision) refuse_request("request", "no decision is awaited");
+    dice::Random random(asked.at("seed").get<std::uint64_t>());
+    return {{"line", match.sample(random)}};
   }
   Json state() const { return standing(*game().match); }
   Json trace() const {
@@ -260,7 +375,14 @@ struct Answering {
             {"runs", outlook.runs}};
   }
   Json odds() const {
-    const auto answer = game().match->odds(text("line"), {});
+    using Words = std::vector<std::map<std::string, std::string>>;  // by side: the answers to questions
+    const auto words = asked.value("policy", Words{});
+    const auto policy = [&](table::Player who, std::string_view question) -> std::optional<std::string> {
+      if (who >= words.size()) return std::nullopt;
+      const auto at = words[who].find(std::string(question));
+      return at == words[who].end() ? std::nullopt : std::optional(at->second);
+    };
+    const auto answer = game().match->odds(text("line"), policy);
     if (const auto* refusal = std::get_if<base::Refusal>(&answer)) return {{"refusal", json_of(*refusal)}};
     return {{"odds", json_of(std::get<table::Odds>(answer))}};
   }
@@ -303,29 +425,24 @@ struct Kind {
   Json (Answering::*answer)() const;
 };
 constexpr std::array k_kinds = {
-    Kind{"systems", &Answering::systems},
-    Kind{"open", &Answering::open},
-    Kind{"begin", &Answering::begin},
-    Kind{"load", &Answering::load},
-    Kind{"place", &Answering::place},
-    Kind{"clone", &Answering::clone},
-    Kind{"close", &Answering::close},
-    Kind{"push", &Answering::push},
-    Kind{"state", &Answering::state},
-    Kind{"trace", &Answering::trace},
-    Kind{"due", &Answering::due},
-    Kind{"legal", &Answering::legal},
-    Kind{"canonical", &Answering::canonical},
-    Kind{"ways", &Answering::ways},
-    Kind{"judge", &Answering::judge},
-    Kind{"try", &Answering::trial},
-    Kind{"odds", &Answering::odds},
-    Kind{"position", &Answering::position},
-    Kind{"save", &Answering::save},
-    Kind{"sheet", &Answering::sheet},
-    Kind{"proposal", &Answering::proposal},
-    Kind{"score", &Answering::score},
-    Kind{"situation", &Answering::situation},
+    Kind{"systems", &Answering::systems},   Kind{"battles", &Answering::battles},
+    Kind{"open", &Answering::open},         Kind{"rules", &Answering::rules},
+    Kind{"name", &Answering::name},         Kind{"covers", &Answering::covers},
+    Kind{"face", &Answering::face},         Kind{"begin", &Answering::begin},
+    Kind{"load", &Answering::load},         Kind{"place", &Answering::place},
+    Kind{"clone", &Answering::clone},       Kind{"close", &Answering::close},
+    Kind{"push", &Answering::push},         Kind{"append", &Answering::append},
+    Kind{"run", &Answering::run},           Kind{"forget", &Answering::forget},
+    Kind{"packet", &Answering::packet},     Kind{"questions", &Answering::questions},
+    Kind{"joined", &Answering::joined},     Kind{"cautions", &Answering::cautions},
+    Kind{"sample", &Answering::sample},     Kind{"state", &Answering::state},
+    Kind{"trace", &Answering::trace},       Kind{"due", &Answering::due},
+    Kind{"legal", &Answering::legal},       Kind{"canonical", &Answering::canonical},
+    Kind{"ways", &Answering::ways},         Kind{"judge", &Answering::judge},
+    Kind{"try", &Answering::trial},         Kind{"odds", &Answering::odds},
+    Kind{"position", &Answering::position}, Kind{"save", &Answering::save},
+    Kind{"sheet", &Answering::sheet},       Kind{"proposal", &Answering::proposal},
+    Kind{"score", &Answering::score},       Kind{"situation", &Answering::situation},
     Kind{"report", &Answering::report},
 };
 

@@ -1,8 +1,9 @@
 #include "engine/module/to_json.h"
 
-#include <array>
 #include <string_view>
 #include <type_traits>
+
+#include "engine/module/words.h"
 
 namespace hexpost::module {
 namespace {
@@ -53,17 +54,6 @@ class Members {
  private:
   Json json_ = Json::object();
 };
-
-constexpr std::array<std::string_view, 5> k_awaited = {"over", "dice", "opening", "decision", "cut"};
-constexpr std::array<std::string_view, 5> k_entry = {"answered", "voided", "rolled", "told", "lapsed"};
-constexpr std::array<std::string_view, 4> k_by = {"nobody", "line", "standing", "sealed"};
-constexpr std::array<std::string_view, 4> k_deed = {"goes", "fights", "shot_at", "loses"};
-constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
-constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};
-constexpr std::array<std::string_view, 19> k_symbol = {
-    "none",        "foot",        "heavy_foot", "light_foot", "pike",    "bow",           "horse",
-    "light_horse", "heavy_horse", "camel",      "elephant",   "chariot", "light_chariot", "heavy_chariot",
-    "artillery",   "wagon",       "horde",      "leader",     "standard"};
 
 template <class Names, class Kind>
 std::string_view word_of(const Names& names, Kind kind) {
@@ -246,11 +236,6 @@ Json json_of(const table::Given& given) {
   return Json::array({opened.who, opened.slot, opened.policy});
 }
 
-table::Given given_of(const Json& json) {
-  if (json.size() == 2) return table::Rolled{json.at(0).get<int>(), json.at(1).get<int>()};
-  return table::Opened{json.at(0).get<table::Player>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::string>()};
-}
-
 }  // namespace
 
 Json json_of(const base::Error& error) {
@@ -354,6 +339,54 @@ Json json_of(const report::Document& document) {
       .each("sections", document.sections)
       .some("footnotes", document.footnotes)
       .take();
+}
+
+Json json_of(const table::Verb& verb) {
+  return {
+      {"verb", verb.verb}, {"usage", verb.usage}, {"rule", verb.rule}, {"help", verb.help}, {"example", verb.example}};
+}
+
+Json json_of(const table::StandingQuestion& one) {
+  return Members()
+      .put("name", one.name)
+      .put("rule", one.rule)
+      .put("help", one.help)
+      .put("words", one.words)
+      .put("tests", one.tests)
+      .put("proposed", one.proposed)
+      .put("per_unit", one.per_unit)
+      .put("theirs", one.theirs())
+      .some("own_turn", one.own_turn)
+      .some("about", std::string(word_of(k_about, one.about)), std::string("army"))
+      .some("mostly_theirs", one.mostly_theirs)
+      .some("ends_no_orders", one.ends_no_orders)
+      .take();
+}
+
+Json json_of(const cli::BattleInfo& info) {
+  return Members()
+      .put("id", info.id)
+      .put("name", info.name)
+      .some("intro", info.intro)
+      .put("sides", info.sides)
+      .some("about", info.about)
+      .some("own", info.own)
+      .some("size", info.size)
+      .some("first_evening", info.first_evening)
+      .take();
+}
+
+Json json_of(const hex::Grid& grid) {
+  return {{"flat_top", grid.top == hex::Grid::Top::flat},
+          {"shift_even", grid.shift_even},
+          {"columns", grid.columns},
+          {"rows", grid.rows},
+          {"row_first", grid.row_first}};
+}
+
+table::Given given_of(const Json& json) {
+  if (json.size() == 2) return table::Rolled{json.at(0).get<int>(), json.at(1).get<int>()};
+  return table::Opened{json.at(0).get<table::Player>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::string>()};
 }
 
 table::Segment segment_of(const Json& json) {

@@ -2,8 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/hex/hex.h"
 #include "engine/odds/odds.h"
 #include "engine/report/document.h"
+#include "engine/systems/system.h"
 #include "engine/table/match.h"
 #include "engine/table/trial.h"
 
@@ -23,8 +25,13 @@ Json json_of(const table::LineOutlook& line);
 Json json_of(const table::Odds& odds);
 Json json_of(const table::Score& score);
 Json json_of(const report::Document& document);
+Json json_of(const table::Verb& verb);
+Json json_of(const table::StandingQuestion& question);
+Json json_of(const cli::BattleInfo& info);
+Json json_of(const hex::Grid& grid);
 
 /// The inputs of one run. Throws nlohmann::json::exception for a value that has another form.
 table::Segment segment_of(const Json& json);
+table::Given given_of(const Json& json);
 
 }  // namespace hexpost::module

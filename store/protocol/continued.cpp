@@ -43,6 +43,7 @@ class Continued final : public table::Battle {
     return battle_->from_position(text);
   }
   std::vector<std::string> footnotes() const override { return battle_->footnotes(); }
+  std::string die_face(int faces, int value) const override { return battle_->die_face(faces, value); }
 
  private:
   std::shared_ptr<const table::Battle> battle_;

@@ -14,6 +14,8 @@
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/load/battle.h"
 
 namespace hexpost::golden {
 namespace {
@@ -97,6 +99,8 @@ class Replay {
       slow_->run();
       out_ += mark(slow_->position()) + " " + report::sentence(battle_, trace[told_]) + "\n";
     }
+    slow_->cut_at(told_);  // a packet may bring steps of which nothing is told
+    slow_->run();
     if (slow_->position() != live_->position())
       throw std::runtime_error("packet " + number + ": stopping on the way leads to another position");
     if (live_->segments() % look_every_ == 0 || live_->over()) out_ += stop_line(battle_, *live_) + "\n";
@@ -185,6 +189,13 @@ std::unique_ptr<table::Battle> load(const Game& game) {
         data::chariots::load_battle(library, game.battle),
         [](auto& b, const auto& words) { return data::chariots::set_options(b, words); },
         [](chariots::Scenario s) { return chariots::battle(std::move(s)); });
+  const auto of_kadesh = kadesh::battles(library);
+  if (std::ranges::find(of_kadesh, game.battle, &kadesh::BattleInfo::id) != of_kadesh.end()) {
+    auto loaded = kadesh::load_scenario(library, game.battle);
+    if (!loaded) fail(loaded.error());
+    if (const auto set = kadesh::set_options(loaded->data, game.options); !set) fail(set.error());
+    return kadesh::battle(std::move(loaded->data));
+  }
   return ready(
       data::hordes::load_battle(library, game.battle),
       [](auto& b, const auto& words) { return data::hordes::set_options(b, words); },

@@ -44,7 +44,7 @@ void write(const fs::path& file, const std::string& text) {
 /// The games of a system, else of all: "hordes/golden/trebia".
 std::vector<std::string> games(const std::string& of = "") {
   std::vector<std::string> out;
-  for (const std::string system : {"chariots", "hordes"}) {
+  for (const std::string system : {"chariots", "hordes", "kadesh"}) {
     if (!of.empty() && of != system) continue;
     for (const auto& entry : fs::directory_iterator(k_folder / system / "golden")) {
       if (entry.is_directory()) out.push_back(system + "/golden/" + entry.path().filename().string());
@@ -129,7 +129,7 @@ TEST(Golden, signature_covers_every_kept_byte) {
 }
 
 TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {
-  for (const char* system : {"chariots", "hordes"}) {
+  for (const char* system : {"chariots", "hordes", "kadesh"}) {
     const auto all = games(system);
     EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& g) {
       return fs::exists(k_folder / g / k_in_polish);
@@ -216,6 +216,28 @@ TEST(Golden, games_of_chariots_have_what_a_battle_can_have) {
                                                          {"[10.33]", "an arrow at a Hero"},
                                                          {"[10.41]", "the marker of a challenge"},
                                                          {"[11.0]", "an army that withdraws"}};
+  for (const auto& [sign, what] : k_signs)
+    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+}
+
+/// Day of the Chariot: Kadesh: what a battle can bring, each of it in some golden game.
+TEST(Golden, games_of_kadesh_have_what_a_battle_can_have) {
+  const std::string all = traces_of("kadesh");
+  const std::pair<const char*, const char*> k_signs[] = {{"(sealed standing order)", "a sealed standing order"},
+                                                         {"[3.0]", "a set-up"},
+                                                         {"[7.2]", "units out of command"},
+                                                         {"[8.7]", "a rout"},
+                                                         {"[8.8]", "a charge"},
+                                                         {"[8.9]", "an overrun"},
+                                                         {"[9.3.1]", "fire"},
+                                                         {"[9.3.3]", "a retreat before combat"},
+                                                         {"[9.3.6]", "a melee"},
+                                                         {"[9.3.7]", "a retreat"},
+                                                         {"[9.3.8]", "an advance"},
+                                                         {"[9.3.9]", "a leader at risk"},
+                                                         {"[10.1]", "a rally"},
+                                                         {"[11.1]", "a recovery"},
+                                                         {"[14.3]", "the end"}};
   for (const auto& [sign, what] : k_signs)
     EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
 }

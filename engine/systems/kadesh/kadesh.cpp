@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
+#include "engine/systems/kadesh/load/charts_check.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
 namespace hexpost::cli {
@@ -86,19 +87,53 @@ base::Result<report::Document> kadesh_rules(const data::Library&) {
   return out;
 }
 
+report::Section kadesh_chart_rows(const std::string& heading, const std::string& ours,
+                                  const std::vector<files::ChartDifference>& rows) {
+  report::Table table{{tr("row"), tr("this file"), ours, tr("rule")}, {}, {}};
+  for (const files::ChartDifference& d : rows)
+    table.rows.push_back({d.row, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped, d.rule});
+  return {heading, {table}};
+}
+
+base::Result<FileVerdict> check_kadesh_charts(const data::Source& source) {
+  const auto verdict = files::check_charts(source);
+  if (!verdict) return verdict.error();
+  report::Document out{verdict->name,
+                       {fill(tr("{0} {0|row|rows} of figures; our reconstruction still, as the file says: {1}"),
+                             {to_string(verdict->rows), to_string(verdict->reconstructed)})},
+                       {},
+                       {}};
+  if (!verdict->departures.empty()) {
+    auto section =
+        kadesh_chart_rows(tr("Not as the rulebook itself has it"), tr("the rulebook has"), verdict->departures);
+    section.blocks.push_back(
+        report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")});
+    out.sections.push_back(std::move(section));
+  }
+  if (!verdict->differences.empty())
+    out.sections.push_back(
+        kadesh_chart_rows(tr("Not as in the shipped charts"), tr("shipped charts"), verdict->differences));
+  if (verdict->departures.empty() && verdict->differences.empty())
+    out.sections.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
+  return FileVerdict{std::move(out), true};
+}
+
 }  // namespace
 
 System kadesh_system() {
-  return {"kadesh",
-          "Day of the Chariot: Kadesh",
-          k_kadesh_revision,
-          kadesh_battles,
-          load_kadesh,
-          kadesh_rules,
-          hexpost::kadesh::all_verbs,
-          hexpost::kadesh::tongues,
-          nullptr,
-          [](const data::Source& source) { return files::own_file_name(source); }};
+  System out{"kadesh",
+             "Day of the Chariot: Kadesh",
+             k_kadesh_revision,
+             kadesh_battles,
+             load_kadesh,
+             kadesh_rules,
+             hexpost::kadesh::all_verbs,
+             hexpost::kadesh::tongues,
+             nullptr,
+             [](const data::Source& source) { return files::own_file_name(source); }};
+  out.check_charts = check_kadesh_charts;
+  out.charts_template = files::charts_template;
+  return out;
 }
 
 }  // namespace hexpost::cli

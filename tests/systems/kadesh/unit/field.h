@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -10,10 +11,14 @@
 /// An empty battlefield to put pieces on.
 namespace hexpost::kadesh::test {
 
+/// A copy of the battle's data; the files are read once.
 inline Data load(const std::string& id) {
+  static std::map<std::string, Data> known;
+  const auto at = known.find(id);
+  if (at != known.end()) return at->second;
   auto loaded = load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().where + ": " + loaded.error().what);
-  return std::move(loaded->data);
+  return known.emplace(id, std::move(loaded->data)).first->second;
 }
 
 struct Field {

@@ -69,7 +69,22 @@ bool may_march(View v, UnitId u, LeaderId l) {
          !v.unit(u).scattered && !v.next_to(other(v.side(u)), v.unit(u).at) && in_reach(v, l, u, k_march_line);
 }
 
+/// [4.6.3] [K75] A line of March Mode is 15 hexes long, whatever the leader's own range: it reaches units that are
+/// otherwise out of command.
+void take_on_march(Play& p, LeaderId l) {
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    if (p.unit(u).bound != k_no_leader || !may_command(p, l, u) || !in_reach(p, l, u, k_march_line)) continue;
+    p.unit(u).bound = l;
+    const bool was_out = p.unit(u).out_of_command;
+    p.unit(u).out_of_command = false;
+    if (may_march(p, u, l)) continue;
+    p.unit(u).bound = k_no_leader;
+    p.unit(u).out_of_command = was_out;
+  }
+}
+
 void change_mode(Play& p, LeaderId l, Mode mode) {
+  if (mode == Mode::march) take_on_march(p, l);
   p.leader(l).mode = mode;
   p.tell("4.6", say("{} is in {} Mode", p.leader_name(l), word(mode == Mode::march ? "March" : "Combat")));
   for (UnitId u = 0; u < p.view().count(); ++u) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -191,6 +192,9 @@ void plunder_phase(Play& p) {
     const bool due = p.view().here(u) && p.unit(u).entered && !p.view().routed(u) && may_plunder_here(p, u);
     if (due && p.has(Option::plunder_ten_minus)) plunder(p, u, limit_inside(p, 0));
   }
+  // [4.2.1 B] [K53] two chariots need a leader at the end of the moves as well, perhaps another one
+  for (const UnitId u : p.view().on_map_of(p.active()))
+    p.unit(u).led = is_led(p, u);
   overstack(p);
 }
 

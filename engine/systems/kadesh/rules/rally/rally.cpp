@@ -91,7 +91,8 @@ void recovery_phase(Play& p) {
   if (recoverable(p, side).empty()) return;
   const int roll = p.dice("11.1", table::gains(side));
   int units = p.data.charts.recovery[static_cast<std::size_t>(roll - 2)];
-  p.tell("11.1", say("recovery: {} brings back {} units", roll, units));
+  p.tell("11.1", units == 1 ? say("recovery: {} brings back 1 unit", roll)
+                            : say("recovery: {} brings back {} units", roll, units));
   for (; units > 0; --units) {
     std::vector<table::Option<std::pair<UnitId, Hex>>> options;
     for (const UnitId u : recoverable(p, side)) {

@@ -125,7 +125,8 @@ void shock(Play& p) {
   const int roll = p.d6("13.1.3", table::suffers(k_egypt));
   const bool surprised = !p.view().leader_here(l) || p.leader(l).mode != Mode::combat;
   const int number = roll + (surprised ? 2 : 0);
-  p.tell("13.1.3", say("the shock of the attack strikes {} units of the Division of P'Re", number));
+  p.tell("13.1.3", number == 1 ? say("the shock of the attack strikes 1 unit of the Division of P'Re")
+                               : say("the shock of the attack strikes {} units of the Division of P'Re", number));
   std::vector<UnitId> bag = division(p);
   std::erase_if(bag, [&](UnitId u) { return p.view().routed(u); });
   for (int i = 0; i < number && !bag.empty(); ++i) {

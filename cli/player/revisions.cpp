@@ -1,0 +1,160 @@
+#include "cli/player/revisions.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/text.h"
+#include "engine/module/remote.h"
+#include "store/files.h"
+#include "store/sandbox/sandbox.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+constexpr std::size_t k_largest_list = std::size_t{1} << 20;
+constexpr std::size_t k_largest_module = std::size_t{32} << 20;
+constexpr std::string_view k_list = "revisions";
+
+std::vector<std::string_view> lines_in(std::string_view text) {
+  std::vector<std::string_view> out;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    out.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+Result<base::Bytes> module_bytes(const std::string& path) {
+  auto bytes = store::read_file(path, k_largest_module, false);
+  if (!bytes) return Error{"module", tr("the module of the rules cannot be read"), base::printable(path)};
+  return bytes;
+}
+
+Result<module::Caller> caller_of(const base::Bytes& bytes, const std::string& path) {
+  auto sandbox = store::Sandbox::load(bytes);
+  if (!sandbox) return Error{"module", sandbox.error().what, base::printable(path)};
+  const std::shared_ptr<store::Sandbox> shared = std::move(*sandbox);
+  return module::Caller([shared](std::string_view request) { return shared->call(request); });
+}
+
+Result<ListedModule> read_line(const std::string& folder, std::string_view text, std::size_t number) {
+  const auto words = base::words(text);
+  const auto revision = words.size() == 3 ? base::number(words[1]) : std::nullopt;
+  const auto hash = words.size() == 3 ? base::from_hex(words[2]) : std::nullopt;
+  ListedModule out;
+  if (!revision || *revision < 0 || *revision > UINT32_MAX || !hash || hash->size() != out.hash.size())
+    return Error{"module", tr("a line of the list of modules is not SYSTEM REVISION SHA256"),
+                 base::printable(folder + "/" + std::string(k_list)) + ":" + std::to_string(number)};
+  out.system = words[0], out.revision = static_cast<std::uint32_t>(*revision);
+  std::copy(hash->begin(), hash->end(), out.hash.begin());
+  out.path = folder + "/" + base::to_hex(out.hash) + ".wasm";
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<ListedModule>> Revisions::listed() const {
+  std::vector<ListedModule> out;
+  for (const std::string& folder : folders_) {
+    const std::string path = folder + "/" + std::string(k_list);
+    std::error_code failed;
+    if (!fs::exists(path, failed)) continue;
+    const auto bytes = store::read_file(path, k_largest_list, false);
+    if (!bytes) return Error{"module", tr("the list of modules cannot be read"), base::printable(path)};
+    std::size_t number = 0;
+    const std::string list = base::as_text(*bytes);
+    for (const std::string_view text : lines_in(list)) {
+      ++number;
+      if (base::trim(text).empty() || base::trim(text).starts_with("#")) continue;
+      auto one = read_line(folder, text, number);
+      if (!one) return one.error();
+      out.push_back(*std::move(one));
+    }
+  }
+  return out;
+}
+
+Result<const System*> Revisions::find(std::string_view system, std::uint32_t revision) {
+  const std::pair key(std::string(system), revision);
+  if (const auto known = loaded_.find(key); known != loaded_.end()) return &known->second;
+  const System* own = find_system(own_, system);
+  const auto all = listed();
+  if (!all) return all.error();
+  const auto at = std::find_if(all->begin(), all->end(), [&](const ListedModule& one) {
+    return one.system == system && one.revision == revision;
+  });
+  if (at == all->end() && own == nullptr)
+    return Error{"module",
+                 fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(system, 60)}), ""};
+  if (at == all->end())
+    return Error{
+        "module",
+        fill(tr("the game is played by revision {} of the rules, this program has revision {} and no module of the "
+                "other; put its module into {} (`hexpost verify --module` lists what is there), or agree on "
+                "a revision (`hexpost note revision`)"),
+             {std::to_string(revision), std::to_string(own->revision), base::printable(last_folder())}),
+        ""};
+  const auto bytes = module_bytes(at->path);
+  if (!bytes) return bytes.error();
+  if (store::sha256(*bytes) != at->hash)
+    return Error{"module", tr("the module of the rules is not the one of its list: its bytes have another hash"),
+                 base::printable(at->path)};
+  auto caller = caller_of(*bytes, at->path);
+  if (!caller) return caller.error();
+  auto made = module::system_in(std::move(*caller), system, own);
+  if (!made) return made.error();
+  if (made->revision != revision)
+    return Error{"module", tr("the module has another revision of the rules than its list says"),
+                 base::printable(at->path)};
+  return &loaded_.emplace(key, std::move(*made)).first->second;
+}
+
+Result<const System*> Revisions::own_or_find(std::string_view system, std::uint32_t revision) {
+  const System* own = find_system(own_, system);
+  if (own != nullptr && own->revision == revision) return own;
+  return find(system, revision);
+}
+
+std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& own) {
+  static std::map<std::string, std::shared_ptr<Revisions>> known;  // by folder
+  auto& made = known[home];
+  if (made) return made;
+  std::vector<std::string> folders;
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (!failed) {
+    folders.push_back((program.parent_path() / "modules").string());
+    folders.push_back((program.parent_path().parent_path() / "share" / "hexpost" / "modules").string());
+  }
+  if (!home.empty()) folders.push_back(home + "/modules");
+  made = std::make_shared<Revisions>(std::move(folders), own);
+  return made;
+}
+
+Result<std::vector<ListedModule>> examine_module(const std::string& path) {
+  const auto bytes = module_bytes(path);
+  if (!bytes) return bytes.error();
+  const auto caller = caller_of(*bytes, path);
+  if (!caller) return caller.error();
+  const auto answer = nlohmann::json::parse((*caller)(R"({"call":"systems"})"), nullptr, false);
+  std::vector<ListedModule> out;
+  try {
+    for (const auto& one : answer.at("systems"))
+      out.push_back(
+          {one.at("name").get<std::string>(), one.at("revision").get<std::uint32_t>(), store::sha256(*bytes), path});
+  } catch (const nlohmann::json::exception&) {
+    return Error{"module", tr("the module of the rules answers in a form that this program does not know"),
+                 base::printable(path)};
+  }
+  return out;
+}
+
+}  // namespace hexpost::cli

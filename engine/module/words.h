@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+/// The words by which the JSON of the module calls the kinds of things, in the order of their enumerations.
+namespace hexpost::module {
+
+inline constexpr std::array<std::string_view, 5> k_awaited = {"over", "dice", "opening", "decision", "cut"};
+inline constexpr std::array<std::string_view, 5> k_entry = {"answered", "voided", "rolled", "told", "lapsed"};
+inline constexpr std::array<std::string_view, 4> k_by = {"nobody", "line", "standing", "sealed"};
+inline constexpr std::array<std::string_view, 4> k_deed = {"goes", "fights", "shot_at", "loses"};
+inline constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
+inline constexpr std::array<std::string_view, 3> k_about = {"army", "leader", "wing"};
+inline constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};
+inline constexpr std::array<std::string_view, 19> k_symbol = {
+    "none",        "foot",        "heavy_foot", "light_foot", "pike",    "bow",           "horse",
+    "light_horse", "heavy_horse", "camel",      "elephant",   "chariot", "light_chariot", "heavy_chariot",
+    "artillery",   "wagon",       "horde",      "leader",     "standard"};
+
+}  // namespace hexpost::module

@@ -1,0 +1,219 @@
+#include "store/sandbox/interpreter.h"
+
+#include <wabt/binary-reader.h>
+#include <wabt/error.h>
+#include <wabt/interp/binary-reader-interp.h>
+#include <wabt/interp/interp.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace hexpost::store {
+
+using wabt::interp::DefinedFunc;
+using wabt::interp::Thread;
+using wabt::interp::Trap;
+using wabt::interp::Value;
+using wabt::interp::Values;
+using wabt::interp::ValueTypes;
+
+namespace {
+
+// A call that can be stopped must run in slices. Thread::Run does that, but only the interpreter's own classes may put
+// the call on its stack. An explicit instantiation may name private members [C++20, 13.9.3], so this reaches them
+// without changing the library.
+using PushCall = wabt::interp::RunResult (Thread::*)(const DefinedFunc&, Trap::Ptr*);
+using PushValues = void (Thread::*)(const ValueTypes&, const Values&);
+using PopValues = void (Thread::*)(const ValueTypes&, Values*);
+PushCall member_of(PushCall*);
+PushValues member_of(PushValues*);
+PopValues member_of(PopValues*);
+template <class Member, Member member>
+struct Reach {
+  friend Member member_of(Member*) { return member; }
+};
+template struct Reach<PushCall, &Thread::PushCall>;
+template struct Reach<PushValues, &Thread::PushValues>;
+template struct Reach<PopValues, &Thread::PopValues>;
+
+/// Instructions between two looks at the bound.
+constexpr int k_slice = 1'000'000;
+constexpr std::uint64_t k_page = 65'536;
+
+void expect(bool condition, const char* what) {
+  if (!condition) throw std::runtime_error(what);
+}
+
+}  // namespace
+
+struct Interpreter::Inside {
+  wabt::interp::Store store;
+  wabt::interp::Instance::Ptr instance;
+  wabt::interp::Memory::Ptr memory;
+  DefinedFunc::Ptr room, call, answer;
+  std::uint64_t steps = 0;
+  bool broken = false;
+
+  explicit Inside(const wabt::Features& features) : store(features) {}
+
+  /// Runs a function within the bound. The value it returns; 0 for one without.
+  std::uint32_t run(const DefinedFunc& function, const Values& arguments) {
+    expect(!broken, "the module of the rules has stopped before");
+    broken = true;  // unless it returns
+    Thread thread(store);
+    Trap::Ptr trap;
+    (thread.*member_of(static_cast<PushValues*>(nullptr)))(function.type().params, arguments);
+    auto state = (thread.*member_of(static_cast<PushCall*>(nullptr)))(function, &trap);
+    for (std::uint64_t done = 0; state == wabt::interp::RunResult::Ok; done += k_slice) {
+      if (done >= steps) throw std::runtime_error("the module of the rules takes too many steps");
+      state = thread.Run(k_slice, &trap);
+    }
+    if (state == wabt::interp::RunResult::Trap || state == wabt::interp::RunResult::Exception)
+      throw std::runtime_error("the module of the rules stops: " +
+                               (trap ? trap->message() : std::string("an exception")));
+    Values results;
+    (thread.*member_of(static_cast<PopValues*>(nullptr)))(function.type().results, &results);
+    broken = false;
+    return results.empty() ? 0 : results.front().Get<std::uint32_t>();
+  }
+
+  /// `size` bytes of its memory.
+  std::uint8_t* bytes(std::uint32_t at, std::uint32_t size) {
+    expect(memory->IsValidAccess(at, 0, size), "the module of the rules names bytes outside its memory");
+    return memory->UnsafeData() + at;
+  }
+};
+
+Interpreter::Interpreter(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Interpreter::~Interpreter() = default;
+
+namespace {
+
+using wabt::interp::ExportDesc;
+using wabt::interp::ModuleDesc;
+
+/// Null when there is none of that name and kind.
+const ExportDesc* export_named(const ModuleDesc& module, std::string_view name, wabt::ExternalKind kind) {
+  const auto at = std::find_if(module.exports.begin(), module.exports.end(), [&](const ExportDesc& one) {
+    return one.type.name == name && one.type.type->kind == kind;
+  });
+  return at == module.exports.end() ? nullptr : &*at;
+}
+
+/// The function has so many arguments and results, all of them whole numbers of 32 bits.
+bool is_function(const ModuleDesc& module, std::string_view name, std::size_t arguments, std::size_t results) {
+  const ExportDesc* one = export_named(module, name, wabt::ExternalKind::Func);
+  if (!one || one->index >= module.funcs.size()) return false;
+  const auto& type = module.funcs[one->index].type;
+  const auto plain = [](wabt::Type t) { return t == wabt::Type::I32; };
+  return type.params.size() == arguments && type.results.size() == results &&
+         std::all_of(type.params.begin(), type.params.end(), plain) &&
+         std::all_of(type.results.begin(), type.results.end(), plain);
+}
+
+using Fault = Interpreter::Fault;
+
+/// What is wrong with the module's interface or its bounds.
+Fault fault_of(const ModuleDesc& module, std::uint64_t most_memory) {
+  if (!module.imports.empty()) return Fault::imports;
+  if (!module.starts.empty()) return Fault::starts;
+  if (module.memories.size() != 1 || !export_named(module, "memory", wabt::ExternalKind::Memory)) return Fault::memory;
+  const wabt::Limits& memory = module.memories.front().type.limits;
+  if (!memory.has_max || memory.max > most_memory / k_page || memory.is_64) return Fault::memory;
+  for (const auto& table : module.tables) {
+    if (table.type.limits.initial > k_page) return Fault::table;
+  }
+  const bool whole = is_function(module, "_initialize", 0, 0) && is_function(module, "hexpost_room", 1, 1) &&
+                     is_function(module, "hexpost_call", 2, 1) && is_function(module, "hexpost_answer", 0, 1);
+  return whole ? Fault::none : Fault::missing;
+}
+
+std::size_t index_of_export(const ModuleDesc& module, std::string_view name) {
+  const auto at = std::find_if(module.exports.begin(), module.exports.end(),
+                               [&](const ExportDesc& one) { return one.type.name == name; });
+  return static_cast<std::size_t>(at - module.exports.begin());
+}
+
+/// A function with one local and a `try` that catches everything.
+constexpr std::uint8_t k_probe[] = {0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, 0x01, 0x04,
+                                    0x01, 0x60, 0x00, 0x00, 0x03, 0x02, 0x01, 0x00, 0x0a, 0x0a,
+                                    0x01, 0x08, 0x01, 0x01, 0x7f, 0x06, 0x40, 0x19, 0x0b, 0x0b};
+
+std::uint32_t declared_locals(const wabt::interp::FuncDesc& function) {
+  std::uint32_t out = 0;
+  for (const auto& local : function.locals)
+    out += local.count;
+  return out;
+}
+
+/// Some versions of wabt, 1.0.32 among them, forget a function's locals when it catches an exception: the height to
+/// which the interpreter cuts the stack leaves them out (issue 2476 of wabt). A description that is read by such a
+/// version is put right.
+void put_catches_right(ModuleDesc& module, const wabt::ReadBinaryOptions& options) {
+  wabt::Errors errors;
+  ModuleDesc probe;
+  expect(wabt::Succeeded(wabt::interp::ReadBinaryInterp("probe", k_probe, sizeof k_probe, options, &errors, &probe)) &&
+             !probe.funcs.front().handlers.empty(),
+         "the interpreter reads no exceptions");
+  if (probe.funcs.front().handlers.back().values >= declared_locals(probe.funcs.front())) return;
+  for (auto& function : module.funcs) {
+    for (auto& handler : function.handlers)
+      handler.values += declared_locals(function);
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Interpreter> Interpreter::load(const std::uint8_t* bytes, std::size_t size, std::uint64_t most_memory,
+                                               std::uint64_t most_steps, Fault& fault) {
+  wabt::Features features;
+  features.enable_exceptions();
+  features.disable_simd();
+  const wabt::ReadBinaryOptions options(features, nullptr, false, true, false);
+  wabt::Errors errors;
+  ModuleDesc module;
+  fault = Fault::damaged;
+  if (wabt::Failed(wabt::interp::ReadBinaryInterp("module", bytes, size, options, &errors, &module))) return nullptr;
+  fault = fault_of(module, most_memory);
+  if (fault != Fault::none) return nullptr;
+  put_catches_right(module, options);
+  const std::size_t start = index_of_export(module, "_initialize"), room = index_of_export(module, "hexpost_room"),
+                    call = index_of_export(module, "hexpost_call"), answer = index_of_export(module, "hexpost_answer"),
+                    memory = index_of_export(module, "memory");
+  auto inside = std::make_unique<Inside>(features);
+  inside->steps = most_steps;
+  auto& store = inside->store;
+  const auto made = wabt::interp::Module::New(store, std::move(module));
+  Trap::Ptr trap;
+  fault = Fault::set_up;
+  inside->instance = wabt::interp::Instance::Instantiate(store, made.ref(), {}, &trap);
+  if (!inside->instance) return nullptr;
+  const auto& exports = inside->instance->exports();
+  inside->room = store.UnsafeGet<DefinedFunc>(exports[room]);
+  inside->call = store.UnsafeGet<DefinedFunc>(exports[call]);
+  inside->answer = store.UnsafeGet<DefinedFunc>(exports[answer]);
+  inside->memory = store.UnsafeGet<wabt::interp::Memory>(exports[memory]);
+  inside->run(*store.UnsafeGet<DefinedFunc>(exports[start]), {});
+  fault = Fault::none;
+  return std::unique_ptr<Interpreter>(new Interpreter(std::move(inside)));
+}
+
+std::string Interpreter::call(std::string_view request) {
+  Inside& in = *inside_;
+  expect(request.size() <= UINT32_MAX, "no memory of a module holds such a request");
+  const auto size = static_cast<std::uint32_t>(request.size());
+  const std::uint32_t at = in.run(*in.room, {Value::Make(size)});
+  expect(at != 0, "the module of the rules has no room for the request");
+  std::memcpy(in.bytes(at, size), request.data(), size);
+  const std::uint32_t length = in.run(*in.call, {Value::Make(at), Value::Make(size)});
+  const std::uint32_t from = in.run(*in.answer, {});
+  const auto* answer = reinterpret_cast<const char*>(in.bytes(from, length));
+  std::string out(answer, length);
+  in.store.Collect();  // exceptions that were thrown and caught
+  return out;
+}
+
+}  // namespace hexpost::store

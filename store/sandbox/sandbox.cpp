@@ -1,0 +1,61 @@
+#include "store/sandbox/sandbox.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "store/sandbox/interpreter.h"
+
+namespace hexpost::store {
+
+using base::tr;
+using Fault = Interpreter::Fault;
+
+namespace {
+
+std::string words_of(Fault fault) {
+  switch (fault) {
+    case Fault::imports:
+      return tr("the module of the rules wants something from outside");
+    case Fault::starts:
+      return tr("the module of the rules starts by itself");
+    case Fault::memory:
+      return tr("the module of the rules wants more memory than it may have");
+    case Fault::table:
+      return tr("the module of the rules has too large a table");
+    case Fault::missing:
+      return tr("the module of the rules lacks a function of its interface");
+    case Fault::none:
+    case Fault::damaged:
+    case Fault::set_up:
+      break;
+  }
+  return tr("the module of the rules is damaged");
+}
+
+}  // namespace
+
+Sandbox::Sandbox(std::unique_ptr<Interpreter> interpreter) : interpreter_(std::move(interpreter)) {}
+Sandbox::~Sandbox() = default;
+
+base::Result<std::unique_ptr<Sandbox>> Sandbox::load(base::ByteView module, const Bounds& bounds) {
+  Fault fault = Fault::none;
+  try {
+    auto made = Interpreter::load(module.data(), module.size(), bounds.memory, bounds.steps, fault);
+    if (made) return std::unique_ptr<Sandbox>(new Sandbox(std::move(made)));
+  } catch (const std::runtime_error&) {
+    fault = Fault::set_up;
+  }
+  return base::Error{"module", words_of(fault), ""};
+}
+
+std::string Sandbox::call(std::string_view request) {
+  try {
+    return interpreter_->call(request);
+  } catch (const std::runtime_error& stopped) {
+    base::bug(stopped.what());
+  }
+}
+
+}  // namespace hexpost::store

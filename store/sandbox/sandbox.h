@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/base/bytes.h"
+#include "engine/base/result.h"
+
+/// Runs the rules of another revision: a WebAssembly module with the interface of schemas/module.md. It reaches
+/// nothing but its own memory: no file, no network, no clock, no chance.
+namespace hexpost::store {
+
+class Interpreter;  // interpreter.h
+
+class Sandbox {
+ public:
+  /// What a module may use.
+  struct Bounds {
+    std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that the module may declare as its largest memory
+    std::uint64_t steps = 20'000'000'000;           ///< instructions of one call: some minutes
+  };
+
+  /// Loads a module and lets it set itself up. Error "module" when the bytes are no valid module, when it imports
+  /// anything, when it does not bound its memory or lacks a function of the interface.
+  static base::Result<std::unique_ptr<Sandbox>> load(base::ByteView module, const Bounds& bounds);
+  static base::Result<std::unique_ptr<Sandbox>> load(base::ByteView module) { return load(module, Bounds{}); }
+
+  ~Sandbox();
+  /// Answers a request. Throws base::Bug when the module traps, takes too many steps, or answers outside its memory;
+  /// it then answers no more requests.
+  std::string call(std::string_view request);
+
+ private:
+  explicit Sandbox(std::unique_ptr<Interpreter> interpreter);
+  std::unique_ptr<Interpreter> interpreter_;
+};
+
+}  // namespace hexpost::store

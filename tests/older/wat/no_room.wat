@@ -1,0 +1,7 @@
+;; Has no room for a request.
+(module
+  (memory (export "memory") 1 16)
+  (func (export "_initialize"))
+  (func (export "hexpost_room") (param i32) (result i32) (i32.const 0))
+  (func (export "hexpost_call") (param i32 i32) (result i32) (i32.const 0))
+  (func (export "hexpost_answer") (result i32) (i32.const 0)))

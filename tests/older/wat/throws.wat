@@ -1,0 +1,8 @@
+;; Lets an exception out of a call.
+(module
+  (memory (export "memory") 1 16)
+  (tag $fault)
+  (func (export "_initialize"))
+  (func (export "hexpost_room") (param i32) (result i32) (i32.const 1024))
+  (func (export "hexpost_call") (param i32 i32) (result i32) (throw $fault))
+  (func (export "hexpost_answer") (result i32) (i32.const 0)))

@@ -1,0 +1,7 @@
+;; Has a memory without a bound.
+(module
+  (memory (export "memory") 1)
+  (func (export "_initialize"))
+  (func (export "hexpost_room") (param i32) (result i32) (i32.const 1024))
+  (func (export "hexpost_call") (param i32 i32) (result i32) (i32.const 0))
+  (func (export "hexpost_answer") (result i32) (i32.const 0)))
