@@ -4,8 +4,8 @@
 #include <array>
 
 #include "cli/player/offer.h"
-#include "cli/print/mail_map.h"
 #include "cli/player/revisions.h"
+#include "cli/print/mail_map.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 
