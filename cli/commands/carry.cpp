@@ -65,9 +65,10 @@ struct ImportOptions {
 };
 
 base::Result<std::string> new_game_path(const Home& home, const std::string& name) {
-  if (!is_name(name))
+  if (!is_new_name(name))
     return Error{"usage",
-                 fill(tr("{} cannot name a game; use letters, digits, - and _ (--name)"), {base::printable(name, 60)}),
+                 fill(tr("{} cannot name a game; use letters, digits, - (not first) and _ (--name)"),
+                      {base::printable(name, 60)}),
                  ""};
   const std::string path = home.game_path(name);
   std::error_code failed;
@@ -101,7 +102,7 @@ std::string name_in(const std::string& file) {
   if (!history || history->empty() || history->front().leaves.empty()) return stem;
   const auto leaf = store::decode_leaf(history->front().leaves.front());
   const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
-  return genesis && is_name(genesis->scenario) ? genesis->scenario : stem;
+  return genesis && is_new_name(genesis->scenario) ? genesis->scenario : stem;
 }
 
 /// Into a file beside the one that is there, and then into its place.

@@ -305,7 +305,7 @@ base::Result<void> backup(Context& context, const HostOptions& o) {
 base::Result<void> officer(Context& context, const HostOptions& o) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
-  if (!is_name(o.name)) return Error{"usage", tr("a name has letters, digits, - and _"), ""};
+  if (!is_new_name(o.name)) return Error{"usage", tr("a name has letters, digits, - (not first) and _"), ""};
   if (o.roles == "none") {
     if (auto gone = desk->host.ledger().remove_officer(o.name); !gone) return gone;
     line(context.terminal, fill(tr("{} has no duty any more"), {o.name}));

@@ -15,6 +15,7 @@
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/mail/write.h"
+#include "store/wire/alike.h"
 
 namespace hexpost::cli {
 namespace {
@@ -41,11 +42,12 @@ std::string free_name(const Home& home, const std::string& wish) {
 }
 
 base::Result<std::string> game_name_for(const Home& home, const std::string& wanted, const std::string& battle) {
-  if (wanted.empty()) return free_name(home, is_name(battle) ? battle : "game");
-  if (!is_name(wanted))
-    return Error{"usage",
-                 fill(tr("{} cannot name a game; use letters, digits, - and _"), {base::printable(wanted, 60)}),
-                 "--name"};
+  if (wanted.empty()) return free_name(home, is_new_name(battle) ? battle : "game");
+  if (!is_new_name(wanted))
+    return Error{
+        "usage",
+        fill(tr("{} cannot name a game; use letters, digits, - (not first) and _"), {base::printable(wanted, 60)}),
+        "--name"};
   const auto taken = home.games();
   if (std::find(taken.begin(), taken.end(), wanted) != taken.end())
     return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
@@ -257,7 +259,7 @@ std::string name_in_subject(std::string_view subject) {
   if (at == std::string_view::npos) return {};
   const std::string_view rest = subject.substr(at + k_mark.size());
   const std::string name(rest.substr(0, rest.find(']')));
-  return rest.find(']') != std::string_view::npos && is_name(name) ? name : std::string();
+  return rest.find(']') != std::string_view::npos && is_new_name(name) ? name : std::string();
 }
 
 struct JoinOptions {
@@ -403,10 +405,15 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty())
     my_name = invite->genesis.seats[*seat].name;
   const auto taken = [&] {
-    return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(),
-                       [&](const store::Seat& s) { return &s != &invite->genesis.seats[*seat] && s.name == my_name; });
+    return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(), [&](const store::Seat& s) {
+      return &s != &invite->genesis.seats[*seat] && store::look_alike(s.name, my_name);
+    });
   };
-  if (*seat < invite->genesis.seats.size() && taken()) my_name += " 2";
+  if (*seat < invite->genesis.seats.size() && taken()) {
+    my_name += " 2";
+    warn(context.terminal,
+         fill(tr("another player of this game has your name or one that looks like it; you play as {}"), {my_name}));
+  }
 
   if (!known.empty()) {
     if (auto aside = put_aside(context, *desk, known); !aside) return aside;

@@ -27,7 +27,8 @@ struct KeyOptions {
 
 base::Error bad_name(const std::string& name) {
   return {"usage",
-          fill(tr("{} cannot name a key file; use letters, digits, - and _ (your name as others see it is --player)"),
+          fill(tr("{} cannot name a key file; use letters, digits, - (not first) and _ (your name as others see it is "
+                  "--player)"),
                {base::printable(name, 60)}),
           ""};
 }
@@ -90,7 +91,7 @@ Exit key_new(Context& context, KeyOptions& options) {
   if (!home) return fail(context.terminal, home.error());
   if (auto asked = ask_player(context.terminal, options); !asked) return fail(context.terminal, asked.error());
   if (options.name.empty()) options.name = "me";
-  if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
+  if (!is_new_name(options.name)) return fail(context.terminal, bad_name(options.name));
   if (!options.mail.empty() && !mail::is_address(options.mail)) {
     return fail(context.terminal,
                 {"usage", fill(tr("{} is not a mail address"), {base::printable(options.mail, 80)}), "--mail"});
@@ -195,7 +196,7 @@ Exit key_recover(Context& context, KeyOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
   if (options.name.empty()) options.name = "me";
-  if (!is_name(options.name)) return fail(context.terminal, bad_name(options.name));
+  if (!is_new_name(options.name)) return fail(context.terminal, bad_name(options.name));
   if (context.terminal.interactive) say(context.terminal, tr("Type the 24 words; end with an empty line and Ctrl-D."));
   auto text = read_input(context.terminal, "-", 4096);
   if (!text) return fail(context.terminal, text.error());

@@ -304,10 +304,12 @@ base::Result<void> list(Context& context, bool json) {
   const auto notes =
       game->begun() ? game->node.notes() : base::Result<std::vector<base::Bytes>>(std::vector<base::Bytes>{});
   if (!notes) return notes.error();
+  const auto chain = notes->empty() ? base::Result<store::Chain>(store::Chain{}) : store::chain_of(game->node.log());
+  if (!chain) return chain.error();
   Json told{{"notes", Json::array()}, {"proposals", Json::array()}};
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)); json && read)
-      told["notes"].push_back(note_json(read->note, kept_sentence(*game, *read)));
+      told["notes"].push_back(note_json(read->note, kept_sentence(*game, *read, *chain)));
   }
   for (const auto& proposal : json && game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{}) {
     Json one = note_json(proposal.note, proposal_sentence(*game, proposal));
@@ -320,7 +322,7 @@ base::Result<void> list(Context& context, bool json) {
   }
   for (const base::Bytes& bytes : *notes) {
     if (const auto read = store::read_note(base::as_text(bytes)))
-      say_note(context.terminal, kept_sentence(*game, *read), true);
+      say_note(context.terminal, kept_sentence(*game, *read, *chain), true);
   }
   const auto proposals = game->begun() ? game->node.proposals() : std::vector<store::Node::Agreement>{};
   for (const auto& proposal : proposals)

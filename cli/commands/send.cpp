@@ -345,7 +345,7 @@ base::Result<void> send(Context& context, const SendOptions& o) {
 }
 
 /// "events 120 to 131", for a packet; what a note says.
-std::string contents(const Game& game, const store::OutboxEntry& e) {
+std::string contents(const Game& game, const store::OutboxEntry& e, const store::Chain& chain) {
   if (e.row.kind == "packet") {
     if (const auto packet = store::decode_packet(e.row.bytes))
       return fill(tr("events {} to {}"),
@@ -356,7 +356,7 @@ std::string contents(const Game& game, const store::OutboxEntry& e) {
       return fill(tr("standing orders of the packet that begins with event {}"), {std::to_string(deposit->first)});
   }
   if (e.row.kind == "note" && game.begun()) {
-    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, *note);
+    if (const auto note = store::read_note(base::as_text(e.row.bytes))) return kept_sentence(game, *note, chain);
   }
   return fill(tr("{} bytes"), {std::to_string(e.row.bytes.size())});
 }
@@ -399,6 +399,8 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
   if (!game) return game.error();
   const auto all = game->node.outbox();
   if (!all) return all.error();
+  const auto chain = game->begun() ? store::chain_of(game->node.log()) : base::Result<store::Chain>(store::Chain{});
+  if (!chain) return chain.error();
   if (o.json && to.file.empty() && !to.mail) {
     Json list = Json::array();
     for (const store::OutboxEntry& e : *all)
@@ -406,14 +408,14 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
                       {"kind", e.row.kind},
                       {"bytes", e.row.bytes.size()},
                       {"written", e.sent},
-                      {"contents", contents(*game, e)}});
+                      {"contents", contents(*game, e, *chain)}});
     print_json(context.terminal, list);
     return {};
   }
   if (to.file.empty() && !to.mail) {
     for (const store::OutboxEntry& e : *all) {
       line(context.terminal,
-           fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e), went(*game, e)}));
+           fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e, *chain), went(*game, e)}));
     }
     if (all->empty())
       line(context.terminal, tr("the outbox is empty"));

@@ -55,6 +55,12 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
   return number + " (" + base::printable(genesis->seats[seat].name, 60) + ")";
 }
 
+/// The same with the key of the game's beginning: anybody can give any name to a key of their own.
+std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
+  if (!genesis || seat >= genesis->seats.size()) return player_of(genesis, seat);
+  return keyed_player(seat, genesis->seats[seat].name, genesis->seats[seat].keys.signing);
+}
+
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},
            {"rolls", r.rolls}, {"openings", r.openings},          {"decisions", r.decisions}};
@@ -373,8 +379,9 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
       fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]: of the dice "
               "for the packet of {}, under a head signed by {}."),
            {base::to_hex(facts->game_id).substr(0, 16), std::to_string(facts->event), std::to_string(facts->roll.faces),
-            std::to_string(facts->roll.value), facts->roll.rule, player_of(genesis, facts->actor),
-            player_of(genesis, facts->signer)}));
+            std::to_string(facts->roll.value), facts->roll.rule, keyed_player_of(genesis, facts->actor),
+            keyed_player_of(genesis, facts->signer)}));
+  say_name_is_chosen(context.terminal);
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/revisions.h"
 #include "cli/player/terms.h"
+#include "cli/say/findings.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
@@ -245,6 +246,10 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
     auto battle = session.desk.setting.resolve(game.node.course().genesis());
     if (!battle) return battle.error();
     game.battle = std::move(*battle);
+    const store::Genesis& genesis = game.node.course().genesis();
+    for (std::uint8_t seat = 0; seat < genesis.seats.size(); ++seat)
+      line(terminal, keyed_player(seat, genesis.seats[seat].name, genesis.seats[seat].keys.signing));
+    say_name_is_chosen(terminal);
   }
   if (!session.story_from) session.story_from = from;
   game.player.set("report-from", std::to_string(*session.story_from));

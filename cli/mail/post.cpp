@@ -89,6 +89,14 @@ std::string with_another_id(std::string mail, std::int64_t times) {
   return mail;
 }
 
+/// The kept copy of a mail is that mail: a file that somebody has changed or cut off is never sent in the player's
+/// name.
+bool carries(base::ByteView mail, const store::OutboxRow& row) {
+  const auto read = mail::read_mail(mail);
+  return read && read->blocks.size() == 1 && read->blocks[0].kind == kind_of(row.kind) &&
+         read->blocks[0].bytes == row.bytes;
+}
+
 /// When it went and to whom, for the list of mails; only the outbox's own length is remembered.
 base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
   constexpr std::int64_t k_listed = 30;
@@ -212,7 +220,7 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false);
-    if (bytes && !(to.mail && has_placeholder(base::as_text(*bytes)))) {
+    if (bytes && carries(*bytes, last->row) && !(to.mail && has_placeholder(base::as_text(*bytes)))) {
       std::string text = base::as_text(*bytes);
       if (last->sent) {
         const std::int64_t times = base::number(game.player.get("again")).value_or(0) + 1;

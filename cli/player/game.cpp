@@ -368,6 +368,8 @@ void what_next(Terminal& terminal, Game& game) {
                       : next(terminal, "hexpost receive FILE", tr("takes the game's first packet"));
   if (game.node.handed_over())
     return next(terminal, "hexpost report", tr("shows the situation in which you left the game"));
+  if (game.node.behind_top() && phase != Phase::over)  // nothing that is written now could be signed
+    return next(terminal, "hexpost receive FILE", tr("with your own sent mail, or one that the others have of it"));
   const auto& awaited = game.board().awaited();
   const bool mine = awaited.kind == table::Awaited::Kind::decision && game.side() == awaited.who;
   switch (phase) {

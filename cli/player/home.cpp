@@ -77,6 +77,10 @@ bool is_name(std::string_view text) {
   });
 }
 
+bool is_new_name(std::string_view text) {
+  return is_name(text) && text.front() != '-';
+}
+
 base::Result<std::string> Home::folder_of(const std::string& option) {
   std::string folder = option;
   if (folder.empty()) {

@@ -28,6 +28,8 @@ namespace hexpost::cli {
 
 /// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
 bool is_name(std::string_view text);
+/// The same for a name that is given now: none that a command line would take for an option.
+bool is_new_name(std::string_view text);
 
 class Home {
  public:

@@ -34,7 +34,7 @@ Error odds_refused(const base::Refusal& r, const std::string& line) {
 
 namespace {
 
-/// Nobody's dice are known; the enemy's sealed answers are supposed.
+/// No die is known; the enemy's sealed answers are supposed.
 class Supposed final : public table::Source {
  public:
   explicit Supposed(table::GuessPolicy policy) : policy_(std::move(policy)) {}

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.h"
+#include "store/crypto/spoken.h"
 
 namespace hexpost::cli {
 
@@ -18,12 +19,11 @@ constexpr std::size_t k_key_digits = 16;
 /// "seat 1 (Bob, key 529b1e72cfc96203)"
 std::string signer_of(const Finding& f) {
   if (!f.seat) return tr("no player with a name");
-  const std::string key = f.key ? base::to_hex(*f.key).substr(0, k_key_digits) : std::string();
-  return fill(tr("seat {} ({}, key {})"), {std::to_string(*f.seat), base::printable(f.name, 60), key});
+  return keyed_player(*f.seat, f.name, f.key);
 }
 
 std::string head_text(const store::StoredHead& stored) {
-  return fill(tr("{} events, root {}"), {std::to_string(stored.head.size), base::to_base64(stored.head.root)});
+  return fill(tr("{} events, root {}"), {std::to_string(stored.head.size), store::full_root(stored.head.root)});
 }
 
 std::string about_packet(const Finding& f, const std::string& pattern) {
@@ -67,6 +67,17 @@ std::string signed_note(const Finding& f) {
 
 }  // namespace
 
+std::string keyed_player(std::uint8_t seat, std::string_view name, const std::optional<store::SigningKey>& key) {
+  return fill(tr("seat {} ({}, key {})"), {std::to_string(seat), base::printable(name, 60),
+                                           key ? base::to_hex(*key).substr(0, k_key_digits) : std::string()});
+}
+
+void say_name_is_chosen(Terminal& terminal) {
+  say(terminal,
+      tr("A name is what the player chose; the key is what signed. Compare the key with the one in a packet or a "
+         "report that you have from that player."));
+}
+
 std::string sentence_of(const Finding& f) {
   switch (f.what) {
     case Finding::What::fork:
@@ -96,9 +107,7 @@ void show_findings(Terminal& terminal, const std::vector<Finding>& findings) {
   }
   if (!offence) return;
   line(terminal, "");
-  say(terminal,
-      tr("A name is what the player chose; the key is what signed. Compare the key with the one in a packet or a "
-         "report that you have from that player."));
+  say_name_is_chosen(terminal);
 }
 
 Json findings_json(const std::vector<Finding>& findings) {

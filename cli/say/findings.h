@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/say/json.h"
@@ -8,6 +11,10 @@
 /// What stands beside a history, told to people and to programs.
 namespace hexpost::cli {
 
+/// "seat 1 (Bob, key 529b1e72cfc96203)": whose bytes are shown to people who may not know the game.
+std::string keyed_player(std::uint8_t seat, std::string_view name, const std::optional<store::SigningKey>& key);
+/// What stands below such a sentence.
+void say_name_is_chosen(Terminal& terminal);
 /// One sentence: the signer with its key, the event, the rule.
 std::string sentence_of(const store::Finding& finding);
 /// One paragraph for each finding, offences first; then what a reader must know of keys and names.

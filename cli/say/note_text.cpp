@@ -1,6 +1,7 @@
 #include "cli/say/note_text.h"
 
 #include <algorithm>
+#include <functional>
 #include <ostream>
 
 #include "engine/base/text.h"
@@ -30,37 +31,19 @@ std::string press_words(std::string_view words) {
   return "\n" + mail::quoted_words(words);
 }
 
-}  // namespace
-
-void say_note(Terminal& terminal, const std::string& sentence, bool in_list) {
-  const auto lines = base::split(sentence, '\n');
-  if (in_list)
-    list_item(terminal, lines.front());
-  else
-    say(terminal, lines.front());
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    const std::string_view words = lines[i].size() > 4 ? lines[i].substr(4) : std::string_view();
-    const auto rows = words.empty() ? std::vector<std::string>{"  :"} : report::wrap(words, 76, "  : ", "  : ");
-    for (const std::string& row : rows)
-      terminal.out << row << "\n";
-  }
+/// Press may name its reader by name, seat or side (host::Press).
+bool is_me(const Game& game, std::string_view to) {
+  const auto seat = game.node.seat();
+  if (!seat || !game.battle) return false;
+  const auto side = game.side();
+  return base::same_word(to, game.node.course().name(*seat)) || to == std::to_string(*seat) ||
+         (side ? base::same_word(to, report::side_name(*game.battle, *side)) : to == "umpire");
 }
 
-std::string kept_sentence(const Game& game, const store::ReadNote& read) {
-  const store::Note& note = read.note;
-  if (note.kind != store::NoteKind::refusal) return note_sentence(game, note);
-  // the signature says who refused; the outbox is only a cache, and an imported game has none
-  const auto own = game.node.seat();
-  const bool mine = own && std::any_of(read.signed_note.signatures.begin(), read.signed_note.signatures.end(),
-                                       [&](const auto& s) { return s.name == store::key_name(note.game_id, *own); });
-  if (own && !mine) return note_sentence(game, note);
-  return fill(
-      mine ? tr("you have refused a packet, event {}, {}: {}") : tr("a packet is refused, event {}, {}: {}"),
-      {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
-}
-
-std::string note_sentence(const Game& game, const store::Note& note) {
-  const auto seat = [&](std::string_view field) { return named(game, note.number(field)); };
+/// What a note says; `name` gives a seat's player.
+std::string sentence_of(const Game& game, const store::Note& note,
+                        const std::function<std::string(std::uint64_t)>& name) {
+  const auto seat = [&](std::string_view field) { return name(note.number(field)); };
   switch (note.kind) {
     case store::NoteKind::resign:
       return fill(tr("{} resigns"), {seat("seat")});
@@ -75,10 +58,9 @@ std::string note_sentence(const Game& game, const store::Note& note) {
         return fill(tr("{} asks the host: {}"), {seat("seat"), base::printable(words, 4000)});
       }
       const std::string text = press_words(press.text);
-      const bool mine = game.node.seat() && note.number("seat") == *game.node.seat();
-      if (mine && press.to != "all")
-        return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
-      return fill(press.to == "all" ? tr("{} says: {}") : tr("{} says to you alone: {}"), {seat("seat"), text});
+      if (press.to == "all") return fill(tr("{} says: {}"), {seat("seat"), text});
+      if (is_me(game, press.to)) return fill(tr("{} says to you alone: {}"), {seat("seat"), text});
+      return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
     }
     case store::NoteKind::refusal:
       return fill(
@@ -108,6 +90,76 @@ std::string note_sentence(const Game& game, const store::Note& note) {
   return {};
 }
 
+/// The player of the seat whose key signed the note; empty where none did.
+std::string signer_name(const store::ReadNote& read, const store::Chain& chain, std::uint64_t seat) {
+  if (seat >= chain.reigns.size()) return {};
+  const std::string name = store::key_name(chain.game_id, static_cast<std::uint8_t>(seat));
+  for (const store::Reign& reign : chain.reigns[seat]) {
+    if (std::any_of(reign.keys.begin(), reign.keys.end(),
+                    [&](const auto& key) { return store::note_signed_by(read.signed_note, name, key); }))
+      return base::printable(reign.name, 60);
+  }
+  return {};
+}
+
+std::string refusal_sentence(const Game& game, const store::ReadNote& read, const store::Chain& chain) {
+  const store::Note& note = read.note;
+  const std::string event(note.field("event")), code(note.field("code")), why = base::printable(note.text("why"), 1000);
+  // the signature says who refused; the outbox is only a cache, and an imported game has none
+  const auto own = game.node.seat();
+  for (std::uint64_t seat = 0; own && seat < chain.reigns.size(); ++seat) {
+    const std::string who = signer_name(read, chain, seat);
+    if (who.empty()) continue;
+    if (seat == *own) return fill(tr("you have refused a packet, event {}, {}: {}"), {event, code, why});
+    return fill(tr("{} refuses a packet of yours, event {}, {}: {}"), {who, event, code, why});
+  }
+  return fill(tr("a packet is refused, event {}, {}: {}"), {event, code, why});
+}
+
+}  // namespace
+
+void say_note(Terminal& terminal, const std::string& sentence, bool in_list) {
+  const auto lines = base::split(sentence, '\n');
+  if (in_list)
+    list_item(terminal, lines.front());
+  else
+    say(terminal, lines.front());
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::string_view words = lines[i].size() > 4 ? lines[i].substr(4) : std::string_view();
+    const auto rows = words.empty() ? std::vector<std::string>{"  :"} : report::wrap(words, 76, "  : ", "  : ");
+    for (const std::string& row : rows)
+      terminal.out << row << "\n";
+  }
+}
+
+std::string kept_sentence(const Game& game, const store::ReadNote& kept, const store::Chain& chain) {
+  using store::NoteKind;
+  const store::Note& note = kept.note;
+  if (note.kind == NoteKind::refusal) return refusal_sentence(game, kept, chain);
+  const auto here = chain.tree_at(note.head.size);
+  const bool on_log = here && here->root() == note.head.root;
+  const std::uint64_t writer = note.field("seat").empty() ? store::k_most_seats : note.number("seat");
+  const std::string signer = signer_name(kept, chain, writer);
+  const std::string said = sentence_of(game, note, [&](std::uint64_t seat) {
+    if (seat == writer && !signer.empty()) return signer;
+    if (seat >= chain.reigns.size()) return named(game, seat);
+    return base::printable(
+        chain.name_at(static_cast<std::uint8_t>(seat), std::max<std::uint64_t>(note.head.size, 1) - 1), 60);
+  });
+  if ((note.kind == NoteKind::resign || note.kind == NoteKind::ruling) && !on_log)
+    return said + "; " + tr("the note is made on a head that this log does not have");
+  const auto late = [&] {
+    return note.head == game.node.log().head() && game.node.course().next_writer() == note.number("awaited");
+  };
+  if (note.kind == NoteKind::claim && !late())
+    return said + "; " + tr("the claim is void: the packet it misses is here");
+  return said;
+}
+
+std::string note_sentence(const Game& game, const store::Note& note) {
+  return sentence_of(game, note, [&](std::uint64_t seat) { return named(game, seat); });
+}
+
 std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats) {
   std::vector<std::string> names;
   for (const std::uint8_t seat : seats)
@@ -117,10 +169,19 @@ std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats)
 
 std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement) {
   using Is = store::Node::Agreement::Is;
+  const auto name = [&](std::uint64_t seat) {
+    return seat < agreement.names.size() ? base::printable(agreement.names[seat], 60) : named(game, seat);
+  };
+  const auto names = [&](const std::vector<std::uint8_t>& seats) {
+    std::vector<std::string> all;
+    for (const std::uint8_t seat : seats)
+      all.push_back(name(seat));
+    return base::join(all, ", ");
+  };
   std::string out =
-      note_sentence(game, agreement.note) + ": " + fill(tr("signed by {}"), {seat_names(game, agreement.signed_by)});
+      sentence_of(game, agreement.note, name) + ": " + fill(tr("signed by {}"), {names(agreement.signed_by)});
   if (agreement.is == Is::carried) return out + "; " + tr("agreed, and in the log");
-  if (!agreement.missing.empty()) out += ", " + fill(tr("not by {}"), {seat_names(game, agreement.missing)});
+  if (!agreement.missing.empty()) out += ", " + fill(tr("not by {}"), {names(agreement.missing)});
   return agreement.is == Is::open ? out : out + "; " + tr("the game has gone on without it");
 }
 

@@ -5,15 +5,17 @@
 #include <vector>
 
 #include "cli/player/game.h"
+#include "store/protocol/chain.h"
 #include "store/wire/notes.h"
 
 namespace hexpost::cli {
 
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
-/// The same for a note that is kept here. Who signed a refusal decides its words: the reader, the other player of the
-/// reader's packet, or, for a witness, one of the players.
-std::string kept_sentence(const Game& game, const store::ReadNote& read);
+/// The same for a note that is kept here. A seat may have had several players: the one is named whose key signed the
+/// note. Who signed a refusal decides its words. What counts no more is
+/// told so.
+std::string kept_sentence(const Game& game, const store::ReadNote& note, const store::Chain& chain);
 /// Prints such a sentence; words of several lines stand below it, each behind a colon.
 void say_note(Terminal& terminal, const std::string& sentence, bool in_list = false);
 /// Players by their seats, "Alice, Bob".

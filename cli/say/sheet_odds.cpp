@@ -54,6 +54,7 @@ std::string odds_summary(const Odds& odds) {
 }  // namespace
 
 std::vector<std::string> SheetOdds::below(const std::string& line) {
+  if (!line.starts_with("#") && !line.starts_with("stand ")) above_.push_back(line);
   const SheetLine read = read_sheet_line(line);
   if (read.order.empty() || left_ <= 0) return {};
   std::optional<Odds> told;
@@ -63,8 +64,10 @@ std::vector<std::string> SheetOdds::below(const std::string& line) {
   };
   if (read.then.empty()) {
     ask(now_, read.order);
-  } else if (const auto begin = odds_begin(now_, battle_, {read.order})) {
-    ask(*begin->match, read.then);
+  } else {
+    std::vector<std::string> before = above_;
+    before.push_back(read.order);
+    if (const auto begin = odds_begin(now_, battle_, before)) ask(*begin->match, read.then);
   }
   if (!told) return {};
   --left_;

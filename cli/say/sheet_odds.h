@@ -14,7 +14,9 @@ class SheetOdds {
  public:
   SheetOdds(const table::Match& now, const table::Battle& battle) : now_(now), battle_(battle) {}
 
-  /// The lines for a line of the sheet in canonical words: "# fire A at B", or a move with the combat that follows it,
+  /// Takes the lines of a sheet from the first to the last, since an order of the sheet that stands above
+  /// ("end-command") comes before the move. The lines for a line of the sheet in canonical words: "# fire A at B", or a
+  /// move with the combat that follows it,
   /// "# move A 0607  # ...: `fight B by A`". Empty for other lines, and if the odds cannot be told: behind a die, or
   /// after the last of the odds that one sheet may have.
   std::vector<std::string> below(const std::string& line);
@@ -22,6 +24,7 @@ class SheetOdds {
  private:
   const table::Match& now_;
   const table::Battle& battle_;
+  std::vector<std::string> above_;  ///< orders of the sheet that are no comments
   int left_ = 24;
 };
 

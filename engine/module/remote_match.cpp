@@ -46,6 +46,9 @@ class RemoteMatch final : public table::Match {
     ++segments_;
   }
 
+  /// No revision that a module carries has a system with hidden cards, so a card can lie nowhere there.
+  bool learn(const table::KnownCard&) override { return false; }
+
   const Awaited& run(table::Source* source) override {
     stand(call("run", cut_member()));
     // each answer of the source goes there, and the module plays on as far as it reaches

@@ -307,7 +307,7 @@ struct Answering {
   Json cautions() const { return {{"cautions", game().match->cautions(text("answer"), text("by"))}}; }
   Json sample() const {
     const auto& match = *game().match;
-    if (match.awaited().kind != table::Awaited::Kind::decision) refuse_request("request", "no decision is awaited");
+    if (match.awaited().kind != table::Awaited::Kind::decision) refuse_request("request", "no decision is due");
     dice::Random random(asked.at("seed").get<std::uint64_t>());
     return {{"line", match.sample(random)}};
   }

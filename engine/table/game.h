@@ -12,6 +12,7 @@
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/canonical.h"
+#include "engine/table/cards.h"
 #include "engine/table/match.h"
 #include "engine/table/packets.h"
 #include "engine/table/plain_orders.h"
@@ -64,6 +65,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   const Data& data() const { return *data_; }
 
   void push(Segment segment) override { packets_.push(std::move(segment)); }
+  bool learn(const KnownCard& card) override { return cards_.learn(card); }
 
   const Awaited& run(Source* source = nullptr) override {
     source_ = source;
@@ -74,12 +76,12 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     misfit_.reset();
     try {
       std::size_t idle = 0;
-      while (!Sys::over(View{*data_, state_})) {
+      while (!Sys::over(view())) {
         const std::size_t before = inputs_;
-        Sys::step(*data_, state_, *this);
+        step();
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
-        follow(View{*data_, state_});
+        follow(view());
         save_.state = state_, save_.cursor = packets_.cursor(), save_.entries = story_.end();
         packets_.forget_before(save_.cursor);
       }
@@ -93,8 +95,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   const Awaited& awaited() const override { return awaited_; }
   std::optional<std::string> misfit() const override { return misfit_; }
-  bool over() const override { return Sys::over(View{*data_, state_}); }
-  std::optional<Player> winner() const override { return Sys::winner(View{*data_, state_}); }
+  bool over() const override { return Sys::over(view()); }
+  std::optional<Player> winner() const override { return Sys::winner(view()); }
   std::size_t trace_base() const override { return story_.base(); }
   std::size_t segments() const override { return packets_.count(); }
   const Segment& last() const override { return packets_.last(); }
@@ -111,7 +113,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::vector<std::string> unused() const override { return packets_.unused(); }
-  std::string turn() const override { return Sys::turn_title(*data_, Sys::player_turn(View{*data_, state_})); }
+  std::string turn() const override { return Sys::turn_title(*data_, Sys::player_turn(view())); }
   std::vector<std::string> turn_names(Player who) const override {
     std::vector<std::string> out;
     for (const TurnName& turn : Sys::turn_names(*data_)) {
@@ -166,14 +168,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   std::optional<Pending> pending(std::size_t limit) const override {
     if (!pending_) return std::nullopt;
-    const View v{*data_, state_};
+    const Cards seen = cards_.seen_by(awaited_.who);
+    const View v = view_of(*data_, state_, seen);
     return Pending{std::string(pending_->name()), std::string(pending_->rule()),
                    pending_->subject(v),          pending_->about(),
                    pending_->list(v, limit),      pending_->words(v)};
   }
   std::string sample(dice::Random& random) const override {
     base::ensure(pending_ != nullptr, "sample without a pending decision");
-    return pending_->sample(View{*data_, state_}, random);
+    const Cards seen = cards_.seen_by(awaited_.who);
+    return pending_->sample(view_of(*data_, state_, seen), random);
   }
 
   std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
@@ -181,7 +185,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const Line typed = orders::cut(text);
     const Line line = orders::understood(Sys::names(*data_), typed);
     const auto by = awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
-    auto out = canonical_line<Sys>(*data_, View{*data_, state_}, line, by);
+    auto out = canonical_line<Sys>(*data_, view(), line, by);
     if (auto* refusal = std::get_if<base::Refusal>(&out))
       return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
     return out;
@@ -197,7 +201,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if constexpr (requires { &Sys::consider; }) {
       const Line typed = orders::cut(text);
       const Line line = orders::understood(Sys::names(*data_), typed);
-      auto considered = Sys::consider(View{*data_, state_}, line);
+      auto considered = Sys::consider(view(), line);
       if (auto* refusal = std::get_if<base::Refusal>(&considered))
         return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
       const auto& it = std::get<0>(considered);
@@ -211,20 +215,21 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   void cut_at(std::optional<std::size_t> at) override { cut_ = at; }
 
   Score score() const override {
-    if constexpr (requires { &Sys::score; }) return Sys::score(View{*data_, state_});
+    if constexpr (requires { &Sys::score; }) return Sys::score(view());
     return {};
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
-    if constexpr (requires { &Sys::cautions; })
-      return Sys::cautions(View{*data_, state_}, orders::cut(answer), orders::cut(by));
+    if constexpr (requires { &Sys::cautions; }) return Sys::cautions(view(), orders::cut(answer), orders::cut(by));
     return {};
   }
   report::Document situation(std::optional<Player> viewer) const override {
-    return Sys::situation(View{*data_, state_}, viewer, awaited_);
+    const Cards seen = cards_.seen_by(viewer);
+    return Sys::situation(view_of(*data_, state_, seen), viewer, awaited_);
   }
   std::vector<std::string> order_sheet() const override {
     const auto question = pending(200);
-    const View v{*data_, state_};
+    const Cards seen = cards_.seen_by(awaited_.who);
+    const View v = view_of(*data_, state_, seen);
     const Pending* asked = question ? &*question : nullptr;
     const auto when = pending_ ? pending_->circumstances() : std::span<const Circumstance>{};
     if constexpr (requires { Sys::order_sheet(v, awaited_, asked, when); })
@@ -238,7 +243,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto middle = middle_faces();
     const Player who = awaited_.who;
     Game copy = trial();
-    const auto view = [&copy] { return View{*copy.data_, copy.state_}; };
+    copy.cards_ = cards_.seen_by(who);  // plain orders do not go by what their player cannot know
+    if (copy.pending_->list(copy.view(), 1).empty()) return {};
+    const auto view = [&copy] { return copy.view(); };
     PlainOrders out(Sys::player_turn(view()));
     const auto closing = [&] { return Sys::closing_lines(view(), who); };
     std::vector<std::string> last = closing();
@@ -290,6 +297,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   Game(const Game& o, Tale story)
       : data_(o.data_),
         state_(o.state_),
+        cards_(o.cards_),
         save_(o.save_),
         packets_(o.packets_),
         story_(std::move(story)),
@@ -302,7 +310,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   /// The line is a legal answer to the pending question.
   bool pending_takes(const std::string& line) const {
-    const View v{*data_, state_};
+    const View v = view();
     const auto cut = orders::cut(line);
     const auto question = pending_->clone();
     return question->speaks(v, cut) && !question->take(v, cut);
@@ -320,7 +328,23 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto voided = copy.first_voided();
     return {copy.last_answered(), voided ? std::optional<std::size_t>(voided->line) : std::nullopt};
   }
-  std::string first_answer() const { return pending_->list(View{*data_, state_}, 1).front(); }
+  std::string first_answer() const {
+    const Cards seen = cards_.seen_by(awaited_.who);
+    return pending_->list(view_of(*data_, state_, seen), 1).front();
+  }
+
+  static View view_of(const Data& data, const State& s, const Cards& cards) {
+    if constexpr (std::constructible_from<View, const Data&, const State&, const Cards&>) return View{data, s, cards};
+    return View{data, s};
+  }
+  /// As the rules see it: with every card that is known here.
+  View view() const { return view_of(*data_, state_, cards_); }
+  void step() {
+    if constexpr (requires { Sys::step(*data_, state_, *this, cards_); })
+      Sys::step(*data_, state_, *this, cards_);
+    else
+      Sys::step(*data_, state_, *this);
+  }
 
   bool at_savepoint() const { return story_.end() == save_.entries && state_ == save_.state; }
 
@@ -352,7 +376,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const std::vector<TurnName> all = Sys::turn_names(*data_);
     return static_cast<std::size_t>(turn.name) < all.size() ? all[static_cast<std::size_t>(turn.name)].name : "";
   }
-  bool begin_next() { return packets_.begin_next(Sys::player_turn(View{*data_, state_})); }
+  bool begin_next() { return packets_.begin_next(Sys::player_turn(view())); }
 
   void do_stake(int faces, const Stake& stake, const Lump& worth) override {
     stake_ = {};
@@ -539,6 +563,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   std::shared_ptr<const Data> data_;
   State state_;
+  Cards cards_;  // kept beside the log: no snapshot has it
   Savepoint save_;
   Packets packets_;
   std::size_t inputs_ = 0;  // used so far in all runs: whether it grows is all that counts

@@ -13,6 +13,7 @@
 #include "engine/odds/odds.h"
 #include "engine/orders/line.h"
 #include "engine/report/document.h"
+#include "engine/table/cards.h"
 #include "engine/table/question.h"
 
 /// A battle with its rule system forgotten: what the protocol, the command line and the reports work with. The one
@@ -146,6 +147,9 @@ class Match {
 
   /// The next packet. Its player must be the awaited one (or the game has not begun).
   virtual void push(Segment segment) = 0;
+  /// A card becomes known here (cards.h), before the packet is run in which it is played. False if another card is
+  /// known to lie at the place. Not saved: it is told again to a match that was loaded.
+  virtual bool learn(const KnownCard& card) = 0;
   /// Plays on from the savepoint as far as the inputs reach; what the source gives is kept as input. Throws base::Bug
   /// only on a bug; a journal that does not fit the rules shows as a wrong `awaited` or in `misfit`.
   virtual const Awaited& run(Source* source = nullptr) = 0;
@@ -238,6 +242,9 @@ struct StandingQuestion {
   bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
   /// Its answer `end-...` ends nothing in which a unit could be ordered, so it may hold for a whole packet.
   bool ends_no_orders = false;
+  /// Of a unit, yet with seal slots of its own, one for each unit, named by this and the unit's name: opening the one
+  /// slot of a unit says nothing of the other. Empty: the unit's slot.
+  std::string apart = {};
   /// A sealed standing order is the place to answer it.
   bool theirs() const { return !own_turn || mostly_theirs; }
 };

@@ -43,6 +43,18 @@ std::string of_name(std::string_view name) {
   return std::string(k_of) + base::lower(name);
 }
 
+std::optional<std::string> subject_in(std::span<const StandingQuestion> all, const StandingQuestion& question,
+                                      std::string_view slot) {
+  if (!question.apart.empty())
+    return slot.starts_with(question.apart) ? std::optional(std::string(slot.substr(question.apart.size())))
+                                            : std::nullopt;
+  if (!question.per_unit) return slot == question.name ? std::optional(std::string()) : std::nullopt;
+  const bool taken = std::ranges::any_of(all, [&](const StandingQuestion& q) {
+    return q.apart.empty() ? !q.per_unit && slot == q.name : slot.starts_with(q.apart);
+  });
+  return taken ? std::nullopt : std::optional(std::string(slot));
+}
+
 std::variant<std::string, Refusal> canonical_stand(const orders::Names& names,
                                                    std::span<const StandingQuestion> questions,
                                                    const orders::Line& line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,11 @@ inline constexpr std::string_view k_of = "of-";
 
 /// The test for a name: "of-hector".
 std::string of_name(std::string_view name);
+
+/// What a seal slot is to a question: the unit or leader it is answered for there, "" for the army; nothing: the slot
+/// is not one of the question's.
+std::optional<std::string> subject_in(std::span<const StandingQuestion> all, const StandingQuestion& question,
+                                      std::string_view slot);
 
 /// The line in its canonical form. `stand Hector accept do no` is `stand army accept if of-hector do no`, since the
 /// question is one to the army and about a leader; `stand Leg1 share do strongest` is refused.

@@ -43,9 +43,10 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
              Table<typename Sys::View, typename Sys::Fact>& table, const Line& line, std::string_view text, Player who,
              std::optional<Player> viewer, const Awaited& awaited, const Pending* asked, const Answers& answers,
              const PlayerTurn& turn) {
-  {typename Sys::View{data, still}};
+  {typename Sys::View{data, still}};  // with hidden cards also from (data, still, cards), see cards.h
   { Sys::start(data) } -> std::same_as<typename Sys::State>;
-  Sys::step(data, state, table);  // the shortest stretch that leaves everything in the state
+  // the shortest stretch that leaves everything in the state; with hidden cards also (data, state, table, cards)
+  Sys::step(data, state, table);
   { Sys::over(view) } -> std::same_as<bool>;
   { Sys::winner(view) } -> std::same_as<std::optional<Player>>;
   // the player-turn that runs; it changes with the state, in the middle of a step, too

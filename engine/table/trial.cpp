@@ -8,6 +8,7 @@
 #include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/game.h"
+#include "engine/table/stand_line.h"
 
 namespace hexpost::table {
 namespace {
@@ -201,10 +202,9 @@ GuessPolicy policies_by(const Battle& battle, Pick pick) {
   return [questions, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
     if (who >= slots.size() || slot >= slots[who].size()) return std::string();
     const std::string& name = slots[who][slot];
-    const bool army = std::any_of(questions.begin(), questions.end(), [&](const auto& q) { return q.name == name; });
     std::vector<orders::Policy> policies;
     for (const StandingQuestion& q : questions) {
-      if (army ? q.name != name : !q.per_unit) continue;
+      if (!subject_in(questions, q, name)) continue;
       orders::Policy policy{q.name, {}, pick(q, random)};
       if (policy.answer != "ask" && !policy.answer.empty()) policies.push_back(std::move(policy));
     }

@@ -201,6 +201,7 @@ class Node {
     std::vector<std::uint8_t> missing;    ///< seats that must sign and have not
     /// open: on this head, and it can be carried. lapsed: the game has gone on without it.
     enum class Is : std::uint8_t { open, carried, lapsed } is = Is::open;
+    std::vector<std::string> names;  ///< by seat: its player on the head that the note names
   };
   /// Notes sent and received that bear the signature they need, the latest 500, oldest first.
   base::Result<std::vector<Bytes>> notes() const;

@@ -1,8 +1,10 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "store/protocol/chain.h"
 #include "store/protocol/judge.h"
 #include "store/protocol/node_state.h"
+#include "store/wire/alike.h"
 #include "store/wire/take_over.h"
 
 /// PROTOCOL 3.8 to 3.10: what is said beside the log, and what is agreed for it.
@@ -312,6 +314,15 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
 }
 
 Result<void> Node::State::check_agreement(const Note& note) const {
+  const bool newcomer = note.kind == NoteKind::substitute || note.kind == NoteKind::new_player;
+  for (std::size_t at = 0; newcomer && at < course->genesis().seats.size(); ++at) {
+    const std::string& other = course->state().names[at];
+    if (at != note.number("seat") && look_alike(other, note.field("name")))
+      return Error{"note",
+                   fill(tr("the names {} and {} look alike, and what is said of one would be read of the other"),
+                        {base::printable(other, 60), base::printable(note.field("name"), 60)}),
+                   ""};
+  }
   if (note.kind == NoteKind::new_player)
     return check_new_player(course->genesis(), course->game_id(), course->state().keys, course->state().names, note);
   return check_take_back(note);
@@ -418,6 +429,31 @@ bool Node::State::carried(const Note& note) const {
   });
 }
 
+/// Seats have the keys and players that they had on the note's head: a later packet may have brought others.
+void Node::State::fill_signers(const ReadNote& read, Agreement& out) const {
+  const Note& note = read.note;
+  const bool now = note.head == head();
+  const auto chain = now ? Result<Chain>(Error{}) : chain_of(*log);
+  const auto signed_with = [&](const std::string& name, const std::vector<SigningKey>& keys) {
+    return std::ranges::any_of(keys,
+                               [&](const SigningKey& key) { return note_signed_by(read.signed_note, name, key); });
+  };
+  const auto needed = agreement_seats(course->state(), note);
+  for (std::uint8_t at = 0; at < course->genesis().seats.size(); ++at) {
+    // the packet that begins on the head may hand the seat over
+    const std::uint64_t before = std::max<std::uint64_t>(note.head.size, 1) - 1;
+    out.names.push_back(chain ? chain->name_at(at, before) : course->name(at));
+    const bool by_seat =
+        signed_with(key_name(note.game_id, at),
+                    chain ? chain->keys_at(at, before) : std::vector<SigningKey>{course->signing_key(at)}) ||
+        signed_with(recovery_key_name(note.game_id, at), {course->keys(at).recovery});
+    if (by_seat)
+      out.signed_by.push_back(at);
+    else if (std::ranges::find(needed, at) != needed.end())
+      out.missing.push_back(at);
+  }
+}
+
 std::vector<Node::Agreement> Node::proposals() const {
   const State& s = *state_;
   std::vector<Agreement> out;
@@ -437,19 +473,11 @@ std::vector<Node::Agreement> Node::proposals() const {
     const auto read = text ? read_note(*text) : Result<ReadNote>(Error{});
     if (!read || read->note.head.size > s.log->size() || key != agreement_key(read->signed_note.text)) continue;
     const Note& note = read->note;
-    Agreement one{note, *text, agreement_signed(s.course->state(), note, read->signed_note), {}, {}, {}};
-    for (std::uint8_t seat = 0; seat < s.course->genesis().seats.size(); ++seat) {
-      const bool by_seat =
-          note_signed_by(read->signed_note, key_name(note.game_id, seat), s.course->signing_key(seat)) ||
-          note_signed_by(read->signed_note, recovery_key_name(note.game_id, seat), s.course->keys(seat).recovery);
-      const auto needed = agreement_seats(s.course->state(), note);
-      if (by_seat)
-        one.signed_by.push_back(seat);
-      else if (std::ranges::find(needed, seat) != needed.end())
-        one.missing.push_back(seat);
-    }
+    Agreement one{note, *text, agreement_signed(s.course->state(), note, read->signed_note), {}, {}, {}, {}};
+    s.fill_signers(*read, one);
     const bool here = note.head == s.head() && fits_x(note.kind, *s.course) && s.check_take_back(note);
     one.is = here ? Agreement::Is::open : s.carried(note) ? Agreement::Is::carried : Agreement::Is::lapsed;
+    if (one.is == Agreement::Is::carried) one.complete = true, one.missing.clear();
     // text that nobody has signed is nobody's proposal; a newcomer's own note bears the key it brings
     const bool own =
         note.kind == NoteKind::new_player &&

@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
+#include "engine/table/stand_line.h"
 #include "store/protocol/node_state.h"
 
 /// Writing a packet (PROTOCOL 3.4, 3.7 "Sender").
@@ -77,20 +78,18 @@ std::vector<std::string> seal_texts(const table::Battle& battle, table::Player p
     auto stand = orders::parse_stand(orders::cut(line));
     if (auto* s = std::get_if<orders::Stand>(&stand)) stands.push_back(std::move(*s));
   }
-  std::vector<std::string> army_questions;
-  for (const auto& q : battle.standing()) {
-    if (!q.per_unit) army_questions.push_back(q.name);
-  }
-  const auto of_army = [&](const std::string& name) {
-    return std::ranges::find(army_questions, name) != army_questions.end();
+  const std::vector<table::StandingQuestion> questions = battle.standing();
+  const auto fits = [&](const orders::Stand& stand, const std::string& slot) {
+    const auto q = std::ranges::find(questions, stand.policy.question, &table::StandingQuestion::name);
+    const auto subject = table::subject_in(questions, q == questions.end() ? table::StandingQuestion{} : *q, slot);
+    if (!subject) return false;
+    return subject->empty() ? base::same_word(stand.who, "army") : battle.names().covers(stand.who, *subject);
   };
   std::vector<std::string> out;
   for (const std::string& slot : battle.slots(player)) {
     std::vector<orders::Policy> policies;
     for (const orders::Stand& stand : stands) {
-      const bool fits = of_army(slot) ? stand.policy.question == slot && base::same_word(stand.who, "army")
-                                      : !of_army(stand.policy.question) && battle.names().covers(stand.who, slot);
-      if (fits && policies.size() < orders::k_max_policies) policies.push_back(stand.policy);
+      if (policies.size() < orders::k_max_policies && fits(stand, slot)) policies.push_back(stand.policy);
     }
     out.push_back(orders::print_slot(policies));
   }

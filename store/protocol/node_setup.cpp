@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
+#include "store/wire/alike.h"
 
 /// PROTOCOL 3.2. Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0, setup/assent/N.
 namespace hexpost::store {
@@ -72,7 +73,7 @@ Result<void> check_join(const Join& join, const Seat& inviter, const std::map<st
     if (const auto good = check_curve_key(key); !good) return good;
   }
   const auto clashes = [&](const std::string& name, const SeatKeys& keys, const Hash& nonce) {
-    return name == join.name || nonce == join.nonce || keys.signing == join.keys.signing ||
+    return look_alike(name, join.name) || nonce == join.nonce || keys.signing == join.keys.signing ||
            keys.recovery == join.keys.recovery || keys.vrf == join.keys.vrf || keys.deck == join.keys.deck ||
            keys.signing == join.keys.recovery || keys.recovery == join.keys.signing || keys.vrf == join.keys.deck ||
            keys.deck == join.keys.vrf;
@@ -81,7 +82,9 @@ Result<void> check_join(const Join& join, const Seat& inviter, const std::map<st
                join.keys.vrf == join.keys.deck;
   for (const auto& [seat, other] : others)
     clash = clash || clashes(other.name, other.keys, other.nonce);
-  if (clash) return Error{"join", tr("a name, a key or the nonce of this join is in use at this table"), ""};
+  if (clash)
+    return Error{"join",
+                 tr("a name (or one that looks like it), a key or the nonce of this join is in use at this table"), ""};
   if (!vrf_verify(join.keys.deck, deck_text(join.seat, join.nonce, join.keys.signing, join.keys.deck),
                   join.deck_proof)) {
     return Error{"join", tr("possession of the deck key is not proved"), ""};

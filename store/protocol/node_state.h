@@ -145,6 +145,7 @@ struct Node::State {
   base::Result<std::string> keep_agreement(const ReadNote& read);
   base::Result<void> check_take_back(const Note& note) const;
   bool carried(const Note& note) const;
+  void fill_signers(const ReadNote& read, Agreement& out) const;
   std::optional<Note> hand_over() const;  ///< a seat is given to somebody else on this head, and everybody has signed
   bool umpire_signed(const ReadNote& read) const;
   base::Result<void> check_agreement(const Note& note) const;

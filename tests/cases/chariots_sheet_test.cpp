@@ -228,7 +228,7 @@ TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_
   auto routed = scene;
   routed.insert(routed.end() - 1, "UNIT red wing1 R si tq 6 ma 4 1021 S routed");
   const auto sheet = Desk(routed).match().order_sheet();
-  EXPECT_TRUE(any(sheet, "awaited: orders")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "due: orders")) << base::join(sheet, "\n");
   EXPECT_TRUE(any(sheet, "King is in 1030, the Standard in 1020: the leader must go there first"))
       << base::join(sheet, "\n");
   EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "rallied"));

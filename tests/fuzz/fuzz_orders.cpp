@@ -7,13 +7,21 @@
 #include "engine/orders/standing.h"
 #include "tests/fuzz/moments.h"
 
-/// Any text as an order file of Hordes & Heroes, at a moment that the first byte chooses: no crash; a canonical line is
-/// its own canonical form; what is played is legal or void, never a bug; policies open only in the one spelling they
-/// are printed in. The first line is also what every sealed slot opens to, and all of it a snapshot and a position to
-/// load.
+/// Any text as an order file of Hordes & Heroes (fuzz_chariots: of Chariots of Fire), at a moment that the first byte
+/// chooses: no crash; a canonical line is its own canonical form; what is played is legal or void, never a bug;
+/// policies open only in the one spelling they are printed in. The first line is also what every sealed slot opens to,
+/// and all of it a snapshot and a position to load.
 namespace {
 
 using namespace hexpost;
+
+const std::vector<fuzz::Moment>& begins() {
+#ifdef HEXPOST_FUZZ_CHARIOTS
+  return fuzz::chariots_moments();
+#else
+  return fuzz::moments();
+#endif
+}
 
 /// Dice that depend on nothing but how many have been thrown; one text in every slot.
 class Supply final : public table::Source {
@@ -50,13 +58,13 @@ std::vector<std::string> canonical_lines(const table::Match& match, const std::s
 
 /// The games are played before the clock of the first input runs.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  (void)fuzz::moments();
+  (void)begins();
   return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
-  const fuzz::Moment& moment = fuzz::moments()[bytes[0] % fuzz::moments().size()];
+  const fuzz::Moment& moment = begins()[bytes[0] % begins().size()];
   const std::string text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
   const std::string first = text.substr(0, text.find('\n'));
   if (const auto policies = orders::parse_slot(first))

@@ -5,6 +5,8 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/table/trial.h"
@@ -14,10 +16,21 @@ namespace {
 
 using table::Awaited;
 
-std::shared_ptr<const table::Battle> load(const char* id) {
+std::shared_ptr<const table::Battle> load_hordes(const char* id) {
   auto loaded = data::hordes::load_battle(data::Library::builtin(), id);
   return *hordes::battle(std::move(loaded->scenario));
 }
+
+std::shared_ptr<const table::Battle> load_chariots(const char* id) {
+  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  return *chariots::battle(std::move(loaded->scenario));
+}
+
+/// A battle and the seeds of the games that are played of it.
+struct Games {
+  std::shared_ptr<const table::Battle> battle;
+  std::vector<std::uint64_t> seeds;
+};
 
 /// Plays to the end, one random legal line a packet; keeps the beginning if it is to and the first stop at every new
 /// question.
@@ -36,33 +49,45 @@ void play(const std::shared_ptr<const table::Battle>& battle, std::uint64_t seed
   }
 }
 
+std::vector<Moment> moments_of(const std::vector<Games>& games) {
+  std::vector<Moment> out;
+  std::set<std::string> asked;
+  for (const auto& [battle, seeds] : games) {
+    for (const std::uint64_t seed : seeds)
+      play(battle, seed, seed == seeds.front(), asked, out);
+  }
+  base::ensure(out.size() < 256, "more moments than a byte can name");
+  for (Moment& moment : out)
+    moment.match->forget_trace();
+  return out;
+}
+
 }  // namespace
 
 const std::vector<Moment>& moments() {
-  static const std::vector<Moment> all = [] {
-    std::vector<Moment> out;
-    std::set<std::string> asked;
-    // these few games ask between them everything that random play was seen to ask in hundreds
-    const std::vector<std::pair<const char*, std::vector<std::uint64_t>>> games{
-        {"tapae", {29}},         {"adamclisi", {12}}, {"chaeronea", {4, 48}},
-        {"mons-graupius", {51}}, {"agincourt", {1}},  {"barnet", {1}}};
-    for (const auto& [id, seeds] : games) {
-      const auto battle = load(id);
-      for (const std::uint64_t seed : seeds)
-        play(battle, seed, seed == seeds.front(), asked, out);
-    }
-    base::ensure(out.size() < 256, "more moments than a byte can name");
-    for (Moment& moment : out)
-      moment.match->forget_trace();
-    return out;
-  }();
+  // these few games ask between them everything that random play was seen to ask in hundreds
+  static const std::vector<Moment> all = moments_of({{load_hordes("tapae"), {29}},
+                                                     {load_hordes("adamclisi"), {12}},
+                                                     {load_hordes("chaeronea"), {4, 48}},
+                                                     {load_hordes("mons-graupius"), {51}},
+                                                     {load_hordes("agincourt"), {1}},
+                                                     {load_hordes("barnet"), {1}}});
+  return all;
+}
+
+const std::vector<Moment>& chariots_moments() {
+  static const std::vector<Moment> all = moments_of({{load_chariots("sumer"), {1, 2}},
+                                                     {load_chariots("nihriya"), {1, 2}},
+                                                     {load_chariots("troy"), {1}},
+                                                     {load_chariots("megiddo"), {1}},
+                                                     {load_chariots("kadesh"), {1}}});
   return all;
 }
 
 std::string sensible_orders(const Moment& moment) {
   std::vector<std::string> lines;
   for (const auto& question : moment.battle->standing()) {
-    if (question.name == moment.match->awaited().question)
+    if (question.name == moment.match->awaited().question && !question.words.empty())
       lines.push_back(question.name + " do " + question.words.front());
   }
   if (lines.empty()) lines.push_back("respond if weaker and stands >= 3 do evade; respond do stand");

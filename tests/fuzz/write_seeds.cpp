@@ -11,9 +11,9 @@
 #include "tests/fuzz/moments.h"
 #include "tests/fuzz/quarrel.h"
 
-/// Writes the seeds that are made, not found: orders for every moment of fuzz_orders, packets and leaves of played
-/// games and the vectors for fuzz_wire, honest packets for
-/// fuzz_judge, a dispute file for fuzz_dispute: write_seeds SOURCE-FOLDER
+/// Writes the seeds that are made, not found: orders for every moment of fuzz_orders and fuzz_chariots, packets and
+/// leaves of played games and the vectors for fuzz_wire, honest packets for fuzz_judge, a dispute file for
+/// fuzz_dispute: write_seeds SOURCE-FOLDER
 namespace {
 
 namespace fs = std::filesystem;
@@ -35,8 +35,7 @@ std::string text_of(base::ByteView bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
-void write_orders(const fs::path& folder) {
-  const auto& moments = fuzz::moments();
+void write_orders(const fs::path& folder, const std::vector<fuzz::Moment>& moments) {
   for (std::size_t i = 0; i < moments.size(); ++i) {
     const std::string number = (i < 10 ? "0" : "") + std::to_string(i);
     write(folder / ("moment-" + number + "-" + moments[i].match->awaited().question),
@@ -127,9 +126,10 @@ int main(int argc, char** argv) {
     return 1;
   }
   const fs::path tests = fs::path(argv[1]) / "tests", corpus = tests / "fuzz/corpus";
-  for (const char* made : {"orders", "wire", "judge", "dispute"})
+  for (const char* made : {"orders", "chariots", "wire", "judge", "dispute"})
     fs::remove_all(corpus / made);
-  write_orders(corpus / "orders");
+  write_orders(corpus / "orders", fuzz::moments());
+  write_orders(corpus / "chariots", fuzz::chariots_moments());
   write_wire(corpus / "wire", tests / "vectors");
   write_dispute(corpus / "dispute");
   for (std::size_t i = 0; i < fuzz::tables().size(); ++i)

@@ -153,6 +153,16 @@ report::Map everything_map() {
   return map;
 }
 
+bool lists_reach(const report::Document& situation) {
+  for (const auto& section : situation.sections) {
+    for (const auto& block : section.blocks) {
+      const auto* table = std::get_if<report::Table>(&block);
+      if (table != nullptr && table->head.back().starts_with("Can ")) return true;
+    }
+  }
+  return false;
+}
+
 report::Document everything() {
   using namespace report;
   Document doc;

@@ -22,6 +22,9 @@ std::unique_ptr<table::Battle> load(const std::string& battle);
 /// A battle at its start and late, played by plain proposals.
 const std::vector<Moment>& moments_of(const std::string& battle);
 
+/// True if the situation lists a unit that can come into contact or shoot.
+bool lists_reach(const report::Document& situation);
+
 /// Every kind of block, ground, hexside, symbol and pile; names that want to do harm.
 report::Document everything();
 /// Its map alone.

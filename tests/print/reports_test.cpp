@@ -30,7 +30,8 @@ namespace {
 using namespace hexpost;
 namespace fs = std::filesystem;
 
-/// A battle played by plain proposals up to two thirds of its packets.
+/// A battle played by plain proposals up to two thirds of its packets, and on to a moment in which a unit reaches an
+/// enemy.
 struct Played {
   std::unique_ptr<table::Battle> battle;
   std::unique_ptr<table::Match> match;
@@ -52,7 +53,8 @@ Played play(const std::string& id) {
   const auto journal = property::play_battle(*out.battle, 7, style).journal;
   out.match = out.battle->begin();
   out.match->run();
-  for (std::size_t i = 0; i < journal.size() * 2 / 3; ++i) {
+  for (std::size_t i = 0; i + 1 < journal.size(); ++i) {
+    if (i >= journal.size() * 2 / 3 && print_tests::lists_reach(out.match->situation(std::nullopt))) break;
     out.from = out.match->trace_base() + out.match->trace().size();
     out.match->push(journal[i]);
     out.packets.push_back(journal[i]);
@@ -376,7 +378,7 @@ TEST_P(Reports, tell_what_either_side_may_do_next) {
   }
   const auto mine = outlook.find(players.at(game.match->awaited().who));
   for (const std::string& line : game.match->order_sheet()) {
-    static const std::regex offered("# move (\\S+) .*# into contact with (\\S+)");
+    static const std::regex offered("# move (\\S+) .*# into contact with ([^ ,:]+).*");
     std::smatch m;
     if (!std::regex_match(line, m, offered)) continue;
     ASSERT_TRUE(mine != outlook.end() && mine->second.contains(m[1])) << line;

@@ -45,15 +45,17 @@ bool is_own_line(const Match& match, const Entry& e) {
          (e.kind == Entry::Kind::answered || e.kind == Entry::Kind::voided);
 }
 
+using Lines = std::vector<std::string>;
+
 /// Pushes the plain orders of the turn that runs, with `left_over` once more at their end, and counts what they did in
 /// later turns.
-void try_packet(const table::Battle& battle, const Match& before, const std::string& left_over, std::uint64_t seed,
+void try_packet(const table::Battle& battle, const Match& before, const Lines& left_over, std::uint64_t seed,
                 Found& found) {
   const table::Player who = before.awaited().who;
   std::vector<std::string> lines = before.proposal();
   const auto heading = std::ranges::find_if(lines, [](const std::string& l) { return l.ends_with(':'); });
   lines.erase(heading, lines.end());
-  lines.push_back(left_over);
+  lines.insert(lines.end(), left_over.begin(), left_over.end());
   add_stands(battle, lines);
   const auto match = before.clone();
   const std::size_t told = match->trace_base() + match->trace().size();
@@ -79,7 +81,7 @@ void try_packet(const table::Battle& battle, const Match& before, const std::str
 }
 
 /// Plays by the plain proposals, and from each position in which a player orders tries a packet with a line too many.
-Found play(const table::Battle& battle, const std::string& left_over, std::uint64_t seed, int packets) {
+Found play(const table::Battle& battle, const Lines& left_over, std::uint64_t seed, int packets) {
   Found found;
   const auto live = battle.begin();
   table::Chance chance(table::proposed_policies(battle), seed);
@@ -98,7 +100,7 @@ Found play(const table::Battle& battle, const std::string& left_over, std::uint6
   return found;
 }
 
-void expect_none(const table::Battle& battle, const std::string& left_over, int games) {
+void expect_none(const table::Battle& battle, const Lines& left_over, int games) {
   Found all;
   for (int seed = 1; seed <= games; ++seed) {
     const Found found = play(battle, left_over, static_cast<std::uint64_t>(seed), 40);
@@ -114,13 +116,13 @@ void expect_none(const table::Battle& battle, const std::string& left_over, int 
 TEST(LeftOver, shoot_nearest_plays_no_later_bound_at_tapae) {
   const auto battle = made(data::hordes::load_battle(data::Library::builtin(), "tapae"),
                            [](auto s) { return hordes::battle(std::move(s)); });
-  expect_none(*battle, "shoot nearest", 8);
+  expect_none(*battle, {"shoot nearest"}, 8);
 }
 
 TEST(LeftOver, shock_auto_plays_no_later_orders_phase_at_kadesh) {
   const auto battle = made(data::chariots::load_battle(data::Library::builtin(), "kadesh"),
                            [](auto s) { return chariots::battle(std::move(s)); });
-  expect_none(*battle, "shock auto", 2);
+  expect_none(*battle, {"shock auto"}, 2);
 }
 
 }  // namespace

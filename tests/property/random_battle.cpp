@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/base/text.h"
+#include "engine/table/stand_line.h"
 #include "engine/table/trial.h"
 
 namespace hexpost::property {
@@ -30,8 +31,10 @@ class Fortune final : public table::Source {
     if (!proposes(style_, who)) return guess_(who, slot, random_);
     std::vector<orders::Policy> policies;
     const auto slots = battle_.slots(who);
-    for (const auto& q : battle_.standing()) {
-      const bool mine = q.per_unit ? battle_.names().find_unit(slots[slot]).has_value() : slots[slot] == q.name;
+    const auto questions = battle_.standing();
+    for (const auto& q : questions) {
+      const auto subject = table::subject_in(questions, q, slots[slot]);
+      const bool mine = subject && (!q.per_unit || battle_.names().find_unit(*subject));
       if (mine && q.proposed != "ask") policies.push_back({q.name, {}, q.proposed});
     }
     return orders::print_slot(policies);

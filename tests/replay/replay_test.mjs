@@ -110,7 +110,7 @@ test('the head in words is that of the printed report, and the page says what it
   await page.click('#tab-proof');
   const text = await page.locator('#proof').innerText();
   assert.ok(text.includes(words), text);
-  for (const said of ['could have changed the program', 'hexpost verify', 'hexpost export']) assert.ok(text.includes(said), said);
+  for (const said of ['could also have changed the program', 'hexpost verify', 'hexpost export']) assert.ok(text.includes(said), said);
 });
 
 test('going back gives the same map as going forward', async () => {

@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/load/battle.h"
+#include "engine/systems/ancients/words/standing.h"
+#include "engine/systems/ancients/words/verbs.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/chariots/load/battle.h"
@@ -296,6 +300,31 @@ TEST(PolishCatalogue, has_what_the_battles_formations_and_leaders_of_kadesh_are_
       texts.insert(one_line(leader.title));
   }
   EXPECT_GT(texts.size(), 30u);
+  for (const std::string& text : texts)
+    EXPECT_TRUE(polish().contains(text)) << text;
+}
+
+TEST(PolishCatalogue, has_what_the_battles_cards_and_questions_of_ancients_are_called) {
+  std::set<std::string> texts;
+  const auto& library = data::Library::builtin();
+  for (const auto& b : ancients::battles(library)) {
+    const auto loaded = ancients::load_scenario(library, b.id);
+    ASSERT_TRUE(loaded) << b.id;
+    texts.insert({one_line(b.name), one_line(b.intro), b.sides[0], b.sides[1]});
+    for (const auto& kind : loaded->data.kinds)
+      texts.insert(kind.title);
+    for (const auto& type : loaded->data.types)
+      texts.insert(type.name);
+  }
+  for (const auto& option : ancients::named_options())
+    texts.insert(escaped(option.what));
+  for (const auto& question : ancients::standing_questions())
+    texts.insert(escaped(question.help));
+  for (const auto& verb : ancients::all_verbs()) {
+    const bool of_the_kernel = verb.rule.empty() || verb.verb == "stand" || verb.verb == "if";
+    if (!of_the_kernel) texts.insert(escaped(verb.help));
+  }
+  EXPECT_GT(texts.size(), 120u);
   for (const std::string& text : texts)
     EXPECT_TRUE(polish().contains(text)) << text;
 }

@@ -8,6 +8,10 @@
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
+#include "engine/systems/ancients/battle.h"
+#include "engine/systems/ancients/load/battle.h"
+#include "engine/systems/ancients/words/standing.h"
+#include "engine/systems/ancients/words/verbs.h"
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/names.h"
@@ -59,6 +63,12 @@ std::unique_ptr<table::Battle> load_hordes(const std::string& id) {
                [](auto scenario) { return hordes::battle(std::move(scenario)); });
 }
 
+std::unique_ptr<table::Battle> load_ancients(const std::string& id) {
+  auto loaded = ancients::load_scenario(data::Library::builtin(), id);
+  if (!loaded) throw std::runtime_error(loaded.error().what);
+  return ancients::battle(std::move(loaded->data));
+}
+
 template <class Infos>
 std::vector<std::string> ids(const Infos& infos) {
   std::vector<std::string> out;
@@ -72,7 +82,9 @@ const std::vector<System>& systems() {
       {"chariots", ids(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
        chariots::standing_questions(), chariots::tongues(), load_chariots},
       {"hordes", ids(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
-       hordes::standing_questions(), hordes::tongues(), load_hordes}};
+       hordes::standing_questions(), hordes::tongues(), load_hordes},
+      {"ancients", ids(ancients::battles(data::Library::builtin())), ancients::all_verbs(),
+       ancients::standing_questions(), ancients::tongues(), load_ancients}};
   return k_all;
 }
 

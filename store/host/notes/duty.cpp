@@ -103,10 +103,11 @@ Result<std::string> pace(Table& t, const DutyKind& kind, const Words& words) {
               {std::to_string(*days), std::to_string(*grace), t.row.name});
 }
 
-Result<std::string> new_address(Table& t, const DutyKind& kind, const Words& words) {
+Result<std::string> new_address(const std::string& host, Table& t, const DutyKind& kind, const Words& words) {
   const auto seat = seat_of(t, words[2]);
   if (!seat) return no_seat(t, words[2]);
-  if (!mail::is_address(words[3])) return wrong(kind);  // no mail could be written to him any more
+  // no mail could be written to this player any more
+  if (!mail::is_address(words[3]) || base::lower(words[3]) == base::lower(host)) return wrong(kind);
   bool found = false;
   for (SeatRow& s : t.seats) {
     if (s.seat == *seat) s.mail = base::lower(words[3]), s.bounces = 0, found = true;
@@ -183,7 +184,7 @@ Result<std::string> carry_out(Host::State& s, Work& w, Table& t, const DutyKind&
   if (kind.verb == "close") return close_offer(w, t);
   if (kind.verb == "extend") return extend(s, w, t, words);
   if (kind.verb == "pace") return pace(t, kind, words);
-  if (kind.verb == "address") return new_address(t, kind, words);
+  if (kind.verb == "address") return new_address(s.config.address, t, kind, words);
   if (kind.verb == "rule") return ruling(s, w, t, kind, words);
   if (kind.verb == "substitute" || kind.verb == "restart") return replace(s, w, t, kind, words);
   if (kind.verb == "consent") return consent(s, w, t, kind, words);

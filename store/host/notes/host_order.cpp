@@ -135,7 +135,8 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
     say_yes(words + now_due);
     return {};
   }
-  if (order.verb == "address" && order.words.size() == 1 && mail::is_address(order.words[0])) {
+  if (order.verb == "address" && order.words.size() == 1 && mail::is_address(order.words[0]) &&
+      base::lower(order.words[0]) != base::lower(config.address)) {
     const std::string old = row->mail;
     for (SeatRow& s : t.seats) {
       if (s.seat == seat) s.mail = base::lower(order.words[0]), s.bounces = 0;
@@ -147,6 +148,12 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
       w.letters.push_back(
           {about, "notice", old, done_by, fill(tr("[hexpost {}] your new address"), {t.row.name}), words + "\n"});
     say_yes(words);
+    return {};
+  }
+  if (order.verb == "address") {
+    w.verdict = "refused: address";
+    refuse(w, tr("Mails of a game go to one address, and it is not the host's own."),
+           tr("For example: hexpost note host \"address anna@example.org\" --out address.eml"));
     return {};
   }
   w.verdict = "refused: no such order";

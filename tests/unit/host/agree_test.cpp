@@ -62,7 +62,7 @@ TEST_F(Talk, an_agreed_draw_that_comes_as_a_packet_after_the_host_s_ruling_chang
   EXPECT_EQ(last().verdict, "refused: over");
   hear();
   ASSERT_EQ(mine.size(), 1u);
-  EXPECT_EQ(count(mine, "You do not need to send anything"), 1u);
+  EXPECT_EQ(count(mine, "You do not need to send"), 1u);
   EXPECT_EQ(count(mine, "send --again"), 0u) << "it would come to the same";
   EXPECT_EQ(row().how, "drawn");
   for (const Player* p : {mover, other})

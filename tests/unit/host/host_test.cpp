@@ -74,7 +74,7 @@ TEST(Host, a_packet_brings_the_writer_one_mail_and_the_other_the_packet_and_the_
   ASSERT_EQ(mine.size(), 1u);
   EXPECT_EQ(count(mine, "Auto-Submitted: auto-replied"), 1u);
   EXPECT_EQ(count(mine, "In-Reply-To: <m" + std::to_string(town.mails) + "@example.org>"), 1u);
-  EXPECT_EQ(count(mine, "Awaited: "), 1u);
+  EXPECT_EQ(count(mine, "Waiting for: "), 1u);
   const std::string head = "hexpost/" + base::to_hex(who->node->course().game_id()) + "/2 ";
   EXPECT_NE(mail::about_mail(base::as_bytes(mine[0])).text.find(head), std::string::npos)
       << "the head with the umpire's signature";

@@ -31,7 +31,7 @@ TEST_F(Talk, private_press_goes_to_one_alone_and_a_wrong_name_is_said) {
   EXPECT_EQ(count(theirs, "writes to you alone"), 1u);
   EXPECT_EQ(say(*mover, "/to Zoe\nhello").verdict, "refused: nobody of that name");
   EXPECT_TRUE(theirs.empty());
-  EXPECT_EQ(count(mine, "Nobody called Zoe"), 1u);
+  EXPECT_EQ(count(mine, "no player called Zoe"), 1u);
 }
 
 TEST_F(Talk, anonymous_press_comes_from_the_host_and_its_writer_gets_it_too) {

@@ -144,7 +144,7 @@ TEST(Attack68, damage_at_home_is_repaired_and_nobody_is_accused) {
     EXPECT_EQ(got->is, Received::Is::duplicate) << damage.what << (got->refusal ? ": " + got->refusal->why : "");
     EXPECT_TRUE(p.club[victim].log().forks()->empty()) << damage.what;
     if (std::string(damage.what) != "a head") {
-      EXPECT_NE(got->repaired.find("put right"), std::string::npos) << damage.what;
+      EXPECT_NE(got->repaired.find("repaired it"), std::string::npos) << damage.what;
     }
     p.club.reopen(victim);
     const auto said = Node::put_right(p.club.members[victim].path);

@@ -165,6 +165,7 @@ TEST(Setup, a_join_that_would_spoil_the_game_does_not_take_a_seat) {
     return host->receive_setup(base::as_text(guest->outbox()->front().row.bytes));
   };
   EXPECT_EQ(join("a", 1, "player 0", 1).error().code, "join") << "the inviter's name";
+  EXPECT_EQ(join("g", 1, "Player\u00a00 ", 1).error().code, "join") << "a name that people read as the inviter's";
   EXPECT_EQ(join("b", 1, "thief", 0).error().code, "join") << "the inviter's keys";
   EXPECT_TRUE(join("c", 1, "Anna", 1));
   EXPECT_EQ(join("d", 2, "Anna", 2).error().code, "join");

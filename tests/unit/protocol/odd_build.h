@@ -26,6 +26,7 @@ class OddMatch final : public table::Match {
   OddMatch(std::unique_ptr<table::Match> inner, std::shared_ptr<const OddBuild> odd)
       : in_(std::move(inner)), odd_(std::move(odd)) {}
   std::unique_ptr<Match> clone() const override { return std::make_unique<OddMatch>(in_->clone(), odd_); }
+  bool learn(const table::KnownCard& card) override { return in_->learn(card); }
   void push(table::Segment segment) override {
     if (odd_->on_push) odd_->on_push(segment);
     in_->push(std::move(segment));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/hex/hex.h"
 #include "engine/report/html.h"
 #include "engine/report/plain.h"
@@ -79,6 +81,15 @@ TEST(Words, a_map_is_told_with_everything_on_it) {
       "Fighting in 0304.",
   };
   EXPECT_EQ(told, want);
+}
+
+TEST(Words, a_hex_that_was_only_shot_at_saw_no_fighting) {
+  Map map = plain_map();
+  map.bursts = {"0304", "0507"};
+  map.shots = {"0507"};
+  const auto told = sentences(map);
+  EXPECT_EQ(std::count(told.begin(), told.end(), "Fighting in 0304."), 1);
+  EXPECT_EQ(std::count(told.begin(), told.end(), "Shots at 0507."), 1);
 }
 
 Document sample() {

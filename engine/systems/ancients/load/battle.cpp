@@ -85,7 +85,7 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
   for (const LeaderInfo& leader : data.leaders)
     ++info.leaders[leader.side];
   for (SideId side = k_top; side <= k_bottom; ++side)
-    info.hands[side] = data.sides[side].hand;
+    info.hands[side] = data.sides[side].hand, info.sides[side] = data.sides[side].name;
   return info;
 }
 

@@ -38,6 +38,7 @@ std::vector<std::string> option_words(const Data& data);
 /// One line of a list of battles.
 struct BattleInfo {
   std::string id, name, intro;
+  std::array<std::string, 2> sides{};
   std::array<int, 2> units{}, leaders{}, hands{};
   int banners = 0;
   bool reconstructed = false;

@@ -1,5 +1,7 @@
 #include "engine/systems/ancients/model/names.h"
 
+#include <algorithm>
+
 namespace hexpost::ancients {
 
 table::Roster roster_of(const Data& data, std::span<const orders::Tongue* const> tongues) {
@@ -8,6 +10,10 @@ table::Roster roster_of(const Data& data, std::span<const orders::Tongue* const>
     out.add_unit(info.name, std::string(k_type_codes[index_of(info.type)]));
   for (const LeaderInfo& info : data.leaders)
     out.add_leader(info.name, {});
+  for (std::size_t t = 0; t < k_type_codes.size(); ++t) {
+    const bool there = std::ranges::any_of(data.units, [t](const UnitInfo& info) { return index_of(info.type) == t; });
+    if (there) out.add_other(std::string(k_type_codes[t]));
+  }
   return out;
 }
 

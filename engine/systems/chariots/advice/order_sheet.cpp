@@ -53,7 +53,7 @@ std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& e
     for (const UnitId enemy : v.units_at(front)) {
       if (v.side(enemy) == v.side(order.unit)) continue;
       return "#   " + orders::print(v.names(), order) + "  # " +
-             fill(tr("then `{}`"), {Designate{}.print(v, {Strike{{order.unit}, {enemy}}})});
+             fill(tr("then `{}`"), {orders::shown(v.names(), Designate{}.print(v, {Strike{{order.unit}, {enemy}}}))});
     }
   }
   return {};

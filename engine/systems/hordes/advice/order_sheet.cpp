@@ -56,7 +56,7 @@ std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> l
                                                  : v.name(end.unit) + " by " + base::join(enemies, " "));
   return "# " + orders::print(v.names(), Move{end.unit, std::move(legs)}) + "  # " +
          fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)}) +
-         ": `" + fight + "`";
+         ": `" + orders::shown(v.names(), fight) + "`";
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the

@@ -1,25 +1,22 @@
 #include "engine/systems/hordes/advice/proposal.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "engine/hex/nearest.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 
-/// Hordes & Heroes: plain orders without cunning. Everybody goes for the nearest enemy; shooters stop where they can
-/// shoot; nobody attacks what is clearly stronger.
+/// Hordes & Heroes: plain orders without cunning. A unit attacks where it expects to do well, with the friends who are
+/// there. Shooters and artillery stop where they can shoot.
 namespace hexpost::hordes {
 namespace {
-
-int weight(const View& v, UnitId u) {
-  const TroopType& t = v.type(u);
-  return t.factor + (v.unit(u).disrupted ? 0 : t.impact + v.stands(u));
-}
 
 /// How far the nearest enemy of a side is.
 class NearestEnemy {
@@ -42,18 +39,68 @@ bool shoots(const View& v, UnitId u) {
   return v.type(u).shooting > 0 || v.type(u).engine;
 }
 
+/// Units near enough to help where this enemy stands: ours less theirs, within limits.
+int support(const View& v, UnitId enemy) {
+  constexpr int k_near = 2, k_most = 3;
+  int out = 0;
+  for (const Unit& u : v.s.units) {
+    if (!u.alive || !u.placed || u.disrupted || hex::distance(u.at, v.unit(enemy).at) > k_near) continue;
+    out += u.side == v.side(enemy) ? -1 : 1;
+  }
+  return std::clamp(out, -k_most, k_most);
+}
+
+/// Twice the lead before the dice that the side expects in this combat [1.9.2]; a D6 is worth seven halves.
+int lead(const View& v, const Combat& c, SideId side) {
+  const Total own = total(v, c, side), theirs = total(v, c, other(side));
+  return 2 * (own.base() - theirs.base()) + 7 * (own.dice - theirs.dice);
+}
+
+/// The same for the unit where the walk ends in contact: alone against all enemies that no friend fights, otherwise the
+/// mean of the combats with the friends in contact.
+int expected_lead(const View& v, UnitId u, const Walk& w) {
+  State s = v.s;
+  const View then{v.data, s};
+  put_on_board(v.data, s, u, w.at);
+  Unit& mover = s.units[static_cast<std::size_t>(u)];
+  mover.facing = w.facing, mover.column = w.column, mover.squeezed = w.squeezed, mover.dismounted = w.dismounted;
+  mover.impact = true;
+  const std::vector<UnitId> enemies = enemies_in_contact(then, u);
+  if (enemies.empty()) return 0;
+  const SideId side = v.side(u);
+  Combat alone;
+  alone.of(side).units = {u};
+  int sum = 0;
+  for (const UnitId e : enemies) {
+    s.units[static_cast<std::size_t>(e)].impact = true;
+    Combat together;
+    together.of(side).units = enemies_in_contact(then, e);
+    together.of(other(side)).units = {e};
+    if (enemies.size() > 1 && together.of(side).size() == 1) alone.of(other(side)).units.push_back(e);
+    sum += lead(then, together, side) + 2 * support(v, e);
+  }
+  return alone.of(other(side)).units.empty() ? sum / static_cast<int>(enemies.size()) : lead(then, alone, side);
+}
+
 /// Higher is better; the current hex has 0.
 int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
+  constexpr int k_least_lead = -2;        // a small disadvantage is better than to be attacked piecemeal
+  constexpr int k_least_of_shooters = 6;  // they do more harm from a distance
+  constexpr int k_attack = 40;            // any attack that promises enough comes before any approach
   const int before = nearest.from(w.from);
   const int after = nearest.from(w.at);
   if (w.contact) {
-    int enemy = 0;
-    for (const UnitId e : enemies_in_contact_at(v, u, w.at))
-      enemy = std::max(enemy, weight(v, e));
-    return 20 + 4 * (weight(v, u) + 3 - enemy);
+    const int margin = expected_lead(v, u, w) - (shoots(v, u) ? k_least_of_shooters : k_least_lead);
+    return margin >= 0 ? k_attack + margin : 0;
   }
-  if (shoots(v, u)) return before <= 2 ? 0 : 3 * (before - std::max(after, 2));
-  return 3 * (before - after);
+  if (v.unit(u).disrupted) return 0;
+  // [1.9.4] it would be attacked where its stands do not count
+  const bool hampered = in_water(v, w.at) || (v.mounted(u) && limiting(v.terrain(w.at)));
+  if (hampered && after <= 2) return 0;
+  if (!shoots(v, u)) return 3 * (before - after);
+  // [1.8.9] artillery that moves does not shoot
+  const int reach = v.type(u).engine ? std::max(range_of(v.type(u)), 2) : 2;
+  return before <= reach ? 0 : 3 * (before - std::max(after, reach));
 }
 
 struct Best {
@@ -151,7 +198,8 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
 
 std::vector<std::string> closing_lines(const TableView& v, table::Player) {
   if (v.s.phase == Phase::deployment || v.s.phase == Phase::initiative) return {};
-  std::vector<std::string> out{"stand army fight do auto", "stand army on do stop"};
+  std::vector<std::string> out{"stand army fight do auto", "stand army on do stop",
+                               "stand army follow-up if water do no"};
   if (v.s.phase != Phase::melee) out.insert(out.begin(), "shoot nearest");
   return out;
 }

@@ -290,8 +290,7 @@ class Scene {
 
   void play() {
     State& s = field_.s;
-    const OpenCards cards;
-    Play p{field_.data, s, table_, *names_, cards};
+    Play p{field_.data, s, table_, *names_, table::Cards::none()};
     const Phase from = s.phase;
     try {
       while (s.phase != Phase::over && (through_ || s.phase != Phase::draw || from == Phase::draw)) {
@@ -326,8 +325,7 @@ class Scene {
 
   void judge(const Clause& clause) {
     if (!table_.pending) fail(clause.line, "nothing is awaited" + story());
-    const OpenCards cards;
-    const TableView v{field_.view(), *names_, cards};
+    const TableView v{field_.view(), *names_, table::Cards::none()};
     const orders::Line line = orders::cut(with_labels(clause.words.at(0)));
     const auto question = table_.pending->clone();
     if (!question->speaks(v, line))

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
+#include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/model/names.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "tests/systems/ancients/unit/field.h"
@@ -16,42 +16,33 @@ using namespace hexpost;
 using namespace hexpost::ancients;
 
 /// Knows all cards. A new place gets a card that lies nowhere else, by a number that the test chooses.
-class Dealer final : public Cards {
+class Dealer {
  public:
   Dealer(const Data& data, std::uint64_t seed) : data_(data), random_(seed) {}
-  std::optional<CardId> card_of(const State& s, Place place) const override {
-    if (const auto at = cards_.find(place); at != cards_.end()) return at->second;
-    std::set<CardId> free;
+  const table::Cards& cards() const { return cards_; }
+  /// Lays a card at each place of a hand that has none.
+  void deal(const State& s) {
+    std::set<int> free;
     for (std::size_t c = 0; c < data_.cards.size(); ++c)
-      free.insert(static_cast<CardId>(c));
+      free.insert(static_cast<int>(c));
     for (const CardId c : s.discards)
       free.erase(c);
     free.erase(s.used);
     for (const Held& held : s.hands) {
-      if (const auto at = cards_.find(held.place); at != cards_.end()) free.erase(at->second);
+      if (const auto card = cards_.at(held.place)) free.erase(*card);
     }
-    const auto at = std::next(free.begin(), static_cast<std::ptrdiff_t>(random_.below(free.size())));
-    return cards_[place] = *at;
-  }
-  std::optional<CardId> known(Place place) const {
-    const auto at = cards_.find(place);
-    return at == cards_.end() ? std::nullopt : std::optional(at->second);
+    for (const Held& held : s.hands) {
+      if (cards_.at(held.place)) continue;
+      const auto card = std::next(free.begin(), static_cast<std::ptrdiff_t>(random_.below(free.size())));
+      ASSERT_TRUE(cards_.learn({held.place, *card, table::sees(held.side)}));
+      free.erase(card);
+    }
   }
 
  private:
   const Data& data_;
-  mutable dice::Random random_;
-  mutable std::map<Place, CardId> cards_;
-};
-
-/// Knows the places that it is told of.
-class Viewer final : public Cards {
- public:
-  std::map<Place, CardId> cards;
-  std::optional<CardId> card_of(const State&, Place place) const override {
-    const auto at = cards.find(place);
-    return at == cards.end() ? std::nullopt : std::optional(at->second);
-  }
+  dice::Random random_;
+  table::Cards cards_;
 };
 
 /// What went through the table's doors.
@@ -115,31 +106,33 @@ void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
   Data data = test::load(battle);
   data.open_hands = false;
   const auto names = roster_of(data);
-  const Dealer dealer(data, seed);
+  Dealer dealer(data, seed);
   RecordingTable first(seed);
   State s = initial_state(data);
   std::vector<State> states;
-  std::array<std::map<Place, CardId>, 2> held;
-  std::map<Place, CardId> played;
-  Play p{data, s, first, names, dealer};
+  std::vector<Place> played;
+  std::set<Place> all;
+  Play p{data, s, first, names, dealer.cards()};
   for (int step = 0; step < steps && s.phase != Phase::over; ++step) {
     const std::vector<Held> before = s.hands;
     next_step(p);
     ASSERT_FALSE(testing::Test::HasFailure());
+    dealer.deal(s);
     for (const Held& h : s.hands)
-      held[h.side][h.place] = *dealer.card_of(s, h.place);
+      all.insert(h.place);
     for (const Held& h : before) {
       const bool gone = std::ranges::find(s.hands, h.place, &Held::place) == s.hands.end();
-      if (gone) played[h.place] = *dealer.known(h.place);
+      if (gone) played.push_back(h.place);
     }
     ASSERT_TRUE(s.open.empty());
     states.push_back(s);
   }
   for (SideId viewer = k_top; viewer <= k_bottom; ++viewer) {
-    Viewer cards;
-    cards.cards = held[viewer];
-    cards.cards.insert(played.begin(), played.end());
-    ASSERT_LT(cards.cards.size(), held[0].size() + held[1].size()) << "nothing is hidden";
+    table::Cards cards = dealer.cards().seen_by(viewer);
+    for (const Place place : played)
+      ASSERT_TRUE(cards.learn({place, *dealer.cards().at(place), table::k_all_see}));
+    const bool hidden = std::ranges::any_of(all, [&](Place place) { return !cards.at(place); });
+    ASSERT_TRUE(hidden) << "nothing is hidden";
     ReplayTable second(first.record);
     State again = initial_state(data);
     Play blind{data, again, second, names, cards};
@@ -159,4 +152,67 @@ TEST(AncientsHiddenHands, a_program_without_the_opponents_cards_plays_the_same_b
     for (std::uint64_t seed = 1; seed <= 3; ++seed)
       ASSERT_NO_FATAL_FAILURE(play_blind(battle, seed, 250));
   }
+}
+
+namespace {
+
+/// Every text of the section on cards.
+std::string cards_told(const report::Document& doc) {
+  std::string out;
+  for (const report::Section& section : doc.sections) {
+    for (const report::Block& block : section.blocks) {
+      if (const auto* list = std::get_if<report::List>(&block)) {
+        for (const std::string& item : list->items)
+          out += item + "\n";
+      }
+    }
+  }
+  return out;
+}
+
+std::unique_ptr<table::Match> begun_with_hidden_hands() {
+  Data data = test::load("akragas");
+  data.open_hands = false;
+  auto match = battle(std::move(data))->begin();
+  match->run();
+  return match;
+}
+
+}  // namespace
+
+TEST(AncientsHiddenHands, a_card_that_is_not_known_is_refused) {
+  const auto match = begun_with_hidden_hands();
+  ASSERT_EQ(match->awaited().kind, table::Awaited::Kind::decision);
+  ASSERT_EQ(match->awaited().question, "card");
+  EXPECT_TRUE(match->pending(10)->answers.empty());
+  EXPECT_TRUE(match->proposal().empty());
+  match->push({match->awaited().who, {"play order-two-left"}, {}, {}});
+  match->run();
+  const auto voided = match->first_voided();
+  ASSERT_TRUE(voided);
+  EXPECT_EQ(voided->rule, "3.2");
+  EXPECT_FALSE(match->last_answered());
+}
+
+TEST(AncientsHiddenHands, what_the_program_knows_stands_beside_the_state_and_each_player_sees_the_own_hand) {
+  const auto match = begun_with_hidden_hands();
+  const table::Player owner = match->awaited().who, enemy = other(owner);
+  const std::string before = match->position();
+  // the card at place 0 is of kind 0, and so on: the first side took the first places
+  for (int place = 0; place < 3; ++place)
+    ASSERT_TRUE(match->learn({place, 0 + place, table::sees(owner)}));
+  EXPECT_FALSE(match->learn({0, 5, table::sees(owner)})) << "another card is known to lie there";
+  match->run();
+  EXPECT_EQ(match->position(), before) << "knowledge is no part of the position";
+  EXPECT_FALSE(match->pending(10)->answers.empty());
+  const std::string title = "Order Two Units Left";
+  EXPECT_NE(cards_told(match->situation(owner)).find(title), std::string::npos);
+  EXPECT_EQ(cards_told(match->situation(enemy)).find(title), std::string::npos);
+  EXPECT_NE(cards_told(match->situation(std::nullopt)).find(title), std::string::npos);
+  // a copy knows what the original knows, and the card that is played is no longer in the hand
+  const auto copy = match->clone();
+  copy->push({owner, {"play order-two-left"}, {}, {}});
+  copy->run();
+  EXPECT_TRUE(copy->last_answered());
+  EXPECT_NE(cards_told(copy->situation(enemy)).find(title), std::string::npos) << "it lies open on the table";
 }

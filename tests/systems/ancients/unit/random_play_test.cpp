@@ -91,10 +91,9 @@ std::set<std::string, std::less<>> play(const std::string& battle, std::uint64_t
   Data data = test::load(battle);
   EXPECT_TRUE(set_options(data, options));
   const auto names = roster_of(data);
-  const OpenCards cards;
   State s = initial_state(data);
   RandomTable table(seed);
-  Play p{data, s, table, names, cards};
+  Play p{data, s, table, names, table::Cards::none()};
   int steps = 0;
   while (s.phase != Phase::over) {
     next_step(p);

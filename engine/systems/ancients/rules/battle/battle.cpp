@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/systems/ancients/model/sight.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 
@@ -128,6 +129,38 @@ std::optional<BattleQuestion::Answer> BattleQuestion::forced(const TableView& v)
   auto answers = list(v, 2);
   if (answers.size() > 1) return std::nullopt;
   return std::move(answers.front());
+}
+
+int prospect(View v, UnitId u, Hex at) {
+  constexpr int k_die = 4, k_back = 2, k_kill = 3;  // weights of own dice, of theirs, of a unit's end
+  const bool close = hex::adjacent(v.unit(u).at, at);
+  const Fight f = fight_now(v, u, at, close ? Blow::attack : Blow::fire);
+  const int dice = fight_dice(v, f);
+  int out = k_die * dice;
+  if (f.target == k_no_unit) return out;
+  if (v.unit(f.target).blocks <= dice) out += k_kill;
+  if (!close) return out;
+  const Fight back = fight_now(v, f.target, v.unit(u).at, Blow::back);
+  out -= k_back * fight_dice(v, back);
+  return v.unit(u).blocks == 1 ? out - k_back : out;
+}
+
+std::optional<BattleQuestion::Answer> BattleQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!base::same_word(word, "auto")) return std::nullopt;
+  std::optional<Answer> best;
+  int most = 0;
+  for (const Answer& answer : list(v, 400)) {
+    if (std::holds_alternative<EndBattle>(answer)) {
+      best = answer;  // the first of the list, where it is legal
+      continue;
+    }
+    const auto* attack = std::get_if<AttackOrder>(&answer);
+    const UnitId unit = attack ? attack->unit : std::get<FireOrder>(answer).unit;
+    const Target target = attack ? attack->target : std::get<FireOrder>(answer).target;
+    const int worth = prospect(v, unit, std::get<Hex>(target_hex(v, target)));
+    if (worth > most || !best) most = worth, best = answer;
+  }
+  return best;
 }
 
 bool battle_phase(Play& p) {

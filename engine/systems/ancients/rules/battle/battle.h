@@ -50,7 +50,13 @@ struct BattleQuestion : table::Orders<BattleQuestion, AttackOrder, FireOrder, En
   std::optional<base::Refusal> judge_order(const TableView& v, const EndBattle&) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
+  /// `auto`: the most promising battle, or the end where none promises anything.
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
+
+/// What a battle of the unit promises, without cunning: above 0 it gains more than it risks.
+int prospect(View v, UnitId u, Hex at);
 
 /// One battle a step; true when the side has ended its battles.
 bool battle_phase(Play& p);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/fray.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
@@ -17,12 +18,43 @@ KindId first_strike_kind(View v) {
   return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
 }
 
+/// What a standing order of the defender may test of an attack [8.3].
+std::vector<orders::Circumstance> facing(View v, const Fight& f) {
+  const auto yes = [](bool is) { return is ? 1 : 0; };
+  const Face symbol = v.type(f.roller).symbol;
+  const auto ways = evade_ways(v, f.target);
+  std::size_t path = 0;
+  for (const Way& way : ways)
+    path = std::max(path, way.path.size());
+  const Terrain ground = v.terrain(f.at);
+  return {{"blocks", v.unit(f.target).blocks},
+          {"full", yes(f.target_full)},
+          {"leader", yes(v.leader_of(f.target) != k_no_leader)},
+          {"supported", yes(v.supporters(f.target) >= 2)},
+          {"path", static_cast<int>(path)},
+          {"foot", yes(is_foot(v.kind(f.roller)))},
+          {"mounted", yes(!is_foot(v.kind(f.roller)))},
+          {"elephants", yes(v.elephants(f.roller))},
+          {"light", yes(symbol == Face::green)},
+          {"medium", yes(symbol == Face::blue)},
+          {"heavy", yes(symbol == Face::red)},
+          {"attacker-blocks", v.unit(f.roller).blocks},
+          {"attacker-full", yes(f.roller_full)},
+          {"attacker-leader", yes(v.leader_of(f.roller) != k_no_leader)},
+          {"plain", yes(ground == Terrain::plain)},
+          {"hill", yes(ground == Terrain::hill)},
+          {"forest", yes(ground == Terrain::forest)},
+          {"camp", yes(ground == Terrain::camp)},
+          {"needs", v.data.banners - v.s.banners[v.side(f.roller)]}};
+}
+
 /// [C47] The defender evades; otherwise it stands.
 bool defender_evades(Play& p, const Fight& f) {
   if (!may_evade(p, f.target, f.roller)) return false;
   const std::vector<table::Option<bool>> options{{false, "stand"}, {true, "evade"}};
   table::Choice<bool> question{"defend", "4.5", p.name(f.target), p.name(f.roller), options, {}};
-  question.when = {{"dice", fight_dice(p, f)}, {"blocks", p.unit(f.target).blocks}};
+  question.when = facing(p, f);
+  question.when.push_back({"dice", fight_dice(p, f)});
   return p.ask(p.view().side(f.target), std::move(question));
 }
 
@@ -34,12 +66,13 @@ void evade(Play& p, const Fight& f) {
   Sequence sequence;
   if (!lose_blocks(p, u, score.hits, sequence, "4.5")) return;
   const Way way = choose_way(p, u, evade_ways(p, u), "evade-to", "4.5");
+  std::vector<Hex> gone{p.unit(u).at};
   for (const Hex h : way.path) {
     place_unit(p, u, h);
+    gone.push_back(h);
     if (!cross_mire(p, u, sequence)) return;
   }
-  p.tell("4.5",
-         say("{} evades to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  p.tell("4.5", say("{} evades to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), gone));
   if (p.view().kind(u) != Kind::machine) return;
   p.unit(u).placed = false, p.unit(u).left = true, p.unit(u).at = {};  // [C106] its leader stays
   p.tell("C106", say("{} is abandoned", p.name(u)));
@@ -52,14 +85,15 @@ bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
   StrikeQuestion question;
   question.id = "strike", question.cites = "4.8", question.unit = p.name(f.target), question.about = p.name(f.roller);
   question.options = {{false, "no"}, {true, "yes"}};
-  question.when = {{"dice", fight_dice(p, back)}, {"blocks", p.unit(f.roller).blocks}};
+  question.when = facing(p, f);
+  question.when.push_back({"dice", fight_dice(p, back)});
   question.side = side;
   if (!p.ask(side, std::move(question))) return false;
   const CardId card = *held_card(TableView{p.view(), p.order_names, p.cards}, side, first_strike_kind(p));
   take_from_hand(p, side, card);
   discard(p, card);
   p.s.struck = true;
-  p.tell("4.8", say("{} plays First Strike", p.view().side_name(side)));
+  p.tell("4.8", say("{} plays First Strike", word(p.view().side_name(side))));
   return true;
 }
 
@@ -88,7 +122,8 @@ void battle_back(Play& p, const Fight& f) {
   if (fight_dice(v, back) == 0) return;                            // [C15]
   std::vector<table::Option<bool>> options = table::yes_no();
   table::Choice<bool> question{"back", "C61", p.name(f.target), p.name(f.roller), options, {}};
-  question.when = {{"dice", fight_dice(v, back)}, {"blocks", v.unit(f.target).blocks}};
+  question.when = facing(v, f);
+  question.when.push_back({"dice", fight_dice(v, back)});
   if (!p.ask(v.side(f.target), std::move(question))) return;
   p.tell("4.3", say("{} battles back", p.name(f.target)));
   strike(p, back);
@@ -128,10 +163,11 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus) {
   const SideId side = p.view().side(u);
   const bool go = p.ask(side, table::Choice<bool>{"advance", "4.10", p.name(u), "", table::yes_no(), {}});
   if (!go) return false;
-  const Terrain from = p.view().terrain(p.unit(u).at);
+  const Hex left = p.unit(u).at;
+  const Terrain from = p.view().terrain(left);
   Sequence sequence;
   place_unit(p, u, h);
-  p.tell("4.10", say("{} advances to {}", p.name(u), p.label(h)).goes(p.name(u), side, {h}));
+  p.tell("4.10", say("{} advances to {}", p.name(u), p.label(h)).goes(p.name(u), side, {left, h}));
   if (!cross_mire(p, u, sequence)) return false;
   const bool mired = p.data.terrain[index_of(from)].mires;  // leaving it takes the whole advance [C97]
   if (!bonus && p.view().kind(u) == Kind::cavalry && !mired && !stops(p, u, h)) {
@@ -141,7 +177,7 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus) {
     const auto extra = p.ask(side, table::Choice<std::optional<Hex>>{"extra", "4.10", p.name(u), "", options, {}});
     if (extra) {
       place_unit(p, u, *extra);
-      p.tell("C52", say("{} goes on to {}", p.name(u), p.label(*extra)).goes(p.name(u), side, {*extra}));
+      p.tell("C52", say("{} goes on to {}", p.name(u), p.label(*extra)).goes(p.name(u), side, {h, *extra}));
       if (!cross_mire(p, u, sequence)) return false;
     }
   }
@@ -163,6 +199,12 @@ std::optional<base::Refusal> StrikeQuestion::judge(const TableView& v, bool yes)
 std::vector<bool> StrikeQuestion::list(const TableView& v, std::size_t) const {
   if (judge(v, true)) return {false};
   return {false, true};
+}
+
+std::optional<bool> StrikeQuestion::choose(const TableView& v, std::string_view word) const {
+  if (base::same_word(word, "no")) return false;
+  if (!base::same_word(word, "yes") && !base::same_word(word, "held")) return std::nullopt;
+  return !judge(v, true);
 }
 
 bool may_evade(View v, UnitId u, UnitId from) {

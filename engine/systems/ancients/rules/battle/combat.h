@@ -27,6 +27,8 @@ struct StrikeQuestion : table::Choice<bool> {
   std::optional<std::string> slot(const TableView&) const { return strike_slot(unit); }
   std::optional<base::Refusal> judge(const TableView& v, bool yes) const;
   std::vector<bool> list(const TableView& v, std::size_t limit) const;
+  /// Standing orders: `held` strikes if the card is in the hand, and so does `yes`.
+  std::optional<bool> choose(const TableView& v, std::string_view word) const;
   SideId side = k_top;
 };
 

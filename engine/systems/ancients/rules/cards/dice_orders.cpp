@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 namespace hexpost::ancients {
 namespace {
 
@@ -13,7 +14,7 @@ Symbols roll_symbols(Play& p, table::Rule rule) {
     faces.push_back(p.die(rule));
     ++out[index_of(faces.back())];
   }
-  p.tell(rule, say("{} rolls {}", p.view().side_name(p.s.active), letters(faces)));
+  p.tell(rule, say("{} rolls {}", word(p.view().side_name(p.s.active)), letters(faces)));
   return out;
 }
 
@@ -141,6 +142,15 @@ std::optional<RallyQuestion::Answer> RallyQuestion::forced(const TableView& v) c
   auto all = list(v, 2);
   if (all.size() > 1) return std::nullopt;
   return std::move(all.front());
+}
+
+std::optional<RouseQuestion::Answer> RouseQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!base::same_word(word, "auto")) return std::nullopt;
+  return std::move(list(v, 1).front());
+}
+std::optional<RallyQuestion::Answer> RallyQuestion::choose(const TableView& v, std::string_view word) const {
+  if (!base::same_word(word, "auto")) return std::nullopt;
+  return std::move(list(v, 1).front());
 }
 
 bool may_be_rallied(View v, UnitId u) {

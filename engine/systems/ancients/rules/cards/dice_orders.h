@@ -34,6 +34,9 @@ struct RouseQuestion : table::Orders<RouseQuestion, RouseOrder> {
   std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
+  /// `auto`: as many as the dice allow, the first of the list.
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
   Symbols symbols{};
@@ -42,6 +45,9 @@ struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
   std::optional<base::Refusal> judge_order(const TableView& v, const RallyOrder& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
+  /// `auto`: as many as the dice allow, the first of the list.
+  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
+  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 
 /// [C90] The unit can get a block back.

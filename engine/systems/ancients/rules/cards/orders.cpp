@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/ensure.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 
@@ -18,15 +19,6 @@ std::vector<KindId> known_kinds(const TableView& v, SideId side) {
     if (std::ranges::find(out, kind) == out.end()) out.push_back(kind);
   }
   std::ranges::sort(out);
-  return out;
-}
-
-std::vector<Item> candidate_items(View v, SideId side) {
-  std::vector<Item> out;
-  for (const UnitId u : v.units_of(side))
-    out.push_back({Item::Kind::unit, u, k_no_leader, {}});
-  for (const LeaderId l : v.leaders_of(side))
-    out.push_back({Item::Kind::alone, k_no_unit, l, {}});
   return out;
 }
 
@@ -105,6 +97,29 @@ void give_orders(Play& p, const std::vector<Item>& items) {
 
 }  // namespace
 
+std::vector<Item> order_candidates(View v, SideId side) {
+  std::vector<Item> out;
+  for (const UnitId u : v.units_of(side))
+    out.push_back({Item::Kind::unit, u, k_no_leader, {}});
+  for (const LeaderId l : v.leaders_of(side))
+    out.push_back({Item::Kind::alone, k_no_unit, l, {}});
+  return out;
+}
+
+std::vector<PlayOrder> full_orders(const TableView& v, const std::vector<Item>& candidates) {
+  const SideId side = v.s.active;
+  std::vector<PlayOrder> out;
+  for (const KindId kind : known_kinds(v, side)) {
+    const Played meaning = meaning_of(v, side, kind);
+    for (PlayOrder& order : beginnings(v, side, kind, meaning)) {
+      if (order.items.empty() || order.items.front().kind == Item::Kind::under)
+        fill_orders(v, side, meaning, candidates, order);
+      out.push_back(std::move(order));
+    }
+  }
+  return out;
+}
+
 KindId kind_called(View v, std::string_view word) {
   const auto at = std::ranges::find(v.data.kinds, word, &CardKind::name);
   return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
@@ -115,7 +130,8 @@ std::optional<base::Refusal> PlayQuestion::judge_order(const TableView& v, const
   const KindId kind = kind_called(v, o.card);
   if (kind == k_no_card) return refuse("3.6", "there is no card {}", {base::printable(o.card, 40)});
   const auto card = held_card(v, side, kind);
-  if (!card) return refuse("3.2", "{} is not in the hand", {v.data.kinds[static_cast<std::size_t>(kind)].title});
+  if (!card)
+    return refuse("3.2", "{} is not in the hand", {base::tr(v.data.kinds[static_cast<std::size_t>(kind)].title)});
   Played meaning = meaning_of(v, side, kind);
   return orders_bar(v, side, meaning, o.items);
 }
@@ -123,7 +139,7 @@ std::optional<base::Refusal> PlayQuestion::judge_order(const TableView& v, const
 std::vector<PlayQuestion::Answer> PlayQuestion::list(const TableView& v, std::size_t limit) const {
   const SideId side = v.s.active;
   std::vector<Answer> out;
-  const auto candidates = candidate_items(v, side);
+  const auto candidates = order_candidates(v, side);
   for (const KindId kind : known_kinds(v, side)) {
     const Played meaning = meaning_of(v, side, kind);
     for (PlayOrder& order : beginnings(v, side, kind, meaning)) {
@@ -142,12 +158,13 @@ std::vector<PlayQuestion::Answer> PlayQuestion::list(const TableView& v, std::si
 PlayQuestion::Answer PlayQuestion::sample(const TableView& v, dice::Random& random) const {
   const SideId side = v.s.active;
   const auto kinds = known_kinds(v, side);
+  base::ensure(!kinds.empty(), "a hand that is not known here is not sampled");
   const KindId kind = kinds[random.below(kinds.size())];
   const Played meaning = meaning_of(v, side, kind);
   auto starts = beginnings(v, side, kind, meaning);
   PlayOrder order = starts[random.below(starts.size())];
   if (!order.items.empty() && order.items.front().kind == Item::Kind::enter) return order;
-  auto candidates = candidate_items(v, side);
+  auto candidates = order_candidates(v, side);
   for (std::size_t n = candidates.size(); n > 1; --n)
     std::swap(candidates[n - 1], candidates[random.below(n)]);
   if (random.chance(30) && !candidates.empty()) candidates.resize(random.below(candidates.size()) + 1);
@@ -167,9 +184,9 @@ void card_phase(Play& p) {
   p.s.used = card;
   p.s.last[side] = meaning;
   const CardKind& played = p.data.kinds[static_cast<std::size_t>(kind)];
-  p.tell("3.2", say("{} plays {}", p.view().side_name(side), played.title));
+  p.tell("3.2", say("{} plays {}", word(p.view().side_name(side)), word(played.title)));
   if (meaning.as != kind && meaning.as != k_no_card)
-    p.tell("C72", say("it is played as {}", p.data.kinds[static_cast<std::size_t>(meaning.as)].title));
+    p.tell("C72", say("it is played as {}", word(p.data.kinds[static_cast<std::size_t>(meaning.as)].title)));
   const auto effect = effect_of(p, meaning);
   if (effect == Effect::spartacus && (meaning.as == kind || p.has(Option::copied_spartacus_shuffles)))
     p.s.reshuffle = true;  // [C71]

@@ -63,6 +63,12 @@ struct PlayQuestion : table::Orders<PlayQuestion, PlayOrder> {
 /// The number of the kind of card of that word; k_no_card if there is none.
 KindId kind_called(View v, std::string_view word);
 
+/// One piece of an order each, in that order of preference: units, then leaders by themselves.
+std::vector<Item> order_candidates(View v, SideId side);
+/// What each card that is known to be in the hand could order now: with each leader that may lead it, with an ambush;
+/// pieces are taken in the order of `candidates`, as many as go.
+std::vector<PlayOrder> full_orders(const TableView& v, const std::vector<Item>& candidates);
+
 /// Plays a card, and gives its orders; those of dice are rolled and given, too.
 void card_phase(Play& p);
 

@@ -68,7 +68,7 @@ void shuffle_all(Play& p) {
 
 Place take_from_hand(Play& p, SideId side, CardId card) {
   const auto at = std::ranges::find_if(
-      p.s.hands, [&](const Held& held) { return held.side == side && p.cards.card_of(p.s, held.place) == card; });
+      p.s.hands, [&](const Held& held) { return held.side == side && card_of(p.s, p.cards, held.place) == card; });
   base::ensure(at != p.s.hands.end(), "a card is played that is not in the hand");
   const Place place = at->place;
   p.s.hands.erase(at);

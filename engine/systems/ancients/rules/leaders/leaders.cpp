@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/figures.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
@@ -95,6 +96,13 @@ void fly(Play& p, LeaderId l, const Flight& way) {
     win(p, other(p.view().leader_side(l)), "C116");
 }
 
+int nearest_enemy(View v, SideId enemy, Hex from) {
+  int out = 99;
+  for (const UnitId e : v.units_of(enemy))
+    out = std::min(out, hex::distance(v.unit(e).at, from));
+  return out;
+}
+
 }  // namespace
 
 std::vector<Flight> flights(View v, LeaderId l) {
@@ -127,24 +135,39 @@ void check_leader(Play& p, LeaderId l, int dice, table::Rule rule) {
   if (std::ranges::count(faces, Face::helmet) == dice) kill_leader(p, l, rule);
 }
 
+std::optional<std::size_t> EscapeQuestion::choose(const TableView& v, std::string_view word) const {
+  constexpr std::array<std::string_view, 3> k_words{"unit", "far", "off"};
+  for (std::size_t w = 0; w < k_words.size(); ++w) {
+    if (!base::same_word(word, k_words[w])) continue;
+    for (std::size_t i = 0; i < k_words.size(); ++i) {
+      if (const auto way = named[(w + i) % k_words.size()]) return way;
+    }
+  }
+  return Choice::choose(v, word);
+}
+
 void evade_leader(Play& p, LeaderId l) {
   const auto ways = flights(p, l);
   if (ways.empty()) {
     p.tell("C100", say("{} cannot evade", p.leader_name(l)));
     return kill_leader(p, l, "C100");
   }
-  std::vector<table::Option<std::size_t>> options;
-  bool unit = false;
+  EscapeQuestion question;
+  question.id = "escape", question.cites = "C100", question.unit = p.leader_name(l);
+  const SideId enemy = other(p.view().leader_side(l));
+  question.when = {{"needs", p.data.banners - p.s.banners[enemy]}};
+  int farthest = -1;
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    const bool joins = ways[i].joins && !unit;
-    unit = unit || joins;
-    options.push_back({i, ways[i].off ? "off" : p.label(ways[i].path.back()), joins ? "unit" : ""});
+    question.options.push_back({i, ways[i].off ? "off" : p.label(ways[i].path.back())});
+    if (ways[i].off && !question.named[2]) question.named[2] = i;
+    if (ways[i].joins && !question.named[0]) question.named[0] = i;
+    const int far = ways[i].off ? -1 : nearest_enemy(p, enemy, ways[i].path.back());
+    if (far > farthest) farthest = far, question.named[1] = i;
   }
-  std::ranges::stable_sort(options, {}, [&](const auto& o) {  // with a unit first, off the board last
+  std::ranges::stable_sort(question.options, {}, [&](const auto& o) {  // with a unit first, off the board last
     return ways[o.value].off ? 2 : ways[o.value].joins ? 0 : 1;
   });
-  const std::size_t chosen =
-      p.ask(p.view().leader_side(l), table::Choice<std::size_t>{"escape", "C100", p.leader_name(l), "", options, {}});
+  const std::size_t chosen = p.ask(p.view().leader_side(l), std::move(question));
   fly(p, l, ways[chosen]);
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/systems/ancients/rules/turn/play.h"
@@ -17,6 +20,13 @@ struct Flight {
 };
 /// [C100] [C101] The best way to each end; empty: the leader is lost.
 std::vector<Flight> flights(View v, LeaderId l);
+
+/// Where a leader evades to. A standing order's word always finds a way: `unit` the first that ends with a friendly
+/// unit, `far` the farthest from enemies, `off` off the board; where there is no such way, the next in this order.
+struct EscapeQuestion : table::Choice<std::size_t> {
+  std::array<std::optional<std::size_t>, 3> named{};  ///< unit, far, off
+  std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
+};
 
 /// The leader is killed: a banner for the enemy.
 void kill_leader(Play& p, LeaderId l, table::Rule rule);

@@ -32,6 +32,13 @@ std::vector<Leg> legs_of(const std::vector<Hex>& path) {
   return out;
 }
 
+/// From where the piece stood.
+std::vector<Hex> whole_way(Hex from, const std::vector<Hex>& path) {
+  std::vector<Hex> out{from};
+  out.insert(out.end(), path.begin(), path.end());
+  return out;
+}
+
 /// [C116] The unit leaves the board: a banner, and its leader goes with it.
 void leave_board(Play& p, UnitId u) {
   const LeaderId l = p.view().leader_of(u);
@@ -48,8 +55,8 @@ void move_unit(Play& p, const MoveOrder& o) {
   if (p.s.phase == Phase::moves)
     p.unit(u).moved = static_cast<std::int8_t>(p.unit(u).moved + static_cast<int>(route.path.size()));
   if (!route.path.empty())
-    p.tell("3.4",
-           say("{} moves to {}", p.name(u), p.label(route.path.back())).goes(p.name(u), p.view().side(u), route.path));
+    p.tell("3.4", say("{} moves to {}", p.name(u), p.label(route.path.back()))
+                      .goes(p.name(u), p.view().side(u), whole_way(p.unit(u).at, route.path)));
   // a leader that goes along has lost an order of its own [C76]
   if (const LeaderId l = p.view().leader_of(u); l != k_no_leader) p.leader(l).ordered = false;
   Sequence sequence;
@@ -68,7 +75,7 @@ void move_leader(Play& p, const LeadOrder& o) {
   Leader& leader = p.leader(o.leader);
   leader.gone = true;
   p.tell("3.4", say("{} moves to {}", p.leader_name(o.leader), p.label(route.path.back()))
-                    .goes(p.leader_name(o.leader), p.view().leader_side(o.leader), route.path));
+                    .goes(p.leader_name(o.leader), p.view().leader_side(o.leader), whole_way(leader.at, route.path)));
   const Hex from = leader.at;
   for (const Hex h : route.path) {
     leader.at = h;

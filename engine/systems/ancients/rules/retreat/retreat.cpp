@@ -16,7 +16,12 @@ int ignored_flags(Play& p, const Fight& f, int flags) {
   for (int k = most; k >= 0; --k)
     options.push_back({k, std::to_string(k), k == most ? "all" : k == 0 ? "none" : ""});
   table::Choice<int> question{"flags", "4.6", p.name(f.target), "", options, {}};
-  question.when = {{"flags", flags}, {"blocks", p.unit(f.target).blocks}};
+  const bool path = retreat_ways(p, f.target, flags * p.view().type(f.target).retreat).front().missing == 0;
+  question.when = {{"flags", flags},
+                   {"blocks", p.unit(f.target).blocks},
+                   {"leader", p.view().leader_of(f.target) != k_no_leader ? 1 : 0},
+                   {"elephants", p.view().elephants(f.roller) ? 1 : 0},
+                   {"path", path ? 1 : 0}};
   return p.ask(p.view().side(f.target), std::move(question));
 }
 
@@ -38,13 +43,17 @@ bool walk_back(Play& p, UnitId u, const Way& way, Sequence& sequence) {
   return true;
 }
 
+void tell_retreat(Play& p, UnitId u, const Way& way, table::Rule rule) {
+  std::vector<Hex> gone{p.unit(u).at};
+  gone.insert(gone.end(), way.path.begin(), way.path.end());
+  p.tell(rule, say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), gone));
+}
+
 /// [Retreat] A block for each hex that cannot be made.
 void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
   const auto ways = retreat_ways(p, u, distance);
   const Way way = choose_way(p, u, ways, "retreat", "4.6");
-  if (!way.path.empty())
-    p.tell("4.6",
-           say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  if (!way.path.empty()) tell_retreat(p, u, way, "4.6");
   if (!walk_back(p, u, way, sequence)) return;
   if (way.missing == 0) return;
   p.tell("4.6", say("{} cannot make {} hexes of its retreat", p.name(u), way.missing));
@@ -70,9 +79,7 @@ void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int mis
 /// [4.11] Elephants whose way is barred by pieces stay unharmed.
 void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
   const Way way = choose_way(p, u, retreat_ways(p, u, distance), "retreat", "4.11");
-  if (!way.path.empty())
-    p.tell("4.11",
-           say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), way.path));
+  if (!way.path.empty()) tell_retreat(p, u, way, "4.11");
   if (!walk_back(p, u, way, sequence) || way.missing == 0) return;
   std::vector<Hex> barrier;
   for (const Hex h : p.view().rear(p.view().side(u), p.unit(u).at)) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
+
 namespace hexpost::ancients {
 namespace {
 
@@ -34,6 +36,36 @@ void search_ways(View v, UnitId u, Hex at, int distance, const Way& so_far, std:
   Way ends = so_far;
   ends.missing = left;
   keep(ends);
+}
+
+Hex end_of(View v, UnitId u, const Way& way) {
+  return way.path.empty() ? v.unit(u).at : way.path.back();
+}
+/// The first of the ways that end farthest from the nearest enemy.
+std::size_t safest_way(View v, UnitId u, const std::vector<Way>& ways) {
+  std::size_t best = 0;
+  int most = -1;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    int nearest = 99;
+    for (const UnitId e : v.units_of(other(v.side(u))))
+      nearest = std::min(nearest, hex::distance(v.unit(e).at, end_of(v, u, ways[i])));
+    if (nearest > most) most = nearest, best = i;
+  }
+  return best;
+}
+/// The first of the ways that end next to most friends.
+std::size_t supported_way(View v, UnitId u, const std::vector<Way>& ways) {
+  std::size_t best = 0;
+  int most = -1;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    int friends = 0;
+    for (const Hex h : v.neighbours(end_of(v, u, ways[i]))) {
+      const UnitId there = v.unit_at(h);
+      if (there != k_no_unit && there != u && v.side(there) == v.side(u)) ++friends;
+    }
+    if (friends > most) most = friends, best = i;
+  }
+  return best;
 }
 
 }  // namespace
@@ -74,6 +106,14 @@ std::vector<Way> evade_ways(View v, UnitId u) {
   return out;
 }
 
+std::optional<std::size_t> WayQuestion::choose(const TableView& v, std::string_view word) const {
+  if (base::same_word(word, "support")) return named[1];
+  if (const auto way = Choice::choose(v, word)) return way;
+  if (base::same_word(word, "right")) return options.back().value;
+  const bool known = base::same_word(word, "away") || base::same_word(word, "leader");
+  return known ? std::optional(named[0]) : std::nullopt;
+}
+
 Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule) {
   std::vector<table::Option<std::size_t>> options;
   const SideId side = p.view().side(u);
@@ -90,8 +130,11 @@ Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view
   if (options.size() > 1) options.back().label = "right";
   std::ranges::stable_sort(options, {}, [&](const auto& o) { return ways[o.value].met ? 0 : 1; });
   if (ways[options.front().value].met) options.front().also = "leader";
-  const std::size_t chosen = p.ask(side, table::Choice<std::size_t>{question, rule, p.name(u), "", options, {}});
-  return ways[chosen];
+  WayQuestion out;
+  out.id = question, out.cites = rule, out.unit = p.name(u), out.options = std::move(options);
+  out.named = {safest_way(p, u, ways), supported_way(p, u, ways)};
+  out.when = {{"missing", ways.front().missing}, {"blocks", p.unit(u).blocks}};
+  return ways[p.ask(side, std::move(out))];
 }
 
 }  // namespace hexpost::ancients

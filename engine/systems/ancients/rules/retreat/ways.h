@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +28,12 @@ std::vector<Way> rear_ways(View v, UnitId u, int distance);
 std::vector<Way> retreat_ways(View v, UnitId u, int distance);
 /// [C105] Two hexes, or a stop with a lone leader; one hex if there is nothing else. Empty: no evade.
 std::vector<Way> evade_ways(View v, UnitId u);
+
+/// Which way? A standing order's word always finds one: leader or support fall back on away.
+struct WayQuestion : table::Choice<std::size_t> {
+  std::array<std::size_t, 2> named{};  ///< the ways that `away` and `support` choose
+  std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
+};
 
 /// The owner chooses one of the ways by its end; not asked where there is one.
 Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule);

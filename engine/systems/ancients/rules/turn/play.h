@@ -6,6 +6,7 @@
 
 #include "engine/systems/ancients/model/cards.h"
 #include "engine/systems/ancients/model/fact.h"
+#include "engine/systems/ancients/model/game.h"
 #include "engine/systems/ancients/model/view.h"
 #include "engine/table/table.h"
 
@@ -15,12 +16,14 @@ namespace hexpost::ancients {
 /// What a question is judged against: the position, the names that orders are written in, and the cards that this
 /// program knows.
 struct TableView : View {
-  TableView(const View& view, const orders::Names& battle_names, const Cards& known)
+  TableView(const View& view, const orders::Names& battle_names, const table::Cards& known)
       : View(view), order_names(&battle_names), known_cards(&known) {}
+  TableView(const GameData& game, const State& state, const table::Cards& known = table::Cards::none())
+      : TableView(View{game.data, state}, game.names, known) {}
   const orders::Names* order_names;
-  const Cards* known_cards;
+  const table::Cards* known_cards;
   const orders::Names& names() const { return *order_names; }
-  std::optional<CardId> card_of(Place place) const { return known_cards->card_of(s, place); }
+  std::optional<CardId> card_of(Place place) const { return ancients::card_of(s, *known_cards, place); }
 };
 using Table = table::Table<TableView, Fact>;
 
@@ -29,7 +32,7 @@ struct Play {
   State& s;
   Table& table;
   const orders::Names& order_names;
-  const Cards& cards;
+  const table::Cards& cards;
   bool together = false;  ///< banners are counted before the battle is won [C40]
 
   View view() const { return {data, s}; }

@@ -12,7 +12,7 @@ void begin_turn(Play& p) {
   p.s.phase = Phase::card;
   ++p.s.turns[p.s.active];
   p.tell("3.2",
-         heading(2, say("Turn {}: {}", static_cast<int>(p.s.turns[p.s.active]), p.view().side_name(p.s.active))));
+         heading(2, say("Turn {}: {}", static_cast<int>(p.s.turns[p.s.active]), word(p.view().side_name(p.s.active)))));
 }
 
 /// [C85] A second move after the fire of Move-Fire-Move; nobody is held by what happened in the first.

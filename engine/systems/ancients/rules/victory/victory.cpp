@@ -8,7 +8,7 @@ namespace hexpost::ancients {
 
 void award(Play& p, SideId side, table::Rule rule) {
   const int banners = ++p.s.banners[side];
-  p.tell(rule, say("{} has {} of {} banners", p.view().side_name(side), banners, p.data.banners));
+  p.tell(rule, say("{} has {} of {} banners", word(p.view().side_name(side)), banners, p.data.banners));
   if (banners >= p.data.banners && !p.together) return win(p, side, "4.12");
   const SideInfo& of = p.data.sides[side];
   if (of.reinforced_at > 0 && banners >= of.reinforced_at && !p.s.reinforced) {  // [C115]
@@ -22,7 +22,7 @@ void award(Play& p, SideId side, table::Rule rule) {
 void win(Play& p, SideId side, table::Rule rule) {
   p.s.winner = static_cast<std::int8_t>(side);
   p.s.phase = Phase::over;
-  p.tell(rule, heading(2, say("{} wins the battle", p.view().side_name(side))));
+  p.tell(rule, heading(2, say("{} wins the battle", word(p.view().side_name(side)))));
 }
 
 void count_together(Play& p) {

@@ -1,0 +1,101 @@
+#include "engine/systems/ancients/advice/odds.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/orders/form.h"
+#include "engine/systems/ancients/rules/battle/battle.h"
+#include "engine/systems/ancients/rules/battle/combat.h"
+
+namespace hexpost::ancients {
+namespace {
+
+using base::fill;
+using base::Refusal;
+using base::tr;
+
+/// The side is to battle now, with the unit ordered. Cards and orders of the side's own turn stay as they are.
+State ready_to_battle(const State& now, SideId side, UnitId u) {
+  State s = now;
+  if (s.active != side) {
+    s.active = side;
+    s.last[side] = {};
+    for (Unit& unit : s.units)
+      unit.moved = unit.battles = 0, unit.ordered = false;
+  }
+  s.phase = Phase::battle;
+  s.units[static_cast<std::size_t>(u)].ordered = true;
+  return s;
+}
+
+/// The figures that the number of dice comes of.
+std::vector<table::Odds::Told> dice_figures(View v, const Fight& f) {
+  const auto dice = [](int n) { return fill(tr("{0} {0|die|dice}"), {std::to_string(n)}); };
+  std::vector<table::Odds::Told> out;
+  out.push_back({"4.4", fill(tr("the attack: {}"), {dice(fight_dice(v, f))})});
+  if (f.card > 0) out.push_back({"3.6", fill(tr("of the card: {}"), {dice(f.card)})});
+  if (f.target == k_no_unit) return out;
+  if (const int flags = flag_sources(v, f); flags > 0)
+    out.push_back({"4.6", fill(tr("the target may ignore {0} {0|flag|flags}"), {std::to_string(flags)})});
+  if (f.blow == Blow::fire) return out;
+  const Fight back = fight_now(v, f.target, v.unit(f.roller).at, Blow::back);
+  out.push_back({"4.3", fill(tr("the battle back: {}"), {dice(fight_dice(v, back))})});
+  if (may_evade(v, f.target, f.roller)) out.push_back({"4.5", tr("the target may evade")});
+  return out;
+}
+
+template <class Order>
+std::variant<Considered, Refusal> considered(const TableView& v, const orders::Line& line, Blow blow) {
+  const auto parsed = orders::parse<Order>(v.names(), line);
+  if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
+  const auto& order = std::get<Order>(parsed);
+  if (!v.here(order.unit)) return refuse("3.4", "{} is not on the board", {v.name(order.unit)});
+  const State begun = ready_to_battle(v.s, v.side(order.unit), order.unit);
+  const TableView then{View{v.data, begun}, v.names(), *v.known_cards};
+  if (auto bar = BattleQuestion{}.judge_order(then, order)) return *bar;
+  const Hex at = order.target.leader != k_no_leader ? v.leader(order.target.leader).at : v.unit(order.target.unit).at;
+  Considered out{orders::print(v.names(), order), dice_figures(then, fight_now(then, order.unit, at, blow)), {}};
+  out.play = [&data = v.data, &names = v.names(), cards = *v.known_cards, begun, unit = order.unit, at, blow](
+                 State& s, Table& table) {
+    s = begun;
+    Play p{data, s, table, names, cards};
+    if (blow == Blow::fire)
+      fire(p, unit, at);
+    else
+      close_combat(p, unit, at);
+  };
+  return out;
+}
+
+/// What became of a unit, in words; empty: nothing.
+std::string unit_fate(View was, View is, UnitId u) {
+  if (!was.here(u)) return {};
+  if (!is.here(u)) return is.unit(u).left ? tr("has left the board") : tr("destroyed");
+  std::vector<std::string> out;
+  if (const int lost = was.unit(u).blocks - is.unit(u).blocks; lost > 0)
+    out.push_back(fill(tr("{0} {0|block|blocks} lost"), {std::to_string(lost)}));
+  if (was.unit(u).at != is.unit(u).at) out.push_back(tr("leaves its hex"));
+  return base::join(out, ", ");
+}
+
+}  // namespace
+
+std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
+  if (base::same_word(line.verb(), AttackOrder::verb)) return considered<AttackOrder>(v, line, Blow::attack);
+  if (base::same_word(line.verb(), FireOrder::verb)) return considered<FireOrder>(v, line, Blow::fire);
+  return refuse("4", "odds are told of `attack` and `fire` lines");
+}
+
+std::vector<table::Became> became(const Data& data, const State& before, const State& after) {
+  std::vector<table::Became> out;
+  const View was{data, before}, is{data, after};
+  for (UnitId u = 0; u < is.count(); ++u) {
+    if (std::string text = unit_fate(was, is, u); !text.empty()) out.push_back({was.name(u), std::move(text)});
+  }
+  for (LeaderId l = 0; l < is.leader_count(); ++l) {
+    if (was.leader_here(l) && !is.leader(l).alive) out.push_back({was.leader_name(l), tr("killed")});
+  }
+  return out;
+}
+
+}  // namespace hexpost::ancients

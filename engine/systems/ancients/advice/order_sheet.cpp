@@ -1,0 +1,115 @@
+#include "engine/systems/ancients/advice/order_sheet.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/text.h"
+#include "engine/orders/sheet_lines.h"
+#include "engine/orders/tongue.h"
+#include "engine/systems/ancients/advice/hand.h"
+#include "engine/systems/ancients/advice/proposal.h"
+#include "engine/systems/ancients/rules/battle/battle.h"
+#include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/movement/walk.h"
+
+/// Commands & Colors: Ancients: the sheet a player fills in. Comment lines say what may be done and by which rule; the
+/// other lines are orders that are always safe to send.
+namespace hexpost::ancients {
+namespace {
+
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_most_answers = 60;
+
+/// Hexes row by row: "0304", "0305;", "0404".
+std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector<Hex>>& walks) {
+  std::map<int, std::vector<std::string>> rows;
+  for (const auto& path : walks)
+    rows[v.data.board.grid.row(path.back())].push_back(v.label(path.back()));
+  std::vector<std::string> out;
+  for (auto& [row, labels] : rows) {
+    std::ranges::sort(labels);
+    if (!out.empty()) out.back() += ";";
+    out.insert(out.end(), labels.begin(), labels.end());
+  }
+  return out;
+}
+
+/// "S-LI1 (3 dice)": what the unit may battle where it stands.
+std::vector<std::string> battles_of(const View& v, UnitId u) {
+  std::vector<std::string> out;
+  for (const UnitId e : v.units_of(other(v.side(u)))) {
+    const Hex at = v.unit(e).at;
+    const bool close = hex::adjacent(v.unit(u).at, at);
+    if (close ? attack_bar(v, u, at) : fire_bar(v, u, at)) continue;
+    const int dice = fight_dice(v, fight_now(v, u, at, close ? Blow::attack : Blow::fire));
+    out.push_back(fill(close ? tr("attack {0} with {1} {1|die|dice}") : tr("fire at {0} with {1} {1|die|dice}"),
+                       {v.name(e), std::to_string(dice)}));
+  }
+  return out;
+}
+
+/// Where each unit may go and whom it may battle, as if it were ordered if none is yet.
+void list_units(const TableView& v, bool choosing, std::vector<std::string>& out) {
+  State s = v.s;
+  for (const UnitId u : v.units_of(v.s.active)) {
+    if (choosing) s.units[static_cast<std::size_t>(u)].ordered = true;
+  }
+  const View then{v.data, s};
+  for (const UnitId u : then.units_of(s.active)) {
+    if (!then.unit(u).ordered) continue;
+    std::string head = "# " + then.name(u) + " " + then.label(then.unit(u).at);
+    if (const LeaderId l = then.leader_of(u); l != k_no_leader)
+      head += ", " + fill(tr("with {}"), {then.leader_name(l)});
+    out.push_back(head);
+    const auto walks = then.unit(u).gone ? std::vector<std::vector<Hex>>{} : unit_walks(then, u);
+    if (!walks.empty()) orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
+    if (const auto battles = battles_of(then, u); !battles.empty())
+      out.push_back("#   " + tr("from here:") + " " + base::join(battles, ", "));
+  }
+}
+
+/// What each card in the hand could order now.
+void list_cards(const TableView& v, std::vector<std::string>& out) {
+  out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, v.s.active)}));
+  out.push_back(
+      tr("# One line names the card and all that it orders; take the # away from one, and change its names:"));
+  const PlayQuestion question;
+  for (const PlayOrder& order : full_orders(v, order_candidates(v, v.s.active)))
+    out.push_back("# " + question.print(v, order));
+}
+
+}  // namespace
+
+std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
+  if (!pending) return {tr("# No decision is due.")};
+  std::vector<std::string> out;
+  out.push_back(fill(tr("# {}, turn {}: orders of {}"), {tr(v.data.name), std::to_string(v.s.turns[v.s.active]),
+                                                         tr(v.side_name(static_cast<SideId>(awaited.who)))}));
+  out.push_back(
+      fill(tr("# due: {} [{}]"),
+           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
+            awaited.rule}));
+  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules ancients"}));
+  const bool own = awaited.who == v.s.active;
+  const bool choosing = own && awaited.question == "card";
+  if (choosing) list_cards(v, out);
+  if (choosing || (own && (awaited.question == "moves" || awaited.question == "battle"))) {
+    out.push_back(choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and whom it could battle")
+                           : tr("# -- Your ordered units, where each may go [3.4], and whom it may battle"));
+    list_units(v, choosing, out);
+    out.push_back(
+        tr("# -- Orders: `move UNIT HEX...`, `end-moves`, `attack UNIT at UNIT`, `fire UNIT at UNIT`, "
+           "`end-battle`, or:"));
+  } else {
+    out.push_back(tr("# The answers to choose from; take the # away from one:"));
+    for (std::size_t i = 0; i < pending->answers.size() && i < k_most_answers; ++i)
+      out.push_back("# " + pending->answers[i]);
+  }
+  for (const std::string& line : closing_lines(v, awaited.who))
+    out.push_back(line);
+  return out;
+}
+
+}  // namespace hexpost::ancients

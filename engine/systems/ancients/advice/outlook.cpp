@@ -1,0 +1,45 @@
+#include "engine/systems/ancients/advice/outlook.h"
+
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/systems/ancients/rules/battle/battle.h"
+
+namespace hexpost::ancients {
+namespace {
+
+/// All units of the side are ordered by a card without limits, and have done nothing yet.
+State all_ordered(const State& now, SideId side) {
+  State out = now;
+  out.active = side;
+  out.last[side] = {};
+  for (Unit& unit : out.units) {
+    if (unit.side == side) unit.ordered = true, unit.moved = unit.battles = 0;
+  }
+  return out;
+}
+
+std::string names_or_none(const std::vector<std::string>& names) {
+  return names.empty() ? "-" : base::join(names, " ");
+}
+
+}  // namespace
+
+report::Table outlook(const View& now, SideId side) {
+  using base::tr;
+  const State state = all_ordered(now.s, side);
+  const View v{now.data, state};
+  report::Table out{{tr("Unit"), tr("Can attack [4.3]"), tr("Can fire at [4.1]")}, {false, false, false}, {}};
+  for (const UnitId u : v.units_of(side)) {
+    std::vector<std::string> attacks, fires;
+    for (const UnitId e : v.units_of(other(side))) {
+      if (!attack_bar(v, u, v.unit(e).at)) attacks.push_back(v.name(e));
+      if (!fire_bar(v, u, v.unit(e).at)) fires.push_back(v.name(e));
+    }
+    if (!attacks.empty() || !fires.empty())
+      out.rows.push_back({v.name(u), names_or_none(attacks), names_or_none(fires)});
+  }
+  return out;
+}
+
+}  // namespace hexpost::ancients

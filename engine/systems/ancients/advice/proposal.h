@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/systems/ancients/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Commands & Colors: Ancients: plain orders for a player.
+namespace hexpost::ancients {
+
+/// One plain answer to what is asked; nothing: enough.
+std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
+/// The lines that end every proposal.
+std::vector<std::string> closing_lines(const TableView& v, table::Player who);
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,71 @@
+#include "engine/systems/ancients/battle.h"
+
+#include <utility>
+
+#include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/sys.h"
+#include "engine/systems/ancients/words/verbs.h"
+#include "engine/table/game.h"
+
+namespace hexpost::ancients {
+namespace {
+
+using AncientsGame = table::Game<Sys>;
+using base::fill;
+using base::tr;
+
+class AncientsBattle final : public table::Battle {
+ public:
+  explicit AncientsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
+  std::string id() const override { return game_->data.id; }
+  std::string title() const override { return tr(game_->data.name); }
+  std::vector<std::string> players() const override {
+    return {tr(game_->data.sides[k_top].name), tr(game_->data.sides[k_bottom].name)};
+  }
+  std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
+  std::vector<table::Verb> verbs() const override { return all_verbs(); }
+  std::vector<std::string> leaders(table::Player who) const override {
+    std::vector<std::string> out;
+    for (const LeaderInfo& info : game_->data.leaders) {
+      if (info.side == who) out.push_back(info.name);
+    }
+    return out;
+  }
+  std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
+  const orders::Names& names() const override { return game_->names; }
+  std::unique_ptr<table::Match> begin() const override { return std::make_unique<AncientsGame>(game_); }
+  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
+    return AncientsGame::load(game_, saved);
+  }
+  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
+    return AncientsGame::from_position(game_, text);
+  }
+  std::vector<std::string> footnotes() const override;
+  std::string die_face(int faces, int value) const override {
+    if (faces != static_cast<int>(k_face_words.size())) return std::to_string(value);
+    return letters({static_cast<Face>(value - 1)});
+  }
+
+ private:
+  std::shared_ptr<const GameData> game_;
+};
+
+/// Options in force, who sees the cards, and what the letters of the dice mean.
+std::vector<std::string> AncientsBattle::footnotes() const {
+  const Data& data = game_->data;
+  std::string named;
+  for (const NamedOption& o : named_options()) {
+    if (has(data, o.option)) named += (named.empty() ? "" : ", ") + std::string(o.name);
+  }
+  return {fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named}),
+          tr("The hands are open: both players see all cards."),
+          tr("Dice: G green, B blue, R red, S sword, H helmet, F flag.")};
+}
+
+}  // namespace
+
+std::unique_ptr<table::Battle> battle(Data data) {
+  return std::make_unique<AncientsBattle>(std::make_shared<const GameData>(std::move(data)));
+}
+
+}  // namespace hexpost::ancients

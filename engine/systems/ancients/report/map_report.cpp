@@ -1,0 +1,134 @@
+#include "engine/systems/ancients/report/map_report.h"
+
+#include <string_view>
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/report/board.h"
+
+namespace hexpost::ancients {
+namespace {
+
+using base::tr;
+using std::to_string;
+
+std::string_view drawn_terrain(Terrain t) {
+  switch (t) {
+    case Terrain::plain:
+    case Terrain::hill:
+      return "clear";
+    case Terrain::forest:
+      return "wood";
+    case Terrain::broken:
+      return "broken";
+    case Terrain::river:
+      return "river";
+    case Terrain::ford:
+      return "ford";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::camp:
+      return "camp";
+    case Terrain::lake:
+      return "lake";
+    case Terrain::steep:
+      return "rough";
+  }
+  return "clear";
+}
+
+report::Symbol drawn_symbol(UnitType type) {
+  using report::Symbol;
+  switch (type) {
+    case UnitType::li:
+    case UnitType::ls:
+      return Symbol::light_foot;
+    case UnitType::lb:
+      return Symbol::bow;
+    case UnitType::ax:
+    case UnitType::mi:
+      return Symbol::foot;
+    case UnitType::wa:
+      return Symbol::horde;
+    case UnitType::hi:
+      return Symbol::heavy_foot;
+    case UnitType::hwm:
+      return Symbol::artillery;
+    case UnitType::lc:
+    case UnitType::lbc:
+      return Symbol::light_horse;
+    case UnitType::mc:
+      return Symbol::horse;
+    case UnitType::hc:
+    case UnitType::hcc:
+      return Symbol::heavy_horse;
+    case UnitType::cam:
+    case UnitType::ccm:
+      return Symbol::camel;
+    case UnitType::bch:
+      return Symbol::light_chariot;
+    case UnitType::hch:
+      return Symbol::heavy_chariot;
+    case UnitType::el:
+      return Symbol::elephant;
+  }
+  return Symbol::none;
+}
+
+report::Counter unit_counter(const View& v, UnitId u) {
+  report::Counter out;
+  out.name = v.name(u);
+  out.type = tr(v.type(u).name);
+  out.symbol = drawn_symbol(v.info(u).type);
+  out.side = v.side(u);
+  out.movement = to_string(v.type(u).move);
+  out.strength = to_string(v.unit(u).blocks) + "/" + to_string(v.type(u).blocks);
+  if (v.unit(u).ordered) out.marks.push_back({"o", tr("ordered")});
+  if (v.unit(u).battles > 0) out.marks.push_back({"b", tr("has battled")});
+  if (const LeaderId l = v.leader_of(u); l != k_no_leader) out.leaders.push_back(v.leader_name(l));
+  return out;
+}
+
+report::Counter leader_counter(const View& v, LeaderId l) {
+  report::Counter out;
+  out.name = v.leader_name(l);
+  out.type = tr("leader");
+  out.symbol = report::Symbol::leader;
+  out.side = v.leader_side(l);
+  if (v.leader(l).ordered) out.marks.push_back({"o", tr("ordered")});
+  return out;
+}
+
+void place_pieces(report::Cell& cell, const View& v, Hex h) {
+  const UnitId u = v.unit_at(h);
+  const LeaderId l = v.leader_at(h);
+  if (u != k_no_unit) {
+    cell.above = v.name(u), cell.side = v.side(u);
+    cell.below = to_string(v.unit(u).blocks) + (l != k_no_leader ? "*" : "") + (v.unit(u).ordered ? "o" : "");
+    cell.counters.push_back(unit_counter(v, u));
+  } else if (l != k_no_leader) {
+    cell.above = v.leader_name(l), cell.below = "*", cell.side = v.leader_side(l);
+    cell.counters.push_back(leader_counter(v, l));
+  }
+}
+
+}  // namespace
+
+report::Map draw_map(const View& v) {
+  const hex::Grid& grid = v.data.board.grid;
+  report::Map map = report::board(grid, report::whole(grid));
+  for (report::Cell& cell : map.cells) {
+    const Hex h = grid.at(cell.column, cell.row);
+    if (!v.on_board(h)) continue;  // the half hexes at the ends of rows are not played on
+    cell.terrain = drawn_terrain(v.terrain(h));
+    cell.level = v.terrain(h) == Terrain::hill ? 1 : v.terrain(h) == Terrain::steep ? 2 : 0;
+    cell.walls = v.hex(h).ramparts;
+    place_pieces(cell, v, h);
+  }
+  for (const SideId side : {k_top, k_bottom})
+    map.sides.push_back(tr(v.side_name(side)));
+  map.legend = {tr("Under a unit: its blocks, * a leader, o ordered.")};
+  return map;
+}
+
+}  // namespace hexpost::ancients

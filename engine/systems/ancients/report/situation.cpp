@@ -1,0 +1,142 @@
+#include "engine/systems/ancients/report/situation.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/systems/ancients/advice/hand.h"
+#include "engine/systems/ancients/advice/outlook.h"
+#include "engine/systems/ancients/report/map_report.h"
+
+/// Commands & Colors: Ancients: the position as a report. Of hidden cards it says what the view knows.
+namespace hexpost::ancients {
+namespace {
+
+using base::fill;
+using base::tr;
+using std::to_string;
+
+std::string phase_shown(Phase phase) {
+  switch (phase) {
+    case Phase::deal:
+      return tr("the deal");
+    case Phase::card:
+      return tr("card and orders");
+    case Phase::moves:
+    case Phase::again:
+      return tr("movement");
+    case Phase::battle:
+      return tr("battle");
+    case Phase::draw:
+      return tr("the end of the turn");
+    case Phase::over:
+      return tr("the battle is over");
+  }
+  return {};
+}
+
+std::string subtitle(const View& v) {
+  if (v.s.phase == Phase::over) return tr("the battle is over");
+  if (v.s.phase == Phase::deal) return tr("before the first card is dealt");
+  return fill(tr("Turn {0} of {1}: {2}"),
+              {to_string(v.s.turns[v.s.active]), tr(v.side_name(v.s.active)), phase_shown(v.s.phase)});
+}
+
+/// The cards on the table and what lies in the piles; all of it is public.
+report::List cards_list(const TableView& v) {
+  report::List out;
+  for (const SideId side : {k_top, k_bottom})
+    out.items.push_back(fill(tr("Hand of {0}, {1} {1|card|cards}: {2}"),
+                             {tr(v.side_name(side)), to_string(v.hand(side).size()), hand_words(v, side)}));
+  if (v.s.used >= 0) out.items.push_back(fill(tr("Card of this turn: {}"), {card_title(v, v.s.used)}));
+  for (const SideId side : {k_top, k_bottom}) {
+    const KindId last = v.s.last[side].card;
+    if (last != k_no_card && side != v.s.active)
+      out.items.push_back(fill(tr("Last card of {0}: {1}"),
+                               {tr(v.side_name(side)), tr(v.data.kinds[static_cast<std::size_t>(last)].title)}));
+  }
+  std::vector<std::string> gone;
+  for (const CardId card : v.s.discards)
+    gone.push_back(card_title(v, card));
+  out.items.push_back(fill(tr("In the pile: {0} {0|card|cards}. Discarded: {1}"),
+                           {to_string(v.s.end - v.s.next), gone.empty() ? tr("none") : base::join(gone, ", ")}));
+  return out;
+}
+
+report::Table units_table(const View& v, SideId side) {
+  report::Table t;
+  t.head = {tr("Unit"),   tr("Type"), tr("Hex"),   tr("Blocks"), tr("Move"),
+            tr("Attack"), tr("Back"), tr("Range"), tr("State")};
+  t.right = {false, false, false, true, true, true, true, true, false};
+  t.tally.resize(t.head.size());
+  t.tally[3] = report::Table::Tally::left;
+  for (const UnitId u : v.units_of(side)) {
+    const TypeInfo& type = v.type(u);
+    std::vector<std::string> states;
+    if (const LeaderId l = v.leader_of(u); l != k_no_leader) states.push_back(fill(tr("with {}"), {v.leader_name(l)}));
+    if (v.unit(u).ordered) states.push_back(tr("ordered"));
+    const std::string dice = v.elephants(u) ? "*" : to_string(type.attack) + "-" + to_string(type.back);
+    const std::string fire = v.range(u) > 0 ? "2-" + to_string(v.range(u)) : "";
+    t.rows.push_back({v.name(u), tr(type.name), v.label(v.unit(u).at),
+                      to_string(v.unit(u).blocks) + "/" + to_string(type.blocks), to_string(type.move), dice, fire,
+                      base::join(states, ", ")});
+  }
+  return t;
+}
+
+report::List leaders_list(const View& v, SideId side) {
+  report::List out;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_side(l) != side) continue;
+    const Leader& leader = v.leader(l);
+    std::string where = !leader.alive   ? tr("killed")
+                        : leader.left   ? tr("has left the battlefield")
+                        : leader.placed ? v.label(leader.at)
+                                        : tr("waits in ambush");
+    if (leader.placed) {
+      if (const UnitId u = v.unit_at(leader.at); u != k_no_unit)
+        where += ", " + fill(tr("with {}"), {v.name(u)});
+      else
+        where += ", " + tr("alone");
+    }
+    out.items.push_back(fill(tr("{0}: {1}"), {v.leader_name(l), where}));
+  }
+  std::vector<std::string> waiting;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == side && v.unit(u).reserve) waiting.push_back(v.name(u));
+  }
+  if (!waiting.empty()) out.items.push_back(fill(tr("In ambush: {}"), {base::join(waiting, " ")}));
+  return out;
+}
+
+}  // namespace
+
+report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
+  // of a moment of the past no report says what could come next: it has come
+  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
+  report::Document doc;
+  doc.title = tr(v.data.name);
+  doc.subtitle.push_back(subtitle(v));
+  doc.sections.push_back({tr("Map"), {draw_map(v)}});
+  doc.sections.push_back({tr("Cards"), {cards_list(v)}});
+  for (const SideId side : {k_top, k_bottom}) {
+    report::Section section{tr(v.side_name(side)), {}};
+    section.blocks.push_back(report::Paragraph{
+        fill(tr("Banners {0} of {1} [4.12]."), {to_string(v.s.banners[side]), to_string(v.data.banners)})});
+    if (report::List leaders = leaders_list(v, side); !leaders.items.empty())
+      section.blocks.push_back(std::move(leaders));
+    section.blocks.push_back(units_table(v, side));
+    if (goes_on) {
+      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
+    }
+    doc.sections.push_back(std::move(section));
+  }
+  doc.footnotes.push_back(
+      tr("Blocks are those left. Move is in hexes; Dice are those of the attack and of the battle back, * what the "
+         "target says of elephants [1.1]; Fire is the dice of a unit that has not moved, and the range in hexes."));
+  doc.footnotes.push_back(
+      tr("Hex 0102 is in row 1, the 2nd from the left. The last hexes of rows 2, 4, 6 and 8 are not on the board "
+         "[3.1]."));
+  return doc;
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/report/document.h"
+#include "engine/systems/ancients/rules/turn/play.h"
+#include "engine/table/match.h"
+
+namespace hexpost::ancients {
+
+/// The position as a report: map, cards as far as the view knows them, banners, units.
+report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
+
+}  // namespace hexpost::ancients

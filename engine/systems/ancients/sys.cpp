@@ -1,0 +1,84 @@
+#include "engine/systems/ancients/sys.h"
+
+#include "engine/systems/ancients/model/position.h"
+#include "engine/systems/ancients/rules/battle/combat.h"
+#include "engine/systems/ancients/rules/turn/sequence.h"
+#include "engine/systems/ancients/words/verbs.h"
+
+namespace hexpost::ancients {
+
+GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
+
+State Sys::start(const GameData& game) {
+  return initial_state(game.data);
+}
+
+void Sys::step(const GameData& game, State& s, Table& table, const table::Cards& cards) {
+  Play p{game.data, s, table, game.names, cards};
+  next_step(p);
+}
+
+std::optional<table::Player> Sys::winner(const TableView& v) {
+  return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
+}
+
+table::PlayerTurn Sys::player_turn(const TableView& v) {
+  if (v.s.phase == Phase::deal || v.s.phase == Phase::over) return {};
+  return {v.s.active, table::PlayerTurn::k_unnamed, v.s.turns[v.s.active]};
+}
+
+std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
+  if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first turn or after the last");
+  const std::string side = base::tr(game.data.sides[static_cast<std::size_t>(turn.whose)].name);
+  return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number), side});
+}
+
+std::string Sys::position(const GameData& game, const State& s) {
+  return print_position(game.data, s);
+}
+
+base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
+  return parse_position(game.data, text);
+}
+
+std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
+  if (const auto id = v.names().find_unit(name)) {
+    const auto u = static_cast<UnitId>(*id);
+    const bool here = v.here(u);
+    if (word == "gone") return !here;
+    if (word == "full") return here && v.full(u);
+    if (word == "led") return here && v.leader_of(u) != k_no_leader;
+    if (word == "ordered") return here && v.unit(u).ordered;
+    if (word == "supported") return here && v.supporters(u) >= 2;
+    if (word == "engaged") return here && v.next_to_enemy(v.side(u), v.unit(u).at);
+    return std::nullopt;
+  }
+  if (const auto id = v.names().find_leader(name)) {
+    const auto l = static_cast<LeaderId>(*id);
+    if (word == "gone") return !v.leader_here(l);
+    if (word == "alone") return v.leader_here(l) && v.unit_at(v.leader(l).at) == k_no_unit;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
+  if (game.names.find_unit(name)) return {"gone", "full", "led", "ordered", "supported", "engaged"};
+  if (game.names.find_leader(name)) return {"gone", "alone"};
+  return {};
+}
+
+std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
+  std::vector<std::string> out;
+  for (const UnitInfo& info : game.data.units) {
+    if (info.side == who) out.push_back(info.name);
+  }
+  for (const LeaderInfo& info : game.data.leaders) {
+    if (info.side == who) out.push_back(info.name);
+  }
+  for (const UnitInfo& info : game.data.units) {
+    if (info.side == who) out.push_back(strike_slot(info.name));
+  }
+  return out;
+}
+
+}  // namespace hexpost::ancients

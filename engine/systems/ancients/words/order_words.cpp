@@ -1,0 +1,118 @@
+#include "engine/systems/ancients/words/order_words.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/orders/form.h"
+#include "engine/systems/ancients/rules/battle/battle.h"
+#include "engine/systems/ancients/rules/cards/dice_orders.h"
+#include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/movement/movement.h"
+#include "engine/systems/ancients/words/standing.h"
+#include "engine/systems/ancients/words/verbs.h"
+#include "engine/table/canonical.h"
+
+/// Commands & Colors: Ancients: every word that may begin an order line, and the one way of writing each line.
+namespace hexpost::ancients {
+namespace {
+
+/// What an order does, its rule, and a line of it with names of the shipped battles.
+struct Taught {
+  const char* rule;
+  const char* help;
+  const char* example;
+};
+
+template <class... Order>
+void add_ancients_verbs(std::vector<table::Verb>& out, std::initializer_list<Taught> taught) {
+  auto text = taught.begin();
+  const auto add = [&](std::string_view verb, std::string_view usage) {
+    out.push_back({std::string(verb), std::string(usage), text->rule, text->help, text->example});
+    ++text;
+  };
+  (add(Order::verb, Order::usage), ...);
+}
+
+/// Answers to what is asked in the middle of a combat.
+const std::vector<table::Verb>& ancients_answers() {
+  static const std::vector<table::Verb> k_verbs{
+      {"defend", "defend UNIT (stand | evade)", "4.5", "whether a unit that is attacked evades", "defend S-LI1 evade"},
+      {"evade-to", "evade-to UNIT HEX", "4.5", "where it evades to", "evade-to S-LI1 0806"},
+      {"strike", "strike UNIT (yes | no)", "4.8", "play First Strike for a unit that is attacked", "strike S-HI1 no"},
+      {"flags", "flags UNIT NUMBER", "4.6", "how many flags the unit ignores", "flags S-HI1 1"},
+      {"retreat", "retreat UNIT (HEX | stay)", "4.6", "where a unit retreats to", "retreat S-HI1 0905"},
+      {"escape", "escape LEADER (HEX | off)", "C100", "where a leader evades to", "escape Dionysius 0810"},
+      {"back", "back UNIT (yes | no)", "C61", "whether a unit that was attacked battles back", "back S-HI1 yes"},
+      {"press", "press UNIT (yes | no)", "C92", "whether a unit that was struck first attacks all the same",
+       "press C-HI1 yes"},
+      {"advance", "advance UNIT (yes | no)", "4.10", "enter the hex that combat has emptied", "advance C-HI1 yes"},
+      {"extra", "extra UNIT (HEX | stay)", "4.10", "a further hex of cavalry after its advance", "extra C-LC1 0509"},
+      {"bonus", "bonus UNIT (UNIT | LEADER | none)", "4.10", "a second attack after an advance", "bonus C-HI1 S-LI1"}};
+  return k_verbs;
+}
+
+base::Refusal no_ancients_order(const orders::Names& names, const orders::Line& line) {
+  std::vector<std::string> known, split;
+  for (const table::Verb& verb : all_verbs()) {
+    known.push_back(verb.verb);
+    if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
+  }
+  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
+  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  std::string hint = base::tr("`hexpost rules ancients --verbs` lists the words");
+  if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
+  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                       std::move(hint)};
+}
+
+}  // namespace
+
+std::vector<table::Verb> all_verbs() {
+  std::vector<table::Verb> out;
+  add_ancients_verbs<PlayOrder, RouseOrder, RallyOrder>(
+      out, {{"3.2", "play a card and name what it orders", "play order-three-center C-MI1 C-HI1 alone Mago"},
+            {"C89", "name the pieces that the dice of I Am Spartacus order", "rouse C-LI1 C-MI1 alone Mago"},
+            {"C90", "name a unit for each block that it gets back", "rally C-HI1 C-HI1 C-MI1"}});
+  add_ancients_verbs<MoveOrder, LeadOrder, EndMoves>(
+      out, {{"3.4", "an ordered unit moves along these hexes", "move C-LC1 0311 0411"},
+            {"3.4", "an ordered leader moves by itself", "lead Mago 0304 0404"},
+            {"3.4", "all pieces have moved", "end-moves"}});
+  add_ancients_verbs<AttackOrder, FireOrder, EndBattle>(
+      out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
+            {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
+            {"4", "no more battles in this turn", "end-battle"}});
+  out.insert(out.end(), ancients_answers().begin(), ancients_answers().end());
+  for (table::Verb& heading : table::heading_verbs({}))
+    out.push_back(std::move(heading));
+  out.push_back({"stand", std::string(orders::k_stand_usage), "",
+                 "a standing order: a question answered beforehand. " + test_meanings(),
+                 "stand LI defend if dice >= 3 do evade"});
+  out.push_back(
+      {"if", std::string(orders::k_conditional_usage), "",
+       "an order for one of two cases, seen when its turn comes. Of a unit: gone, full (all its blocks), led, "
+       "ordered, supported, engaged (next to an enemy); of a leader: gone, alone",
+       "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
+  return out;
+}
+
+std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
+  const orders::Names& names = game.names;
+  const auto order = orders::parse_any<PlayOrder, RouseOrder, RallyOrder, MoveOrder, LeadOrder, EndMoves, AttackOrder,
+                                       FireOrder, EndBattle>(names, line);
+  if (order) {
+    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
+    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  }
+  for (const table::Verb& verb : ancients_answers()) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < 3)
+      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
+    return out;
+  }
+  return no_ancients_order(names, line);
+}
+
+}  // namespace hexpost::ancients

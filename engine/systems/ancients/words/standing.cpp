@@ -1,0 +1,192 @@
+#include "engine/systems/ancients/words/standing.h"
+
+#include "engine/systems/ancients/rules/battle/combat.h"
+
+/// Commands & Colors: Ancients: what may be settled beforehand. The proposals are the defaults of the digest's
+/// decisions.
+namespace hexpost::ancients {
+namespace {
+
+using Question = table::StandingQuestion;
+
+constexpr bool k_own_turn = true, k_theirs = false;  // when
+constexpr auto k_about_army = Question::About::army;
+constexpr bool k_mostly_theirs = true;
+
+/// What the defender in a close combat may test.
+const std::vector<std::string>& combat_tests() {
+  static const std::vector<std::string> k_tests{"dice",
+                                                "blocks",
+                                                "full",
+                                                "leader",
+                                                "supported",
+                                                "path",
+                                                "foot",
+                                                "mounted",
+                                                "elephants",
+                                                "light",
+                                                "medium",
+                                                "heavy",
+                                                "attacker-blocks",
+                                                "attacker-full",
+                                                "attacker-leader",
+                                                "plain",
+                                                "hill",
+                                                "forest",
+                                                "camp",
+                                                "needs"};
+  return k_tests;
+}
+
+/// Asked while the enemy battles.
+std::vector<Question> their_turn() {
+  Question strike{"strike",
+                  "4.8",
+                  "whether First Strike is played for a unit that is attacked; held: if the card is in the hand then",
+                  {"no", "held"},
+                  combat_tests(),
+                  "no",
+                  true,
+                  k_theirs};
+  strike.apart = strike_slot("");
+  return {{"defend",
+           "4.5",
+           "whether a unit that may evade stands or evades",
+           {"stand", "evade"},
+           combat_tests(),
+           "stand",
+           true,
+           k_theirs},
+          std::move(strike),
+          {"evade-to",
+           "4.5",
+           "where it evades to: away from enemies as far as it gets, to the left or right end, to a leader, to friends",
+           {"away", "left", "right", "leader", "support"},
+           {"missing", "blocks"},
+           "away",
+           true,
+           k_theirs},
+          {"back",
+           "C61",
+           "whether a unit that was attacked and holds its hex battles back",
+           {"yes", "no"},
+           combat_tests(),
+           "yes",
+           true,
+           k_theirs},
+          {"flags",
+           "4.6",
+           "how many flags a unit ignores of those that it may",
+           {"all", "none", "1", "2", "3", "4"},
+           {"flags", "blocks", "leader", "elephants", "path"},
+           "all",
+           true,
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
+          {"retreat",
+           "4.6",
+           "where a unit retreats to: away from enemies as far as it gets, to the left or right end, to a leader, to "
+           "friends",
+           {"away", "left", "right", "leader", "support"},
+           {"missing", "blocks"},
+           "away",
+           true,
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs},
+          {"escape",
+           "C100",
+           "where a leader evades to: to a unit, as far from enemies as it gets, off the board",
+           {"unit", "far", "off"},
+           {"needs"},
+           "unit",
+           true,
+           k_own_turn,
+           k_about_army,
+           k_mostly_theirs}};
+}
+
+/// Asked in the own turn.
+std::vector<Question> own_turn() {
+  return {{"rouse",
+           "C89",
+           "which pieces the dice of I Am Spartacus order; auto: as many as they allow",
+           {"auto"},
+           {},
+           "auto",
+           false,
+           k_own_turn},
+          {"rally",
+           "C90",
+           "which units get blocks back; auto: as many as the dice allow",
+           {"auto"},
+           {},
+           "auto",
+           false,
+           k_own_turn},
+          {"battle",
+           "4",
+           "close combats and fire; auto: what promises to gain, the best first, then the end",
+           {"auto"},
+           {},
+           "auto",
+           false,
+           k_own_turn},
+          {"press",
+           "C92",
+           "whether a unit that was struck first attacks all the same",
+           {"yes", "no"},
+           {"blocks"},
+           "yes",
+           true,
+           k_own_turn},
+          {"advance",
+           "4.10",
+           "whether a unit enters the hex that it has emptied",
+           {"yes", "no"},
+           {},
+           "yes",
+           true,
+           k_own_turn},
+          {"extra",
+           "4.10",
+           "whether cavalry goes on after its advance: stay, or the hex itself",
+           {"stay"},
+           {},
+           "stay",
+           true,
+           k_own_turn},
+          {"bonus",
+           "4.10",
+           "the second attack after an advance: the first enemy of the list, or none",
+           {"first", "none"},
+           {},
+           "first",
+           true,
+           k_own_turn}};
+}
+
+}  // namespace
+
+const std::vector<Question>& standing_questions() {
+  static const std::vector<Question> k_all = [] {
+    std::vector<Question> out = their_turn();
+    for (Question& q : own_turn())
+      out.push_back(std::move(q));
+    return out;
+  }();
+  return k_all;
+}
+
+std::string test_meanings() {
+  return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no stand alone or behind `not`. "
+         "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. blocks: "
+         "of the own unit. camp, forest, hill, plain: the ground of the defender. dice: of the attack, or of the own "
+         "roll when it comes to strike and back. elephants, foot, mounted, light, medium, heavy: the attacker. flags: "
+         "those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. missing: hexes that "
+         "a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a "
+         "free way to retreat. supported: two friends are next to it";
+}
+
+}  // namespace hexpost::ancients

@@ -1,0 +1,26 @@
+#include "tests/property/duel.h"
+
+#include <cstdlib>
+#include <iostream>
+
+/// duel BATTLE [GAMES [FIRST-SEED]]: the plain orders of the program play a battle of Hordes & Heroes against the first
+/// ones with the seats swapped. Prints how often they win, in each seat.
+int main(int argc, char** argv) {
+  using namespace hexpost;
+  if (argc < 2) {
+    std::cerr << "usage: duel BATTLE [GAMES [FIRST-SEED]]\n";
+    return 1;
+  }
+  const int games = argc > 2 ? std::atoi(argv[2]) : 200;
+  const auto first = static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1);
+  try {
+    const property::Duel d = property::hordes_duel(argv[1], first, games);
+    std::cout << argv[1] << ": new orders won " << d.all_won() << " of " << d.games << " (" << d.won[0] << " + "
+              << d.won[1] << "), lost " << d.lost[0] + d.lost[1] << " (" << d.lost[0] << " + " << d.lost[1]
+              << "), draws " << d.draws << '\n';
+  } catch (const std::exception& e) {
+    std::cerr << argv[1] << ": " << e.what() << '\n';
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,26 @@
+#include "tests/property/duel.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+/// The plain orders of the program are worth more than the first ones. The program `duel` plays any battle this way; in
+/// lopsided battles one side wins whatever both order, so they say less.
+namespace {
+
+using namespace hexpost::property;
+
+class HordesDuel : public testing::TestWithParam<const char*> {};
+
+TEST_P(HordesDuel, plain_orders_win_sixty_percent_against_the_first_ones) {
+  constexpr int k_games = 100;
+  const Duel duel = hordes_duel(GetParam(), 1, k_games);
+  std::cout << GetParam() << ": won " << duel.all_won() << " of " << duel.games << '\n';
+  EXPECT_EQ(duel.games, k_games);
+  EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << GetParam();
+}
+
+INSTANTIATE_TEST_SUITE_P(Some, HordesDuel, testing::Values("barnet", "chaeronea", "crecy", "legnica", "trebia"),
+                         [](const auto& battle) { return std::string(battle.param); });
+
+}  // namespace
