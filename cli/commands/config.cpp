@@ -67,7 +67,8 @@ void add_config(Command app, Context& context) {
          "  editor    the command that opens your orders (default: $VISUAL, $EDITOR)\n"
          "  game      the game that a command without --game means\n"
          "  mail      true: mails are sent unless a file is named, as with `hexpost mail set always yes`\n"
-         "  timezone  local, UTC or a name as Europe/Warsaw: for times that are shown (signed times stay UTC)"));
+         "  timezone  local, UTC or a name as Europe/Warsaw: for times that are shown (signed times stay UTC)\n"
+         "  download  the address where to get the program; invitations say it"));
   const auto o = std::make_shared<ConfigOptions>();
   Command set = add_command(config, "set", tr("write one setting"), "hexpost config set paper letter");
   set.option("key", o->key, tr("the setting")).required();

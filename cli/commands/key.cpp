@@ -9,6 +9,7 @@
 #include "store/crypto/key_file.h"
 #include "store/crypto/recovery_words.h"
 #include "store/mail/write.h"
+#include "store/wire/setup.h"
 
 namespace hexpost::cli {
 namespace {
@@ -33,7 +34,17 @@ base::Error bad_name(const std::string& name) {
           ""};
 }
 
+/// No seat can have another name, so hexpost refuses it before the first invitation. Error "usage".
+base::Result<void> check_player(const std::string& name) {
+  if (name.empty() || store::is_player_name(name)) return {};
+  return base::Error{"usage",
+                     fill(tr("{} cannot name a player; a name has 1 to 200 bytes, no control characters, and is not -"),
+                          {base::printable(name, 60)}),
+                     "--player"};
+}
+
 base::Result<void> save(Context& context, const Home& home, const KeyOptions& options, const store::SecretBytes& seed) {
+  if (auto good = check_player(options.player); !good) return good;
   std::string passphrase;
   if (options.passphrase) {
     auto typed = ask_passphrase(context.terminal, tr("new passphrase: "));
@@ -122,6 +133,7 @@ Exit key_change(Context& context, const KeyOptions& options) {
   if (!name) return fail(context.terminal, name.error());
   if (options.player.empty() && options.mail.empty())
     return fail(context.terminal, {"usage", tr("say what to change: --player NAME, --mail ADDRESS"), ""});
+  if (auto good = check_player(options.player); !good) return fail(context.terminal, good.error());
   if (!options.mail.empty() && !mail::is_address(options.mail)) {
     return fail(context.terminal,
                 {"usage", fill(tr("{} is not a mail address"), {base::printable(options.mail, 80)}), "--mail"});

@@ -28,7 +28,7 @@ struct NoteOptions {
   Destination dest;
   std::string text, key, name, since, mail, reader, offer;
   std::int64_t to = -1, turn = -1, number = 0, seat = -1, revision = -1;
-  bool anonymous = false;
+  bool anonymous = false, anyway = false;
 };
 
 using Made = base::Result<std::string>;
@@ -231,11 +231,20 @@ Made void_x(Desk& desk, Game& game, const NoteOptions& o) {
 }
 
 Made substitute(Desk&, Game& game, const NoteOptions& o) {
-  if (o.seat < 0 || o.name.empty() || o.key.size() != 64 || !base::from_hex(o.key)) {
+  if (o.seat < 0 || o.seat > 255 || o.name.empty() || o.key.size() != 64 || !base::from_hex(o.key)) {
     return Error{
         "usage",
         tr("give --seat N, --name NAME and --signing KEY (64 hexadecimal digits, as `hexpost key show` prints it)"),
         ""};
+  }
+  if (!o.anyway) {
+    return Error{"note",
+                 fill(tr("with such a note {} signs for the seat, but the key of its dice stays with {}: {} could not "
+                         "play on alone. With an umpire, `hexpost note take-over` brings all keys of a new player. "
+                         "To propose it all the same, add --anyway"),
+                      {base::printable(o.name, 60), game.seat_name(static_cast<std::uint8_t>(o.seat)),
+                       base::printable(o.name, 60)}),
+                 "[substitute]"};
   }
   return game.node.propose(NoteKind::substitute,
                            {{"seat", std::to_string(o.seat)}, {"key", base::lower(o.key)}, {"name", o.name}});
@@ -394,7 +403,10 @@ void add_note(Command app, Context& context) {
     }
     if (name == "void-dice" || name == "substitute" || name == "take-over") c.option("--seat", o->seat, tr("the seat"));
     if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
-    if (name == "substitute") c.option("--signing", o->key, tr("the umpire's signing key"));
+    if (name == "substitute") {
+      c.option("--signing", o->key, tr("the signing key of the new player"));
+      c.flag("--anyway", o->anyway, tr("propose it although the key of the dice stays with the former player"));
+    }
     if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);
     if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
     on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {

@@ -6,9 +6,11 @@
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
+#include "cli/say/document_json.h"
 #include "cli/say/sheet_text.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/report/sheet.h"
 
 namespace hexpost::cli {
 namespace {
@@ -52,6 +54,25 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
                                         : tr("order sheet written to {}"),
                               {file}));
   next(context.terminal, "hexpost check " + file, tr("when you have filled it in"));
+  return {};
+}
+
+/// The sheet for other programs: its lines, and what each unit may do.
+base::Result<void> print_sheet(Context& context, bool plain) {
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (auto mine = my_decision(*game); !mine) return mine;
+  const std::string text = sheet_text(*game, plain);
+  Json lines = Json::array();
+  for (const std::string_view one : base::split(base::trim(text), '\n'))
+    lines.push_back(std::string(one));
+  print_json(context.terminal, {{"game", game->name},
+                                {"side", game->seat_and_side(*game->node.seat())},
+                                {"events", game->node.log().size()},
+                                {"forms", forms_json(report::forms(game->board().order_sheet()))},
+                                {"lines", lines}});
   return {};
 }
 
@@ -105,7 +126,11 @@ void add_orders(Command app, Context& context) {
   const auto plain = std::make_shared<bool>(false);
   orders.option("--out", *out, tr("the file to write; - for standard output (default: named after game and turn)"));
   orders.flag("--plain", *plain, tr("simple automatic orders, ready to send: for a first try, or a sparring partner"));
-  on_run(orders, context, result_of(context, [&context, out, plain] { return write_sheet(context, *out, *plain); }));
+  const auto as_json = std::make_shared<bool>(false);
+  orders.flag("--json", *as_json, tr("print the sheet as JSON and write no file"));
+  on_run(orders, context, result_of(context, [&context, out, plain, as_json] {
+           return *as_json ? print_sheet(context, *plain) : write_sheet(context, *out, *plain);
+         }));
 
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);

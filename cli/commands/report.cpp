@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <istream>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
 
@@ -7,10 +8,12 @@
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/replay/page.h"
+#include "cli/say/document_json.h"
 #include "cli/say/note_text.h"
 #include "cli/say/outputs.h"
 #include "cli/say/pager.h"
 #include "cli/say/report_head.h"
+#include "cli/say/trace_csv.h"
 #include "engine/base/text.h"
 #include "engine/report/plain.h"
 #include "engine/report/text.h"
@@ -28,8 +31,8 @@ using table::Entry;
 
 struct ReportOptions {
   std::int64_t at = -1, turn = -1;
-  std::string side, out;
-  bool all = false, no_map = false, plain = false, wide = false;
+  std::string side, out, csv;
+  bool all = false, no_map = false, plain = false, wide = false, json = false;
   int width = 0;  ///< 0: as --wide says
   Outputs outputs;
 };
@@ -165,6 +168,37 @@ std::string turn_names(const History& history, const std::vector<std::size_t>& t
   return out;
 }
 
+/// The packet's number in the log, where those that only answer count, too; "-": it is in none yet.
+std::string number_of_packet(const Game& game, const History& history, std::size_t segment) {
+  if (segment >= history.packets.size() || !game.begun()) return "-";
+  const auto starts = game.node.log().packet_starts();
+  if (!starts) return "-";
+  const auto at = std::lower_bound(starts->begin(), starts->end(), history.packets[segment].first);
+  return std::to_string(at - starts->begin() + 1);
+}
+
+/// The report for other programs, or rows of the entries that it tells.
+base::Result<void> report_for_programs(Context& context, const ReportOptions& o, const Game& game,
+                                       const History& history, const report::TurnStyle& style,
+                                       const report::Document& document) {
+  if (!o.csv.empty()) {
+    const TraceRows rows{*game.battle, history.whole->trace(), style.from, style.to,
+                         [&](std::size_t segment) { return number_of_packet(game, history, segment); }};
+    const std::string text = trace_csv(rows, o.csv);
+    if (!o.out.empty()) return write_output(context.terminal, o.out, text);
+    context.terminal.out << text;
+    return {};
+  }
+  Json out{{"game", game.name}, {"viewer", style.viewer ? Json(*style.viewer) : Json()}};
+  out["steps"] = {{"from", style.from}, {"to", std::min(style.to, history.entries())}};
+  out.update(document_json(document));
+  if (o.out.empty()) {
+    print_json(context.terminal, out);
+    return {};
+  }
+  return write_output(context.terminal, o.out, out.dump(1, ' ', true, Json::error_handler_t::replace) + "\n");
+}
+
 base::Result<void> report(Context& context, const ReportOptions& o) {
   auto desk = open_desk(context, true);
   if (!desk) return desk.error();
@@ -212,6 +246,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (const auto told = tell_file(*desk, *game, document); !told) return told;
   // of a past moment, too: the head of the log that tells of it
   if (!o.no_map) add_foot(*game, document);
+  if (o.json || !o.csv.empty()) return report_for_programs(context, o, *game, *history, style, document);
   const auto elsewhere = write_outputs(context.terminal, o.outputs, document);
   if (!elsewhere) return elsewhere.error();
   if (*elsewhere && o.out.empty()) return {};
@@ -268,14 +303,7 @@ class Stepper {
   }
 
  private:
-  /// The packet's number in the log, where those that only answer count, too.
-  std::string packet_number(std::size_t segment) const {
-    if (segment >= history_.packets.size() || !game_.begun()) return "-";
-    const auto starts = game_.node.log().packet_starts();
-    if (!starts) return "-";
-    const auto at = std::lower_bound(starts->begin(), starts->end(), history_.packets[segment].first);
-    return std::to_string(at - starts->begin() + 1);
-  }
+  std::string packet_number(std::size_t segment) const { return number_of_packet(game_, history_, segment); }
 
   /// Does the step from entry i-1 to i end at something of this kind?
   std::optional<bool> is(std::string_view kind, std::size_t i) const {
@@ -384,6 +412,10 @@ void add_report(Command app, Context& context) {
   add_outputs(c, o->outputs);
   c.flag("--all", o->all, tr("tell everything from the beginning"));
   c.flag("--no-map", o->no_map, tr("only what happened"));
+  c.flag("--json", o->json, tr("print JSON"));
+  c.option("--csv", o->csv,
+           tr("rows for a spreadsheet instead: orders, rolls or losses (with --all: of the whole game)"))
+      .one_of({"orders", "rolls", "losses"});
   on_run(c, context, [&context, o] {
     const auto done = report(context, *o);
     return done ? Exit::ok : fail(context.terminal, done.error());

@@ -140,8 +140,9 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
   }
   line(t, fill(tr("standing  {}"), {standing_text(game)}));
   if (since > 0)
-    line(t, fill(tr("since     {} ({})"),
-                 {date_text(since), span_text(std::max<std::int64_t>(0, context.now() - since))}));
+    line(t,
+         fill(tr("since     {} ({})"), {date_text(since), since > context.now() ? tr("later than this computer's clock")
+                                                                                : span_text(context.now() - since)}));
   if (game.node.behind_top())
     warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to "
                "`hexpost receive`; nothing is signed until then"));

@@ -284,6 +284,14 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
   const Desk* const here = *desk ? &**desk : nullptr;
   const store::Resolver rules =
       here ? here->setting.resolve : resolver(context.systems, data::Library::builtin());  // with the player's charts
+  std::error_code failed;
+  if (std::filesystem::exists(path, failed) && !std::filesystem::is_regular_file(path, failed)) {
+    // a pipe has nothing to read before its writer comes, and cannot be read from its beginning again
+    return fail(context.terminal, {"usage",
+                                   tr("this is not a regular file; write what it brings to a file, and give "
+                                      "hexpost that one"),
+                                   base::printable(path)});
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) return fail(context.terminal, {"missing", tr("the file cannot be read"), base::printable(path)});
   if (is_game_file(in)) {

@@ -5,6 +5,7 @@
 
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
+#include "cli/print/mail_map.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 
@@ -44,6 +45,7 @@ std::int64_t number_of(const Settings& s, std::string_view name, std::int64_t ot
 host::Config config_of(const Home& home, const Settings& s) {
   host::Config out;
   out.folder = home.folder();
+  out.png = print::mail_map;
   out.address = s.get("address"), out.name = s.get("name").empty() ? "host" : s.get("name"), out.url = s.get("url");
   out.days = static_cast<int>(number_of(s, "days", out.days));
   out.grace = static_cast<int>(number_of(s, "grace", out.grace));

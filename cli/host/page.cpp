@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "cli/host/feed.h"
+#include "cli/replay/page.h"
 #include "engine/base/text.h"
 #include "engine/report/markup.h"
 #include "engine/report/text.h"
@@ -53,8 +55,10 @@ std::string page(const std::string& title, const std::string& body) {
          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
          "<title>" +
          html(title) +
-         "</title>\n<style>body{font-family:sans-serif;max-width:60em;margin:1em auto;padding:0 1em}"
-         "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .5em;text-align:left}"
+         "</title>\n<style>:root{color-scheme:light "
+         "dark}body{overflow-wrap:anywhere;font-family:sans-serif;max-width:60em;margin:1em auto;padding:0 1em}"
+         "table{border-collapse:collapse;display:block;overflow-x:auto;overflow-wrap:normal}td,th{border:1px solid "
+         "#999;padding:.2em .5em;text-align:left}"
          "pre{overflow-x:auto}</style>\n</head>\n<body>\n<h1>" +
          html(title) + "</h1>\n" + body + "</body>\n</html>\n";
 }
@@ -122,7 +126,8 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
       break;
     case GameState::over:
       body += "<p>" + html(how_it_ended(g, seats)) + "</p>\n<p>" + html(host::date_words(g.ended)) +
-              "</p>\n<p><a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
+              "</p>\n<p><a href=\"archive/" + html(g.name) + ".html\">" + html(tr("watch the battle")) +
+              "</a>, <a href=\"archive/" + html(g.name) + ".txt\">" + html(tr("the last report")) +
               "</a>, <a href=\"archive/" + html(g.name) + ".jsonl\">" +
               html(tr("the whole game, for hexpost import and hexpost verify")) + "</a>" +
               (ended_by_note ? ", <a href=\"archive/" + html(g.name) + ".end.txt\">" +
@@ -138,8 +143,21 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
   return page(g.name, body);
 }
 
+/// The battle to watch in a browser.
+base::Result<void> archive_replay(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  std::error_code failed;
+  const std::string path = folder + "/" + g.name + ".html";
+  if (fs::exists(path, failed)) return {};
+  auto game = open_game_at(desk.desk, desk.host.game_path(g.name), false);
+  if (!game) return game.error();
+  if (!game->battle) return {};
+  const auto made = replay_page(desk.desk, *game, std::nullopt);
+  if (!made) return made.error();
+  return write(path, *made);
+}
+
 /// A game that is over is open to everybody, from its first byte.
-base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& folder) {
+base::Result<void> archive_log(HostDesk& desk, const GameRow& g, const std::string& folder) {
   std::error_code failed;
   const std::string log_path = folder + "/" + g.name + ".jsonl", report_path = folder + "/" + g.name + ".txt";
   if (fs::exists(log_path, failed) && fs::exists(report_path, failed)) return {};
@@ -168,6 +186,11 @@ base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& 
   return write(report_path, report::text(document));
 }
 
+base::Result<void> archive(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  if (auto kept = archive_log(desk, g, folder); !kept) return kept;
+  return archive_replay(desk, g, folder);
+}
+
 }  // namespace
 
 std::string html(std::string_view text) {
@@ -180,6 +203,7 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
   const auto games = ledger.games();
   if (!games) return games.error();
   std::string lists[4];
+  std::vector<FeedGame> told;
   for (const GameRow& g : *games) {
     const auto seats = ledger.seats(g.name);
     if (!seats) return seats.error();
@@ -195,6 +219,10 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     if (g.state == GameState::over)
       list +=
           row({link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
+    std::vector<std::string> who;
+    for (const SeatRow& s : *seats)
+      who.push_back(base::printable(s.name, 60));
+    told.push_back({g, base::join(who, " - "), g.state == GameState::over ? how_it_ended(g, *seats) : std::string()});
     std::error_code failed;
     if (g.state == GameState::over) {
       if (auto kept = archive(desk, g, folder + "/archive"); !kept) troubles.push_back(kept.error());
@@ -237,6 +265,9 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     body += "<h2>" + html(tr("Over")) + "</h2>\n<table>\n" +
             row({tr("game"), tr("battle"), tr("players"), tr("result"), tr("ended")}, "th") + lists[2] + "</table>\n";
   body += "<p>" + html(fill(tr("Write `help` in a mail to {} to take part."), {desk.host.config().address})) + "</p>\n";
+  const host::Config& club = desk.host.config();
+  if (auto written = write(folder + "/feed.xml", feed(club.name, club.url, told)); !written) return written;
+  body += "<p><a href=\"feed.xml\">" + html(tr("games and results as an Atom feed")) + "</a></p>\n";
   return write(folder + "/index.html", page(desk.host.config().name, body));
 }
 

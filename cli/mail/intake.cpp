@@ -266,7 +266,8 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   using Is = store::NoteReceived::Is;
   const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
   if (!received) return received.error();
-  say_note(terminal, note_sentence(game, received->note));
+  const bool refuses_mine = received->is == Is::stands || received->is == Is::replace;
+  say_note(terminal, refuses_mine ? own_refusal_sentence(received->note) : note_sentence(game, received->note));
   if (received->note.kind == store::NoteKind::revision) tell_revision(session.desk, game, received->note);
   session.say_next = game.begun();
   switch (received->is) {
@@ -406,16 +407,19 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
     return path;
   }
   if (unopened_) return *unopened_;
-  if (!joining_.empty() && !many_)
+  if (!joining_.empty() && !many_ && !block.game.empty())
     return Error{"other-game",
                  fill(tr("this mail is of game {}, which is none of yours yet. If it is {}, whose players have not all "
                          "joined, an earlier mail is missing: take its mails in the order in which they came"),
                       {block.game, joining_}),
                  ""};
   return Error{"other-game",
-               fill(tr("this mail belongs to game {}, and you do not have that game. Perhaps the mail is for another "
-                       "player, or your games are in another folder (--home)"),
-                    {block.game}),
+               block.game.empty()
+                   ? tr("this mail names no game, so hexpost cannot tell which of yours it belongs to; choose one with "
+                        "--game")
+                   : fill(tr("this mail belongs to game {}, and you do not have that game. Perhaps the mail is for "
+                             "another player, or your games are in another folder (--home)"),
+                          {block.game}),
                ""};
 }
 

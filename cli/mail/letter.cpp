@@ -5,8 +5,10 @@
 #include <sstream>
 
 #include "cli/player/terms.h"
+#include "cli/print/mail_map.h"
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
+#include "engine/report/mail_page.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/wire/checkpoint.h"
@@ -103,7 +105,7 @@ std::string waiting_sentence(Game& game) {
 }
 
 /// What happened, the orders, what is awaited, the map.
-std::string story(Game& game, const store::Packet& packet) {
+report::Document story(Game& game, const store::Packet& packet) {
   const table::Match& board = game.board();
   report::Document told{game.battle->title(), {in_this_game(game)}, {}, {}};
   told.sections =
@@ -119,9 +121,37 @@ std::string story(Game& game, const store::Packet& packet) {
                                  [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
     if (map) told.sections.push_back(std::move(section));
   }
-  std::string text = report::text(told);
-  if (text.size() <= k_longest_text) return text;
-  return tr("The attached report tells what happened.") + "\n\n" + waiting_sentence(game) + "\n";
+  return told;
+}
+
+/// The story as text and as a page; of one that is too long, what is awaited alone.
+void add_story(Game& game, const store::Packet& packet, Letter& letter, report::Document& page) {
+  report::Document told = story(game, packet);
+  const std::string text = report::text(told);
+  if (text.size() <= k_longest_text) {
+    letter.text += "\n" + text;
+  } else {
+    told.sections.clear();
+    told.sections.push_back({"",
+                             {report::Paragraph{tr("The attached report tells what happened.")},
+                              report::Paragraph{waiting_sentence(game)}}});
+    letter.text += "\n" + tr("The attached report tells what happened.") + "\n\n" + waiting_sentence(game) + "\n";
+  }
+  page.title = told.title, page.subtitle = told.subtitle, page.footnotes = told.footnotes;
+  for (report::Section& section : told.sections)
+    page.sections.push_back(std::move(section));
+}
+
+/// The page with the map as a picture.
+void add_page(const report::Document& page, Letter& letter) {
+  report::MailStyle style{tr("en"), {}};
+  style.image = [&](const report::Picture& map) {
+    std::string png = print::mail_map(map);
+    if (png.empty()) return std::string();
+    letter.images.push_back({fill("map{}.png", {std::to_string(letter.images.size() + 1)}), std::move(png)});
+    return "cid:" + letter.images.back().name;
+  };
+  letter.html = report::mail_page(page, style);
 }
 
 std::string whole_report(Game& game) {
@@ -149,7 +179,7 @@ std::string packet_number(const Game& game, const store::Packet& packet) {
   return std::to_string(std::lower_bound(starts->begin(), starts->end(), packet.first) - starts->begin() + 1);
 }
 
-void add_packet(Game& game, base::ByteView envelope, Letter& letter) {
+void add_packet(Game& game, base::ByteView envelope, Letter& letter, report::Document& page) {
   const auto packet = store::decode_packet(envelope);
   if (!packet || !game.begun() || !game.battle) return;
   letter.subject = fill(tr("[hexpost {}] packet {}: {} has moved"),
@@ -159,7 +189,7 @@ void add_packet(Game& game, base::ByteView envelope, Letter& letter) {
     letter.subject += tr("; the battle is over");
   else if (next)
     letter.subject += fill(tr("; {} is next"), {game.seat_name(*next)});
-  letter.text += "\n" + story(game, *packet);
+  add_story(game, *packet, letter, page);
   if (std::string report = whole_report(game); report.size() <= k_longest_report)
     letter.files.push_back({"report.txt", std::move(report)});
 }
@@ -177,9 +207,13 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
-}  // namespace
+/// Where the program is to be had: an invitation may reach a person who has never heard of it.
+std::string where_to_get(const std::string& download) {
+  return download.empty() ? tr("hexpost is a free program for Debian. Ask the player who invites you where to get it.")
+                          : fill(tr("hexpost is a free program for Debian. You can get it here: {}"), {download});
+}
 
-Letter letter_for(Game& game, const store::OutboxEntry& entry) {
+Letter letter_words(Game& game, const store::OutboxEntry& entry, const std::string& download, report::Document& page) {
   const std::string& kind = entry.row.kind;
   const KindWords& words = words_of(kind);
   std::string who = game.seat_name(game.node.seat().value_or(0));
@@ -192,11 +226,11 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
   out.subject = fill("[hexpost {}] ", {game.name}) + fill(tr(words.subject), {who, battle});
   out.text = wrapped(one_stop(fill(tr(words.first), {who, battle}), battle));
   if (game.battle && (kind == "invite" || kind == "join")) out.text += "\n" + terms_of(game);
-  if (kind == "invite")
-    out.text +=
-        "\n" +
-        wrapped(tr("hexpost is a free program for Debian; the player who invites you can tell you where to get it."));
-  if (kind == "packet") add_packet(game, entry.row.bytes, out);
+  if (kind == "invite") out.text += "\n" + wrapped(where_to_get(download));
+  page.title = battle;
+  page.sections.push_back({"", report::text_blocks(out.text)});
+  if (kind == "packet") add_packet(game, entry.row.bytes, out, page);
+  const std::size_t told = out.text.size();
   if (note) {
     const std::string sentence = note_sentence(game, note->note);
     const std::size_t end = sentence.find('\n');  // words of several lines stand below it
@@ -204,7 +238,24 @@ Letter letter_for(Game& game, const store::OutboxEntry& entry) {
     if (end != std::string::npos) out.text += sentence.substr(end + 1) + "\n";
   }
   out.text += "\n" + wrapped(how_to(kind));
-  if (kind == "packet") out.text += head_of(game, entry.row.bytes);
+  page.sections.push_back({"", report::text_blocks(out.text.substr(told))});
+  if (kind == "packet") {
+    const std::string head = head_of(game, entry.row.bytes);
+    out.text += head;
+    report::Plain lines;
+    for (const std::string_view line : base::split(base::trim(head), '\n'))
+      lines.lines.emplace_back(line);
+    page.sections.push_back({"", {std::move(lines)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+Letter letter_for(Game& game, const store::OutboxEntry& entry, const std::string& download) {
+  report::Document page;
+  Letter out = letter_words(game, entry, download, page);
+  add_page(page, out);
   return out;
 }
 

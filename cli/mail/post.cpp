@@ -5,7 +5,9 @@
 #include <filesystem>
 
 #include "cli/mail/letter.h"
+#include "engine/base/bytes.h"
 #include "engine/base/text.h"
+#include "store/crypto/hash.h"
 #include "store/files.h"
 #include "store/host/inbox/command.h"
 #include "store/mail/read.h"
@@ -52,7 +54,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   const auto who = correspondents(desk.home, game.player);
   if (!who) return who.error();
   const auto id = game.begun() ? std::optional(game.node.course().game_id()) : std::nullopt;
-  Letter letter = letter_for(game, entry);
+  Letter letter = letter_for(game, entry, desk.context.config.get("download"));
   mail::Outgoing out;
   out.from = {who->name, who->from};
   out.to = {{"", who->to}};
@@ -63,6 +65,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   out.in_reply_to = game.player.get("reply-to");
   out.references = thread_of(game.player);
   out.text = std::move(letter.text);
+  out.html = std::move(letter.html), out.images = std::move(letter.images);
   out.files = std::move(letter.files);
   out.block = {kind_of(entry.row.kind), id ? base::to_hex(*id).substr(0, 16) : "", game.node.seat().value_or(0),
                entry.row.bytes};
@@ -88,9 +91,10 @@ std::string with_another_id(std::string mail, std::int64_t times) {
   return mail;
 }
 
-/// The kept copy of a mail is that mail: a file that somebody has changed or cut off is never sent in the player's
-/// name.
-bool carries(base::ByteView mail, const store::OutboxRow& row) {
+/// The kept copy of a mail is that mail, words and block: hexpost never sends a file that somebody has changed or cut
+/// off in the player's name. `hash` is that of the mail as it was written.
+bool is_as_written(base::ByteView mail, const store::OutboxRow& row, std::string_view hash) {
+  if (base::to_hex(store::sha256(mail)) != hash) return false;
   const auto read = mail::read_mail(mail);
   return read && read->blocks.size() == 1 && read->blocks[0].kind == kind_of(row.kind) &&
          read->blocks[0].bytes == row.bytes;
@@ -115,6 +119,7 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
   if (copy) {
     if (auto kept = store::replace_file(copy_path(game), base::as_bytes(*text)); !kept) return kept;
     game.player.set("last-mail", std::to_string(entry.id));
+    game.player.set("last-mail-hash", base::to_hex(store::sha256(base::as_bytes(*text))));
     if (auto saved = game.player.save(); !saved) return saved;
   }
   Settings readers = game.player;
@@ -219,7 +224,8 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
   if (last == all->rend()) return Error{"outbox", tr("there is nothing that could be sent again"), ""};
   if (game.player.get("last-mail") == std::to_string(last->id)) {
     const auto bytes = store::read_file(copy_path(game), mail::k_max_mail, false);
-    if (bytes && carries(*bytes, last->row) && !(to.mail && has_placeholder(base::as_text(*bytes)))) {
+    if (bytes && is_as_written(*bytes, last->row, game.player.get("last-mail-hash")) &&
+        !(to.mail && has_placeholder(base::as_text(*bytes)))) {
       std::string text = base::as_text(*bytes);
       if (last->sent) {
         const std::int64_t times = base::number(game.player.get("again")).value_or(0) + 1;

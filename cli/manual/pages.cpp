@@ -1,8 +1,10 @@
 #include "cli/manual/pages.h"
 
 #include <CLI/CLI.hpp>
+#include <array>
 
 #include "cli/player/home.h"
+#include "cli/say/terminal.h"
 #include "engine/base/text.h"
 #include "store/files.h"
 
@@ -85,6 +87,27 @@ std::string sections(const CLI::App* app, bool first) {
   return out;
 }
 
+/// What each exit status says, for scripts.
+std::string exit_section() {
+  struct Status {
+    Exit exit;
+    std::string_view words;
+  };
+  constexpr std::array all{
+      Status{Exit::ok, "The command did what it was asked to do."},
+      Status{Exit::usage, "The command line is wrong."},
+      Status{Exit::refused,
+             "An input is refused: orders, a mail, a file, a battle; or it is not the time for the command."},
+      Status{Exit::world, "The machine prevents it: a disk, a missing file, permissions, a passphrase, a mail server."},
+      Status{Exit::unverified, "A check of the game's history failed."},
+      Status{Exit::bug, "The program has a fault. Please report it."},
+      Status{Exit::again, "For a mail server that pipes a mail: keep the mail and try again later."}};
+  std::string out = ".SH \"EXIT STATUS\"\n";
+  for (const Status& one : all)
+    out += ".TP\n.B " + std::to_string(static_cast<int>(one.exit)) + "\n" + roff(one.words) + "\n";
+  return out;
+}
+
 std::string main_page(const CLI::App* app) {
   std::string out = title("hexpost", 1, "historical hex wargames by e-mail");
   out += ".SH SYNOPSIS\n.B hexpost\n.I COMMAND\n.RI [ OPTION ...]\n.SH DESCRIPTION\n" + roff(app->get_description()) +
@@ -96,7 +119,7 @@ std::string main_page(const CLI::App* app) {
       ".SH ENVIRONMENT\n.TP\n.B HEXPOST_HOME\nThe folder with keys and games.\n.TP\n.B HEXPOST_LANGUAGE\n"
       "The language of messages, reports and order words: en or pl.\n.TP\n.B HEXPOST_PASSPHRASE\n"
       "The passphrase of the key.\n";
-  return out + ".SH SEE ALSO\n.BR hexpost\\-orders (7),\n.BR hexpost\\-packet (5)\n";
+  return out + exit_section() + ".SH SEE ALSO\n.BR hexpost\\-orders (7),\n.BR hexpost\\-packet (5)\n";
 }
 
 /// A paragraph of Markdown: code and emphasis become bold and plain, links lose their address.

@@ -71,7 +71,8 @@ const std::vector<ConfigKey>& Config::keys() {
   static const std::vector<ConfigKey> k_keys{
       {"paper", "a4, letter"},           {"width", "40 - 400"},        {"language", "en, pl"},
       {"colour", "auto, always, never"}, {"pager", "a command, none"}, {"editor", "a command"},
-      {"game", "the name of a game"},    {"mail", "true, false"},      {"timezone", "local, UTC, Europe/Warsaw, ..."}};
+      {"game", "the name of a game"},    {"mail", "true, false"},      {"timezone", "local, UTC, Europe/Warsaw, ..."},
+      {"download", "an address"}};
   return k_keys;
 }
 

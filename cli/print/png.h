@@ -11,4 +11,7 @@ namespace hexpost::print {
 /// more than 100 million dots ("size").
 base::Result<std::string> png(const report::Picture& picture, int dots_per_inch = 150);
 
+/// The same in at most `colours` colours (2 to 256), those of the most dots; a third of the bytes.
+base::Result<std::string> small_png(const report::Picture& picture, int dots_per_inch, int colours);
+
 }  // namespace hexpost::print

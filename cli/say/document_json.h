@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cli/say/json.h"
+#include "engine/report/document.h"
+
+namespace hexpost::cli {
+
+/// A document for other programs: title, subtitle, sections of blocks, footnotes (schemas/json/report.schema.json).
+/// Facings are twelfths of a circle, null where there is none; sides are numbers, null for nobody.
+Json document_json(const report::Document& document);
+
+/// An order sheet as forms: what may be ordered for each unit.
+Json forms_json(const std::vector<report::Form>& forms);
+
+}  // namespace hexpost::cli

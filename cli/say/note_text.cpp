@@ -40,6 +40,11 @@ bool is_me(const Game& game, std::string_view to) {
          (side ? base::same_word(to, report::side_name(*game.battle, *side)) : to == "umpire");
 }
 
+std::string refusal_text(const std::string& sentence, const store::Note& refusal) {
+  return fill(sentence, {std::string(refusal.field("event")), std::string(refusal.field("code")),
+                         base::printable(refusal.text("why"), 1000)});
+}
+
 /// What a note says; `name` gives a seat's player.
 std::string sentence_of(const Game& game, const store::Note& note,
                         const std::function<std::string(std::uint64_t)>& name) {
@@ -63,9 +68,7 @@ std::string sentence_of(const Game& game, const store::Note& note,
       return fill(tr("{} says to {} alone: {}"), {seat("seat"), base::printable(press.to, 60), text});
     }
     case store::NoteKind::refusal:
-      return fill(
-          tr("your packet is refused, event {}, {}: {}"),
-          {std::string(note.field("event")), std::string(note.field("code")), base::printable(note.text("why"), 1000)});
+      return refusal_text(tr("a packet is refused, event {}, {}: {}"), note);
     case store::NoteKind::ruling:
       return fill(tr("the arbiter rules: {}: {}"),
                   {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
@@ -117,6 +120,10 @@ std::string refusal_sentence(const Game& game, const store::ReadNote& read, cons
 }
 
 }  // namespace
+
+std::string own_refusal_sentence(const store::Note& refusal) {
+  return refusal_text(tr("your packet is refused, event {}, {}: {}"), refusal);
+}
 
 void say_note(Terminal& terminal, const std::string& sentence, bool in_list) {
   const auto lines = base::split(sentence, '\n');

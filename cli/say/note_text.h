@@ -10,6 +10,8 @@
 
 namespace hexpost::cli {
 
+/// What a refusal of a packet that this player has signed says.
+std::string own_refusal_sentence(const store::Note& refusal);
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
 /// The same for a note that is kept here. A seat may have had several players: the one is named whose key signed the

@@ -1,0 +1,207 @@
+#include "engine/report/mail_page.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/report/markup.h"
+#include "engine/report/text.h"
+#include "engine/report/words.h"
+
+namespace hexpost::report {
+namespace {
+
+using base::fill;
+using base::tr;
+
+/// Large mail programs drop a style sheet of more than 8 KiB whole. A rule without which the page is wrong at 375 px
+/// stands at its element too.
+constexpr std::string_view k_mail_style = R"(
+:root{color-scheme:light dark}
+body{margin:0;padding:0 12px;font:16px/1.5 Georgia,"Noto Serif","DejaVu Serif",serif;color:#1d1c1a;background:#fbfaf6}
+h1{font-size:22px;line-height:1.25;margin:14px 0 4px}
+h2{font-size:18px;line-height:1.3;margin:22px 0 6px;border-bottom:2px solid #7d776b}
+.soft{color:#4a4741;font-size:14px}
+th,td{text-align:left;vertical-align:top;padding:4px 8px 4px 0;border-bottom:1px solid #b9b3a5}
+.n{text-align:right}
+@media (prefers-color-scheme:dark){
+body{color:#eceae4;background:#16171a}
+.soft{color:#c0bcb2}
+}
+)";
+
+/// Characters of a line of the map in words: with 8 px a letter is 4.8 px wide, and 72 of them fit a telephone.
+constexpr int k_map_columns = 72;
+constexpr std::string_view k_map_pre =
+    "<pre style=\"font:8px/1.15 'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto\">";
+constexpr std::string_view k_plain_pre =
+    "<pre style=\"font:13px/1.4 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre-wrap;"
+    "overflow-wrap:anywhere\">";
+
+std::string mail_words(std::string_view text) {
+  std::string flat(text);
+  for (char& c : flat) {
+    if (c == '\n' || c == '\t' || c == '\r') c = ' ';
+  }
+  return escaped(base::printable(flat, k_longest_text));
+}
+
+/// With commands in backticks as code; a backtick without its partner stays.
+std::string with_commands(std::string_view text) {
+  const std::string words = mail_words(text);
+  std::string out;
+  std::size_t at = 0;
+  while (at < words.size()) {
+    const std::size_t open = words.find('`', at);
+    const std::size_t close = open == std::string::npos ? open : words.find('`', open + 1);
+    if (close == std::string::npos) break;
+    out += words.substr(at, open - at) + "<code>" + words.substr(open + 1, close - open - 1) + "</code>";
+    at = close + 1;
+  }
+  return out + words.substr(std::min(at, words.size()));
+}
+
+class MailPage {
+ public:
+  explicit MailPage(const MailStyle& style) : style_(style) {}
+
+  void section(const Section& section) {
+    if (!section.heading.empty()) out_ += "<h2>" + mail_words(section.heading) + "</h2>\n";
+    for (const Block& block : section.blocks)
+      std::visit([&](const auto& b) { put(b); }, block);
+  }
+  std::string take() { return std::move(out_); }
+
+ private:
+  static std::string strong_if(std::string_view text, bool strong) {
+    return strong ? "<strong>" + with_commands(text) + "</strong>" : with_commands(text);
+  }
+  void put(const Paragraph& p) { out_ += "<p>" + strong_if(p.text, p.strong) + "</p>\n"; }
+  void put(const List& list) {
+    if (list.items.empty()) return;
+    out_ += "<ul style=\"padding-left:20px\">\n";
+    for (std::size_t i = 0; i < list.items.size(); ++i)
+      out_ += "<li>" + strong_if(list.items[i], i < list.strong.size() && list.strong[i]) + "</li>\n";
+    out_ += "</ul>\n";
+  }
+  void lines(std::string_view pre, const std::vector<std::string>& all) {
+    out_ += pre;
+    for (const std::string& line : all)
+      out_ += escaped(base::printable(line, 500)) + "\n";
+    out_ += "</pre>\n";
+  }
+  void put(const Plain& plain) { lines(k_plain_pre, plain.lines); }
+  /// A table that is wider than the page moves inside its own box.
+  void put(const Table& table) {
+    const auto cell = [&](std::string_view tag, std::size_t i, std::string_view text) {
+      const bool right = i < table.right.size() && table.right[i];
+      out_ += fill("<{0}{1}>{2}</{0}>", {std::string(tag), right ? " class=\"n\"" : "", mail_words(text)});
+    };
+    out_ +=
+        "<div style=\"overflow-x:auto\">\n<table style=\"border-collapse:collapse;font:13px/1.35 Arial,'Noto Sans',"
+        "'DejaVu Sans',sans-serif\">\n";
+    if (!table.head.empty()) {
+      out_ += "<tr>";
+      for (std::size_t i = 0; i < table.head.size(); ++i)
+        cell("th", i, table.head[i]);
+      out_ += "</tr>\n";
+    }
+    for (const auto& row : table.rows) {
+      out_ += "<tr>";
+      for (std::size_t i = 0; i < row.size(); ++i)
+        cell("td", i, row[i]);
+      out_ += "</tr>\n";
+    }
+    out_ += "</table>\n</div>\n";
+  }
+  void put(const Map& map) {
+    if (!style_.image) return lines(k_map_pre, draw(map, k_map_columns));
+    Picture drawn = picture(map);
+    const std::string words = drawn.words;
+    const int width = drawn.width;
+    const std::string address = style_.image(stacked(std::move(drawn), key(map, width)));
+    if (address.empty()) return lines(k_map_pre, draw(map, k_map_columns));
+    out_ += "<p><img src=\"" + escaped(address) + "\" alt=\"" + mail_words(words) +
+            "\" width=\"100%\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>\n";
+  }
+  /// A graph is left to the attached report: the figures stand in a table beside it.
+  void put(const Graph& graph) {
+    Table table;
+    table.head.push_back(tr("Turn"));
+    for (const Graph::Line& line : graph.lines)
+      table.head.push_back(line.name);
+    table.right.assign(table.head.size(), true);
+    for (std::size_t i = 0; i < graph.along.size(); ++i) {
+      std::vector<std::string> row{graph.along[i]};
+      for (const Graph::Line& line : graph.lines)
+        row.push_back(i < line.values.size() ? std::to_string(line.values[i]) : std::string());
+      table.rows.push_back(std::move(row));
+    }
+    out_ += "<p class=\"soft\">" + mail_words(graph.title) + "</p>\n";
+    put(table);
+  }
+  void put(const Form& form) {
+    if (!form.title.empty()) out_ += "<p><strong>" + mail_words(form.title) + "</strong></p>\n";
+    List list;
+    for (const Form::Row& row : form.rows)
+      list.items.push_back(row.name + " " + row.about + (row.may.empty() ? "" : ": ") + base::join(row.may, "; "));
+    put(list);
+  }
+  void put(const Code& code) { out_ += "<p class=\"soft\">" + mail_words(code.words) + "</p>\n"; }
+
+  const MailStyle& style_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string mail_page(const Document& document, const MailStyle& style) {
+  MailPage page(style);
+  for (const Section& section : document.sections)
+    page.section(section);
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"" + mail_words(style.language) +
+      "\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
+      mail_words(document.title) + "</title>\n<style>" + std::string(k_mail_style) +
+      "</style>\n</head>\n<body>\n<div style=\"max-width:720px;margin:0 auto;overflow-wrap:anywhere\">\n<h1>" +
+      mail_words(document.title) + "</h1>\n";
+  for (const std::string& line : document.subtitle)
+    out += "<p class=\"soft\">" + mail_words(line) + "</p>\n";
+  out += page.take();
+  for (const std::string& note : document.footnotes)
+    out += "<p class=\"soft\">" + with_commands(note) + "</p>\n";
+  return out + "</div>\n</body>\n</html>\n";
+}
+
+std::vector<Block> text_blocks(std::string_view text) {
+  std::vector<Block> out;
+  std::string sentence;
+  Plain kept;
+  const auto end_sentence = [&] {
+    if (!sentence.empty()) out.emplace_back(Paragraph{std::move(sentence)});
+    sentence.clear();
+  };
+  const auto end_kept = [&] {
+    if (!kept.lines.empty()) out.emplace_back(std::move(kept));
+    kept.lines.clear();
+  };
+  for (const std::string_view line : base::split(text, '\n')) {
+    const bool laid_out = line.starts_with(' ') && !base::trim(line).empty();
+    if (laid_out) {
+      end_sentence();
+      kept.lines.emplace_back(line);
+      continue;
+    }
+    end_kept();
+    if (base::trim(line).empty())
+      end_sentence();
+    else
+      sentence.append(sentence.empty() ? "" : " ").append(base::trim(line));
+  }
+  end_sentence();
+  end_kept();
+  return out;
+}
+
+}  // namespace hexpost::report

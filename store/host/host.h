@@ -20,7 +20,8 @@
 /// is answered once.
 namespace hexpost::report {
 struct Document;
-}
+struct Picture;
+}  // namespace hexpost::report
 
 namespace hexpost::host {
 
@@ -30,14 +31,16 @@ struct Config {
   std::string address;                                 ///< of the host; mails from it are never answered
   std::string url;                                     ///< of the public page; may be empty
   std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or nothing: not known
-  bool open_by_mail = true;                            ///< anybody may ask for a game (`open BATTLE`)
-  int days = 7, grace = 2, reminders = 2;              ///< of games that are opened without saying otherwise
-  int sanction = 1;                                    ///< store::Sanction
-  std::int64_t mails_a_day = 200;     ///< of one sender; more are read, but answered only when they move a game
-  std::int64_t refusals_a_day = 20;   ///< answers that say no, to one sender
-  std::int64_t refusal_budget = 500;  ///< the same, to everybody together
-  std::int64_t opens_a_day = 5;       ///< games that one sender may ask for: an opponent he names is written to
-  std::int64_t offer_days = 60;       ///< a game that has not begun by then is closed
+  /// Draws the maps of mails as PNG; empty, or an empty answer: a map is drawn in characters.
+  std::function<std::string(const report::Picture&)> png = {};
+  bool open_by_mail = true;                ///< anybody may ask for a game (`open BATTLE`)
+  int days = 7, grace = 2, reminders = 2;  ///< of games that are opened without saying otherwise
+  int sanction = 1;                        ///< store::Sanction
+  std::int64_t mails_a_day = 200;          ///< of one sender; more are read, but answered only when they move a game
+  std::int64_t refusals_a_day = 20;        ///< answers that say no, to one sender
+  std::int64_t refusal_budget = 500;       ///< the same, to everybody together
+  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: an opponent he names is written to
+  std::int64_t offer_days = 60;            ///< a game that has not begun by then is closed
   int open_games = 200;  ///< asked for by mail that wait for players: members' at most; of others half as many
   std::int64_t absence_days = 60;  ///< that one announcement may last
 };

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/report/document.h"
 #include "store/files.h"
 #include "store/host/host.h"
 #include "store/host/inbox/command.h"
@@ -26,10 +27,12 @@ struct Letter {
   std::string to, to_name;
   std::string subject, text;
   std::optional<mail::Block> block = std::nullopt;
-  bool answer = false;                     ///< to the mail in hand
-  int seat = -1;                           ///< of the game in hand: keeps the thread
-  std::vector<mail::TextFile> files = {};  ///< attached: reports
-  std::string reply_to = {};               ///< a member whose words these are
+  bool answer = false;                                    ///< to the mail in hand
+  int seat = -1;                                          ///< of the game in hand: keeps the thread
+  std::vector<mail::TextFile> files = {};                 ///< attached: reports
+  std::string reply_to = {};                              ///< a member whose words these are
+  std::optional<report::Document> report = std::nullopt;  ///< stands below the text; its mail has an HTML part too
+  std::string below = {};                                 ///< below the report
 };
 
 /// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
@@ -138,10 +141,13 @@ struct Host::State {
   base::Result<MailOut> compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const;
   /// An answer that says no, with what to do; only where a robot or a stranger's budget does not forbid it.
   void refuse(Work& w, std::string what, std::string hint) const;
-  void answer(Work& w, std::string kind, std::string subject, std::string text) const;
+  void answer(Work& w, std::string kind, std::string subject, std::string text,
+              std::optional<report::Document> report = std::nullopt) const;
   /// Officers of that role, and directors, as far as they have an address.
   base::Result<std::vector<Officer>> officers_to_tell(std::string_view role);
-  std::string report_for(Table& t, int seat, std::size_t from) const;
+  /// For whom the game waits, and what the seat is to do.
+  std::string due_words(const Table& t, int seat) const;
+  report::Document report_of(Table& t, int seat, std::size_t from) const;
   std::string whole_report(Table& t, int seat, std::size_t from) const;
   std::string waits_for(const Table& t) const;
 

@@ -260,6 +260,8 @@ base::Result<void> copy_to(const std::string& from, const std::string& to) {
 }
 
 bool is_database(const std::string& path) {
+  std::error_code failed;
+  if (!std::filesystem::is_regular_file(path, failed)) return false;  // to open a named pipe would wait for its writer
   std::ifstream file(path, std::ios::binary);
   std::string head(15, '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));

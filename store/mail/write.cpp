@@ -185,11 +185,13 @@ std::string attachment_part(const Block& block, std::string_view armoured) {
   return exact_part(name) + base64_lines(armoured);
 }
 
+bool is_part_name(std::string_view name) {
+  return !name.empty() && name.size() <= 60 && name.front() != '.' &&
+         std::all_of(name.begin(), name.end(), [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
+}
+
 std::string file_part(const TextFile& file) {
-  const bool named = !file.name.empty() && file.name.size() <= 60 && file.name.front() != '.' &&
-                     std::all_of(file.name.begin(), file.name.end(),
-                                 [](char c) { return is_alnum(c) || c == '-' || c == '_' || c == '.'; });
-  base::ensure(named, "write_mail: an attachment has no proper name");
+  base::ensure(is_part_name(file.name), "write_mail: an attachment has no proper name");
   if (file.exact) return exact_part(file.name) + base64_lines(file.text);
   const std::string text = clean_text(file.text);
   const bool plain = is_plain_body(text);
@@ -200,7 +202,9 @@ std::string file_part(const TextFile& file) {
 }
 
 std::string all_files(const Outgoing& mail) {
-  std::string out;
+  std::string out = mail.html;
+  for (const Image& image : mail.images)
+    out += image.name + "\n" + image.png;
   for (const TextFile& file : mail.files)
     out += file.name + "\n" + file.text;
   return out;
@@ -208,6 +212,49 @@ std::string all_files(const Outgoing& mail) {
 
 std::string boundary_of(const std::string& hash) {
   return "=_hexpost_" + hash;
+}
+
+/// Parts between lines of a boundary of their own. No boundary begins as another does: some programs compare no more.
+std::string multipart(std::string_view kind, const std::string& boundary, const std::vector<std::string>& parts) {
+  std::string out =
+      folded("Content-Type", {"multipart/" + std::string(kind) + ";", "boundary=\"" + boundary + "\""}) + "\n";
+  for (const std::string& one : parts)
+    out += "--" + boundary + "\n" + one + "\n";
+  return out + "--" + boundary + "--\n";
+}
+
+std::string image_part(const Image& image) {
+  base::ensure(is_part_name(image.name), "write_mail: a picture has no proper name");
+  return fill(
+             "Content-Type: image/png; name=\"{0}\"\nContent-Disposition: inline; filename=\"{0}\"\n"
+             "Content-ID: <{0}>\nContent-Transfer-Encoding: base64\n\n",
+             {image.name}) +
+         base64_lines(image.png);
+}
+
+/// The page with the block at its end.
+std::string html_with(std::string html, const std::string& armoured) {
+  if (armoured.empty()) return html;
+  const std::size_t end = html.rfind("</body>");
+  base::ensure(end != std::string::npos, "write_mail: the HTML has no end");
+  return html.insert(
+      end, "<pre style=\"font-size:9px;white-space:pre-wrap;overflow-wrap:anywhere\">\n" + armoured + "</pre>\n");
+}
+
+/// What a reader sees: the text, or the text and beside it the page with its pictures.
+std::string body_part(const Outgoing& mail, const std::string& text, const std::string& armoured,
+                      const std::string& hash) {
+  if (mail.html.empty()) return text_part(text);
+  const std::string html = html_with(mail.html, armoured);
+  std::string page = "Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" +
+                     quoted_printable(html);
+  if (!mail.images.empty()) {
+    std::vector<std::string> parts{std::move(page)};
+    for (const Image& image : mail.images)
+      parts.push_back(image_part(image));
+    page = multipart("related", "=_page_" + hash, parts);
+  }
+  return multipart("alternative", "=_alternative_" + hash, {text_part(text), page});
 }
 
 std::string multipart_head(const Outgoing& mail, const std::string& about, const std::string& hash) {
@@ -238,7 +285,7 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
   const std::string hash = identity(about, text + all_files(mail));
-  std::string out = multipart_head(mail, about, hash) + part(hash, text_part(text)) +
+  std::string out = multipart_head(mail, about, hash) + part(hash, body_part(mail, text, armoured, hash)) +
                     part(hash, attachment_part(mail.block, armoured));
   for (const TextFile& file : mail.files)
     out += part(hash, file_part(file));
@@ -258,9 +305,9 @@ base::Result<std::string> write_text_mail(const Outgoing& mail) {
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text);
   if (text.size() > k_max_block) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
-  if (mail.files.empty()) return about + id_line(mail, identity(about, text)) + text_part(text);
   const std::string hash = identity(about, text + all_files(mail));
-  std::string out = multipart_head(mail, about, hash) + part(hash, text_part(text));
+  if (mail.files.empty()) return about + id_line(mail, hash) + body_part(mail, text, "", hash);
+  std::string out = multipart_head(mail, about, hash) + part(hash, body_part(mail, text, "", hash));
   for (const TextFile& file : mail.files)
     out += part(hash, file_part(file));
   out += "--" + boundary_of(hash) + "--\n";

@@ -23,6 +23,12 @@ struct TextFile {
   bool exact = false;  ///< for a program: travels byte for byte
 };
 
+/// A picture that the HTML part of a mail shows: `<img src="cid:NAME">`.
+struct Image {
+  std::string name;  ///< letters, digits, `-`, `_` and `.`
+  std::string png;   ///< the bytes of a PNG file
+};
+
 /// A mail to be sent with one block.
 struct Outgoing {
   Address from;
@@ -34,14 +40,19 @@ struct Outgoing {
   std::string in_reply_to;              ///< message-id without angle brackets; may be empty
   std::vector<std::string> references;  ///< message-ids, oldest first; only the first and the last nineteen are written
   std::string text;                     ///< for people, UTF-8; the block stands below it
+  /// The same for programs that show HTML, as a whole page of printable lines that ends with `</body>` and `</html>`;
+  /// empty: the text alone. The block is added to it, so that an answer that quotes it carries the block.
+  std::string html;
+  std::vector<Image> images;  ///< of the HTML part
   Block block;
   std::vector<TextFile> files;  ///< attached behind the block: reports
   bool automatic = false;       ///< written by a program nobody watches: says so in its header (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
-/// block as an attachment. Lines have at most 78 columns, but for an address or message-id that is longer by itself.
-/// The same input gives the same bytes: Message-ID and boundary come from the SHA-256 of the content.
+/// block as an attachment. With `html` the text is the first part of a multipart/alternative. Lines have at most 78
+/// columns, but for an address or message-id that is longer by itself. The same input gives the same bytes: Message-ID
+/// and boundary come from the SHA-256 of the content.
 ///
 /// Characters of `text` that are not fit to print become `?`. The result is read back before it is returned, so that a
 /// text with another block in it is refused here and not by the receiver.
@@ -50,7 +61,8 @@ struct Outgoing {
 /// than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
 base::Result<std::string> write_mail(const Outgoing& mail);
 
-/// The same without a block, which `mail` must not have: a single text part, or one with the files behind it. Errors as
+/// The same without a block, which `mail` must not have: a single text part, or one with
+/// its HTML beside it and the files behind it. Errors as
 /// above.
 base::Result<std::string> write_text_mail(const Outgoing& mail);
 

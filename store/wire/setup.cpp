@@ -190,6 +190,11 @@ Hash invite_hash(const Invite& invite) {
   return sha256(base::as_bytes(invite_text(invite)));
 }
 
+bool is_player_name(std::string_view name) {
+  constexpr std::size_t k_longest = 200;
+  return !name.empty() && name.size() <= k_longest && base::is_printable(name) && name != "-";
+}
+
 std::string join_text(const Join& join) {
   std::string out = "hexpost join v1\ninvite " + base::to_hex(join.invite) + "\nseat " + std::to_string(join.seat) +
                     " " + join.name + "\n" + keys_text(join.keys, join.deck_proof, join.nonce);
@@ -221,8 +226,7 @@ Result<Join> parse_join_text(std::string_view text) {
     if (!signature || !proof) return no_line("join", lines);
     out.assent = Assent{out.seat, *signature, *proof};
   }
-  const bool fit_name = !out.name.empty() && out.name.size() <= 200 && base::is_printable(out.name) && out.name != "-";
-  if (!lines.at_end() || !fit_name || join_text(out) != text) {
+  if (!lines.at_end() || !is_player_name(out.name) || join_text(out) != text) {
     return Error{"join", "the answer is not in its one spelling or has words not fit to print", ""};
   }
   return out;

@@ -63,6 +63,9 @@ struct Join {
   std::optional<Assent> assent;
   bool operator==(const Join&) const = default;
 };
+/// Whether a seat can have this name: 1 to 200 bytes fit to print, and not `-`, which stands for no name.
+bool is_player_name(std::string_view name);
+
 std::string join_text(const Join& join);
 base::Result<Join> parse_join_text(std::string_view text);
 std::string print_join(const Join& join, const SecretBytes& signing_secret);

@@ -10,7 +10,9 @@ import sys
 
 with open(sys.argv[1], "rb") as file:
     mail = email.message_from_bytes(file.read(), policy=email.policy.default)
-text, block, report = list(mail.iter_parts())
+both, block, report = list(mail.iter_parts())
+assert both.get_content_type() == "multipart/alternative", both.get_content_type()
+text = next(both.iter_parts())
 body = text.get_content()
 assert text.get_content_type() == "text/plain" and not text.is_attachment(), text["Content-Disposition"]
 

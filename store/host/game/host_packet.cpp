@@ -184,7 +184,8 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
                 seat->name,
                 fill(tr("[hexpost {}] your packet is here; the answer again"), {t.row.name}),
                 tr("Your packet arrived before and is accepted. This is the answer to it again.") + "\n\n" +
-                    report_for(t, sender, from)};
+                    due_words(t, sender)};
+  letter.report = report_of(t, sender, from);
   letter.answer = true, letter.seat = sender;
   if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
   letter.files.push_back({"report.txt", whole_report(t, sender, from)});
@@ -303,8 +304,8 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
       letter.seat = seat.seat;
       const bool alone = !mine && stands_alone(t, *packet);
       if (mine || alone) {
-        letter.text =
-            (alone ? agreed(t, *packet) : std::string()) + report_for(t, seat.seat, from) + "\n" + cosigned(t, *packet);
+        letter.text = (alone ? agreed(t, *packet) : std::string()) + due_words(t, seat.seat);
+        letter.report = report_of(t, seat.seat, from), letter.below = "\n" + cosigned(t, *packet);
         letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
@@ -327,7 +328,8 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
   if (!answered && sender >= 0 && t.plays(sender) && w.may_answer()) {
     const bool waiting = t.node.phase() == Phase::answer || t.node.phase() == Phase::share;
     if (t.row.state == GameState::over)
-      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), report_for(t, sender, from));
+      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), due_words(t, sender),
+             report_of(t, sender, from));
     else
       answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
              (waiting ? tr("Your packet is accepted. The other umpire's share of the dice is still missing; the report "

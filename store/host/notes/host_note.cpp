@@ -200,11 +200,11 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   if (ended) {
     end_if_over(w, t);
     const std::string over = fill(tr("[hexpost {}] the battle is over"), {t.row.name});
-    const auto now = [&](int seat) { return whole_report(t, seat, end_of_trace(t.node.course().rest())); };
+    const auto now = [&](int seat) { return report_of(t, seat, end_of_trace(t.node.course().rest())); };
     forward(over, t.row.result + "\n\n" + save + "\n");
     for (Letter& letter : w.letters)
-      letter.text += "\n" + now(letter.seat);
-    answer(w, "note", over, t.row.result + "\n\n" + now(author));
+      letter.text += "\n", letter.report = now(letter.seat);
+    answer(w, "note", over, t.row.result + "\n\n", now(author));
     return {};
   }
   if (note.kind == NoteKind::resign) {
@@ -272,10 +272,10 @@ void Host::State::tell_end(Work& w, Table& t, const std::string& kind, const std
                   seat.mail,
                   seat.name,
                   fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
-                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n" +
-                      whole_report(t, seat.seat, end_of_trace(t.node.course().rest())),
+                  t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n",
                   mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
     letter.seat = seat.seat;
+    letter.report = report_of(t, seat.seat, end_of_trace(t.node.course().rest()));
     w.letters.push_back(std::move(letter));
   }
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/mail_page.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/host/clock/deadline.h"
@@ -42,6 +43,25 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
+/// The report as HTML, with the words above and below it.
+void add_page(const Config& config, const Letter& letter, mail::Outgoing& out) {
+  constexpr std::size_t k_longest_page = 100u << 10;  // large mail programs cut a longer one
+  report::Document page = *letter.report;
+  page.sections.insert(page.sections.begin(), {"", report::text_blocks(letter.text)});
+  page.sections.push_back({"", report::text_blocks(letter.below)});
+  report::MailStyle style{tr("en"), {}};
+  if (config.png) {
+    style.image = [&](const report::Picture& map) {
+      std::string png = config.png(map);
+      if (png.empty()) return std::string();
+      out.images.push_back({fill("map{}.png", {std::to_string(out.images.size() + 1)}), std::move(png)});
+      return "cid:" + out.images.back().name;
+    };
+  }
+  out.html = report::mail_page(page, style);
+  if (out.html.size() > k_longest_page) out.html.clear(), out.images.clear();
+}
+
 }  // namespace
 
 std::size_t end_of_trace(const table::Match& match) {
@@ -67,7 +87,8 @@ Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const 
   out.to = {{one_line(letter.to_name, 60), letter.to}};
   out.subject = one_line(letter.subject, 190);
   out.date = std::max<std::int64_t>(0, w.now);
-  out.text = wrapped(letter.text);
+  out.text = wrapped(letter.text + (letter.report ? report::text(*letter.report) : std::string()) + letter.below);
+  if (letter.report) add_page(config, letter, out);
   out.automatic = true;
   out.files = letter.files, out.reply_to = letter.reply_to;
   const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
@@ -100,14 +121,15 @@ Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const 
   return made;
 }
 
-void Host::State::answer(Work& w, std::string kind, std::string subject, std::string text) const {
+void Host::State::answer(Work& w, std::string kind, std::string subject, std::string text,
+                         std::optional<report::Document> report) const {
   if (!w.may_answer()) {
     if (!w.mail.automatic_by.empty()) w.verdict += " (not answered: " + w.mail.automatic_by + ")";
     return;
   }
   Letter letter{
       "answer/" + base::to_hex(*w.key), std::move(kind), w.mail.from, "", std::move(subject), std::move(text)};
-  letter.answer = true;
+  letter.answer = true, letter.report = std::move(report);
   w.letters.push_back(std::move(letter));
 }
 
@@ -149,7 +171,7 @@ void tell_result(report::Document& document, const GameRow& row) {
 }
 
 /// What happened since `from` and how it stands now, for the eyes of one seat.
-std::string Host::State::whole_report(Table& t, int seat, std::size_t from) const {
+report::Document Host::State::report_of(Table& t, int seat, std::size_t from) const {
   const table::Match& board = t.node.board();
   report::TurnStyle style;
   style.viewer = t.side(seat);
@@ -158,17 +180,21 @@ std::string Host::State::whole_report(Table& t, int seat, std::size_t from) cons
   report::Document document = report::turn_report(*t.battle, board, style);
   document.subtitle.push_back(fill(tr("game {}"), {t.row.name}));
   tell_result(document, t.row);
-  return report::text(document);
+  return document;
 }
 
-std::string Host::State::report_for(Table& t, int seat, std::size_t from) const {
+std::string Host::State::whole_report(Table& t, int seat, std::size_t from) const {
+  return report::text(report_of(t, seat, from));
+}
+
+std::string Host::State::due_words(const Table& t, int seat) const {
   std::string out = waits_for(t) + "\n\n";
   if (t.row.awaited == seat && t.row.state == GameState::playing)
     out += fill(tr("It is your turn. Save this mail; hexpost receive FILE takes it, hexpost --game {0} orders --out "
                    "orders.txt writes the order sheet, hexpost --game {0} send orders.txt --out move.eml your answer."),
                 {t.row.name}) +
            "\n\n";
-  return out + whole_report(t, seat, from);
+  return out;
 }
 
 std::string seat_list(const Table& t) {

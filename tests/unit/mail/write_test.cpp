@@ -283,6 +283,47 @@ TEST(WriteMail, texts_are_attached_behind_the_block) {
   EXPECT_NE(read_back(other).message_id, read_back(mail).message_id) << "another mail needs another name";
 }
 
+TEST(WriteMail, a_page_stands_beside_the_text_and_has_the_block_too) {
+  Outgoing mail = sample();
+  mail.html = "<html><body>\n<p>Größe</p>\n<img src=\"cid:map1.png\">\n</body>\n</html>\n";
+  mail.images = {{"map1.png", std::string("\x89PNG\r\n\x1a\n\0\xff", 10)}};
+  const std::string text = written(mail);
+  expect_good_lines(text);
+  const std::size_t alternative = text.find("Content-Type: multipart/alternative;\n boundary=\"=_alternative_");
+  const std::size_t plain = text.find("Content-Type: text/plain; charset=utf-8\n");
+  const std::size_t related = text.find("Content-Type: multipart/related;\n boundary=\"=_page_");
+  const std::size_t page = text.find("Content-Type: text/html; charset=utf-8\n");
+  const std::size_t image =
+      text.find("Content-ID: <map1.png>\nContent-Transfer-Encoding: base64\n\niVBORw0KGgoA/w==\n");
+  const std::size_t attached = text.find("Content-Type: application/octet-stream;");
+  EXPECT_LT(alternative, plain);
+  EXPECT_LT(plain, related);
+  EXPECT_LT(related, page);
+  EXPECT_LT(page, image);
+  EXPECT_LT(image, attached);
+  ASSERT_NE(attached, std::string::npos);
+  EXPECT_EQ(read_back(mail).blocks, std::vector{mail.block});
+  // the page alone, as a forwarded mail may be
+  const std::string alone = "MIME-Version: 1.0\n" + text.substr(page, text.find("\n--=_page_", page) - page);
+  const auto back = read_mail(base::as_bytes(alone));
+  ASSERT_TRUE(back.has_value()) << back.error().what;
+  EXPECT_EQ(back->blocks, std::vector{mail.block});
+  Outgoing other = mail;
+  other.html.insert(other.html.find("</p>"), "!");
+  EXPECT_NE(read_back(other).message_id, read_back(mail).message_id);
+}
+
+TEST(WriteMail, a_mail_without_a_block_has_a_page_too) {
+  Outgoing mail = sample();
+  mail.block = {};
+  mail.html = "<html><body><p>Hello</p></body></html>\n";
+  const auto text = write_text_mail(mail);
+  ASSERT_TRUE(text.has_value()) << text.error().what;
+  EXPECT_NE(text->find("\nContent-Type: multipart/alternative;"), std::string::npos);
+  EXPECT_EQ(text->find("multipart/mixed"), std::string::npos);
+  EXPECT_EQ(text->find("BEGIN HEXPOST"), std::string::npos);
+}
+
 TEST(WriteMail, an_attached_text_with_another_block_is_refused_here_and_not_by_the_receiver) {
   Outgoing mail = sample();
   mail.files = {{"report.txt", samples::armoured(samples::block(41, 2))}};
