@@ -33,6 +33,7 @@ void add_play(Command app, Context& context);
 void add_rules(Command app, Context& context);
 void add_scenarios(Command app, Context& context);
 void add_army(Command app, Context& context);
+void add_scenario(Command app, Context& context);
 void add_charts(Command app, Context& context);
 void add_invite(Command app, Context& context);
 void add_join(Command app, Context& context);

@@ -6,6 +6,7 @@
 #include "cli/context.h"
 #include "cli/player/home.h"
 #include "cli/player/offer.h"
+#include "cli/player/own_file.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -97,62 +98,22 @@ base::Error unknown_system(const Context& context, const std::string& name) {
       ""};
 }
 
-/// Everything that can be played with these files still can: each battle loads, and so does the new one.
-base::Result<void> judge_library(const System& system, const data::Library& before, const data::Library& after,
-                                 const std::string& name) {
-  if (auto judged = system.rules(after); !judged) return judged.error();
-  std::vector<std::string> ids;
-  for (const BattleInfo& b : system.battles(before))
-    ids.push_back(b.id);
-  const std::string folder = system.name + "/battles/";
-  if (name.compare(0, folder.size(), folder) == 0) ids.push_back(std::filesystem::path(name).stem().string());
-  for (const std::string& id : ids) {
-    if (auto loaded = system.load(after, {id, {}, {}}); !loaded) return loaded.error();
-  }
-  return {};
-}
-
-/// The library's names of files mean nothing to the player who has just given one.
-base::Error in_his_words(base::Error e, const std::string& library_name, const std::string& path) {
-  if (const auto at = e.where.find(library_name); at != std::string::npos)
-    e.where.replace(at, library_name.size(), base::printable(path));
-  return e;
-}
-
-/// Copies a player's own chart, list, map or battle into his folder once it has been judged.
+/// Copies a player's own chart, list, map or battle into the player's folder once it has been judged.
 Exit use_file(Context& context, const Home& home, const std::string& path) {
-  auto bytes = read_input(context.terminal, path, data::k_largest_file);
-  if (!bytes) return fail(context.terminal, bytes.error());
-  const data::Source source{path, *bytes};
-  base::Error last{"kind", tr("no rule system takes files of players' own"), base::printable(path)};
-  bool asked = false;
-  for (const System& system : context.systems) {
-    if (!system.own_file_name) continue;
-    const auto name = system.own_file_name(source);
-    if (!name) {
-      // The system whose kind of file it is knows best what is wrong with it.
-      if (!asked || name.error().code != "kind") last = name.error();
-      asked = true;
-      continue;
-    }
-    const auto before = home.library();
-    if (!before) return fail(context.terminal, before.error());
-    data::Library after = *before;
-    if (auto added = after.add({*name, *bytes}); !added) return fail(context.terminal, added.error());
-    if (auto judged = judge_library(system, *before, after, *name); !judged)
-      return fail(context.terminal, in_his_words(judged.error(), *name, path));
-    const std::string target = home.charts() + "/" + *name;
-    std::error_code failed;
-    std::filesystem::create_directories(std::filesystem::path(target).parent_path(), failed);
-    if (auto written = store::replace_file(target, base::as_bytes(*bytes)); !written)
-      return fail(context.terminal, written.error());
-    line(context.terminal, fill(tr("{} is in use from now on, as {}"), {path, *name}));
-    say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy "
-                             "to return to the shipped file."));
-    line(context.terminal, fill(tr("copy: {}"), {target}));
-    return Exit::ok;
-  }
-  return fail(context.terminal, last);
+  const auto before = home.library();
+  if (!before) return fail(context.terminal, before.error());
+  const auto file = read_own_file(context, *before, path);
+  if (!file) return fail(context.terminal, file.error());
+  const std::string target = home.charts() + "/" + file->name;
+  std::error_code failed;
+  std::filesystem::create_directories(std::filesystem::path(target).parent_path(), failed);
+  if (auto written = store::replace_file(target, base::as_bytes(file->bytes)); !written)
+    return fail(context.terminal, written.error());
+  line(context.terminal, fill(tr("{} is in use from now on, as {}"), {path, file->name}));
+  say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy "
+                           "to return to the shipped file."));
+  line(context.terminal, fill(tr("copy: {}"), {target}));
+  return Exit::ok;
 }
 
 /// The order language of a system, word by word.

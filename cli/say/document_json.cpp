@@ -9,7 +9,7 @@ Json number_or_null(int value) {
   return value < 0 ? Json() : Json(value);
 }
 
-Json counter_json(const report::Counter& c) {
+Json map_counter_json(const report::Counter& c) {
   Json marks = Json::array();
   for (const report::Mark& mark : c.marks)
     marks.push_back(mark.word);
@@ -22,7 +22,7 @@ Json counter_json(const report::Counter& c) {
 Json cell_json(const report::Cell& cell) {
   Json counters = Json::array();
   for (const report::Counter& c : cell.counters)
-    counters.push_back(counter_json(c));
+    counters.push_back(map_counter_json(c));
   return {{"hex", cell.label},   {"column", cell.column}, {"row", cell.row},     {"terrain", cell.terrain},
           {"level", cell.level}, {"place", cell.place},   {"counters", counters}};
 }
