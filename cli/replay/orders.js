@@ -29,7 +29,7 @@ const write = async () => {
     pieces: tr('Your units'), choices: tr('What may be ordered now')})) byId(id).setAttribute('aria-label', name);
   byId('standing').textContent = tr('The rules are being loaded ...');
   const ask = await engineOf(byId('module').textContent);
-  const battle = ask('open', turn.open).battle;
+  const opened = ask('open', turn.open), {battle} = opened;
   const base = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}).game : ask('begin', {battle}).game;
   ask('run', {game: base});
 
@@ -140,6 +140,30 @@ const write = async () => {
     return say(tr('{}: choose a unit first.', hex));
   };
 
+  // ---- answers to what is asked in one's own turn: a form for each question, which is a line of the text
+
+  const k_answer = /^stand army (\S+) do (\S+)$/;
+  /// The word by which the text answers a question; empty when it asks.
+  const wordOf = (name) => {
+    const found = linesOf(text.value).map((line) => k_answer.exec(line.text)).filter((m) => m && m[1] === name);
+    return found.length ? found[found.length - 1][2] : '';
+  };
+  const answer = (name, word) => {
+    const kept = text.value.replace(/\n*$/, '').split('\n').filter((line) => {
+      const m = k_answer.exec(line.replace(/#.*/, '').trim());
+      return !m || m[1] !== name;
+    });
+    change(`${[...kept, ...(word ? [`stand army ${name} do ${word}`] : [])].join('\n')}\n`);
+  };
+  const forms = opened.standing.filter((one) => one.own_turn && one.words.length).map((one) => {
+    const select = h('select', {'data-question': one.name}, h('option', {value: ''}, tr('ask me')), ...one.words.map((word) => h('option', {value: word}, word)));
+    select.addEventListener('change', () => answer(one.name, select.value));
+    byId('forms').append(h('label', null, `${one.name} [${one.rule}]: ${one.help}`, select));
+    return {name: one.name, select};
+  });
+  byId('answers-name').textContent = tr('Answers to what your own turn asks');
+  byId('answers').hidden = !forms.length;
+
   // ---- the text
 
   const k_key = `hexpost orders ${turn.key}`;
@@ -160,6 +184,7 @@ const write = async () => {
     if (chosen && !units.some((one) => one.name === chosen)) chosen = null;
     barred = null;
     shade();
+    for (const {name, select} of forms) select.value = wordOf(name);
     byId('undo').disabled = !past.length;
     byId('redo').disabled = !future.length;
     keep();

@@ -113,6 +113,21 @@ test('typing moves counters, a wrong line is underlined with its reason, and und
   assert.ok((await text()).includes('the general stays'));
 });
 
+test('an answer to a question of one\'s own turn is a form and a line, each of which changes the other', async () => {
+  const kept = await text();
+  await page.click('#answers-name');
+  const flee = page.locator('#forms select[data-question="flee"]');
+  assert.equal(await flee.inputValue(), '');
+  await flee.selectOption('best');
+  assert.ok((await written()).includes('stand army flee do best'));
+  await page.fill('#text', `${kept}\nstand army recoil do best\n`);
+  assert.equal(await flee.inputValue(), '');
+  assert.equal(await page.locator('#forms select[data-question="recoil"]').inputValue(), 'best');
+  await page.locator('#forms select[data-question="recoil"]').selectOption('');
+  assert.ok(!(await written()).some((line) => line.startsWith('stand')));
+  assert.equal(await page.locator('#faults li').count(), 0);
+});
+
 test('a page that is opened again has the orders; it asks nothing of any other place', async () => {
   const kept = await text();
   await page.reload();
@@ -134,6 +149,27 @@ test('the saved text is what `check` takes, and the receiver accepts the mail', 
   town.run(writer, ['send', file, '--anyway', '--out', mail]);
   const said = town.run(writer === 'game-0' ? 'game-1' : 'game-0', ['receive', mail]);
   assert.match(said, /move/);
+});
+
+test('on a phone nothing is wider than the screen, and keys alone write an order; in Polish it speaks Polish', async () => {
+  const home = writer === 'game-0' ? 'game-1' : 'game-0';
+  const {phase} = JSON.parse(town.run(home, ['status', '--json']));
+  const next = ['move', 'answer'].includes(phase) ? home : writer;
+  const phone = await town.show('phone', orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark'});
+  await phone.waitForSelector('#overlay', {state: 'attached'});
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 375);
+  assert.equal(await phone.locator('#undo').innerText(), 'Cofnij');
+  const before = await phone.inputValue('#text');
+  await phone.locator('#choices button').first().focus();
+  await phone.keyboard.press('Enter');
+  assert.notEqual(await phone.inputValue('#text'), before);
+  for (const id of ['#undo', '#choices button', '#pieces button']) {
+    const {height} = await phone.locator(id).first().boundingBox();
+    assert.ok(height >= 44, `${id}: ${height}`);
+  }
+  assert.deepEqual(phone.problems, []);
+  await town.picture(phone, 'orders-phone');
+  await phone.context().close();
 });
 
 test('the page holds no secret of its player', () => {
