@@ -95,8 +95,10 @@ Exit check(Context& context, std::string file, bool json) {
   DraftCheck checked;
   {
     Progress progress(context.terminal, tr("trial runs"));
-    checked = check_draft(context, *game, *lines, k_trials,
-                          [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+    const int runs = trial_runs(*game, k_trials);
+    checked = check_draft(context, *game, *lines, runs, [&](int done) {
+      progress.at(static_cast<std::size_t>(done), static_cast<std::size_t>(runs));
+    });
   }
   if (json) {
     print_json(context.terminal, outlook_json(*game, checked.draft.lines, checked.outlook));

@@ -230,8 +230,10 @@ class PlayerTurn {
     DraftCheck checked;
     {
       Progress progress(terminal_, tr("trial runs"));
-      checked = check_draft(context_, game_, typed, k_trials,
-                            [&](int done) { progress.at(static_cast<std::size_t>(done), k_trials); });
+      const int runs = trial_runs(game_, k_trials);
+      checked = check_draft(context_, game_, typed, runs, [&](int done) {
+        progress.at(static_cast<std::size_t>(done), static_cast<std::size_t>(runs));
+      });
     }
     for (const std::string& said : completion_lines(game_, checked.draft))
       line(terminal_, said);

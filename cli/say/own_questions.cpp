@@ -16,8 +16,7 @@ using base::tr;
 using table::Awaited;
 using table::Ending;
 
-constexpr int k_rounds = 6;         ///< a question behind a question behind a question ...
-constexpr int k_round_trials = 40;  ///< trial runs of a round
+constexpr int k_rounds = 6;  ///< a question behind a question behind a question ...
 
 bool comes_back(const Writer& writer, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
@@ -74,7 +73,7 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
     }
     if (!more) break;
     outlook = table::try_lines(writer.board, writer.side, lines, writer.sealed, table::guess_policies(writer.battle),
-                               k_round_trials, k_trial_seed);
+                               writer.runs, k_trial_seed);
   }
   return out;
 }
@@ -82,7 +81,9 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
 OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first) {
   std::error_code failed;
   const bool has_standing = std::filesystem::exists(game.standing_path(), failed);
-  return own_questions(Writer{*game.battle, game.board(), *game.side(), game.sealed(has_standing)}, typed, first);
+  return own_questions(
+      Writer{*game.battle, game.board(), *game.side(), game.sealed(has_standing), trial_runs(game, k_send_trials)},
+      typed, first);
 }
 
 std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs) {

@@ -24,6 +24,7 @@ struct Writer {
   const table::Match& board;
   table::Player side = 0;
   std::vector<bool> sealed;  ///< by player, has a seal in force
+  int runs = 0;              ///< trial runs of a round
 };
 
 /// Plays on from `first`, the outlook of the typed lines: adds the lines that answer each question to the writer and

@@ -106,9 +106,9 @@ void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::str
     l = base::trim(std::string_view(l).substr(0, l.find('#')));
   orders.insert(orders.end(), stands.begin(), stands.end());
   std::error_code failed;
-  const auto outlook = table::try_lines(game.board(), *game.side(), orders,
-                                        game.sealed(std::filesystem::exists(game.standing_path(), failed)),
-                                        table::guess_policies(*game.battle), k_send_trials, k_trial_seed);
+  const auto outlook = table::try_lines(
+      game.board(), *game.side(), orders, game.sealed(std::filesystem::exists(game.standing_path(), failed)),
+      table::guess_policies(*game.battle), trial_runs(game, k_send_trials), k_trial_seed);
   const auto questions = game.battle->standing();
   for (const std::string& l : own_questions(game, orders, outlook).lines) {
     const auto words = base::words(l);

@@ -8,6 +8,7 @@
 #include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
+#include "engine/module/remote.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
 
@@ -181,14 +182,18 @@ void show_cautions(Terminal& terminal, const LineOutlook& l) {
 
 }  // namespace
 
+int trial_runs(Game& game, int usual) {
+  return module::by_module(game.board()) ? std::max(usual / 10, 1) : usual;
+}
+
 table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine) {
   const auto tried = [&](int runs) {
     return table::try_lines(game.board(), *game.side(), lines, game.sealed(mine), table::guess_policies(*game.battle),
                             runs, k_trial_seed);
   };
-  auto outlook = tried(k_send_trials);
+  auto outlook = tried(trial_runs(game, k_send_trials));
   // what `check` finds in as many runs as it takes is not refused
-  if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(k_trials);
+  if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(trial_runs(game, k_trials));
   return outlook;
 }
 

@@ -15,6 +15,9 @@ constexpr int k_trials = 200;
 /// Trial runs before orders are signed: enough to tell "never" from "seldom", and quick.
 constexpr int k_send_trials = 40;
 constexpr std::uint64_t k_trial_seed = 20250101;
+/// How many trial runs a game gets of `usual` ones: a tenth if a module judges it, because the interpreter takes about
+/// 30 times as long as the program itself.
+int trial_runs(Game& game, int usual);
 
 /// What `send` goes by: the outlook of so few runs, or that of `check` if a line was never carried out in them. `mine`:
 /// the writer has a seal in force when the packet is played.

@@ -23,4 +23,7 @@ base::Result<cli::System> system_in(Caller caller, std::string_view name, const 
 /// System::ways of a match of a module; empty for any other match.
 std::vector<std::string> ways_of(const table::Match& match, std::string_view line, std::size_t limit);
 
+/// A module judges this match.
+bool by_module(const table::Match& match);
+
 }  // namespace hexpost::module

@@ -259,6 +259,10 @@ std::unique_ptr<table::Match> make_match(std::shared_ptr<const Module> module, c
   return std::make_unique<RemoteMatch>(std::move(module), game);
 }
 
+bool by_module(const table::Match& match) {
+  return dynamic_cast<const RemoteMatch*>(&match) != nullptr;
+}
+
 std::vector<std::string> ways_of(const table::Match& match, std::string_view line, std::size_t limit) {
   const auto* remote = dynamic_cast<const RemoteMatch*>(&match);
   return remote ? remote->ways(line, limit) : std::vector<std::string>{};

@@ -149,19 +149,24 @@ std::uint32_t declared_locals(const wabt::interp::FuncDesc& function) {
   return out;
 }
 
-/// Some versions of wabt, 1.0.32 among them, forget a function's locals when it catches an exception: the height to
-/// which the interpreter cuts the stack leaves them out (issue 2476 of wabt). A description that is read by such a
-/// version is put right.
+/// Puts right what the interpreter of wabt 1.0.32 gets wrong about exceptions.
+/// - A function that catches an exception loses its locals: the height to which the stack is cut leaves them out (issue
+///   2476 of wabt). Later versions count them, so a probe tells whether they are missing.
+/// - A handler also catches what the call just before its `try` throws. The interpreter looks for the handler by the
+///   place to which the call returns, and that is where the `try` begins. No instruction has only one byte, so a range
+///   that begins one byte later holds the same instructions without that place.
 void put_catches_right(ModuleDesc& module, const wabt::ReadBinaryOptions& options) {
   wabt::Errors errors;
   ModuleDesc probe;
   expect(wabt::Succeeded(wabt::interp::ReadBinaryInterp("probe", k_probe, sizeof k_probe, options, &errors, &probe)) &&
              !probe.funcs.front().handlers.empty(),
          "the interpreter reads no exceptions");
-  if (probe.funcs.front().handlers.back().values >= declared_locals(probe.funcs.front())) return;
+  const bool locals_missing = probe.funcs.front().handlers.back().values < declared_locals(probe.funcs.front());
   for (auto& function : module.funcs) {
-    for (auto& handler : function.handlers)
-      handler.values += declared_locals(function);
+    for (auto& handler : function.handlers) {
+      ++handler.try_start_offset;
+      if (locals_missing) handler.values += declared_locals(function);
+    }
   }
 }
 

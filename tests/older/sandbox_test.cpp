@@ -40,6 +40,12 @@ TEST(Sandbox, keeps_the_locals_of_a_function_that_catches_an_exception) {
   EXPECT_EQ((*sandbox)->call("{}"), "right");
 }
 
+TEST(Sandbox, catches_what_is_thrown_within_a_try_and_not_what_is_thrown_just_before_it) {
+  const auto sandbox = sandbox_of("throws_before");
+  ASSERT_TRUE(sandbox.has_value());
+  EXPECT_EQ((*sandbox)->call("{}"), "right");
+}
+
 TEST(Sandbox, loads_no_module_that_wants_more_than_its_memory) {
   for (const char* name : {"imports", "starts", "unbounded", "too_large", "lacks", "sets_up_for_ever"}) {
     const auto sandbox = sandbox_of(name);

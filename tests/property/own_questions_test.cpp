@@ -40,7 +40,7 @@ void try_position(const table::Battle& battle, const table::Match& board, Seen& 
     return table::try_lines(board, who, lines, sealed, table::guess_policies(battle), cli::k_send_trials,
                             cli::k_trial_seed);
   };
-  const cli::Writer writer{battle, board, who, sealed};
+  const cli::Writer writer{battle, board, who, sealed, cli::k_send_trials};
   const cli::OwnQuestions own = cli::own_questions(writer, typed, outlook(typed));
   if (own.lines.empty()) return;
   ++seen.packets;
