@@ -6,6 +6,7 @@
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
+#include "cli/replay/orders_page.h"
 #include "cli/say/document_json.h"
 #include "cli/say/sheet_text.h"
 #include "cli/say/verdicts.h"
@@ -76,6 +77,19 @@ base::Result<void> print_sheet(Context& context, bool plain) {
   return {};
 }
 
+base::Result<void> write_page(Context& context, const std::string& file) {
+  auto desk = open_desk(context);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  const auto page = orders_page(*desk, *game, file);
+  if (!page) return page.error();
+  if (auto written = write_output(context.terminal, file, *page); !written) return written;
+  line(context.terminal, fill(tr("the page for your orders is written to {}; open it in a browser"), {file}));
+  next(context.terminal, "hexpost check FILE", tr("when you have saved the orders from the page"));
+  return {};
+}
+
 Exit check(Context& context, std::string file, bool json) {
   auto desk = open_desk(context);
   if (!desk) return fail(context.terminal, desk.error());
@@ -128,7 +142,10 @@ void add_orders(Command app, Context& context) {
   orders.flag("--plain", *plain, tr("simple automatic orders, ready to send: for a first try, or a sparring partner"));
   const auto as_json = std::make_shared<bool>(false);
   orders.flag("--json", *as_json, tr("print the sheet as JSON and write no file"));
-  on_run(orders, context, result_of(context, [&context, out, plain, as_json] {
+  const auto html = std::make_shared<std::string>();
+  orders.option("--html", *html, tr("write a page for a browser that judges each order by the rules, to this file"));
+  on_run(orders, context, result_of(context, [&context, out, plain, as_json, html] {
+           if (!html->empty()) return write_page(context, *html);
            return *as_json ? print_sheet(context, *plain) : write_sheet(context, *out, *plain);
          }));
 

@@ -82,9 +82,7 @@ Result<std::vector<ListedModule>> Revisions::listed() const {
   return out;
 }
 
-Result<const System*> Revisions::find(std::string_view system, std::uint32_t revision) {
-  const std::pair key(std::string(system), revision);
-  if (const auto known = loaded_.find(key); known != loaded_.end()) return &known->second;
+Result<base::Bytes> Revisions::bytes_of(std::string_view system, std::uint32_t revision) const {
   const System* own = find_system(own_, system);
   const auto all = listed();
   if (!all) return all.error();
@@ -94,6 +92,12 @@ Result<const System*> Revisions::find(std::string_view system, std::uint32_t rev
   if (at == all->end() && own == nullptr)
     return Error{"module",
                  fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(system, 60)}), ""};
+  if (at == all->end() && own->revision == revision)
+    return Error{"module",
+                 fill(tr("a page that judges orders needs the module of the rules, and none of {} revision {} is here; "
+                         "build it (schemas/module.md) and put it into {}"),
+                      {own->name, std::to_string(revision), base::printable(last_folder())}),
+                 ""};
   if (at == all->end())
     return Error{
         "module",
@@ -102,18 +106,26 @@ Result<const System*> Revisions::find(std::string_view system, std::uint32_t rev
                 "a revision (`hexpost note revision`)"),
              {std::to_string(revision), std::to_string(own->revision), base::printable(last_folder())}),
         ""};
-  const auto bytes = module_bytes(at->path);
-  if (!bytes) return bytes.error();
-  if (store::sha256(*bytes) != at->hash)
+  auto bytes = module_bytes(at->path);
+  if (bytes && store::sha256(*bytes) != at->hash)
     return Error{"module", tr("the module of the rules is not the one of its list: its bytes have another hash"),
                  base::printable(at->path)};
-  auto caller = caller_of(*bytes, at->path);
+  return bytes;
+}
+
+Result<const System*> Revisions::find(std::string_view system, std::uint32_t revision) {
+  const std::pair key(std::string(system), revision);
+  if (const auto known = loaded_.find(key); known != loaded_.end()) return &known->second;
+  const System* own = find_system(own_, system);
+  const auto bytes = bytes_of(system, revision);
+  if (!bytes) return bytes.error();
+  const std::string name = base::to_hex(store::sha256(*bytes)) + ".wasm";
+  auto caller = caller_of(*bytes, name);
   if (!caller) return caller.error();
   auto made = module::system_in(std::move(*caller), system, own);
   if (!made) return made.error();
   if (made->revision != revision)
-    return Error{"module", tr("the module has another revision of the rules than its list says"),
-                 base::printable(at->path)};
+    return Error{"module", tr("the module has another revision of the rules than its list says"), name};
   return &loaded_.emplace(key, std::move(*made)).first->second;
 }
 

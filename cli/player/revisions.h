@@ -38,6 +38,8 @@ class Revisions {
   base::Result<const System*> find(std::string_view system, std::uint32_t revision);
   /// That of this program, or else as find().
   base::Result<const System*> own_or_find(std::string_view system, std::uint32_t revision);
+  /// The bytes of the module that judges this revision, the program's own one included. Error "module" as of find().
+  base::Result<base::Bytes> bytes_of(std::string_view system, std::uint32_t revision) const;
   /// Where a player may put more of them.
   const std::string& last_folder() const { return folders_.back(); }
 

@@ -1,4 +1,4 @@
-# Writes the parts of the replay page into a C++ source: cmake -DOUT=file.cpp -DROOT=dir -DSCRIPTS="a.js|b.js" -P embed.cmake
+# Writes the parts of a page into a C++ source: cmake -DOUT=file.cpp -DROOT=dir -DNAME=replay -DFRAME=page.html -DSTYLES="a.css|b.css" -DSCRIPTS="a.js|b.js" -P embed.cmake
 # A raw string literal each; its delimiter occurs in no file.
 function(literal name text)
   string(FIND "${text}" ")page\"" clash)
@@ -9,10 +9,15 @@ function(literal name text)
 endfunction()
 
 file(WRITE "${OUT}" "// Made by embed.cmake.\n#include \"cli/replay/embedded.h\"\n\nnamespace hexpost::cli {\n\nusing namespace std::string_view_literals;\n\n")
-file(READ "${ROOT}/page.html" frame)
-literal(replay_frame "${frame}")
-file(READ "${ROOT}/replay.css" style)
-literal(replay_style "${style}")
+file(READ "${ROOT}/${FRAME}" frame)
+literal(${NAME}_frame "${frame}")
+string(REPLACE "|" ";" STYLES "${STYLES}")
+set(style "")
+foreach(file IN LISTS STYLES)
+  file(READ "${ROOT}/${file}" bytes)
+  string(APPEND style "${bytes}")
+endforeach()
+literal(${NAME}_style "${style}")
 # One scope of its own for everything, and no silent mistakes.
 string(REPLACE "|" ";" SCRIPTS "${SCRIPTS}")
 set(script "'use strict';\n{\n")
@@ -20,5 +25,5 @@ foreach(file IN LISTS SCRIPTS)
   file(READ "${ROOT}/${file}" bytes)
   string(APPEND script "${bytes}")
 endforeach()
-literal(replay_script "${script}}\n")
+literal(${NAME}_script "${script}}\n")
 file(APPEND "${OUT}" "}  // namespace hexpost::cli\n")

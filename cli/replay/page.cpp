@@ -7,6 +7,7 @@
 
 #include "cli/replay/embedded.h"
 #include "cli/replay/film.h"
+#include "cli/replay/parts.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
 #include "engine/base/ensure.h"
@@ -36,23 +37,6 @@ constexpr int k_key_width = 28000;
 constexpr std::size_t k_longest_text = 65536;
 /// Bytes of a leaf hash that name a changed event; they prove nothing.
 constexpr std::size_t k_sum_bytes = 6;
-
-/// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment; bytes that are no UTF-8
-/// become U+FFFD.
-std::string packed(const Json& value) {
-  std::string out;
-  for (const char c : value.dump(-1, ' ', false, Json::error_handler_t::replace)) {
-    if (c == '<')
-      out += "\\u003c";
-    else
-      out += c;
-  }
-  return out;
-}
-
-std::string sum_of(std::string_view text) {
-  return base::to_base64(store::sha256(base::as_bytes(text)));
-}
 
 Json changes_json(const std::vector<PileChange>& changes) {
   Json out = Json::array();
@@ -228,22 +212,6 @@ Json key_json(const Film& film, Artist& artist) {
   return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
 }
 
-/// A rule for each ink of the pictures.
-std::string ink_style() {
-  static constexpr std::string_view k_digits = "0123456789abcdef";
-  std::string out;
-  for (int i = 1; i < report::k_inks; ++i) {
-    const auto ink = static_cast<report::Ink>(i);
-    const report::Colour c = report::colour(ink);
-    std::string hex = "#";
-    for (const unsigned value : {c.red, c.green, c.blue})
-      hex += k_digits[value / 16], hex += k_digits[value % 16];
-    const std::string name = report::ink_name(ink);
-    out += "svg.picture .f-" + name + "{fill:" + hex + "}svg.picture .l-" + name + "{stroke:" + hex + "}\n";
-  }
-  return out;
-}
-
 /// "Anna (Romans) against Bela (Dacians)".
 std::string players_of(const Game& game) {
   std::vector<std::string> out;
@@ -252,22 +220,6 @@ std::string players_of(const Game& game) {
     out.push_back(base::printable(game.seat_and_side(static_cast<std::uint8_t>(seat))));
   return base::join(out, tr(" against "));
 }
-
-/// The blocks of a page, each with its sum.
-class Blocks {
- public:
-  void add(const std::string& id, const Json& value) {
-    const std::string text = packed(value);
-    html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
-    sums_[id] = sum_of(text);
-  }
-  const Json& sums() const { return sums_; }
-  std::string take() { return std::move(html_); }
-
- private:
-  std::string html_;
-  Json sums_ = Json::object();
-};
 
 /// Exact packets, and the first bytes of each leaf's hash.
 struct Signed {
@@ -303,7 +255,7 @@ Result<Signed> signed_of(const Game& game) {
 }
 
 /// Turns as blocks, the first of which begins with the first step; what stands where at the beginning of each.
-Json add_turns(Blocks& blocks, const table::Battle& battle, const Film& film) {
+Json add_turns(PageBlocks& blocks, const table::Battle& battle, const Film& film) {
   Json turns = Json::array();
   std::map<std::string, std::size_t> cells;
   for (std::size_t i = 0; i < film.board.cells.size(); ++i)
@@ -376,35 +328,10 @@ Json battle_json(const Game& game, const Film& film, const Signed& signed_part, 
           {"undone", std::move(undone)}};
 }
 
-/// The frame with each @name@ replaced.
-std::string filled(std::string_view frame, const std::vector<std::pair<std::string_view, std::string>>& holes) {
-  std::string out;
-  for (std::size_t at = 0; at < frame.size();) {
-    const std::size_t open = frame.find('@', at);
-    out += frame.substr(at, open - at);
-    if (open == std::string_view::npos) break;
-    const std::size_t close = frame.find('@', open + 1);
-    base::ensure(close != std::string_view::npos, "the frame of the page has an open @");
-    const auto hole = std::find_if(holes.begin(), holes.end(),
-                                   [&](const auto& h) { return h.first == frame.substr(open + 1, close - open - 1); });
-    base::ensure(hole != holes.end(), "the frame of the page has a hole that nobody fills");
-    out += hole->second;
-    at = close + 1;
-  }
-  return out;
-}
-
 }  // namespace
 
 std::vector<std::string> page_words() {
-  std::set<std::string> out;
-  const std::string_view script = replay_script();
-  const std::string call = std::string("tr") + "('";  // apart, lest it be taken for a call of ours
-  for (std::size_t at = script.find(call); at != std::string_view::npos; at = script.find(call, at + 1)) {
-    const std::size_t from = at + call.size(), to = script.find('\'', from);
-    if (to != from && script.substr(from, to - from) != "...") out.emplace(script.substr(from, to - from));
-  }
-  return {out.begin(), out.end()};
+  return words_in(replay_script());
 }
 
 Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer) {
@@ -417,24 +344,20 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
       outcome && outcome->how != store::Outcome::How::battle)
     undone.push_back(ending(game, *outcome));
 
-  Json words = Json::object();
-  for (const std::string& word : page_words()) {
-    if (std::string own = tr(word); own != word) words[word] = std::move(own);
-  }
-  Blocks blocks;
-  blocks.add("words", words);
+  PageBlocks blocks;
+  blocks.add("words", translated(page_words()));
   blocks.add("battle", battle_json(game, *film, *signed_part, std::move(undone)));
   const Json turns = add_turns(blocks, *game.battle, *film);
   blocks.add("packets", signed_part->packets);
   const Json sums = blocks.sums();
   blocks.add("manifest", {{"turns", turns}, {"sums", sums}, {"leaves", signed_part->sums}});
 
-  const std::string style = std::string(replay_style()) + ink_style(), script(replay_script());
-  return filled(
+  const std::string style = std::string(replay_style()) + ink_style("svg.picture"), script(replay_script());
+  return filled_frame(
       replay_frame(),
       {{"lang", tr("en")},
-       {"style-hash", "sha256-" + sum_of(style)},
-       {"script-hash", "sha256-" + sum_of(script)},
+       {"style-hash", "sha256-" + base64_sum(style)},
+       {"script-hash", "sha256-" + base64_sum(script)},
        {"title", report::escaped(base::printable(game.battle->title()))},
        {"who", report::escaped(players_of(game))},
        {"unchecked",

@@ -1,31 +1,6 @@
 /// Watching the battle: the timeline, the story beside it, and the mark that says whether the file is as it was signed.
 /// Texts for people stand in tr('...'): the program that writes this page finds them here and sends their translations along.
 
-/// The text with what stands for each {} put in.
-const tr = (text, ...values) => {
-  let next = 0;
-  return (page.words[text] || text).replace(/\{\}/g, () => values[next++]);
-};
-
-/// The blocks of the file by name: {text, value or null, sum}. What cannot be read is null and makes the mark red.
-const page = (() => {
-  const blocks = {};
-  for (const one of document.querySelectorAll('script[type="application/json"]')) {
-    let value = null;
-    try {
-      value = JSON.parse(one.textContent);
-    } catch (damaged) {
-      value = null;
-    }
-    blocks[one.id] = {text: one.textContent, value};
-  }
-  const value = (id) => (blocks[id] ? blocks[id].value : null);
-  return {blocks, value, words: value('words') || {}};
-})();
-
-const byId = (id) => document.getElementById(id);
-const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
-
 /// What an order's step has behind its rule: its words in the reader's language, where they are others, and changes.
 const inWords = (a) => ({shown: a.slice(8).find((x) => typeof x === 'string'), changes: a.slice(8).find(Array.isArray)});
 

@@ -1,0 +1,90 @@
+#include "cli/replay/parts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "engine/report/picture.h"
+#include "store/crypto/hash.h"
+
+namespace hexpost::cli {
+namespace {
+
+/// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment; bytes that are no UTF-8
+/// become U+FFFD.
+std::string packed(const Json& value) {
+  std::string out;
+  for (const char c : value.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+    if (c == '<')
+      out += "\\u003c";
+    else
+      out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string base64_sum(std::string_view text) {
+  return base::to_base64(store::sha256(base::as_bytes(text)));
+}
+
+std::string filled_frame(std::string_view frame, const std::vector<std::pair<std::string_view, std::string>>& holes) {
+  std::string out;
+  for (std::size_t at = 0; at < frame.size();) {
+    const std::size_t open = frame.find('@', at);
+    out += frame.substr(at, open - at);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = frame.find('@', open + 1);
+    base::ensure(close != std::string_view::npos, "the frame of the page has an open @");
+    const auto hole = std::find_if(holes.begin(), holes.end(),
+                                   [&](const auto& h) { return h.first == frame.substr(open + 1, close - open - 1); });
+    base::ensure(hole != holes.end(), "the frame of the page has a hole that nobody fills");
+    out += hole->second;
+    at = close + 1;
+  }
+  return out;
+}
+
+std::string ink_style(std::string_view picture) {
+  static constexpr std::string_view k_digits = "0123456789abcdef";
+  std::string out;
+  for (int i = 1; i < report::k_inks; ++i) {
+    const auto ink = static_cast<report::Ink>(i);
+    const report::Colour c = report::colour(ink);
+    std::string hex = "#";
+    for (const unsigned value : {c.red, c.green, c.blue})
+      hex += k_digits[value / 16], hex += k_digits[value % 16];
+    const std::string name = report::ink_name(ink);
+    out += std::string(picture) + " .f-" + name + "{fill:" + hex + "}" + std::string(picture) + " .l-" + name +
+           "{stroke:" + hex + "}\n";
+  }
+  return out;
+}
+
+std::vector<std::string> words_in(std::string_view script) {
+  std::set<std::string> out;
+  const std::string call = std::string("tr") + "('";  // apart, lest it be taken for a call of ours
+  for (std::size_t at = script.find(call); at != std::string_view::npos; at = script.find(call, at + 1)) {
+    const std::size_t from = at + call.size(), to = script.find('\'', from);
+    if (to != from && script.substr(from, to - from) != "...") out.emplace(script.substr(from, to - from));
+  }
+  return {out.begin(), out.end()};
+}
+
+Json translated(const std::vector<std::string>& words) {
+  Json out = Json::object();
+  for (const std::string& word : words) {
+    if (std::string own = base::tr(word); own != word) out[word] = std::move(own);
+  }
+  return out;
+}
+
+void PageBlocks::add(const std::string& id, const Json& value) {
+  const std::string text = packed(value);
+  html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
+  sums_[id] = base64_sum(text);
+}
+
+}  // namespace hexpost::cli

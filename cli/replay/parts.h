@@ -1,0 +1,40 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/say/json.h"
+
+/// What the pages that need nothing else are made of: a frame with holes, blocks of data, words and colours.
+namespace hexpost::cli {
+
+/// SHA-256 of a text, in base64: what a content security policy and the manifest of a page name it by.
+std::string base64_sum(std::string_view text);
+
+/// The frame with each @name@ replaced. Every hole must have its text.
+std::string filled_frame(std::string_view frame, const std::vector<std::pair<std::string_view, std::string>>& holes);
+
+/// A rule of style for each ink of the pictures, below `picture`, a selector.
+std::string ink_style(std::string_view picture);
+
+/// What the program of a page says to people: the texts of its own tr, in English, each once.
+std::vector<std::string> words_in(std::string_view script);
+/// Those of them that are others in the reader's language, by the English ones.
+Json translated(const std::vector<std::string>& words);
+
+/// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run.
+class PageBlocks {
+ public:
+  void add(const std::string& id, const Json& value);
+  const Json& sums() const { return sums_; }
+  std::string take() { return std::move(html_); }
+
+ private:
+  std::string html_;
+  Json sums_ = Json::object();
+};
+
+}  // namespace hexpost::cli
