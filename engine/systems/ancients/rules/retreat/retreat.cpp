@@ -56,13 +56,13 @@ void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
   if (!way.path.empty()) tell_retreat(p, u, way, "4.6");
   if (!walk_back(p, u, way, sequence)) return;
   if (way.missing == 0) return;
-  p.tell("4.6", say("{} cannot make {} hexes of its retreat", p.name(u), way.missing));
+  p.tell("4.6", say("{0} cannot make {1} {1|hex|hexes} of its retreat", p.name(u), way.missing));
   lose_blocks(p, u, way.missing, sequence, "4.6");
 }
 
 /// [Elephant Retreat] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
 void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int missing) {
-  p.tell("4.11", say("{} cannot make {} hexes: what bars the way suffers", p.name(u), missing));
+  p.tell("4.11", say("{0} cannot make {1} {1|hex|hexes}: what bars the way suffers", p.name(u), missing));
   p.together = p.has(Option::simultaneous_draw);
   for (const Hex h : barrier) {
     if (p.over()) break;
