@@ -89,6 +89,23 @@ const write = async () => {
     }
     return out;
   };
+  // Odds come one by one after the buttons: a touch need not wait for them. The enemy answers as the program proposes.
+  const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
+  let listed = 0;
+  const tellOdds = (left) => {
+    const list = ++listed;
+    const step = () => {
+      if (list !== listed || !left.length) return;
+      const {line, button} = left.shift();
+      const {odds} = ask('odds', {game: now, line, policy});
+      if (odds && odds.outcomes.length > 1) {
+        const shares = odds.outcomes.slice(0, 4).map((one) => `${one.what} ${(one.permille / 10).toFixed(1)} %`).join('; ');
+        button.append(h('small', {class: 'odds'}, odds.trials === '0' ? shares : tr('about {}', shares)));
+      }
+      setTimeout(step);
+    };
+    setTimeout(step);
+  };
   const shade = () => {
     const shape = (hex, look, title) => {
       const at = centres.get(hex);
@@ -106,11 +123,10 @@ const write = async () => {
       return button;
     }));
     const lines = chosen ? ofChosen() : answers.filter((line) => !units.some((one) => named(line, one.name)));
-    byId('choices').replaceChildren(...lines.slice(0, 200).map((line) => {
-      const button = h('button', {type: 'button'}, line);
-      button.addEventListener('click', () => add(line));
-      return button;
-    }));
+    const shown = lines.slice(0, 200).map((line) => ({line, button: h('button', {type: 'button'}, line)}));
+    for (const {line, button} of shown) button.addEventListener('click', () => add(line));
+    byId('choices').replaceChildren(...shown.map((one) => one.button));
+    tellOdds(shown);
   };
   const choose = (name) => {
     chosen = chosen === name ? null : name;

@@ -6,7 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
-import {Town} from './town.mjs';
+import {load} from '../module/engine.mjs';
+import {Town, blockOf} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT);
 let writer = null, page = null;
@@ -149,6 +150,40 @@ test('the saved text is what `check` takes, and the receiver accepts the mail', 
   town.run(writer, ['send', file, '--anyway', '--out', mail]);
   const said = town.run(writer === 'game-0' ? 'game-1' : 'game-0', ['receive', mail]);
   assert.match(said, /move/);
+});
+
+test('a fight shows its exact odds, those that the rules give', async () => {
+  // a battle with given dice, up to a decision that has odds
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const {battle, players, standing} = ask('open', turn.open), {game} = ask('begin', {battle});
+  const policy = players.map(() => Object.fromEntries(standing.map((one) => [one.name, one.proposed])));
+  let wanted = null, who = 0;
+  for (let i = 0; !wanted && i < 200; ++i) {
+    const {awaited} = ask('run', {game});
+    if (awaited.kind === 'dice') {
+      ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+      continue;
+    }
+    who = awaited.who;
+    const lines = ask('due', {game, limit: 10}).pending.answers;
+    wanted = lines.map((line) => ask('odds', {game, line, policy}).odds).find((odds) => odds && odds.trials === '0' && odds.outcomes.length > 1);
+    if (!wanted) ask('push', {game, segment: {who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.ok(wanted, 'no fight within 200 steps');
+  const {snapshot} = ask('save', {game});
+  const changed = html.replace(blockOf(html, 'turn'), () => JSON.stringify({...turn, who, snapshot, key: 'odds'}).replace(/</g, '\\u003c'));
+  const fight = await town.show('fight', changed, {});
+  const [best] = wanted.outcomes;
+  const told = fight.locator('#choices button, #pieces button');
+  await fight.waitForSelector('#overlay', {state: 'attached'});
+  for (const piece of ['', ...await fight.locator('#pieces button').allInnerTexts()]) {
+    if (piece) await fight.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)}).click();
+    if (await told.filter({hasText: wanted.considered}).count() > 0) break;
+  }
+  const words = await told.filter({hasText: wanted.considered}).locator('.odds').first().innerText();
+  assert.ok(words.includes(`${best.what} ${(best.permille / 10).toFixed(1)} %`), words);
+  await fight.context().close();
 });
 
 test('on a phone nothing is wider than the screen, and keys alone write an order; in Polish it speaks Polish', async () => {
