@@ -215,10 +215,21 @@ const write = async () => {
     future.length = 0;
     become(value);
   };
+  /// The line answers something behind these lines.
+  const used = (lines, line) => {
+    const {game} = ask('clone', {game: base});
+    ask('push', {game, segment: {who: turn.who, lines: [...lines, line], sealed: turn.sealed, given: []}});
+    const {unused} = ask('packet', {game});
+    ask('close', {game});
+    return !unused.includes(line);
+  };
+  /// Writes the line, below a heading where it is for a later turn than the lines above it [schemas/orders.md].
   const add = (line) => {
+    const lines = linesOf(text.value).map((one) => one.text);
+    const later = !used(lines, line) && used([...lines, 'next-turn:'], line);
     say(line);
     chosen = null;
-    change(`${text.value.replace(/\n*$/, '')}\n${line}\n`.replace(/^\n/, ''));
+    change(`${text.value.replace(/\n*$/, '')}\n${later ? 'next-turn:\n' : ''}${line}\n`.replace(/^\n/, ''));
   };
 
   text.addEventListener('input', () => { const value = text.value; change(value); });

@@ -186,6 +186,31 @@ test('a fight shows its exact odds, those that the rules give', async () => {
   await fight.context().close();
 });
 
+test('an order for a later turn of the packet stands below a heading', async () => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system: 'chariots', battle: 'kadesh'};
+  const {battle} = ask('open', open), {game} = ask('begin', {battle});
+  let awaited = null;
+  for (let i = 0; i < 100; ++i) {
+    ({awaited} = ask('run', {game}));
+    if (awaited.question === 'marker') break;
+    if (awaited.kind === 'dice') ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+    else ask('push', {game, segment: {who: awaited.who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.equal(awaited.question, 'marker');
+  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const there = {...turn, open, who: awaited.who, sealed: [true, true], snapshot: ask('save', {game}).snapshot, key: 'later', text: ''};
+  const wing = await town.show('later', html.replace(blockOf(html, 'turn'), () => JSON.stringify(there).replace(/</g, '\\u003c')), {});
+  await wing.waitForSelector('#overlay', {state: 'attached'});
+  await wing.locator('#choices button', {hasText: /^marker /}).first().click();
+  await wing.locator('#choices button', {hasText: /^end-orders /}).click();
+  const lines = (await wing.inputValue('#text')).trim().split('\n');
+  assert.equal(lines.length, 3, lines.join(' / '));
+  assert.match(lines.join(' / '), /^marker \S+ \/ next-turn: \/ end-orders \S+$/);
+  assert.equal(await wing.locator('#faults li').count(), 0);
+  await wing.context().close();
+});
+
 test('on a phone nothing is wider than the screen, and keys alone write an order; in Polish it speaks Polish', async () => {
   const home = writer === 'game-0' ? 'game-1' : 'game-0';
   const {phase} = JSON.parse(town.run(home, ['status', '--json']));
