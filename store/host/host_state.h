@@ -125,6 +125,7 @@ struct Host::State {
   base::Error behind(const Table& t) const;
   std::string signed_up_to(const Table& t) const;
   base::Result<void> ask_for_packets(Work& w, const Table& t);
+  base::Result<void> tell_gap(Work& w, const Table& t);
   base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
   /// `first`: the event with which the packet begins whose standing orders are missing.
   void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const;

@@ -198,6 +198,7 @@ Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& pa
   const int sender = packet.seat;
   w.verdict = "packet kept for later", w.idle = true;
   if (t.behind() && packet.first > t.node.log().size()) return ask_for_what_is_lost(w, t);
+  if (!t.leads() && t.node.begun() && packet.first > t.node.course().size()) return tell_gap(w, t);
   // somebody else brings it back to a host that has lost more than it knows
   if (const SeatRow* owner = t.at(sender);
       owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet.first <= t.node.course().size()) {

@@ -77,6 +77,24 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   return {};
 }
 
+/// A second umpire's host gets packets from the first one alone, by a program that reads no answers: its own officers
+/// hear of the gap, once for each.
+Result<void> Host::State::tell_gap(Work& w, const Table& t) {
+  const auto officers = officers_to_tell("umpire");
+  if (!officers) return officers.error();
+  const std::string here = std::to_string(t.node.log().size());
+  for (const Officer& o : *officers) {
+    w.letters.push_back({"gap/" + t.row.name + "/" + here, "notice", o.mail, o.name,
+                         fill(tr("[hexpost {}] a packet is missing at the second umpire"), {t.row.name}),
+                         fill(tr("The game {} ends with {} events here, and a later packet has come. The mail between "
+                                 "is lost, or this host was restored from a backup. Without it this host has no share "
+                                 "of the dice. Ask a player or the other host's secretary to run"),
+                              {t.row.name, here}) +
+                             how_to_mail_missing(t)});
+  }
+  return {};
+}
+
 /// What the umpire cannot answer without, and the file does not have: packets, and openings of a seal.
 Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
