@@ -192,7 +192,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!draft) return draft.error();
   const auto standing = new_standing(terminal, game);
   if (!standing) return standing.error();
-  if (!standing->mark.empty()) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
+  if (standing->fresh) draft->policies = store::seal_texts(*game.battle, *game.side(), standing->lines);
   if (!lines.empty()) {
     auto judged =
         table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
@@ -210,12 +210,11 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
       draft->lines[i] = judged.lines[i].canonical;  // what was judged is what is signed
   }
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
-  if (!sealed && standing->mark.empty())
+  if (!sealed && !standing->fresh)
     hint(terminal, tr("you have no standing orders sealed, so the enemy's turn stops at every question to you; "
                       "`hexpost standing propose` takes the program's proposals"));
   const auto head = o.replace ? game.node.replace(*draft) : game.node.send(*draft);
   if (!head) return head.error();
-  if (!standing->mark.empty()) game.player.set("sealed", standing->mark);
   game.player.set("since", std::to_string(desk.context.now()));
   if (auto saved = game.player.save(); !saved) return saved;
   // who answers needs the standing orders first: a packet that comes before them has to wait

@@ -43,6 +43,12 @@ bool is_zone(std::string_view zone) {
          std::filesystem::is_regular_file("/usr/share/zoneinfo/" + std::string(zone), failed);
 }
 
+/// An address that a mail can show as it is: no script, and nothing that ends a quotation or begins a tag.
+bool is_web_address(std::string_view text) {
+  const bool web = text.starts_with("https://") || text.starts_with("http://");
+  return web && text.find_first_of(" \"'<>\\") == std::string_view::npos;
+}
+
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -72,7 +78,7 @@ const std::vector<ConfigKey>& Config::keys() {
       {"paper", "a4, letter"},           {"width", "40 - 400"},        {"language", "en, pl"},
       {"colour", "auto, always, never"}, {"pager", "a command, none"}, {"editor", "a command"},
       {"game", "the name of a game"},    {"mail", "true, false"},      {"timezone", "local, UTC, Europe/Warsaw, ..."},
-      {"download", "an address"}};
+      {"download", "https://..."}};
   return k_keys;
 }
 
@@ -90,6 +96,7 @@ std::string Config::fault(std::string_view key, std::string_view value) {
   if (key == "colour") good = value == "auto" || value == "always" || value == "never";
   if (is_switch(key)) good = value == "true" || value == "false";
   if (key == "timezone") good = is_zone(value);
+  if (key == "download") good = good && is_web_address(value);
   if (is_number(key)) {
     const auto read = base::number(value);
     good = read && *read >= k_narrowest && *read <= k_widest;

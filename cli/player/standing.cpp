@@ -10,7 +10,6 @@
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/stand_line.h"
-#include "store/crypto/hash.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
@@ -130,14 +129,6 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
                  s.typed.column(s.place("do") + 1), did_you_mean(answer, known)};
 }
 
-/// What tells two texts of standing orders apart.
-std::string mark_of(const std::vector<std::string>& lines) {
-  std::string all;
-  for (const std::string& l : lines)
-    all += l + "\n";
-  return base::to_hex(store::sha256(base::as_bytes(all))).substr(0, 16);
-}
-
 /// The canonical lines of the file; the first that is not right any more goes to `wrong`.
 base::Result<std::vector<std::string>> canonical_lines(
     Terminal& terminal, Game& game, const std::function<void(const orders::Numbered&, const base::Refusal&)>& wrong) {
@@ -162,8 +153,9 @@ bool has_file(const Game& game) {
   return game.side() && std::filesystem::exists(game.standing_path(), failed);
 }
 
-bool is_sealed(const Game& game, const std::string& mark) {
-  return game.begun() && game.node.course().seal(*game.node.seat()).has_value() && game.player.get("sealed") == mark;
+/// The seal itself says so, and no note beside the log: a folder put back from a backup has old words.
+bool is_sealed(const Game& game, const std::vector<std::string>& lines) {
+  return game.begun() && game.node.has_sealed(store::seal_texts(*game.battle, *game.side(), lines));
 }
 
 }  // namespace
@@ -215,7 +207,7 @@ base::Result<Standing> new_standing(Terminal& terminal, Game& game) {
   });
   if (!lines) return lines.error();
   out.lines = std::move(*lines);
-  if (std::string mark = mark_of(out.lines); !is_sealed(game, mark)) out.mark = std::move(mark);
+  out.fresh = !is_sealed(game, out.lines);
   return out;
 }
 
@@ -225,7 +217,7 @@ bool standing_changed(Game& game) {
   std::ostringstream out;
   Terminal nowhere{in, out, out};
   const auto lines = canonical_lines(nowhere, game, [](const orders::Numbered&, const base::Refusal&) {});
-  return !lines || !is_sealed(game, mark_of(*lines));
+  return !lines || !is_sealed(game, *lines);
 }
 
 std::string own_stands_path(const Game& game) {

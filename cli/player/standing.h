@@ -18,7 +18,7 @@ std::variant<std::string, base::Refusal> judge_stand(const table::Battle& battle
 
 /// The standing orders as written, when they differ from what was sealed last.
 struct Standing {
-  std::string mark;  ///< of the text; empty: nothing new to seal
+  bool fresh = false;  ///< they are not what is sealed: the next packet seals them
   std::vector<std::string> lines;
 };
 /// Error "orders" for a file that is not right any more; its lines are shown.

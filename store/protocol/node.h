@@ -162,6 +162,8 @@ class Node {
   base::Result<Head> replace(const Draft& draft);
   /// Puts the bytes of my last packet into the outbox once more: the only thing to do about a mail that got lost.
   base::Result<void> resend();
+  /// Whether my seal in force is that of these texts, one for each slot; false without a seal, or without my secrets.
+  bool has_sealed(const std::vector<std::string>& policies) const;
   /// Puts the texts of my seal in force back after the file was lost: they are not in the log, salts come from the
   /// seed. Error "seal" unless they are exactly what was sealed (attack 32).
   base::Result<void> restore_policies(const std::vector<std::string>& policies);

@@ -125,15 +125,18 @@ Missing Node::missing() {
   return state_->course && state_->course->open_x() ? state_->answer().missing : Missing{};
 }
 
+bool Node::has_sealed(const std::vector<std::string>& policies) const {
+  const State& s = *state_;
+  const auto seal = s.course && s.seat && s.secrets ? s.course->seal(*s.seat) : std::nullopt;
+  return seal && policies.size() == seal->seal.slots &&
+         make_seal(s.secrets->seal_key, s.course->game_id(), *s.seat, seal->first, policies).root == seal->seal.root;
+}
+
 Result<void> Node::restore_policies(const std::vector<std::string>& policies) {
   State& s = *state_;
   const auto seal = s.course && s.seat && s.secrets ? s.course->seal(*s.seat) : std::nullopt;
   if (!seal) return phase_error(tr("you have no seal in force"));
-  const bool whole = policies.size() == seal->seal.slots;
-  if (!whole ||
-      make_seal(s.secrets->seal_key, s.course->game_id(), *s.seat, seal->first, policies).root != seal->seal.root) {
-    return Error{"seal", tr("these are not the standing orders you sealed"), ""};
-  }
+  if (!has_sealed(policies)) return Error{"seal", tr("these are not the standing orders you sealed"), ""};
   std::vector<StoredPolicy> rows;
   for (std::uint32_t slot = 0; slot < policies.size(); ++slot)
     rows.push_back({seal->first, slot, policies[slot]});

@@ -81,6 +81,7 @@ TEST_F(Thousand, one_damaged_game_file_stops_no_other_game) {
   // the clock goes on for the others, and reports what it cannot read
   std::vector<base::Error> troubles;
   ASSERT_TRUE(town.host().tick(town.now + 3600, &troubles));
+  EXPECT_FALSE(troubles.empty()) << "the damage was not seen";
   for (const base::Error& trouble : troubles)
     EXPECT_NE((trouble.where + trouble.what).find(names[broken]), std::string::npos) << trouble.what << trouble.where;
 }
@@ -168,7 +169,7 @@ TEST_F(Thousand, a_clock_ten_years_ahead_moves_no_deadline_and_is_told_once) {
   const auto all = town.host().ledger().mails_out(100'000);
   for (const MailOut& mail : *all)
     told += mail.to == "carol@club.example" ? 1U : 0U;
-  EXPECT_LE(told, 1u);
+  EXPECT_EQ(told, 1u);
   for (std::size_t i = 0; i < names.size(); ++i)
     EXPECT_LT(row(i).due, due[i] + 30 * k_day) << names[i];
 }
