@@ -316,7 +316,7 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
   } else {
     for (const LeaderId l : {c.hero, c.target}) {
       const Leader& leader = v.leader(l);
-      say(out.modifiers, "10.25", v.leader_name(l), "Combat {}, Stamina {}, {} hits",
+      say(out.modifiers, "10.25", v.leader_name(l), "Combat {0}, Stamina {1}, {2} {2|hit|hits}",
           {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
     say(out.modifiers, "10.24", v.leader_name(c.target),

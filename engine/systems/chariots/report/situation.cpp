@@ -91,7 +91,7 @@ std::string leader_line(const View& v, LeaderId l) {
     figures = tr("Hero");
   }
   if (leader.now.stamina > 0) {
-    figures += ", " + fill(tr("Combat {}, Stamina {}, {} hits"),
+    figures += ", " + fill(tr("Combat {0}, Stamina {1}, {2} {2|hit|hits}"),
                            {to_string(leader.now.combat), to_string(leader.now.stamina), to_string(leader.hits)});
   }
   if (info.heroic && info.kind != LeaderKind::hero) figures += ", " + tr("a Hero");

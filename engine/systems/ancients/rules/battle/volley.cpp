@@ -91,8 +91,8 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
       on = count.take(score.faces.back(), score);
     }
   }
-  p.tell(rule, say("{} at {}: {}: {} hits, {} flags", p.name(f.roller), target_name(p, f), letters(score.faces),
-                   score.hits, score.flags)
+  p.tell(rule, say("{0} at {1}: {2}: {3} {3|hit|hits}, {4} {4|flag|flags}", p.name(f.roller), target_name(p, f),
+                   letters(score.faces), score.hits, score.flags)
                    .fights({f.from, f.at}));
   return score;
 }

@@ -95,7 +95,7 @@ std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& 
   if (auto bar = path_bar(v, unit.at, path)) return bar;
   const int hexes = static_cast<int>(path.size()) + (leaves ? 1 : 0);
   if (hexes > allowance(v, u))
-    return refuse("3.4", "{} may move {} hexes, not {}",
+    return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
                   {v.name(u), std::to_string(allowance(v, u)), std::to_string(hexes)});
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (auto bar = step_bar(v, u, path[i], i + 1 == path.size())) return bar;
@@ -115,7 +115,7 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   if (auto bar = path_bar(v, leader.at, path)) return bar;
   const int most = v.ground(leader.at).mires ? 1 : k_leader_move;
   if (static_cast<int>(path.size()) > most)
-    return refuse("3.4", "{} may move {} hexes, not {}",
+    return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
                   {v.leader_name(l), std::to_string(most), std::to_string(path.size())});
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Hex h = path[i];

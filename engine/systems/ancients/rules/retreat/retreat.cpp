@@ -56,13 +56,13 @@ void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
   if (!way.path.empty()) tell_retreat(p, u, way, "4.6");
   if (!walk_back(p, u, way, sequence)) return;
   if (way.missing == 0) return;
-  p.tell("4.6", say("{} cannot make {} hexes of its retreat", p.name(u), way.missing));
+  p.tell("4.6", say("{0} cannot make {1} {1|hex|hexes} of its retreat", p.name(u), way.missing));
   lose_blocks(p, u, way.missing, sequence, "4.6");
 }
 
 /// [Elephant Retreat] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
 void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int missing) {
-  p.tell("4.11", say("{} cannot make {} hexes: what bars the way suffers", p.name(u), missing));
+  p.tell("4.11", say("{0} cannot make {1} {1|hex|hexes}: what bars the way suffers", p.name(u), missing));
   p.together = p.has(Option::simultaneous_draw);
   for (const Hex h : barrier) {
     if (p.over()) break;
@@ -141,7 +141,7 @@ void take_flags(Play& p, const Fight& f, int flags, Sequence& sequence) {
   const UnitId u = f.target;
   if (flags == 0) return;
   const int accepted = flags - ignored_flags(p, f, flags);
-  if (accepted < flags) p.tell("4.6", say("{} ignores {} of {} flags", p.name(u), flags - accepted, flags));
+  if (accepted < flags) p.tell("4.6", say("{0} ignores {1} of {2} {2|flag|flags}", p.name(u), flags - accepted, flags));
   if (accepted == 0) return;
   const int distance = retreat_distance(p, f, flags, accepted);
   if (!p.view().elephants(u)) return retreat(p, u, distance, sequence);
