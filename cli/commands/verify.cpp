@@ -86,7 +86,8 @@ struct Examined {
 
 void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found) {
   line(t, fill(tr("game      {}"), {base::to_hex(r.game_id)}));
-  line(t, fill(tr("checked   {} packets, {} decisions, {} dice, {} sealed answers"),
+  line(t, fill(tr("checked   {0} {0|packet|packets}, {1} {1|decision|decisions}, {2} {2|die|dice}, {3} sealed "
+                  "{3|answer|answers}"),
                {std::to_string(r.packets), std::to_string(r.decisions), std::to_string(r.rolls),
                 std::to_string(r.openings)}));
   line(t, fill(tr("head      {}"), {head_text(r.head)}));

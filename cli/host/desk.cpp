@@ -42,6 +42,20 @@ std::int64_t number_of(const Settings& s, std::string_view name, std::int64_t ot
   return base::number(s.get(name)).value_or(otherwise);
 }
 
+/// What the `[balance]` of a battle's file says: wins of side 0, of side 1, draws; zeros without one.
+std::array<int, 3> measured_balance(const data::Library& library, const std::string& file) {
+  const data::Source* const source = library.find(file);
+  const auto read = source ? data::read_toml(*source) : base::Result<data::Document>(base::Error{});
+  const data::Value* const balance = read ? read->root.find("balance") : nullptr;
+  const data::Value* const wins = balance ? balance->find("wins") : nullptr;
+  if (wins == nullptr || wins->items.size() != 2) return {};
+  const auto count = [](const data::Value& v) {
+    return static_cast<int>(std::clamp<std::int64_t>(v.number, 0, 1000000));
+  };
+  const data::Value* const draws = balance->find("draws");
+  return {count(wins->items[0]), count(wins->items[1]), draws ? count(*draws) : 0};
+}
+
 host::Config config_of(const Home& home, const Settings& s) {
   host::Config out;
   out.folder = home.folder();
@@ -168,8 +182,8 @@ base::Result<HostDesk> open_host(Context& context) {
   if (!arbiter) return arbiter.error();
   auto library = desk->home.library();
   if (!library) return library.error();
-  const auto offers = [revisions = revisions_of(desk->home.folder(), context.systems), &systems = context.systems,
-                       own = std::make_shared<data::Library>(std::move(*library))](
+  const auto own = std::make_shared<const data::Library>(std::move(*library));
+  const auto offers = [revisions = revisions_of(desk->home.folder(), context.systems), &systems = context.systems, own](
                           const std::string& battle,
                           const std::vector<std::string>& options) -> base::Result<host::Offer> {
     auto offer = offer_by_revision(*revisions, systems, *own, {battle, options, {}});
@@ -177,6 +191,9 @@ base::Result<HostDesk> open_host(Context& context) {
     return host::Offer{std::move(offer->genesis), offer->battle->players()};
   };
   host::Config config = config_of(desk->home, *settings);
+  config.balance = [own](const std::string& system, const std::string& battle) {
+    return measured_balance(*own, system + "/battles/" + battle + ".toml");
+  };
   if (context.uptime != nullptr) config.uptime = context.uptime;
   auto made = host::Host::open(std::move(config), std::move(*secrets), arbiter->signing, desk->setting, offers);
   if (!made) return made.error();

@@ -240,14 +240,17 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     body += "<h2>" + html(tr("Being played")) + "</h2>\n<table>\n" +
             row({tr("game"), tr("battle"), tr("players"), tr("waiting for"), tr("since"), tr("due")}, "th") + lists[1] +
             "</table>\n";
-  const auto standing = host::ladder(ledger);
+  const auto standing = host::ladder(ledger, desk.host.config().balance);
   if (!standing) return standing.error();
   if (!standing->empty()) {
     body += "<h2>" + html(tr("Ladder")) + "</h2>\n<table>\n" +
-            row({tr("player"), tr("points"), tr("won"), tr("drawn"), tr("lost"), tr("forfeited")}, "th");
+            row({tr("player"), tr("points"), tr("won"), tr("drawn"), tr("lost"), tr("forfeited"), tr("rating"),
+                 tr("give or take")},
+                "th");
     for (const host::Standing& s : *standing)
       body += row({html(s.player), std::to_string(s.points), std::to_string(s.won), std::to_string(s.drawn),
-                   std::to_string(s.lost), std::to_string(s.forfeited)});
+                   std::to_string(s.lost), std::to_string(s.forfeited), std::to_string(s.rating),
+                   std::to_string(s.within)});
     body += "</table>\n";
   }
   const auto replies = ledger.replies();

@@ -63,7 +63,8 @@ void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
     if (const auto* note = std::get_if<store::NoteLeaf>(&leaf)) notes.push_back(note->text);
   }
   line(terminal,
-       fill(tr("packet of {}: events {} to {}: {} dice, {} sealed answers opened, {} lines{}"),
+       fill(tr("packet of {0}: events {1} to {2}: {3} {3|die|dice}, {4} sealed {4|answer|answers} opened, {5} "
+               "{5|line|lines}{6}"),
             {game.seat_name(packet.seat), std::to_string(packet.first),
              std::to_string(packet.first + packet.leaves.size() - 1), std::to_string(dice), std::to_string(openings),
              std::to_string(decisions), seal ? tr(", new standing orders (sealed)") : ""}));

@@ -29,7 +29,7 @@ const write = async () => {
     pieces: tr('Your units'), choices: tr('What may be ordered now')})) byId(id).setAttribute('aria-label', name);
   byId('standing').textContent = tr('The rules are being loaded ...');
   const ask = await engineOf(byId('module').textContent);
-  const battle = ask('open', turn.open).battle;
+  const opened = ask('open', turn.open), {battle} = opened;
   const base = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}).game : ask('begin', {battle}).game;
   ask('run', {game: base});
 
@@ -89,6 +89,23 @@ const write = async () => {
     }
     return out;
   };
+  // Odds come one by one after the buttons: a touch need not wait for them. The enemy answers as the program proposes.
+  const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
+  let listed = 0;
+  const tellOdds = (left) => {
+    const list = ++listed;
+    const step = () => {
+      if (list !== listed || !left.length) return;
+      const {line, button} = left.shift();
+      const {odds} = ask('odds', {game: now, line, policy});
+      if (odds && odds.outcomes.length > 1) {
+        const shares = odds.outcomes.slice(0, 4).map((one) => `${one.what} ${(one.permille / 10).toFixed(1)} %`).join('; ');
+        button.append(h('small', {class: 'odds'}, odds.trials === '0' ? shares : tr('about {}', shares)));
+      }
+      setTimeout(step);
+    };
+    setTimeout(step);
+  };
   const shade = () => {
     const shape = (hex, look, title) => {
       const at = centres.get(hex);
@@ -106,11 +123,10 @@ const write = async () => {
       return button;
     }));
     const lines = chosen ? ofChosen() : answers.filter((line) => !units.some((one) => named(line, one.name)));
-    byId('choices').replaceChildren(...lines.slice(0, 200).map((line) => {
-      const button = h('button', {type: 'button'}, line);
-      button.addEventListener('click', () => add(line));
-      return button;
-    }));
+    const shown = lines.slice(0, 200).map((line) => ({line, button: h('button', {type: 'button'}, line)}));
+    for (const {line, button} of shown) button.addEventListener('click', () => add(line));
+    byId('choices').replaceChildren(...shown.map((one) => one.button));
+    tellOdds(shown);
   };
   const choose = (name) => {
     chosen = chosen === name ? null : name;
@@ -140,6 +156,30 @@ const write = async () => {
     return say(tr('{}: choose a unit first.', hex));
   };
 
+  // ---- answers to what is asked in one's own turn: a form for each question, which is a line of the text
+
+  const k_answer = /^stand army (\S+) do (\S+)$/;
+  /// The word by which the text answers a question; empty when it asks.
+  const wordOf = (name) => {
+    const found = linesOf(text.value).map((line) => k_answer.exec(line.text)).filter((m) => m && m[1] === name);
+    return found.length ? found[found.length - 1][2] : '';
+  };
+  const answer = (name, word) => {
+    const kept = text.value.replace(/\n*$/, '').split('\n').filter((line) => {
+      const m = k_answer.exec(line.replace(/#.*/, '').trim());
+      return !m || m[1] !== name;
+    });
+    change(`${[...kept, ...(word ? [`stand army ${name} do ${word}`] : [])].join('\n')}\n`);
+  };
+  const forms = opened.standing.filter((one) => one.own_turn && one.words.length).map((one) => {
+    const select = h('select', {'data-question': one.name}, h('option', {value: ''}, tr('ask me')), ...one.words.map((word) => h('option', {value: word}, word)));
+    select.addEventListener('change', () => answer(one.name, select.value));
+    byId('forms').append(h('label', null, `${one.name} [${one.rule}]: ${one.help}`, select));
+    return {name: one.name, select};
+  });
+  byId('answers-name').textContent = tr('Answers to what your own turn asks');
+  byId('answers').hidden = !forms.length;
+
   // ---- the text
 
   const k_key = `hexpost orders ${turn.key}`;
@@ -160,6 +200,7 @@ const write = async () => {
     if (chosen && !units.some((one) => one.name === chosen)) chosen = null;
     barred = null;
     shade();
+    for (const {name, select} of forms) select.value = wordOf(name);
     byId('undo').disabled = !past.length;
     byId('redo').disabled = !future.length;
     keep();
@@ -174,10 +215,21 @@ const write = async () => {
     future.length = 0;
     become(value);
   };
+  /// The line answers something behind these lines.
+  const used = (lines, line) => {
+    const {game} = ask('clone', {game: base});
+    ask('push', {game, segment: {who: turn.who, lines: [...lines, line], sealed: turn.sealed, given: []}});
+    const {unused} = ask('packet', {game});
+    ask('close', {game});
+    return !unused.includes(line);
+  };
+  /// Writes the line, below a heading where it is for a later turn than the lines above it [schemas/orders.md].
   const add = (line) => {
+    const lines = linesOf(text.value).map((one) => one.text);
+    const later = !used(lines, line) && used([...lines, 'next-turn:'], line);
     say(line);
     chosen = null;
-    change(`${text.value.replace(/\n*$/, '')}\n${line}\n`.replace(/^\n/, ''));
+    change(`${text.value.replace(/\n*$/, '')}\n${later ? 'next-turn:\n' : ''}${line}\n`.replace(/^\n/, ''));
   };
 
   text.addEventListener('input', () => { const value = text.value; change(value); });

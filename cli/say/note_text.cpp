@@ -214,10 +214,10 @@ std::string undone(const Game& game, const store::Note& take_back, std::uint64_t
     return true;
   });
   if (!walked) return {};
-  return fill(
-      tr("taken back: the position is again that after event {}; {} packets and {} dice since then count no more, "
-         "and stay in the log"),
-      {std::to_string(to), std::to_string(packets), std::to_string(dice)});
+  return fill(tr("taken back: the position is again that after event {0}; {1} {1|packet|packets} and {2} {2|die|dice} "
+                 "since then count no more, "
+                 "and stay in the log"),
+              {std::to_string(to), std::to_string(packets), std::to_string(dice)});
 }
 
 std::vector<std::string> taken_back(const Game& game) {

@@ -16,18 +16,17 @@ using base::tr;
 using table::Awaited;
 using table::Ending;
 
-constexpr int k_rounds = 6;         ///< a question behind a question behind a question ...
-constexpr int k_round_trials = 40;  ///< trial runs of a round
+constexpr int k_rounds = 6;  ///< a question behind a question behind a question ...
 
-bool comes_back(const Game& game, const Ending& e) {
-  return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == game.side();
+bool comes_back(const Writer& writer, const Ending& e) {
+  return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
 }
 
 /// The line that answers the question on which a run ended; empty if no line written now could. What ends a later turn
 /// than the one in which the packet begins is for the player to write: none is proposed.
-std::string line_for(const Game& game, const Ending& e) {
+std::string line_for(const Writer& writer, const Ending& e) {
   if (e.turn_goes_on) return e.turn_passed ? std::string() : e.way_out;
-  for (const table::StandingQuestion& q : game.battle->standing()) {
+  for (const table::StandingQuestion& q : writer.battle.standing()) {
     if (q.name != e.awaited.question) continue;
     const std::string answer = harmless_answer(q);
     return answer.empty() ? answer : "stand army " + q.name + " do " + answer;
@@ -53,21 +52,19 @@ std::string harmless_answer(const table::StandingQuestion& question) {
   return some == question.words.end() ? std::string() : *some;
 }
 
-OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first) {
+OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>& typed, const table::Outlook& first) {
   OwnQuestions out;
   std::vector<std::string> lines = typed;
   table::Outlook outlook = first;
-  std::error_code failed;
-  const bool has_standing = std::filesystem::exists(game.standing_path(), failed);
   for (const Ending& e : first.endings) {
-    if (comes_back(game, e)) out.times += e.times;
+    if (comes_back(writer, e)) out.times += e.times;
   }
   for (int round = 0; round < k_rounds; ++round) {
     bool more = false;
     for (const Ending& e : outlook.endings) {
-      if (!comes_back(game, e)) continue;
-      const std::string line = line_for(game, e);
-      const std::string what = orders::shown(game.battle->names(), e.awaited.question) +
+      if (!comes_back(writer, e)) continue;
+      const std::string line = line_for(writer, e);
+      const std::string what = orders::shown(writer.battle.names(), e.awaited.question) +
                                (e.awaited.rule.empty() ? "" : " [" + e.awaited.rule + "]");
       if (round == 0 && !base::has_word(out.questions, what)) out.questions.push_back(what);
       if (line.empty() || base::has_word(lines, line)) continue;
@@ -75,10 +72,18 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
       more = true;
     }
     if (!more) break;
-    outlook = table::try_lines(game.board(), *game.side(), lines, game.sealed(has_standing),
-                               table::guess_policies(*game.battle), trial_runs(game, k_round_trials), k_trial_seed);
+    outlook = table::try_lines(writer.board, writer.side, lines, writer.sealed, table::guess_policies(writer.battle),
+                               writer.runs, k_trial_seed);
   }
   return out;
+}
+
+OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first) {
+  std::error_code failed;
+  const bool has_standing = std::filesystem::exists(game.standing_path(), failed);
+  return own_questions(
+      Writer{*game.battle, game.board(), *game.side(), game.sealed(has_standing), trial_runs(game, k_send_trials)},
+      typed, first);
 }
 
 std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs) {

@@ -18,8 +18,18 @@ struct OwnQuestions {
   bool certain(int runs) const { return times == runs && !lines.empty(); }
 };
 
+/// The player who writes the packet, and the position.
+struct Writer {
+  const table::Battle& battle;
+  const table::Match& board;
+  table::Player side = 0;
+  std::vector<bool> sealed;  ///< by player, has a seal in force
+  int runs = 0;              ///< trial runs of a round
+};
+
 /// Plays on from `first`, the outlook of the typed lines: adds the lines that answer each question to the writer and
 /// tries again, until no new question comes up.
+OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>& typed, const table::Outlook& first);
 OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first);
 
 /// The answer that a line for this question gives if a player has no other wish: the one the rule system proposes, else

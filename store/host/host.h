@@ -10,6 +10,7 @@
 
 #include "store/host/clock/uptime.h"
 #include "store/host/ledger/ledger.h"
+#include "store/host/ledger/rating.h"
 #include "store/protocol/node.h"
 
 /// The umpire that many people mail their orders to. It takes mails one at a time, plays their games, and writes mails
@@ -33,6 +34,7 @@ struct Config {
   std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or nothing: not known
   /// Draws the maps of mails as PNG; empty, or an empty answer: a map is drawn in characters.
   std::function<std::string(const report::Picture&)> png = {};
+  Balance balance = {};                    ///< of battles, for the ladder's ratings; empty: all sides count as equal
   bool open_by_mail = true;                ///< anybody may ask for a game (`open BATTLE`)
   int days = 7, grace = 2, reminders = 2;  ///< of games that are opened without saying otherwise
   int sanction = 1;                        ///< store::Sanction

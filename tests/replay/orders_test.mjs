@@ -6,7 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
-import {Town} from './town.mjs';
+import {load} from '../module/engine.mjs';
+import {Town, blockOf} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT);
 let writer = null, page = null;
@@ -113,6 +114,21 @@ test('typing moves counters, a wrong line is underlined with its reason, and und
   assert.ok((await text()).includes('the general stays'));
 });
 
+test('an answer to a question of one\'s own turn is a form and a line, each of which changes the other', async () => {
+  const kept = await text();
+  await page.click('#answers-name');
+  const flee = page.locator('#forms select[data-question="flee"]');
+  assert.equal(await flee.inputValue(), '');
+  await flee.selectOption('best');
+  assert.ok((await written()).includes('stand army flee do best'));
+  await page.fill('#text', `${kept}\nstand army recoil do best\n`);
+  assert.equal(await flee.inputValue(), '');
+  assert.equal(await page.locator('#forms select[data-question="recoil"]').inputValue(), 'best');
+  await page.locator('#forms select[data-question="recoil"]').selectOption('');
+  assert.ok(!(await written()).some((line) => line.startsWith('stand')));
+  assert.equal(await page.locator('#faults li').count(), 0);
+});
+
 test('a page that is opened again has the orders; it asks nothing of any other place', async () => {
   const kept = await text();
   await page.reload();
@@ -134,6 +150,86 @@ test('the saved text is what `check` takes, and the receiver accepts the mail', 
   town.run(writer, ['send', file, '--anyway', '--out', mail]);
   const said = town.run(writer === 'game-0' ? 'game-1' : 'game-0', ['receive', mail]);
   assert.match(said, /move/);
+});
+
+test('a fight shows its exact odds, those that the rules give', async () => {
+  // a battle with given dice, up to a decision that has odds
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const {battle, players, standing} = ask('open', turn.open), {game} = ask('begin', {battle});
+  const policy = players.map(() => Object.fromEntries(standing.map((one) => [one.name, one.proposed])));
+  let wanted = null, who = 0;
+  for (let i = 0; !wanted && i < 200; ++i) {
+    const {awaited} = ask('run', {game});
+    if (awaited.kind === 'dice') {
+      ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+      continue;
+    }
+    who = awaited.who;
+    const lines = ask('due', {game, limit: 10}).pending.answers;
+    wanted = lines.map((line) => ask('odds', {game, line, policy}).odds).find((odds) => odds && odds.trials === '0' && odds.outcomes.length > 1);
+    if (!wanted) ask('push', {game, segment: {who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.ok(wanted, 'no fight within 200 steps');
+  const {snapshot} = ask('save', {game});
+  const changed = html.replace(blockOf(html, 'turn'), () => JSON.stringify({...turn, who, snapshot, key: 'odds'}).replace(/</g, '\\u003c'));
+  const fight = await town.show('fight', changed, {});
+  const [best] = wanted.outcomes;
+  const told = fight.locator('#choices button, #pieces button');
+  await fight.waitForSelector('#overlay', {state: 'attached'});
+  for (const piece of ['', ...await fight.locator('#pieces button').allInnerTexts()]) {
+    if (piece) await fight.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)}).click();
+    if (await told.filter({hasText: wanted.considered}).count() > 0) break;
+  }
+  const words = await told.filter({hasText: wanted.considered}).locator('.odds').first().innerText();
+  assert.ok(words.includes(`${best.what} ${(best.permille / 10).toFixed(1)} %`), words);
+  await fight.context().close();
+});
+
+test('an order for a later turn of the packet stands below a heading', async () => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system: 'chariots', battle: 'kadesh'};
+  const {battle} = ask('open', open), {game} = ask('begin', {battle});
+  let awaited = null;
+  for (let i = 0; i < 100; ++i) {
+    ({awaited} = ask('run', {game}));
+    if (awaited.question === 'marker') break;
+    if (awaited.kind === 'dice') ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+    else ask('push', {game, segment: {who: awaited.who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.equal(awaited.question, 'marker');
+  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const there = {...turn, open, who: awaited.who, sealed: [true, true], snapshot: ask('save', {game}).snapshot, key: 'later', text: ''};
+  const wing = await town.show('later', html.replace(blockOf(html, 'turn'), () => JSON.stringify(there).replace(/</g, '\\u003c')), {});
+  await wing.waitForSelector('#overlay', {state: 'attached'});
+  await wing.locator('#choices button', {hasText: /^marker /}).first().click();
+  await wing.locator('#choices button', {hasText: /^end-orders /}).click();
+  const lines = (await wing.inputValue('#text')).trim().split('\n');
+  assert.equal(lines.length, 3, lines.join(' / '));
+  assert.match(lines.join(' / '), /^marker \S+ \/ next-turn: \/ end-orders \S+$/);
+  assert.equal(await wing.locator('#faults li').count(), 0);
+  await wing.context().close();
+});
+
+test('on a phone nothing is wider than the screen, and keys alone write an order; in Polish it speaks Polish', async () => {
+  const home = writer === 'game-0' ? 'game-1' : 'game-0';
+  const {phase} = JSON.parse(town.run(home, ['status', '--json']));
+  const next = ['move', 'answer'].includes(phase) ? home : writer;
+  const phone = await town.show('phone', orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark'});
+  await phone.waitForSelector('#overlay', {state: 'attached'});
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 375);
+  assert.equal(await phone.locator('#undo').innerText(), 'Cofnij');
+  const before = await phone.inputValue('#text');
+  await phone.locator('#choices button').first().focus();
+  await phone.keyboard.press('Enter');
+  assert.notEqual(await phone.inputValue('#text'), before);
+  for (const id of ['#undo', '#choices button', '#pieces button']) {
+    const {height} = await phone.locator(id).first().boundingBox();
+    assert.ok(height >= 44, `${id}: ${height}`);
+  }
+  assert.deepEqual(phone.problems, []);
+  await town.picture(phone, 'orders-phone');
+  await phone.context().close();
 });
 
 test('the page holds no secret of its player', () => {

@@ -370,7 +370,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (!got) return got.error();
       one = std::move(*got);
     } else if (c.verb == "ladder") {
-      auto standing = ladder(ledger);
+      auto standing = ladder(ledger, config.balance);
       if (!standing) return standing.error();
       one.text = ladder_text(*standing);
     } else if (c.verb == "resend") {

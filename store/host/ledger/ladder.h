@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "store/host/ledger/ledger.h"
+#include "store/host/ledger/rating.h"
 
 /// Who has won what among the games that are over.
 namespace hexpost::host {
@@ -13,11 +14,15 @@ struct Standing {
   int games = 0, won = 0, drawn = 0, lost = 0;
   int forfeited = 0;  ///< of the lost ones, by a ruling: never better than a lost battle
   int points = 0;     ///< 3 for a win, 1 for a draw, minus 1 for a forfeit
+  int rating = 0;     ///< Glicko-2, corrected for the measured balance of the sides; a forfeit is a loss
+  int within = 0;     ///< the rating is this sure: two deviations up and down
   bool operator==(const Standing&) const = default;
 };
 
 /// Best first; by points, then wins, then fewer games, then the name. Games adjourned without a winner do not count.
-base::Result<std::vector<Standing>> ladder(Ledger& ledger);
+/// `balance` says how often each side of a battle has won in measured games (side 0, side 1, drawn); empty, or zeros:
+/// not measured.
+base::Result<std::vector<Standing>> ladder(Ledger& ledger, const Balance& balance = {});
 std::string ladder_text(const std::vector<Standing>& standing);
 
 }  // namespace hexpost::host

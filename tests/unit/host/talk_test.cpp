@@ -109,6 +109,11 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   ASSERT_TRUE(standing);
   ASSERT_EQ(standing->size(), 2u);
   EXPECT_EQ((*standing)[0].drawn, 1);
+  EXPECT_EQ((*standing)[0].rating, 1500);
+  const auto uneven = ladder(town.host().ledger(), [](const auto&, const auto&) { return std::array{900, 100, 0}; });
+  ASSERT_TRUE(uneven);
+  EXPECT_GT((*uneven)[0].rating + (*uneven)[1].rating, 2990);
+  EXPECT_NE((*uneven)[0].rating, 1500) << "a draw with the stronger side costs";
 }
 
 TEST_F(Talk, a_lost_signing_key_is_replaced_with_the_umpires_signature) {

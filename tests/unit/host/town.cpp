@@ -271,19 +271,19 @@ std::string Town::newest_mail(Player& from, Kind kind, const std::string& id) co
       {from.address, config_.address, id, "here", "", {}, mail::Block{kind, game, from.seat, entry.row.bytes}});
 }
 
-GameRow Town::begin(const OpenRequest& request) {
+GameRow Town::begin(const OpenRequest& request, std::size_t first) {
   if (players.empty()) add("Anna"), add("Bela");
   auto row = host().open_game(request, now);
   EXPECT_TRUE(row) << row.error().what;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    Player& p = *players[seat];
+    Player& p = *players[first + seat];
     p.seat = seat;
     auto node = Node::join(p.path, row->invitation, seat, p.name, p.secrets, player_setting(p));
     EXPECT_TRUE(node) << node.error().what;
     p.node = *std::move(node);
     EXPECT_TRUE(mail_newest(p, "join"));
   }
-  EXPECT_TRUE(mail_newest(*players[1], "assent"));
+  EXPECT_TRUE(mail_newest(*players[first + 1], "assent"));
   const auto again = host().ledger().game(row->name);
   EXPECT_TRUE(again && *again);
   return **again;
@@ -302,8 +302,13 @@ Player* Town::awaited() {
 bool Town::turn(dice::Random& random) {
   Player* const who = awaited();
   if (who == nullptr) return false;
+  turn_of(*who, random);
+  return true;
+}
+
+void Town::turn_of(Player& who, dice::Random& random) {
   store::Draft draft;
-  Node& node = *who->node;
+  Node& node = *who.node;
   if (node.begun()) {
     const table::Match& board = node.board();
     draft.lines.push_back(board.sample(random));
@@ -314,10 +319,9 @@ bool Town::turn(dice::Random& random) {
   const auto sent = node.send(draft);
   EXPECT_TRUE(sent) << sent.error().code << ": " << sent.error().what;
   const bool deposit_first = random.chance(50);
-  if (deposit_first) mail_newest(*who, "deposit");
-  EXPECT_TRUE(mail_newest(*who, "packet"));
-  if (!deposit_first) mail_newest(*who, "deposit");
-  return true;
+  if (deposit_first) mail_newest(who, "deposit");
+  EXPECT_TRUE(mail_newest(who, "packet"));
+  if (!deposit_first) mail_newest(who, "deposit");
 }
 
 std::vector<std::string> Town::news(Player& player) {

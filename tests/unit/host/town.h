@@ -86,9 +86,11 @@ class Town {
   /// The newest mail in a player's own outbox as he writes it to the host.
   std::string newest_mail(Player& from, mail::Kind kind, const std::string& id) const;
   /// A game that two players have joined, up to the first packet, which is not sent yet.
-  GameRow begin(const OpenRequest& request = {"fencing", "", {}, 7, 2, 2, 2, "all"});
+  /// Its players are number `first` and the next one.
+  GameRow begin(const OpenRequest& request = {"fencing", "", {}, 7, 2, 2, 2, "all"}, std::size_t first = 0);
   /// One packet by whoever is awaited; false when the game is over.
   bool turn(dice::Random& random);
+  void turn_of(Player& who, dice::Random& random);
   Player* awaited();
   /// The mails that a player got since the last call.
   std::vector<std::string> news(Player& player);
