@@ -5,7 +5,7 @@
 ///     host_bench [GAMES] [MAILS] [PROCESSES] [FOLDER ON THE DISK] [files]
 ///
 /// Each answer is noted right after it has left; with `files` many of them together, as for mails that are
-/// written as files.
+/// written as files. HEXPOST_NO_MAPS in the environment: mails without the map as a picture.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "cli/player/offer.h"
+#include "cli/print/mail_map.h"
 #include "engine/base/text.h"
 #include "engine/systems/system.h"
 #include "store/files.h"
@@ -99,6 +100,7 @@ int main(int argc, char** argv) {
   host::Config config;
   config.folder = folder + "/host", config.address = "host@club.example", config.name = "Bench",
   config.open_games = games + 1;
+  if (std::getenv("HEXPOST_NO_MAPS") == nullptr) config.png = print::mail_map;  // as `hexpost host` does it
   auto made = host::Host::open(config, store::test::secrets_of(1000), store::test::secrets_of(1001).signing, setting,
                                [&](const std::string&, const std::vector<std::string>&) -> base::Result<host::Offer> {
                                  return host::Offer{genesis, battle->players()};

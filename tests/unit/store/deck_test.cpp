@@ -7,6 +7,7 @@
 
 #include "store/crypto/p256.h"
 #include "store/crypto/seat_secrets.h"
+#include "store/wire/hashes.h"
 #include "tests/unit/store/support.h"
 
 /// Cards under encryption: dealt, opened, forged and audited (schemas/cards.md).
@@ -151,6 +152,87 @@ TEST(Deck, a_point_that_is_no_card_is_noticed_when_it_opens) {
   deal.shuffles[1].deck[0].second = deal.keys[0];
   EXPECT_EQ(deal.card(0), std::nullopt);
   EXPECT_EQ(deal.liar(), 1);
+}
+
+/// `share` with another part of the proof: Gamma 0 to 32, c 33 to 48, s 49 to 80.
+Proof with_part(Proof share, std::size_t from, ByteView bytes) {
+  std::copy(bytes.begin(), bytes.end(), share.begin() + static_cast<std::ptrdiff_t>(from));
+  return share;
+}
+
+TEST(Deck, a_share_whose_point_is_none_or_is_infinity_is_refused) {
+  const Deal deal;
+  const Proof share = *open_share(deal.scalars[0], deal.deck()[0]);
+  const CurveKey infinity{};
+  EXPECT_FALSE(verify_share(deal.keys[0], deal.deck()[0], with_part(share, 0, infinity)));
+  CurveKey beyond;
+  beyond.fill(0xff);
+  beyond[0] = 0x02;
+  EXPECT_FALSE(verify_share(deal.keys[0], deal.deck()[0], with_part(share, 0, beyond)));
+  EXPECT_EQ(opened_point(deal.deck()[0], std::vector<Proof>{with_part(share, 0, infinity)}), std::nullopt);
+}
+
+TEST(Deck, a_proof_that_is_made_with_nonce_0_is_refused) {
+  // U and V are at infinity, which has no 33 bytes. The prover cannot make such a proof; a forger sets s = c x.
+  const Deal deal;
+  const Proof share = *open_share(deal.scalars[0], deal.deck()[0]);
+  const p256::Number c = p256::number(ByteView(share).subspan(33, 16));
+  const p256::Number x = p256::number(deal.scalars[0].view());
+  const p256::Number s(BN_new());
+  const p256::NumberContext context(BN_CTX_new());
+  ASSERT_EQ(BN_mod_mul(s.get(), c.get(), x.get(), p256::order(), context.get()), 1);
+  EXPECT_FALSE(verify_share(deal.keys[0], deal.deck()[0], with_part(share, 49, p256::bytes32(s.get()))));
+}
+
+TEST(Deck, the_audit_names_the_seat_that_replaced_a_card_after_its_shuffle) {
+  Deal deal;
+  // Seat 1 puts card 4 under encryption at the place of the card that its seed brings there.
+  const SealedDeck fresh = *fresh_deck(deal.game, k_cards, deal.joint);
+  const SealedDeck four = *shuffled_deck({fresh[4]}, deal.joint, test::seed(8));
+  deal.shuffles[1].deck[0] = four[0];
+  EXPECT_EQ(deal.card(0), 4) << "nothing is seen of it before the audit";
+  EXPECT_EQ(deal.liar(), 1);
+}
+
+TEST(Deck, a_share_is_no_vrf_output_because_the_deck_key_is_another) {
+  // A card whose first point is the one that the VRF encodes for a future draw.
+  const Deal deal;
+  const SeatSecrets victim = seat_secrets(test::seed(1));
+  const CurveKey vrf = curve_key(victim.vrf);
+  const Hash future = filled(77);
+  const CurveKey point = p256::encode_point(p256::encode_to_curve(vrf, future).get());
+  const SealedCard trap{point, deal.deck()[0].second};
+  const Proof share = *open_share(victim.deck, trap);
+  EXPECT_EQ(vrf_verify(vrf, future, share), std::nullopt);
+  EXPECT_NE(vrf_output(share), vrf_output(vrf_prove(victim.vrf, future)));
+  // With one key for both the share would be the output: the genesis refuses such keys.
+  EXPECT_EQ(vrf_output(*open_share(victim.vrf, trap)), vrf_verify(vrf, future, vrf_prove(victim.vrf, future)));
+}
+
+TEST(Deck, a_rogue_key_would_open_every_card_and_its_possession_cannot_be_proved) {
+  // The rogue takes k G - (the victim's key) as its key: the sum of both is k G, and k alone opens a card.
+  const Deal deal;
+  const SecretBytes k = seat_secrets(test::seed(6)).deck;
+  CurveKey minus = deal.keys[0];
+  minus[0] ^= 1;
+  const CurveKey rogue = *joint_deck_key(std::array{curve_key(k), minus});
+  const CurveKey joint = *joint_deck_key(std::array{deal.keys[0], rogue});
+  EXPECT_EQ(joint, curve_key(k));
+  const SealedCard card = (*fresh_deck(deal.game, k_cards, joint))[3];
+  EXPECT_EQ(card_of(deal.game, k_cards, *opened_point(card, std::vector<Proof>{*open_share(k, card)})), 3);
+
+  // What the rogue can sign is a proof for k, and a proof for k is none for its key.
+  const Hash text = deck_text(1, filled(5), SigningKey{}, rogue);
+  EXPECT_EQ(vrf_verify(rogue, text, vrf_prove(k, text)), std::nullopt);
+  EXPECT_EQ(vrf_verify(rogue, text, vrf_prove(deal.scalars[1], text)), std::nullopt);
+}
+
+TEST(Deck, sixty_cards_and_a_share_have_the_size_of_the_page) {
+  const Deal deal(60);
+  EXPECT_EQ(deal.deck().size() * sizeof(SealedCard) + sizeof(Hash), 60 * 66 + 32u);
+  EXPECT_LE(k_most_cards * sizeof(SealedCard) + sizeof(Hash), 16 * 1024u);
+  EXPECT_EQ(open_share(deal.scalars[0], deal.deck()[0])->size(), 81u);
+  EXPECT_EQ(deal.liar(), std::nullopt);
 }
 
 TEST(Deck, bytes_that_are_no_points_are_refused_everywhere) {
