@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -327,6 +328,52 @@ TEST(PolishCatalogue, has_what_the_battles_cards_and_questions_of_ancients_are_c
   EXPECT_GT(texts.size(), 120u);
   for (const std::string& text : texts)
     EXPECT_TRUE(polish().contains(text)) << text;
+}
+
+TEST(Texts, of_the_rules_say_one_hit_and_two_hits) {
+  const std::regex count(R"(\{\d*\} (hits|hexes|units|dice|flags|blocks|stands|steps|pieces)\b)");
+  const std::set<std::string> fine{
+      "{} hits {}: {} on the table, {}",       // a verb
+      "{} steps back from {} to {}",           // a verb
+      "{} steps back through a rear hexside",  // a verb
+      "A die below {} blocks {} [6.72]",       // a verb
+      "{} blocks {}: {} is less than {}",      // a verb
+      "{} stands: it rolls {} against {}",     // a verb
+      "{} stands fast behind its pavises",     // a verb
+      "{} stands fast behind its stakes",      // a verb
+      "{} stands fast in the shield wall",     // a verb
+      "{} is {} hexes away",                   // one hex away has a sentence of its own
+      "{} is {} hexes away and {} fires {}",   // one hex away is refused before
+      "{} hits",                               // from here on: one has a sentence of its own
+      "{0} hits at {1} or less",
+      "{} dice",
+      "{} recovers: {} hits off, {} left",
+      "{} against {}: {} win, {} hits on {}",
+      "{} against {}: {} wins, {} hits on {}",
+      "{} takes {} hits from {}",
+      "{} flees from {} to {}: {} hexes",
+      "{} shoots at {}: {} dice, {} or more hits",
+      "{} shoots at {}: {} pieces, {}",
+      "{} stands of {} are kept from shooting by {}",
+      "{} loses {} stands, {} left",
+      "loses {} stands",
+      "{} stands count",
+      "recovery: {} brings back {} units",
+      "the shock of the attack strikes {} units of the Division of P'Re",
+      "{} joins {}: {} stands, {} too many",                                     // more than a unit may have
+      "the row has {} letters, the map {} hexes; give one letter for each hex",  // a map has more than one
+      "all {} units are picked",                                                 // the groups have more than one
+      "{}: {} wings, {} units, Troop Quality {}, Withdrawal Level {}",
+      "{}: {} of {} stands lost, the army breaks",  // an army has more than one
+      "{}: {} of {} hits and not Routed: in a combat of several units only more hits than TQ Rout (Polish edition)",
+  };
+  std::size_t with_forms = 0;
+  for (const auto& [text, file] : sources()) {
+    if (file.find("engine/systems") == std::string::npos) continue;
+    with_forms += text.find("|hits}") != std::string::npos ? 1U : 0U;
+    EXPECT_TRUE(!std::regex_search(text, count) || fine.contains(text)) << file << ": " << text;
+  }
+  EXPECT_GE(with_forms, 3u);
 }
 
 TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {

@@ -153,7 +153,7 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
     out.push_back(head + fill(tr("nothing [{}]: {}"), {refusal->rule, refusal->why}));
     return;
   }
-  out.push_back(head + fill(tr("{} points, {}"),
+  out.push_back(head + fill(tr("{0} {0|point|points}, {1}"),
                             {std::to_string(v.ma(u)), unit.in_command ? tr("In Command") : tr("Out of Command")}));
   if (unit.moved_marker && is_formed(v.type(u)))
     out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));

@@ -57,7 +57,7 @@ std::string enemy_sentence(View v, UnitId u, UnitId enemy) {
                   : say("{} is {} hexes away", {v.name(enemy), std::to_string(far)});
 }
 
-/// "Sargon: Combat 6, Stamina 4, 1 hits"
+/// "Sargon: Combat 6, Stamina 4, hits 1"
 std::string duellist(View v, LeaderId l) {
   const Leader& leader = v.leader(l);
   return say("{}: Combat {}, Stamina {}, hits {}", {v.leader_name(l), std::to_string(leader.now.combat),

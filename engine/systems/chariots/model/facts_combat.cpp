@@ -127,7 +127,7 @@ std::string shock(const Fact& f, const FactWords& w) {
         return say("{0} takes {1}: {2} in all, {3} {3|makes|make} it Rout", {w.unit(), many_hits(f.a), w.b(), w.c()});
       return say("{} takes {}: {} of {}", {w.unit(), many_hits(f.a), w.b(), w.c()});
     case What::holds:
-      return say("{} holds, with {} hits", {w.unit(), w.a()});
+      return say("{0} holds, with {1} {1|hit|hits}", {w.unit(), w.a()});
     case What::collapse_check:
       return say("{} breaks: it rolls {} against {}", {w.unit(), w.a(), w.b()});
     case What::steadies:

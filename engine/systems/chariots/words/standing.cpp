@@ -6,6 +6,9 @@ namespace {
 
 using Question = table::StandingQuestion;
 
+constexpr auto k_about_army = Question::About::army;
+constexpr bool k_mostly_theirs = true;  // also while one's own mail is played: in a draw or a Rout of that mail
+
 std::vector<Question> command_questions() {
   return {
       {"marker",
@@ -23,7 +26,9 @@ std::vector<Question> command_questions() {
        {"momentum", "wake"},
        "no",
        k_army,
-       k_theirs},
+       k_own_turn,
+       k_about_army,
+       k_mostly_theirs},
       {"trump-wing", "5.32", "which wing acts instead, by its name", {"none"}, {}, "ask", k_army, k_theirs},
       {"momentum",
        "5.25",
@@ -126,8 +131,9 @@ std::vector<Question> movement_questions() {
        {"alone", "near"},
        "yes",
        k_army,
-       k_theirs,
-       k_about_leader},
+       k_own_turn,
+       k_about_leader,
+       k_mostly_theirs},
       {"leader-at",
        "4.24",
        "which of several units equally near takes in a leader who was alone",

@@ -208,7 +208,7 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
       if (!was.unit(u).disrupted && is.unit(u).disrupted) add(text, tr("disrupted"));
       if (!was.unit(u).static_combat && is.unit(u).static_combat) add(text, tr("static combat"));
       if (is.unit(u).suppressed > was.unit(u).suppressed)
-        add(text, fill(tr("{} stands kept from shooting"), {number(is.unit(u).suppressed)}));
+        add(text, fill(tr("{0} {0|stand|stands} kept from shooting"), {number(is.unit(u).suppressed)}));
       add_moves(u, facts, text);
     }
     if (!text.empty()) out.push_back({was.name(u), text});

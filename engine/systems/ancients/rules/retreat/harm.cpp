@@ -28,7 +28,7 @@ bool lose_blocks(Play& p, UnitId u, int blocks, Sequence& sequence, table::Rule 
   Unit& unit = p.unit(u);
   const int lost = std::min<int>(blocks, unit.blocks);  // surplus hits are lost [C65]
   unit.blocks = static_cast<std::int8_t>(unit.blocks - lost);
-  p.tell(rule, say("{} loses {} blocks and has {}", p.name(u), lost, static_cast<int>(unit.blocks)));
+  p.tell(rule, say("{0} loses {1} {1|block|blocks} and has {2}", p.name(u), lost, static_cast<int>(unit.blocks)));
   if (unit.blocks == 0) {
     eliminate(p, u, sequence);
     return false;

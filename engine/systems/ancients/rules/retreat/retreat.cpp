@@ -141,7 +141,7 @@ void take_flags(Play& p, const Fight& f, int flags, Sequence& sequence) {
   const UnitId u = f.target;
   if (flags == 0) return;
   const int accepted = flags - ignored_flags(p, f, flags);
-  if (accepted < flags) p.tell("4.6", say("{} ignores {} of {} flags", p.name(u), flags - accepted, flags));
+  if (accepted < flags) p.tell("4.6", say("{0} ignores {1} of {2} {2|flag|flags}", p.name(u), flags - accepted, flags));
   if (accepted == 0) return;
   const int distance = retreat_distance(p, f, flags, accepted);
   if (!p.view().elephants(u)) return retreat(p, u, distance, sequence);

@@ -314,7 +314,7 @@ Step look_facing(View v, const Walk& w, Facing facing) {
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
       if (w.pinned_points + step.points[i] > half) {
-        return bar(refuse("6.64", "in an enemy's front hex {} may spend {} points on turning",
+        return bar(refuse("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
                           {v.name(halves[i]), std::to_string(half)}));
       }
     }

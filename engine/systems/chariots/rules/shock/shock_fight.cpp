@@ -101,7 +101,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     return out;
   };
   const std::string shared =
-      base::fill(base::tr("{} hits on {} in the combat of {} against {}"),
+      base::fill(base::tr("{0} {0|hit|hits} on {1} in the combat of {2} against {3}"),
                  {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {

@@ -81,7 +81,7 @@ std::optional<Refusal> judge_shot(const View& v, SideId side, const Volley& voll
   const int dice = wanted(v, shot, spent.dice);
   const int has = shooting_dice(v, shot.unit);
   if (shot.dice < 0 || dice == 0 || spent.dice + dice > has)
-    return refuse("1.8.3", "{} has {} dice in all", {name, std::to_string(has)});
+    return refuse("1.8.3", "{0} has {1} {1|die|dice} in all", {name, std::to_string(has)});
   spent.dice += dice;
   spent.targets.push_back(volley.target);
   if (!facing_for(v, shot.unit, spent.targets))
