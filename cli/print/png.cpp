@@ -54,8 +54,12 @@ struct Palette {
 
 Palette palette_of(const std::vector<Colour>& dots, std::size_t most) {
   std::map<Colour, std::size_t> count;
-  for (const Colour dot : dots)
-    ++count[dot];
+  for (std::size_t i = 0; i < dots.size();) {  // a map has long runs of one colour
+    const std::size_t from = i;
+    while (i < dots.size() && dots[i] == dots[from])
+      ++i;
+    count[dots[from]] += i - from;
+  }
   std::vector<std::pair<std::size_t, Colour>> order;
   for (const auto& [colour, n] : count)
     order.emplace_back(n, colour);
@@ -103,7 +107,8 @@ base::Result<std::string> small_png(const report::Picture& picture, int dots_per
   }
   const Palette palette = palette_of(dots, static_cast<std::size_t>(std::clamp(colours, 2, 256)));
   std::vector<std::uint8_t> places(dots.size()), map;
-  std::transform(dots.begin(), dots.end(), places.begin(), [&](Colour dot) { return palette.place.at(dot); });
+  for (std::size_t i = 0; i < dots.size(); ++i)
+    places[i] = i > 0 && dots[i] == dots[i - 1] ? places[i - 1] : palette.place.at(dots[i]);
   for (const Colour c : palette.colours) {
     for (const int shift : {16, 8, 0})
       map.push_back(static_cast<std::uint8_t>(c >> shift & 0xFF));
