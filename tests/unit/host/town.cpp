@@ -91,8 +91,11 @@ store::Setting Town::host_setting() const {
   s.nonce = [games = config_.folder + "/games"] {
     store::Hash nonce{};
     nonce.fill(50);
+    std::size_t begun = 0;
     for (const auto& file : std::filesystem::directory_iterator(games))
-      nonce[0] = static_cast<std::uint8_t>(nonce[0] + (file.path().extension() == ".hexpost" ? 1 : 0));
+      begun += file.path().extension() == ".hexpost" ? 1U : 0U;
+    nonce[0] = static_cast<std::uint8_t>(nonce[0] + begun);
+    nonce[1] = static_cast<std::uint8_t>(nonce[1] + begun / 256);
     return nonce;
   };
   return s;
