@@ -10,6 +10,8 @@
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
+#include "engine/systems/ancients/battle.h"
+#include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/hordes/battle.h"
@@ -195,6 +197,13 @@ std::unique_ptr<table::Battle> load(const Game& game) {
     if (!loaded) fail(loaded.error());
     if (const auto set = kadesh::set_options(loaded->data, game.options); !set) fail(set.error());
     return kadesh::battle(std::move(loaded->data));
+  }
+  const auto of_ancients = ancients::battles(library);
+  if (std::ranges::find(of_ancients, game.battle, &ancients::BattleInfo::id) != of_ancients.end()) {
+    auto loaded = ancients::load_scenario(library, game.battle);
+    if (!loaded) fail(loaded.error());
+    if (const auto set = ancients::set_options(loaded->data, game.options); !set) fail(set.error());
+    return ancients::battle(std::move(loaded->data));
   }
   return ready(
       data::hordes::load_battle(library, game.battle),

@@ -44,7 +44,7 @@ void write(const fs::path& file, const std::string& text) {
 /// The games of a system, else of all: "hordes/golden/trebia".
 std::vector<std::string> games(const std::string& of = "") {
   std::vector<std::string> out;
-  for (const std::string system : {"chariots", "hordes", "kadesh"}) {
+  for (const std::string system : {"ancients", "chariots", "hordes", "kadesh"}) {
     if (!of.empty() && of != system) continue;
     for (const auto& entry : fs::directory_iterator(k_folder / system / "golden")) {
       if (entry.is_directory()) out.push_back(system + "/golden/" + entry.path().filename().string());
@@ -129,7 +129,7 @@ TEST(Golden, signature_covers_every_kept_byte) {
 }
 
 TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {
-  for (const char* system : {"chariots", "hordes", "kadesh"}) {
+  for (const char* system : {"ancients", "chariots", "hordes", "kadesh"}) {
     const auto all = games(system);
     EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& g) {
       return fs::exists(k_folder / g / k_in_polish);
@@ -238,6 +238,24 @@ TEST(Golden, games_of_kadesh_have_what_a_battle_can_have) {
                                                          {"[10.1]", "a rally"},
                                                          {"[11.1]", "a recovery"},
                                                          {"[14.3]", "the end"}};
+  for (const auto& [sign, what] : k_signs)
+    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+}
+
+/// Commands & Colors: Ancients: what a battle can bring, each of it in some golden game.
+TEST(Golden, games_of_ancients_have_what_a_battle_can_have) {
+  const std::string all = traces_of("ancients");
+  const std::pair<const char*, const char*> k_signs[] = {{"(sealed standing order)", "a sealed standing order"},
+                                                         {"[3.2]", "a turn card"},
+                                                         {"[C70]", "a card drawn"},
+                                                         {"[4.1]", "fire"},
+                                                         {"[4.3]", "close combat"},
+                                                         {"[4.5]", "an evade"},
+                                                         {"[4.6]", "a retreat"},
+                                                         {"[4.7]", "a leader at risk"},
+                                                         {"[4.10]", "an advance"},
+                                                         {"[4.11]", "a rampage"},
+                                                         {"[4.12]", "a banner"}};
   for (const auto& [sign, what] : k_signs)
     EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
 }

@@ -11,6 +11,7 @@
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/kadesh/load/battle.h"
+#include "tests/property/ancients_battle.h"
 #include "tests/property/kadesh_battle.h"
 #include "tests/property/random_battle.h"
 
@@ -24,6 +25,9 @@ std::unique_ptr<table::Battle> load(const std::string& id) {
   }
   for (const auto& info : kadesh::battles(library)) {
     if (info.id == id) return property::kadesh_battle(id);
+  }
+  for (const auto& info : ancients::battles(library)) {
+    if (info.id == id) return property::ancients_battle(id);
   }
   auto loaded = data::hordes::load_battle(library, id);
   if (!loaded) throw std::runtime_error(id + ": " + loaded.error().what);
@@ -56,6 +60,8 @@ std::vector<std::string> battles() {
   for (const auto& info : data::hordes::battles(library))
     out.push_back(info.id);
   for (const auto& info : kadesh::battles(library))
+    out.push_back(info.id);
+  for (const auto& info : ancients::battles(library))
     out.push_back(info.id);
   return out;
 }

@@ -27,6 +27,11 @@ constexpr int k_ancients_first_evening = 26;
 std::string about_ancients(const files::BattleInfo& b) {
   std::string out = fill(tr("{0} {0|banner|banners} to win"), {to_string(b.banners)});
   if (b.reconstructed) out += "; " + tr("set-up partly reconstructed");
+  if (b.games > 0) {
+    out +=
+        "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
+                    {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
+  }
   return out;
 }
 

@@ -86,6 +86,12 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
     ++info.leaders[leader.side];
   for (SideId side = k_top; side <= k_bottom; ++side)
     info.hands[side] = data.sides[side].hand, info.sides[side] = data.sides[side].name;
+  if (const Value* balance = d.root.find("balance")) {
+    info.games = balance->integer("games");
+    info.draws = balance->integer("draws");
+    for (std::size_t i = 0; i < info.wins.size(); ++i)
+      info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
+  }
   return info;
 }
 

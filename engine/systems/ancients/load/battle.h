@@ -43,6 +43,9 @@ struct BattleInfo {
   int banners = 0;
   bool reconstructed = false;
   bool own = false;  ///< not shipped, or changed
+  /// Measured with simple players; games 0: not measured.
+  int games = 0, draws = 0;
+  std::array<int, 2> wins{};  ///< of the top and the bottom side
 };
 /// Every battle of the library by id; broken ones are left out.
 std::vector<BattleInfo> battles(const data::Library& library);

@@ -2,6 +2,7 @@
 
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
@@ -32,7 +33,7 @@ std::string_view drawn_terrain(Terrain t) {
     case Terrain::lake:
       return "lake";
     case Terrain::steep:
-      return "rough";
+      return "impenetrable";
   }
   return "clear";
 }
@@ -117,9 +118,10 @@ void place_pieces(report::Cell& cell, const View& v, Hex h) {
 report::Map draw_map(const View& v) {
   const hex::Grid& grid = v.data.board.grid;
   report::Map map = report::board(grid, report::whole(grid));
+  // the half hexes at the ends of rows are not played on [3.1]
+  std::erase_if(map.cells, [&](const report::Cell& cell) { return !v.on_board(grid.at(cell.column, cell.row)); });
   for (report::Cell& cell : map.cells) {
     const Hex h = grid.at(cell.column, cell.row);
-    if (!v.on_board(h)) continue;  // the half hexes at the ends of rows are not played on
     cell.terrain = drawn_terrain(v.terrain(h));
     cell.level = v.terrain(h) == Terrain::hill ? 1 : v.terrain(h) == Terrain::steep ? 2 : 0;
     cell.walls = v.hex(h).ramparts;

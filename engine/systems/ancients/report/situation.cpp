@@ -64,9 +64,8 @@ report::List cards_list(const TableView& v) {
 
 report::Table units_table(const View& v, SideId side) {
   report::Table t;
-  t.head = {tr("Unit"),   tr("Type"), tr("Hex"),   tr("Blocks"), tr("Move"),
-            tr("Attack"), tr("Back"), tr("Range"), tr("State")};
-  t.right = {false, false, false, true, true, true, true, true, false};
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Fire"), tr("State")};
+  t.right = {false, false, false, true, true, true, true, false};
   t.tally.resize(t.head.size());
   t.tally[3] = report::Table::Tally::left;
   for (const UnitId u : v.units_of(side)) {

@@ -52,7 +52,7 @@ TEST(AncientsData, unit_types) {
   EXPECT_EQ(type(UnitType::hwm).range, 6);
 }
 
-TEST(AncientsData, the_deck_has_60_cards_of_29_kinds) {
+TEST(AncientsData, the_deck_has_60_cards_of_29_kinds) {  // (S144)
   const Data data = test::load("akragas");
   EXPECT_EQ(data.kinds.size(), 29U);
   EXPECT_EQ(data.cards.size(), 60U);
