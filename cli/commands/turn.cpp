@@ -248,19 +248,16 @@ class PlayerTurn {
 
   /// The player chooses one of several ways; the choice goes into the file.
   Result<Next> choose(const std::string& text, const DraftLines& draft) {
-    std::vector<std::string> lines;
-    for (const std::string_view l : base::split(text, '\n'))
-      lines.emplace_back(l);
+    std::vector<std::size_t> chosen;
     for (const Completion& c : draft.completions) {
       if (!c.open()) continue;
       const auto picked = asked(terminal_, fill(tr("Which way for `{}`? [1] "), {base::printable(c.typed, 100)}));
       if (!picked) return Next::stop;
       const auto n = picked->empty() ? std::optional<std::int64_t>(1) : base::number(*picked);
       if (!n || *n < 1 || *n > static_cast<std::int64_t>(c.ways.size())) return Next::choose;
-      std::string& l = lines.at(static_cast<std::size_t>(c.number) - 1);
-      l = std::string(base::trim(std::string_view(l).substr(0, l.find('#')))) + " way " + std::to_string(*n);
+      chosen.push_back(static_cast<std::size_t>(*n) - 1);
     }
-    if (auto written = write(base::join(lines, "\n")); !written) return written.error();
+    if (auto written = write(with_ways(game_.battle->names(), text, draft, chosen)); !written) return written.error();
     return Next::choose;
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "cli/player/group_orders.h"
 #include "cli/player/own_words.h"
@@ -9,6 +10,7 @@
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
@@ -23,7 +25,6 @@ using table::Entry;
 using table::Match;
 
 constexpr std::size_t k_ways = 16;  ///< ways that are compared
-constexpr int k_answers = 30;       ///< enemy decisions passed over between two of the writer's lines
 
 /// The choice `way 2` at the end of a line, taken off it; 0 without one.
 std::size_t take_choice(std::string& text) {
@@ -36,106 +37,6 @@ std::size_t take_choice(std::string& text) {
   return static_cast<std::size_t>(*n);
 }
 
-/// Without hexes and numbers of hexes: what happens elsewhere on the map is the same to the player.
-std::string without_places(const Game& game, const std::string& text) {
-  std::string out;
-  for (const std::string_view word : base::words(text)) {
-    std::string bare(word);
-    while (!bare.empty() && (bare.back() == ',' || bare.back() == '.' || bare.back() == ':' || bare.back() == ';'))
-      bare.pop_back();
-    if (!game.battle->names().grid().find(bare)) out += (out.empty() ? "" : " ") + std::string(word);
-  }
-  return out;
-}
-
-/// A stepping copy of the position: the lines are played one by one, each as a packet of its own.
-class Stepper {
- public:
-  Stepper(Game& game, std::vector<std::string> stands)
-      : game_(game),
-        who_(*game.side()),
-        stands_(std::move(stands)),
-        match_(game.board().clone()),
-        dice_(table::middle_faces()) {}
-
-  const Match& now() const { return *match_; }
-
-  /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
-  bool take(const std::string& line) {
-    auto next = played(line);
-    if (!next) return false;
-    match_ = std::move(next);
-    return true;
-  }
-  /// Why the line is not legal now; nothing where it is, or where its turn has not come.
-  std::optional<Entry> voided(const std::string& line) const {
-    if (!mine(*match_)) return std::nullopt;
-    return pushed(line)->first_voided();
-  }
-  /// What the line brings besides the move itself.
-  std::vector<std::string> price(const std::string& line) const {
-    std::vector<std::string> out;
-    const std::size_t before = match_->trace_base() + match_->trace().size();
-    const auto next = pushed(line);
-    for (std::size_t i = 0; i < next->trace().size(); ++i) {
-      const Entry& e = next->trace()[i];
-      if (next->trace_base() + i < before) continue;
-      const bool goes =
-          std::ranges::any_of(e.deeds, [](const table::Deed& d) { return d.kind == table::Deed::Kind::goes; });
-      if (e.kind == Entry::Kind::told && e.heading > 0) break;
-      if (e.kind == Entry::Kind::told && !goes) out.push_back(without_places(game_, e.text));
-      if (e.kind == Entry::Kind::answered && e.who != who_)
-        out.push_back(
-            fill(tr("the enemy decides: {}"), {orders::shown(game_.battle->names(), without_places(game_, e.text))}));
-    }
-    const auto& awaited = next->awaited();
-    if (awaited.kind == table::Awaited::Kind::decision && awaited.who != who_)
-      out.push_back(fill(tr("the enemy is asked: {}"),
-                         {orders::shown(game_.battle->names(), awaited.question) + " " + awaited.subject}));
-    std::ranges::sort(out);
-    return out;
-  }
-
- private:
-  bool mine(const Match& match) const {
-    return match.awaited().kind == table::Awaited::Kind::decision && match.awaited().who == who_;
-  }
-  std::unique_ptr<Match> pushed(const std::string& line) const {
-    auto next = match_->clone();
-    std::vector<std::string> lines{line};
-    lines.insert(lines.end(), stands_.begin(), stands_.end());
-    next->push({who_, std::move(lines), std::vector<bool>(game_.battle->players().size(), false), {}});
-    next->run(dice_.get());
-    return next;
-  }
-  std::unique_ptr<Match> played(const std::string& line) const {
-    if (!mine(*match_)) return nullptr;
-    auto next = pushed(line);
-    if (next->first_voided() || !next->last_answered()) return nullptr;
-    for (int i = 0; i < k_answers && !mine(*next); ++i) {
-      if (next->awaited().kind != table::Awaited::Kind::decision) break;
-      const auto asked = next->pending(8);
-      if (!asked || asked->answers.empty()) break;
-      next->push({next->awaited().who, {quiet(*asked)}, std::vector<bool>(game_.battle->players().size(), false), {}});
-      next->run(dice_.get());
-    }
-    return next;
-  }
-  /// The enemy lets it pass where it can.
-  static std::string quiet(const table::Pending& asked) {
-    for (const std::string& answer : asked.answers) {
-      if (answer.ends_with(" no") || answer.ends_with(" stay")) return answer;
-    }
-    return asked.answers.front();
-  }
-
-  Game& game_;
-  table::Player who_;
-  std::vector<std::string> stands_;
-  std::unique_ptr<Match> match_;
-  std::unique_ptr<table::Source> dice_;
-};
-
 /// All of `less` is in `more`, as often; both sorted.
 bool within(const std::vector<std::string>& less, const std::vector<std::string>& more) {
   return std::ranges::includes(more, less);
@@ -147,16 +48,16 @@ Completion choose(const Stepper& at, const orders::Numbered& line, const std::ve
   Completion out{line.number, line.text, {}, {}, {}, {}};
   std::vector<PricedWay> priced;
   for (const std::string& way : ways)
-    priced.push_back({way, at.price(way)});
+    priced.push_back(at.priced(way));
   const auto best = std::ranges::find_if(priced, [&](const PricedWay& way) {
-    return std::ranges::all_of(priced, [&](const PricedWay& o) { return within(way.price, o.price); });
+    return std::ranges::all_of(priced, [&](const PricedWay& o) { return within(way.terms, o.terms); });
   });
   if (best != priced.end() && wanted == 0) {
     out.full = best->line;
     return out;
   }
-  for (const PricedWay& way : priced) {  // one for each price, the first
-    if (std::ranges::find(out.ways, way.price, &PricedWay::price) == out.ways.end()) out.ways.push_back(way);
+  for (const PricedWay& way : priced) {  // the first for each price
+    if (std::ranges::find(out.ways, way.terms, &PricedWay::terms) == out.ways.end()) out.ways.push_back(way);
   }
   if (wanted > 0 && wanted <= out.ways.size())
     out.full = out.ways[wanted - 1].line;
@@ -188,7 +89,7 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
 class Completer {
  public:
   Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
-      : game_(game), own_(std::move(own)), at_(game, std::move(stands)) {
+      : game_(game), own_(std::move(own)), at_(*game.battle, game.board(), *game.side(), std::move(stands)) {
     const System* system = find_system(context.systems, game.genesis().system);
     if (system == nullptr) return;
     // a match of another revision is asked through its module
@@ -202,8 +103,13 @@ class Completer {
     const bool keep = in_own_words(*game_.battle, typed.text) && !canonical(typed.text).empty();
     for (std::string& plain :
          keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text)) {
+      if (const std::string read = canonical(plain); orders::is_heading(orders::cut(read))) {
+        at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
+        out_.lines.push_back({typed.number, std::move(plain)});
+        continue;
+      }
       const std::size_t choice = take_choice(plain);
-      const auto group = canonical(plain).empty()
+      const auto group = canonical(plain).empty() || is_advance(plain)
                              ? read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain)
                              : std::nullopt;
       if (group)
@@ -216,6 +122,11 @@ class Completer {
   DraftLines done() { return std::move(out_); }
 
  private:
+  /// `advance WHO N` is an order for a group; some systems have an answer of that verb, too.
+  static bool is_advance(const std::string& line) {
+    const auto words = base::words(line);
+    return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back());
+  }
   std::string canonical(const std::string& line) const {
     auto read = game_.board().canonical(line);
     return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
@@ -229,7 +140,9 @@ class Completer {
   void add_line(const orders::Numbered& line, std::size_t choice) {
     out_.lines.push_back(line);
     const std::string read = canonical(line.text);
-    if (read.empty() || read.starts_with("stand ") || at_.take(read)) return;
+    if (read.empty() || read.starts_with("stand ")) return;
+    at_.reach(read);
+    if (at_.take(read)) return;
     const auto ways = ways_for(read);
     if (ways.empty()) return;
     out_.completions.push_back(choose(at_, line, ways, choice));
@@ -252,6 +165,7 @@ class Completer {
     Completion said{typed.number, typed.text, {}, {}, {}, {}};
     const std::size_t before = out_.lines.size();
     for (const UnitOrder& unit : group.units) {
+      if (const std::string read = canonical(unit.lines.front()); !read.empty()) at_.reach(read);
       const std::string line = best_line(unit);
       const std::string read = canonical(line);
       const auto why = group.group && !read.empty() ? at_.voided(read) : std::nullopt;
@@ -367,6 +281,35 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
   out.notices = std::move(notices);
   out.lines = table::join_lines(game.board(), out.lines);
   return out;
+}
+
+std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
+                      const std::vector<std::size_t>& chosen) {
+  std::vector<orders::Numbered> full = draft.lines;
+  std::set<int> changed;
+  std::size_t next = 0;
+  for (const Completion& c : draft.completions) {
+    if (!c.open() || next == chosen.size()) continue;
+    const std::size_t way = chosen[next++];
+    const auto open = std::ranges::find_if(
+        full, [&](const orders::Numbered& l) { return l.number == c.number && l.text == c.typed; });
+    if (open == full.end()) continue;
+    open->text = c.ways.at(way).line;
+    changed.insert(c.number);
+  }
+  std::vector<std::string> lines;
+  for (const std::string_view l : base::split(text, '\n'))
+    lines.emplace_back(l);
+  for (const int number : changed) {
+    std::vector<std::string> written;
+    for (const orders::Numbered& l : full) {
+      if (l.number == number) written.push_back(orders::shown(names, l.text));
+    }
+    std::string& l = lines.at(static_cast<std::size_t>(number) - 1);
+    const std::string remark = l.substr(std::min(l.find('#'), l.size()));
+    l = base::join(written, "; ") + (remark.empty() ? "" : "  " + remark);
+  }
+  return base::join(lines, "\n");
 }
 
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,

@@ -5,17 +5,12 @@
 #include <vector>
 
 #include "cli/player/game.h"
+#include "cli/player/stepper.h"
 #include "engine/table/trial.h"
 
 /// A file of orders on its way to a packet: read, made plain, completed and judged. `check`, `send` and `turn` share
 /// it, so that what one of them accepts the others accept, too.
 namespace hexpost::cli {
-
-/// One way to carry out a line that leaves hexes out, with what it brings beside the move itself.
-struct PricedWay {
-  std::string line;                ///< the full canonical line
-  std::vector<std::string> price;  ///< dice, hits, reactions of the enemy, as the story would tell them
-};
 
 /// A line that the program has completed, or would like to.
 struct Completion {
@@ -44,6 +39,11 @@ struct DraftLines {
 /// fewest legs, then by direction. Where each way has a price that another avoids, the player chooses: `way 2` behind
 /// the line. The rules judge each way in the position in which its line comes, as middle dice let it come.
 DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed);
+
+/// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
+/// order. The line of such an order is written out, with each of its orders in full, and keeps its remark.
+std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
+                      const std::vector<std::size_t>& chosen);
 
 /// A draft that was judged as the receiver will judge it, and tried.
 struct DraftCheck {

@@ -49,6 +49,7 @@ Json changes_json(const std::vector<PileChange>& changes) {
 Json deeds_json(const std::vector<table::Deed>& deeds, const std::map<std::string, std::size_t>& cells) {
   Json out = Json::array();
   for (const table::Deed& deed : deeds) {
+    if (deed.kind == table::Deed::Kind::passes) continue;  // the page draws the way as a whole
     Json where = Json::array();
     for (const std::string& label : deed.hexes) {
       if (const auto cell = cells.find(label); cell != cells.end()) where.push_back(cell->second);

@@ -9,7 +9,7 @@ namespace hexpost::module {
 inline constexpr std::array<std::string_view, 5> k_awaited = {"over", "dice", "opening", "decision", "cut"};
 inline constexpr std::array<std::string_view, 5> k_entry = {"answered", "voided", "rolled", "told", "lapsed"};
 inline constexpr std::array<std::string_view, 4> k_by = {"nobody", "line", "standing", "sealed"};
-inline constexpr std::array<std::string_view, 4> k_deed = {"goes", "fights", "shot_at", "loses"};
+inline constexpr std::array<std::string_view, 5> k_deed = {"goes", "fights", "shot_at", "loses", "passes"};
 inline constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
 inline constexpr std::array<std::string_view, 3> k_about = {"army", "leader", "wing"};
 inline constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};

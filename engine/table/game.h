@@ -114,6 +114,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   std::vector<std::string> unused() const override { return packets_.unused(); }
   std::string turn() const override { return Sys::turn_title(*data_, Sys::player_turn(view())); }
+  std::string turn_name() const override { return name_of(Sys::player_turn(view())); }
   std::vector<std::string> turn_names(Player who) const override {
     std::vector<std::string> out;
     for (const TurnName& turn : Sys::turn_names(*data_)) {

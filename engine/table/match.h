@@ -70,10 +70,11 @@ struct Deed {
     goes,     ///< a piece goes along `hexes`, from the first to the last
     fights,   ///< there is fighting in `hexes`
     shot_at,  ///< there are shots at somebody in `hexes`
-    loses     ///< a loss or a rout: the sentence is printed bold
+    loses,    ///< a loss or a rout: the sentence is printed bold
+    passes    ///< a piece passes through its friends in `hexes` on its way; what that costs, another fact tells
   } kind = Kind::goes;
-  std::string piece;  ///< goes: its name
-  int side = -1;      ///< goes: whose piece; loses: whose loss
+  std::string piece;  ///< goes, passes: its name
+  int side = -1;      ///< goes, passes: whose piece; loses: whose loss
   std::vector<std::string> hexes;
   bool operator==(const Deed&) const = default;
 };
@@ -175,6 +176,8 @@ class Match {
   virtual std::vector<std::string> unused() const = 0;
   /// The player-turn that runs, in words: "bound of Dacia, game turn 2".
   virtual std::string turn() const = 0;
+  /// What a heading `when NAME acts:` calls the player-turn that runs; empty where turns have no names.
+  virtual std::string turn_name() const { return {}; }
   /// The names that a heading `when NAME acts:` of this player may have; empty where turns have no names.
   virtual std::vector<std::string> turn_names(Player who) const = 0;
   /// The player-turn in which the packet pushed last began is over.

@@ -62,6 +62,19 @@ class Turns(unittest.TestCase):
         self.assertNotIn('#!', self.person.sessions[2])
         self.assertRegex(self.person.sessions[2], r'# \[battle turn \d+ event [1-9]')
 
+    def test_orders_for_a_wing_that_is_drawn_later_are_filled_in(self):
+        def edit(text):
+            if len(self.person.sessions) > 1:
+                return None  # an answer is missing besides
+            acting = re.search(r'(?m)^end-orders (\S+)$', text)
+            wing = 'Ak-shock' if acting and acting[1].lower() == 'ak-missile' else 'Ak-missile'
+            if re.search(r'must decide: (marker|trump|momentum|leaders|order|orders)\b', text):
+                self.assertIn('# when %s acts:' % wing, text)
+            return text + 'when %s acts:\nadvance %s 1\nend-orders\n' % (wing, wing)
+        shown, _ = self.person.run([HEXPOST, '--home', self.home, 'play', 'sumer'], edit, lambda s: prompts(s, 'n\n'))
+        self.assertRegex(shown, r'(?m)^advance Ak-(shock|missile) 1: written out: move Ak-\S+ \d{4}(; move Ak-\S+ \d{4})+')
+        self.assertRegex(shown, r'(?m)^Lines for: the next turn of Ak-(shock|missile)$')
+
     def test_an_interruption_loses_nothing(self):
         shown, status = self.play(lambda text: before_end(text, 'move Aux1 0408\n'), lambda s: prompts(s, 'n\n'))
         self.assertEqual(status, 0)

@@ -247,6 +247,23 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
   }
 }
 
+/// The other wings of the side that have troops: the mail may have orders for them, should they be drawn before its
+/// writer can write again [5.23].
+void list_later_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
+  std::vector<std::string> lines;
+  for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
+    bool troops = false;
+    for (UnitId u = 0; u < v.count(); ++u)
+      troops = troops || (v.info(u).wing == w && v.here(u) && !v.unit(u).routed);
+    if (v.wing(w).side != side || w == v.s.wing || !troops) continue;
+    lines.push_back("# when " + v.wing(w).name + " acts:");
+    lines.push_back("# end-orders " + v.wing(w).name);
+  }
+  if (lines.empty()) return;
+  out.push_back(tr("# The same mail may have orders for a wing that is drawn later, below the line that names it:"));
+  out.insert(out.end(), lines.begin(), lines.end());
+}
+
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
@@ -268,6 +285,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     out.push_back("#   " + fact);
   if (own && awaited.question == "orders") {
     list_orders(v, out);
+    list_later_wings(v, awaited.who, out);
     return out;
   }
   out.push_back(tr("# The answers to choose from; take the # away from one:"));
@@ -284,6 +302,8 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     out.push_back(tr("# and the lines that follow it:"));
     list_orders(v, out);
   }
+  const bool between = awaited.question == "trump" || awaited.question == "momentum";
+  if (leads || between || (own && awaited.question == "order")) list_later_wings(v, awaited.who, out);
   return out;
 }
 

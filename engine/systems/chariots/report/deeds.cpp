@@ -35,6 +35,11 @@ std::vector<Deed> pair_goes(const GameData& game, const Fact& f) {
   return out;
 }
 
+Deed unit_passes(const GameData& game, const Fact& f) {
+  const UnitInfo& info = game.data.units[static_cast<std::size_t>(f.unit)];
+  return {Deed::Kind::passes, info.name, info.side, labels(game, {f.to})};
+}
+
 std::vector<Deed> leader_goes(const GameData& game, const Fact& f) {
   const LeaderInfo& info = game.data.leaders[static_cast<std::size_t>(f.leader)];
   return {{Deed::Kind::goes, info.name, info.side, labels(game, way(f))}};
@@ -53,6 +58,8 @@ std::vector<Deed> deeds(const GameData& game, const Fact& f) {
     case What::withdraws:
     case What::rallies_at:
       return {unit_goes(game, f.unit, f)};
+    case What::passes_through_friend:
+      return {unit_passes(game, f)};
     case What::turns_on_firer:
       return f.from == f.to ? std::vector<Deed>{} : std::vector{unit_goes(game, f.unit, f)};
     case What::leader_moves:

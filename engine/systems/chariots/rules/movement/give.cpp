@@ -93,6 +93,23 @@ std::string front_hint(View v, const MoveOrder& order) {
   return {};
 }
 
+/// Why the unit cannot take the last step of a move to a hex that it can come near to. Nothing when it cannot come
+/// near.
+std::optional<base::Refusal> last_step(View v, const MoveOrder& order, Hex to) {
+  std::optional<base::Refusal> out;
+  std::size_t shortest = 0;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    auto near = way_to(v, order.unit, order.with, hex::step(to, side), true);
+    if (!near || (out && near->legs.size() >= shortest)) continue;
+    shortest = near->legs.size();
+    near->legs.push_back({Is::go, to});
+    auto refusal = chariots::judge_order(v, *near);
+    if (refusal && refusal->rule != "6.15") out = std::move(refusal);
+  }
+  if (out) out->column = 0, out->hint.clear();
+  return out;
+}
+
 }  // namespace
 
 std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const MoveOrder& order) const {
@@ -112,6 +129,13 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
       refusal->hint =
           base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
       return refusal;
+    }
+  }
+  // [6.14] An order that names its last hex alone is refused for what bars that hex, not for the hexes it leaves out.
+  if (order.legs.size() == 1 && refusal->rule == "6.14") {
+    if (auto barred = last_step(v, order, to->hex)) {
+      barred->column = refusal->column;
+      refusal = std::move(barred);
     }
   }
   refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});

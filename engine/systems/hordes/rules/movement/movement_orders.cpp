@@ -42,6 +42,21 @@ std::string nearest_order(const TableView& v, const Move& o) {
   return base::fill(base::tr("one way: {}"),
                     {orders::shown(v.names(), orders::print(v.names(), Move{o.unit, std::move(*way)}))});
 }
+
+/// Why the unit cannot take the last step of a move to a hex that it can come near to. Nothing when it cannot come
+/// near.
+std::optional<Refusal> last_step(const TableView& v, UnitId u, Hex to) {
+  std::optional<Refusal> out;
+  std::size_t shortest = 0;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    auto near = way_to(v, u, hex::step(to, side), std::nullopt);
+    if (!near || (out && near->size() >= shortest)) continue;
+    shortest = near->size();
+    near->push_back(Leg::go(to));
+    if (auto refusal = judge_move(v, u, *near)) out = std::move(refusal);
+  }
+  return out;
+}
 }  // namespace
 
 std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
@@ -51,8 +66,16 @@ std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) 
   if (!refusal) return refusal;
   const bool may_not = may_move(v, o.unit).has_value();
   refusal->column = may_not ? k_unit_column : column_of_bad_leg(v, start(v, o.unit), o);
-  if (std::string nearest = may_not ? std::string() : nearest_order(v, o); !nearest.empty())
-    refusal->hint = std::move(nearest);
+  if (may_not) return refusal;
+  if (std::string nearest = nearest_order(v, o); !nearest.empty()) refusal->hint = std::move(nearest);
+  // An order that names its last hex alone is refused for what bars that hex, not for the hexes it leaves out.
+  const bool last_hex_alone = o.legs.size() == 1 && o.legs.front().kind == Leg::Kind::go;
+  const Hex from = v.unit(o.unit).at;
+  if (last_hex_alone && v.on_map(o.legs.front().hex) && !hex::side_towards(from, o.legs.front().hex)) {
+    if (auto barred = last_step(v, o.unit, o.legs.front().hex)) {
+      refusal->rule = std::move(barred->rule), refusal->why = std::move(barred->why);
+    }
+  }
   return refusal;
 }
 

@@ -1,0 +1,183 @@
+#include "cli/player/stepper.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+#include "engine/table/game.h"
+#include "engine/table/trial.h"
+
+namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
+using table::Entry;
+using table::Match;
+
+namespace {
+
+constexpr int k_answers = 30;         ///< decisions passed over between two of the writer's lines
+constexpr std::size_t k_listed = 64;  ///< answers among which a quiet one is looked for
+constexpr std::uint64_t k_seeks = 8;  ///< tries to let a later turn of the writer come
+
+/// Without hexes and numbers of hexes: what happens elsewhere on the map is the same to the player.
+std::string without_places(const hex::Grid& grid, const std::string& text) {
+  std::string out;
+  for (const std::string_view word : base::words(text)) {
+    std::string bare(word);
+    while (!bare.empty() && (bare.back() == ',' || bare.back() == '.' || bare.back() == ':' || bare.back() == ';'))
+      bare.pop_back();
+    if (!grid.find(bare)) out += (out.empty() ? "" : " ") + std::string(word);
+  }
+  return out;
+}
+
+}  // namespace
+
+Stepper::Stepper(const table::Battle& battle, const Match& board, table::Player who, std::vector<std::string> stands)
+    : battle_(battle),
+      who_(who),
+      stands_(std::move(stands)),
+      match_(board.clone()),
+      turn_(match_->turn()),
+      dice_(table::middle_faces()) {
+  for (const table::Verb& verb : battle.verbs()) {
+    if (verb.verb.starts_with("end-")) ends_.push_back(verb.verb);
+  }
+}
+
+bool Stepper::take(const std::string& line) {
+  auto next = played(line);
+  if (!next) return false;
+  match_ = std::move(next);
+  return true;
+}
+
+void Stepper::reach(const std::string& line) {
+  for (int i = 0; i < k_answers && is_before(line); ++i) {
+    auto next = match_->clone();
+    next->push({who_, stands_, std::vector<bool>(battle_.players().size(), false), {}});
+    next->run(dice_.get());
+    if (!stands_.empty() && next->last_answered())
+      match_ = std::move(next);
+    else if (!answer_quietly(match_, *dice_))
+      return;
+  }
+}
+
+void Stepper::seek(const std::string& turn) {
+  if (!before_headings_) before_headings_ = match_->clone();
+  if (!seek_from(*match_, turn)) seek_from(*before_headings_, turn);
+}
+
+std::optional<Entry> Stepper::voided(const std::string& line) const {
+  if (!mine(*match_)) return std::nullopt;
+  return pushed(line)->first_voided();
+}
+
+PricedWay Stepper::priced(const std::string& line) const {
+  PricedWay out{line, {}, {}};
+  const auto brings = [&](const std::string& text) {
+    out.price.push_back(text);
+    out.terms.push_back(without_places(battle_.names().grid(), text));
+  };
+  const std::size_t before = match_->trace_base() + match_->trace().size();
+  const auto next = pushed(line);
+  for (std::size_t i = 0; i < next->trace().size(); ++i) {
+    const Entry& e = next->trace()[i];
+    if (next->trace_base() + i < before) continue;
+    const bool goes = std::ranges::any_of(e.deeds, [](const table::Deed& d) {
+      return d.kind == table::Deed::Kind::goes || d.kind == table::Deed::Kind::passes;
+    });
+    if (e.kind == Entry::Kind::told && e.heading > 0) break;
+    if (e.kind == Entry::Kind::told && !goes) brings(e.text);
+    if (e.kind == Entry::Kind::answered && e.who != who_)
+      brings(fill(tr("the enemy decides: {}"), {orders::shown(battle_.names(), e.text)}));
+  }
+  const auto& awaited = next->awaited();
+  if (awaited.kind == table::Awaited::Kind::decision && awaited.who != who_)
+    brings(
+        fill(tr("the enemy is asked: {}"), {orders::shown(battle_.names(), awaited.question) + " " + awaited.subject}));
+  std::ranges::sort(out.terms);
+  return out;
+}
+
+bool Stepper::mine(const Match& match) const {
+  return match.awaited().kind == table::Awaited::Kind::decision && match.awaited().who == who_;
+}
+
+bool Stepper::seek_from(const Match& from, const std::string& turn) {
+  for (std::uint64_t seed = 1; seed <= k_seeks; ++seed) {
+    table::Chance dice(table::passive_policies(battle_), seed);
+    auto next = from.clone();
+    for (int i = 0; i < k_answers && next->awaited().kind == table::Awaited::Kind::decision; ++i) {
+      const bool named = turn.empty() || base::same_word(next->turn_name(), turn);
+      if (mine(*next) && next->turn() != turn_ && named) {
+        match_ = std::move(next);
+        turn_ = match_->turn();
+        return true;
+      }
+      if (!answer_quietly(next, dice)) break;
+    }
+  }
+  return false;
+}
+
+bool Stepper::is_before(const std::string& line) const {
+  if (!mine(*match_)) return false;
+  const std::string& question = match_->awaited().question;
+  const auto words = base::words(line);
+  if (words.empty() || base::same_word(words.front(), question)) return false;
+  const auto questions = battle_.standing();
+  const auto asked = std::ranges::find_if(
+      questions, [&](const table::StandingQuestion& q) { return q.own_turn && base::same_word(q.name, question); });
+  if (asked == questions.end()) return false;
+  return asked->ends_no_orders ||
+         std::ranges::none_of(ends_, [&](const std::string& end) { return answered(*match_, end, *dice_) != nullptr; });
+}
+
+std::unique_ptr<Match> Stepper::pushed(const std::string& line) const {
+  auto next = match_->clone();
+  std::vector<std::string> lines{line};
+  lines.insert(lines.end(), stands_.begin(), stands_.end());
+  next->push({who_, std::move(lines), std::vector<bool>(battle_.players().size(), false), {}});
+  next->run(dice_.get());
+  return next;
+}
+
+std::unique_ptr<Match> Stepper::played(const std::string& line) const {
+  if (!mine(*match_)) return nullptr;
+  auto next = pushed(line);
+  if (next->first_voided() || !next->last_answered()) return nullptr;
+  for (int i = 0; i < k_answers && !mine(*next); ++i) {
+    if (next->awaited().kind != table::Awaited::Kind::decision || !answer_quietly(next, *dice_)) break;
+  }
+  return next;
+}
+
+std::unique_ptr<Match> Stepper::answered(const Match& match, const std::string& line, table::Source& dice) const {
+  auto next = match.clone();
+  next->push({match.awaited().who, {line}, std::vector<bool>(battle_.players().size(), false), {}});
+  next->run(&dice);
+  return next->first_voided() || !next->last_answered() ? nullptr : std::move(next);
+}
+
+bool Stepper::answer_quietly(std::unique_ptr<Match>& match, table::Source& dice) const {
+  const auto take = [&](const std::string& line) {
+    auto next = answered(*match, line, dice);
+    if (!next) return false;
+    match = std::move(next);
+    return true;
+  };
+  // a phase is not listed: its end stands behind hundreds of moves
+  if (std::ranges::any_of(ends_, take)) return true;
+  const auto asked = match->pending(k_listed);
+  if (!asked) return false;
+  const auto is_quiet = [](const std::string& answer) {
+    return answer.ends_with(" no") || answer.ends_with(" stay") || answer.ends_with(" none");
+  };
+  const auto quiet = std::ranges::find_if(asked->answers, is_quiet);
+  return (quiet != asked->answers.end() && take(*quiet)) || std::ranges::any_of(asked->answers, take);
+}
+
+}  // namespace hexpost::cli

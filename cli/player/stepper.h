@@ -1,0 +1,63 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/table/match.h"
+
+namespace hexpost::cli {
+
+/// One way to carry out a line that leaves hexes out, with what it brings beside the move itself.
+struct PricedWay {
+  std::string line;                ///< the full canonical line
+  std::vector<std::string> price;  ///< dice, hits, reactions of the enemy, as the story would tell them, in order
+  std::vector<std::string> terms;  ///< the price without hexes, sorted: ways with the same terms come to the same
+};
+
+/// A stepping copy of the position: the lines are played one by one, each as a packet of its own.
+class Stepper {
+ public:
+  /// `stands`: the `stand` lines that go with each line.
+  Stepper(const table::Battle& battle, const table::Match& board, table::Player who, std::vector<std::string> stands);
+
+  const table::Match& now() const { return *match_; }
+
+  /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
+  bool take(const std::string& line);
+  /// Answers what is asked before the line can have its turn: by the draft's `stand` lines, else quietly.
+  void reach(const std::string& line);
+  /// Goes on to the writer's next turn of this name (empty: of any name), with dice that let it come and an enemy that
+  /// does as little as possible: after the lines so far, or else after those above the first heading. Nothing changes
+  /// if a few tries lead to neither.
+  void seek(const std::string& turn);
+  /// Why the line is not legal now; nothing where it is, or where its turn has not come.
+  std::optional<table::Entry> voided(const std::string& line) const;
+  /// The line with what it brings besides the move itself.
+  PricedWay priced(const std::string& line) const;
+
+ private:
+  bool mine(const table::Match& match) const;
+  bool seek_from(const table::Match& from, const std::string& turn);
+  /// The writer is asked something that a standing order can answer and that ends no phase, and the line is about
+  /// something else.
+  bool is_before(const std::string& line) const;
+  std::unique_ptr<table::Match> pushed(const std::string& line) const;
+  std::unique_ptr<table::Match> played(const std::string& line) const;
+  /// The match after this answer; nothing if it is none.
+  std::unique_ptr<table::Match> answered(const table::Match& match, const std::string& line, table::Source& dice) const;
+  /// Answers what is due, and does as little as possible; false where no answer is listed.
+  bool answer_quietly(std::unique_ptr<table::Match>& match, table::Source& dice) const;
+
+  const table::Battle& battle_;
+  table::Player who_;
+  std::vector<std::string> stands_;
+  std::unique_ptr<table::Match> match_;
+  std::unique_ptr<table::Match> before_headings_;  ///< the position at the first heading
+  std::string turn_;                               ///< the turn for which lines are read
+  std::vector<std::string> ends_;                  ///< the verbs that end a phase
+  std::unique_ptr<table::Source> dice_;
+};
+
+}  // namespace hexpost::cli

@@ -1,0 +1,84 @@
+#include "cli/player/draft.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/player/stepper.h"
+#include "engine/systems/system.h"
+#include "engine/table/trial.h"
+
+/// A draft of orders is completed line by line, also below the heading of a later turn.
+namespace {
+
+using namespace hexpost;
+using table::Awaited;
+
+std::unique_ptr<table::Battle> sumer() {
+  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  auto loaded = chariots->load(data::Library::builtin(), {"sumer", {}, {}});
+  EXPECT_TRUE(loaded);
+  return std::move(loaded->battle);
+}
+
+/// The first position of a game by plain orders in which somebody gives orders to this wing.
+std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::string& wing) {
+  auto match = battle.begin();
+  table::Chance chance(table::proposed_policies(battle), 5);
+  table::Player who = match->run(&chance).who;
+  for (int n = 0; n < 200 && !match->over(); ++n) {
+    if (match->awaited().question == "orders" && match->turn_name() == wing) return match;
+    table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
+    if (match->awaited().kind == Awaited::Kind::decision) {
+      s.lines = match->proposal();
+      for (const auto& q : battle.standing()) {
+        if (q.own_turn && q.proposed != "ask") s.lines.push_back("stand army " + q.name + " do " + q.proposed);
+      }
+    }
+    match->push(std::move(s));
+    who = match->run(&chance).who;
+  }
+  ADD_FAILURE() << "no Orders Phase of " << wing;
+  return nullptr;
+}
+
+TEST(Stepper, goes_to_a_later_turn_by_its_name_and_back_to_another) {
+  const auto battle = sumer();
+  const auto board = orders_of(*battle, "Ak-shock");
+  ASSERT_TRUE(board);
+  cli::Stepper at(*battle, *board, board->awaited().who, {});
+  at.seek("Ak-missile");
+  EXPECT_EQ(at.now().turn_name(), "Ak-missile");
+  // a wing that nobody has stays where it is
+  at.seek("Nowhere");
+  EXPECT_EQ(at.now().turn_name(), "Ak-missile");
+}
+
+TEST(Stepper, answers_what_comes_before_a_line_and_ends_no_phase_for_it) {
+  const auto battle = sumer();
+  const auto board = orders_of(*battle, "Ak-shock");
+  ASSERT_TRUE(board);
+  cli::Stepper at(*battle, *board, board->awaited().who, {"stand army mode do stay", "stand army trump do no"});
+  at.seek("Ak-missile");
+  const std::string line = "move Ak-LI1 2428";  // far away: never legal
+  at.reach(line);
+  EXPECT_EQ(at.now().awaited().question, "orders");
+  ASSERT_TRUE(at.voided(line));
+  // it waits there for another line, and does not give up the phase to carry this one out
+  at.reach(line);
+  EXPECT_EQ(at.now().awaited().question, "orders");
+  EXPECT_EQ(at.now().turn_name(), "Ak-missile");
+}
+
+TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
+  const auto battle = sumer();
+  cli::DraftLines draft;
+  draft.lines = {{2, "move Ak-SI1 1720 1821"}, {2, "move Ak-LI5 1817"}, {2, "move Ak-SI2 1722"}, {3, "end-orders"}};
+  cli::Completion open{2, "move Ak-LI5 1817", {}, {}, {}, {}};
+  open.ways = {{"move Ak-LI5 1718 1818 1817", {}, {}}, {"move Ak-LI5 1718 1717 1817", {}, {}}};
+  draft.completions = {open};
+  const std::string text = "# orders\nmove Ak-SI1 1821, Ak-LI5 1817, Ak-SI2 1722 # left\nend-orders\n";
+  EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {1}),
+            "# orders\nmove Ak-SI1 1720 1821; move Ak-LI5 1718 1717 1817; move Ak-SI2 1722  # left\nend-orders\n");
+  EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {}), text);
+}
+
+}  // namespace
