@@ -13,7 +13,8 @@ void award(Play& p, SideId side, table::Rule rule) {
   const SideInfo& of = p.data.sides[side];
   if (of.reinforced_at > 0 && banners >= of.reinforced_at && !p.s.reinforced) {  // [C115]
     p.s.reinforced = true;
-    p.tell("C115", say("{} draws cards: its Command is {} from now on", of.name, of.reinforced_hand));
+    p.tell("C115",
+           say("{} draws cards: its Command is {} from now on", word(p.view().side_name(side)), of.reinforced_hand));
     for (int more = of.reinforced_hand - of.hand; more > 0; --more)
       draw_card(p, side);
   }
