@@ -193,14 +193,15 @@ std::string proposal_sentence(const Game& game, const store::Node::Agreement& ag
 }
 
 std::string ending(const Game& game, const store::Outcome& o) {
-  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : tr("nobody");
+  const std::string who = o.winner ? report::side_name(*game.battle, *o.winner) : std::string();
   if (o.how == store::Outcome::How::battle)
-    return o.winner ? fill(tr("{} has won the battle"), {who}) : tr("the battle is a draw");
+    return o.winner ? fill(tr("victory for {}"), {who}) : tr("the battle is a draw");
   std::string how;
   if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
   if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
   if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
-  return fill(tr("{} has won: {}"), {who, how}) + (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
+  return (o.winner ? fill(tr("victory for {}: {}"), {who, how}) : fill(tr("neither side has won: {}"), {how})) +
+         (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
 }
 
 std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried) {

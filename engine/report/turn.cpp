@@ -222,7 +222,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
   switch (a.kind) {
     case Awaited::Kind::over: {
       const auto winner = match.winner();
-      return winner ? fill(tr("The battle is over: {} has won."), {side_name(battle, *winner)})
+      return winner ? fill(tr("The battle is over: victory for {}."), {side_name(battle, *winner)})
                     : tr("The battle is over: neither side has won.");
     }
     case Awaited::Kind::dice:

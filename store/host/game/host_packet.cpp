@@ -418,9 +418,9 @@ void Host::State::end_if_over(Work& w, Table& t) const {
     case How::resigned:
       t.row.how = "resigned";
       t.row.result = outcome->winner && t.battle->players().size() == 2
-                         ? fill(tr("{} has resigned: {} has won."),
+                         ? fill(tr("{} has resigned: victory for {}."),
                                 {report::side_name(*t.battle, static_cast<table::Player>(1 - *outcome->winner)), who})
-                         : fill(tr("The other side has resigned: {} has won."), {who});
+                         : fill(tr("The other side has resigned: victory for {}."), {who});
       break;
     case How::ruled:
       t.row.how = ruled_drawn(t) ? "drawn" : "ruled";
@@ -428,7 +428,7 @@ void Host::State::end_if_over(Work& w, Table& t) const {
         t.row.result = outcome->text;
         break;
       }
-      t.row.result = outcome->winner ? fill(tr("Ruled by the arbiter: {} has won."), {who})
+      t.row.result = outcome->winner ? fill(tr("Ruled by the arbiter: victory for {}."), {who})
                                      : tr("Ruled by the arbiter: neither side has won.");
       if (!outcome->text.empty()) t.row.result += " " + base::printable(outcome->text, 300);
       break;

@@ -137,7 +137,7 @@ TEST_F(Talk, a_concession_ends_the_game_for_all) {
   EXPECT_EQ(row().how, "resigned");
   EXPECT_EQ(row().winner, mover->seat);
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
-  expect_told("has won");
+  expect_told("victory for ");
 }
 
 // ---- deadlines ------------------------------------------------------------------------------------------------------
