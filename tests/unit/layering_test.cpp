@@ -205,8 +205,10 @@ TEST(Layering, only_the_data_loader_and_the_store_use_the_given_libraries) {
 }
 
 TEST(Determinism, no_floats_clocks_or_hash_order_where_rules_think) {
+  // "double-" is the name of a card; no code has a type before a minus
   const std::regex banned(
-      "\\b(float|double|unordered_\\w+|mt19937|uniform_int_distribution|std::rand|srand|time\\(|system_clock|getenv|"
+      "\\b(float|double(?!-)|unordered_\\w+|mt19937|uniform_int_distribution|std::rand|srand|time\\(|system_clock|"
+      "getenv|"
       "setlocale|thread_local)\\b");
   for (const Line& l : lines({"engine"})) {
     if (reads_files(l.file)) continue;

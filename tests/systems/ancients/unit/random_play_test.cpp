@@ -137,7 +137,8 @@ TEST_P(AncientsRandomPlay, to_the_end) {
 INSTANTIATE_TEST_SUITE_P(Battles, AncientsRandomPlay,
                          testing::Values("akragas", "crimissos", "bagradas", "ticinus", "trebbia", "trasimenus",
                                          "cannae", "dertosa", "beneventum", "castulo", "baecula", "metaurus", "ilipa",
-                                         "great-plains", "zama", "open-field", "five-fords", "beasts-and-wheels", "outposts"),
+                                         "great-plains", "zama", "open-field", "five-fords", "beasts-and-wheels",
+                                         "outposts"),
                          [](const auto& battle) {
                            std::string name = battle.param;
                            std::ranges::replace(name, '-', '_');

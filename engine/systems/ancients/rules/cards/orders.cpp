@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ensure.h"
+#include "engine/base/text.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 
@@ -125,10 +126,24 @@ KindId kind_called(View v, std::string_view word) {
   return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
 }
 
+namespace {
+
+/// Names the nearest card of the deck, whatever the hand holds: the opponent reads the refusal, too.
+base::Refusal no_such_card(View v, const std::string& name) {
+  std::vector<std::string> known;
+  for (const CardKind& kind : v.data.kinds)
+    known.push_back(kind.name);
+  base::Refusal out = refuse("3.6", "there is no card {}", {base::printable(name, 40)});
+  if (const auto close = base::nearest(name, known)) out.hint = base::fill(base::tr("did you mean {}?"), {*close});
+  return out;
+}
+
+}  // namespace
+
 std::optional<base::Refusal> PlayQuestion::judge_order(const TableView& v, const PlayOrder& o) const {
   const SideId side = v.s.active;
   const KindId kind = kind_called(v, o.card);
-  if (kind == k_no_card) return refuse("3.6", "there is no card {}", {base::printable(o.card, 40)});
+  if (kind == k_no_card) return no_such_card(v, o.card);
   const auto card = held_card(v, side, kind);
   if (!card)
     return refuse("3.2", "{} is not in the hand", {base::tr(v.data.kinds[static_cast<std::size_t>(kind)].title)});

@@ -82,10 +82,13 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
 void go(Play& p, const UnitLegs& order, Gait gait) {
   if (p.unit(order.unit).extra > 0 && gait == Gait::move) gait = Gait::extra;
   const Plan plan = plan_for(p, order.unit, order.legs, gait);
-  const bool ahead = gait == Gait::march && p.unit(order.unit).bound != k_no_leader;
+  const bool onto_map = gait == Gait::march && plan.party.entering;
+  const bool ahead = gait == Gait::march && !onto_map && p.unit(order.unit).bound != k_no_leader;
   walk(p, plan.party, plan.walk);
-  for (const UnitId u : plan.party.units)
+  for (const UnitId u : plan.party.units) {
     p.unit(u).extra = 0, p.unit(u).overrun.reset();
+    if (onto_map) p.unit(u).march = true;  // [8.3] a Hittite file has its marker on the unit itself
+  }
   if (ahead) p.leader(p.unit(order.unit).bound).tail = order.unit;
 }
 

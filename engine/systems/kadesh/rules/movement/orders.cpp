@@ -102,6 +102,26 @@ std::optional<base::Refusal> judge_charge(View v, UnitId u, const std::vector<Le
   return overrun_bar(v, it.party.side, *it.target);
 }
 
+/// Ground of a march onto the map. A Hittite needs no leader, but crosses the Orontes in command only [8.3]; an
+/// Egyptian keeps to roads [K39].
+std::optional<base::Refusal> entry_march_bar(View v, const Plan& plan) {
+  const std::vector<Hex>& way = plan.walk.way;
+  const auto has_road = [&](Hex h) { return v.hex(h)->road != 0; };
+  if (v.terrain(way.front()) != Terrain::clear && !has_road(way.front()))
+    return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {v.label(way.front())});
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const Terrain t = v.terrain(way[i]);
+    if (plan.party.side == k_hatti && (t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge))
+      return refuse("8.3", "{} is not in command and does not march across the Orontes: {}",
+                    {v.name(plan.party.units.front()), v.label(way[i])});
+    const bool by_road = i == 0 ? has_road(way[0]) : v.road(way[i - 1], way[i]);
+    if (plan.party.side == k_egypt && !by_road)
+      return refuse("8.3", "{} enters in March Mode by road only; {} is off the road",
+                    {v.name(plan.party.units.front()), v.label(way[i])});
+  }
+  return std::nullopt;
+}
+
 std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   if (v.unit(u).extra > 0 && gait == Gait::move) gait = Gait::extra;
   const auto plan = plan_of(v, u, legs, gait);
@@ -120,13 +140,14 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
       return refuse("8.3", "{} is not in March Mode", {name}, "mode LEADER march");
     if (gait != Gait::march && unit.march && !it.party.entering)
       return refuse("8.3", "{} is in March Mode and can only march", {name}, "halt UNIT");
-    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command)
+    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command && !it.party.entering)
       return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is not in command", {name});
     if (gait == Gait::quick && !v.steady(one)) return refuse("8.4", "{} is Shaken", {name});
     if (unit.reserve && (gait == Gait::march || gait == Gait::quick))
       return refuse("8.5", "{} is in Reserve and moves half its allowance", {name});
   }
   if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  if (gait == Gait::march && it.party.entering) return entry_march_bar(v, it);
   const LeaderId l = v.unit(u).bound;
   if (gait != Gait::march || l == k_no_leader || it.party.units.empty()) return std::nullopt;
   const UnitId ahead = v.leader(l).tail;  // [K80] one leads the next
@@ -140,6 +161,14 @@ const std::vector<Hex>& edge_of(View v, Place box) {
   return box == Place::west    ? v.data.map.west_edge
          : box == Place::south ? v.data.map.south_edge
                                : v.data.map.east_entry;
+}
+
+/// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
+std::optional<base::Refusal> edge_bar(View v, const UnitLegs& o) {
+  const auto& edge = edge_of(v, v.unit(o.unit).place);
+  const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
+  if (first != o.legs.end() && std::ranges::find(edge, first->hex) != edge.end()) return std::nullopt;
+  return refuse("6.1.1", "{} enters between {} and {}", {v.name(o.unit), v.label(edge.front()), v.label(edge.back())});
 }
 
 }  // namespace
@@ -283,9 +312,14 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
     return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
+/// [8.3] [K39] The units of a Move to Map box may enter in March Mode.
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const {
-  if (v.unit(o.unit).place != Place::map)
+  const Place place = v.unit(o.unit).place;
+  if (place == Place::west || place == Place::south || place == Place::east) {
+    if (auto bar = edge_bar(v, o)) return bar;
+  } else if (place != Place::map) {
     return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  }
   return judge_move(v, o.unit, o.legs, Gait::march);
 }
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
@@ -297,13 +331,9 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
 /// [6.1.1] [K39] [K86]
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
   const Place place = v.unit(o.unit).place;
-  const auto& edge = edge_of(v, place);
   if (place != Place::west && place != Place::south && place != Place::east)
     return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
-  const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
-  if (first == o.legs.end() || std::ranges::find(edge, first->hex) == edge.end())
-    return refuse("6.1.1", "{} enters between {} and {}",
-                  {v.name(o.unit), v.label(edge.front()), v.label(edge.back())});
+  if (auto bar = edge_bar(v, o)) return bar;
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
 
