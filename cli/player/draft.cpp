@@ -24,6 +24,7 @@ using base::tr;
 using table::Entry;
 using table::Match;
 
+constexpr int k_rounds = 4;         ///< of trial runs, while units of an order for several are left out
 constexpr std::size_t k_ways = 16;  ///< ways that are compared
 
 /// The choice `way 2` at the end of a line, taken off it; 0 without one.
@@ -45,7 +46,7 @@ bool within(const std::vector<std::string>& less, const std::vector<std::string>
 /// Chooses among the ways; the full line is empty where the player has to.
 Completion choose(const Stepper& at, const orders::Numbered& line, const std::vector<std::string>& ways,
                   std::size_t wanted) {
-  Completion out{line.number, line.text, {}, {}, {}, {}};
+  Completion out{line.number, line.text, {}, {}, {}, {}, {}};
   std::vector<PricedWay> priced;
   for (const std::string& way : ways)
     priced.push_back(at.priced(way));
@@ -162,7 +163,7 @@ class Completer {
   }
 
   void add_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice) {
-    Completion said{typed.number, typed.text, {}, {}, {}, {}};
+    Completion said{typed.number, typed.text, {}, {}, {}, {}, {}};
     const std::size_t before = out_.lines.size();
     for (const UnitOrder& unit : group.units) {
       if (const std::string read = canonical(unit.lines.front()); !read.empty()) at_.reach(read);
@@ -175,10 +176,11 @@ class Completer {
       }
       add_line({typed.number, line}, choice);
       said.lines.push_back(line);
+      said.written.push_back(out_.lines.back().text);
     }
     if (out_.lines.size() == before) {  // no unit can carry it out: the first refusal says why
       out_.lines.push_back({typed.number, group.units.front().lines.front()});
-      said.lines = {out_.lines.back().text};
+      said.lines = said.written = {out_.lines.back().text};
       said.left_out.clear();
     }
     out_.completions.push_back(std::move(said));
@@ -312,15 +314,43 @@ std::string with_ways(const orders::Names& names, const std::string& text, const
   return base::join(lines, "\n");
 }
 
+bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook) {
+  bool found = false;
+  for (std::size_t i = std::min(draft.lines.size(), outlook.lines.size()); i-- > 0;) {
+    const table::LineOutlook& l = outlook.lines[i];
+    if (!l.hopeless() || !l.trouble) continue;
+    for (Completion& c : draft.completions) {
+      const auto at = std::ranges::find(c.written, draft.lines[i].text);
+      if (c.number != draft.lines[i].number || at == c.written.end() || c.written.size() < 2) continue;
+      const auto line = c.lines.begin() + (at - c.written.begin());
+      const auto words = base::words(*line);
+      const std::string rule = l.trouble->rule.empty() ? "" : "[" + l.trouble->rule + "] ";
+      c.left_out.push_back(std::string(words.size() > 1 ? words[1] : *line) + ": " + rule + l.trouble->why);
+      c.lines.erase(line);
+      c.written.erase(at);
+      draft.lines.erase(draft.lines.begin() + static_cast<std::ptrdiff_t>(i));
+      found = true;
+      break;
+    }
+  }
+  return found;
+}
+
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done) {
   DraftCheck out;
   out.draft = complete(context, game, typed);
   std::error_code failed;
   const auto sealed = game.sealed(std::filesystem::exists(game.standing_path(), failed));
-  const auto texts = texts_of(out.draft.lines);
   const auto guess = table::guess_policies(*game.battle);
-  out.outlook = table::try_lines(game.board(), *game.side(), texts, sealed, guess, runs, k_trial_seed, done);
+  const auto try_draft = [&] {
+    return table::try_lines(game.board(), *game.side(), texts_of(out.draft.lines), sealed, guess, runs, k_trial_seed,
+                            done);
+  };
+  out.outlook = try_draft();
+  for (int round = 0; round < k_rounds && leave_out_hopeless(out.draft, out.outlook); ++round)
+    out.outlook = try_draft();
+  const auto texts = texts_of(out.draft.lines);
   mark_odd_answers(*game.battle, game.board(), *game.side(), texts, out.outlook.lines);
   table::add_cautions(out.outlook, game.board(), *game.side(), texts, sealed, guess, k_trial_seed);
   using Is = table::Verdict::Is;

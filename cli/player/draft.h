@@ -18,7 +18,8 @@ struct Completion {
   std::string typed, full;            ///< `full` is empty while the player has to choose
   std::vector<PricedWay> ways;        ///< to choose from; empty where all ways come to the same
   std::vector<std::string> lines;     ///< of an order for several units: one line for each unit
-  std::vector<std::string> left_out;  ///< of these: the units that cannot carry it out, and why
+  std::vector<std::string> written;   ///< these lines with their ways filled in, as the draft has them
+  std::vector<std::string> left_out;  ///< the other units of the order: those that cannot carry it out, and why
   bool group() const { return !lines.empty(); }
   /// The player has to choose a way.
   bool open() const { return !group() && full.empty(); }
@@ -53,6 +54,10 @@ struct DraftCheck {
   bool hopeless = false;  ///< a line was carried out in no trial run
   bool good() const { return !refused && !hopeless; }
 };
+/// Takes the lines of units that an order for several units named, but that no trial run carried out, off the draft;
+/// they are left out with the reason, as units are whose lines are refused at once. One line of each such order stays.
+/// True if a line was taken off: the outlook is then that of another draft.
+bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
 /// Judges the lines of a file in `runs` trial runs and looks for what the rule system warns of.
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});

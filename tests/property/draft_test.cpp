@@ -72,13 +72,38 @@ TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   const auto battle = sumer();
   cli::DraftLines draft;
   draft.lines = {{2, "move Ak-SI1 1720 1821"}, {2, "move Ak-LI5 1817"}, {2, "move Ak-SI2 1722"}, {3, "end-orders"}};
-  cli::Completion open{2, "move Ak-LI5 1817", {}, {}, {}, {}};
+  cli::Completion open{2, "move Ak-LI5 1817", {}, {}, {}, {}, {}};
   open.ways = {{"move Ak-LI5 1718 1818 1817", {}, {}}, {"move Ak-LI5 1718 1717 1817", {}, {}}};
   draft.completions = {open};
   const std::string text = "# orders\nmove Ak-SI1 1821, Ak-LI5 1817, Ak-SI2 1722 # left\nend-orders\n";
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {1}),
             "# orders\nmove Ak-SI1 1720 1821; move Ak-LI5 1718 1717 1817; move Ak-SI2 1722  # left\nend-orders\n");
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {}), text);
+}
+
+TEST(Draft, a_unit_of_a_group_that_no_trial_run_moves_is_left_out_with_the_reason) {
+  cli::DraftLines draft;
+  draft.lines = {{1, "end-leads"}, {3, "move A 0102"}, {3, "move B 0203"}, {4, "move B 0203"}};
+  cli::Completion group{3, "advance left 1", {}, {}, {"move A 0102", "move B 0203"}, {"move A 0102", "move B 0203"},
+                        {}};
+  draft.completions = {group};
+  table::Outlook outlook;
+  outlook.lines.resize(4);
+  EXPECT_FALSE(cli::leave_out_hopeless(draft, outlook));
+  for (const std::size_t i : {std::size_t{2}, std::size_t{3}}) {
+    outlook.lines[i].reached = 50;
+    outlook.lines[i].trouble = base::Refusal{"9.21", "B is Engaged", 0, {}};
+  }
+  EXPECT_TRUE(cli::leave_out_hopeless(draft, outlook));
+  ASSERT_EQ(draft.lines.size(), 3u);
+  EXPECT_EQ(draft.lines[2].number, 4) << "an order for one unit stays, and is an error";
+  EXPECT_EQ(draft.completions[0].left_out, std::vector<std::string>{"B: [9.21] B is Engaged"});
+  EXPECT_EQ(draft.completions[0].lines, std::vector<std::string>{"move A 0102"});
+  // the last unit of a group stays: an order that nobody can carry out is an error
+  outlook.lines.assign(3, {});
+  outlook.lines[1].reached = 50;
+  outlook.lines[1].trouble = base::Refusal{"9.21", "A is Engaged", 0, {}};
+  EXPECT_FALSE(cli::leave_out_hopeless(draft, outlook));
 }
 
 }  // namespace
