@@ -257,7 +257,9 @@ class PlayerTurn {
       if (!n || *n < 1 || *n > static_cast<std::int64_t>(c.ways.size())) return Next::choose;
       chosen.push_back(static_cast<std::size_t>(*n) - 1);
     }
-    if (auto written = write(with_ways(game_.battle->names(), text, draft, chosen)); !written) return written.error();
+    const std::string whole = with_ways(game_.battle->names(), text, draft, chosen);
+    if (auto written = write(whole); !written) return written.error();
+    if (whole == text) return Next::edit;  // asked again, it would be asked for ever
     return Next::choose;
   }
 

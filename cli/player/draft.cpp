@@ -348,7 +348,8 @@ DraftCheck check_draft(const Context& context, Game& game, const std::vector<ord
                             done);
   };
   out.outlook = try_draft();
-  for (int round = 0; round < k_rounds && leave_out_hopeless(out.draft, out.outlook); ++round)
+  // a line whose way is open waits for the player's choice
+  for (int round = 0; round < k_rounds && !out.draft.open() && leave_out_hopeless(out.draft, out.outlook); ++round)
     out.outlook = try_draft();
   const auto texts = texts_of(out.draft.lines);
   mark_odd_answers(*game.battle, game.board(), *game.side(), texts, out.outlook.lines);

@@ -70,8 +70,9 @@ TEST_F(Module, plays_plain_orders_to_the_end_of_a_battle) {
   const Json trace = ask({{"call", "trace"}, {"game", game}, {"from", 10}});
   EXPECT_EQ(trace.at("from"), 10);
   EXPECT_GT(trace.at("entries").size(), 50u);
-  EXPECT_NE(ask({{"call", "report"}, {"game", game}, {"format", "text"}}).at("text").get<std::string>().find("victory for "),
-            std::string::npos);
+  EXPECT_NE(
+      ask({{"call", "report"}, {"game", game}, {"format", "text"}}).at("text").get<std::string>().find("victory for "),
+      std::string::npos);
   // the battle may be closed before its game
   EXPECT_EQ(code({{"call", "close"}, {"battle", 1}}), "");
   EXPECT_EQ(code({{"call", "position"}, {"game", game}}), "");
