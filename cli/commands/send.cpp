@@ -37,12 +37,6 @@ struct SendOptions {
        only_copy = false;
 };
 
-/// Is anything mine to decide in the packet I may write now?
-bool decides(Game& game) {
-  const auto& awaited = game.board().awaited();
-  return awaited.kind == table::Awaited::Kind::decision && awaited.who == game.side();
-}
-
 base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
@@ -51,7 +45,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
   if (!o.file.empty()) {
     auto read = read_lines(context.terminal, o.file);
     if (!read) return read.error();
-    if (decides(game)) {
+    if (game.decides()) {
       const DraftLines completed = complete(context, game, *read);
       Terminal& terminal = context.terminal;
       for (const std::string& said : completion_lines(game, completed))
@@ -71,7 +65,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
       if (agreement.complete) draft.notes = {agreement.text};  // one in a packet: the one signed last
     }
     if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
-  } else if (draft.lines.empty() && decides(game) && !o.answer_only) {
+  } else if (draft.lines.empty() && game.decides() && !o.answer_only) {
     return Error{
         "lines",
         fill(sheet_file(game).there ? tr("you must make a decision; give a file of orders (the sheet is in {}), or "
@@ -80,7 +74,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
                                          "sheet {}), or --answer-only if you want to propose something first"),
              {sheet_file(game).path}),
         ""};
-  } else if (!draft.lines.empty() && !decides(game)) {
+  } else if (!draft.lines.empty() && !game.decides()) {
     return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
                  ""};
   }

@@ -263,6 +263,15 @@ const store::Genesis& Game::genesis() const {
   return begun() ? node.course().genesis() : setup->invite.genesis;
 }
 
+bool Game::decides() {
+  const auto& awaited = board().awaited();
+  return awaited.kind == table::Awaited::Kind::decision && awaited.who == side() && !deals();
+}
+
+bool Game::deals() {
+  return begun() ? node.deals() : board().dealt_cards().has_value();
+}
+
 const table::Match& Game::board() {
   if (begun()) return node.board();
   if (!opening) {
@@ -321,7 +330,7 @@ void next_in_setup(Terminal& terminal, Game& game) {
                    });
   if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
   if (game.setup->ready) {
-    if (game.board().awaited().kind == table::Awaited::Kind::decision && game.board().awaited().who == game.side()) {
+    if (game.decides()) {
       next_turn(terminal);
     } else {
       std::error_code failed;
@@ -370,8 +379,7 @@ void what_next(Terminal& terminal, Game& game) {
     return next(terminal, "hexpost report", tr("shows the situation in which you left the game"));
   if (game.node.behind_top() && phase != Phase::over)  // nothing that is written now could be signed
     return next(terminal, "hexpost receive FILE", tr("with your own sent mail, or one that the others have of it"));
-  const auto& awaited = game.board().awaited();
-  const bool mine = awaited.kind == table::Awaited::Kind::decision && game.side() == awaited.who;
+  const bool mine = game.decides();
   switch (phase) {
     case Phase::move:
     case Phase::answer:
@@ -383,7 +391,9 @@ void what_next(Terminal& terminal, Game& game) {
         next_turn(terminal);
       } else {
         next(terminal, "hexpost send --out answer.eml",
-             tr("writes the mail with your answer; there is nothing for you to decide"));
+             game.deals() ? tr("writes the mail with your part of the deal; you can read your hand when the next mails have "
+                               "come")
+                          : tr("writes the mail with your answer; there is nothing for you to decide"));
       }
       return;
     case Phase::share:

@@ -44,6 +44,10 @@ struct Game {
   bool begun() const { return node.begun(); }
   /// The position as I may see it.
   const table::Match& board();
+  /// A question of this position is mine to answer.
+  bool decides();
+  /// The cards are still being dealt by mail: I cannot read my hand yet.
+  bool deals();
   /// My side; nothing for an onlooker or an umpire.
   std::optional<table::Player> side() const;
   /// The name of a seat's player.

@@ -24,8 +24,7 @@ base::Result<void> my_decision(Game& game) {
   const Phase phase = game.node.phase();
   const bool writes = phase == Phase::move || phase == Phase::answer ||
                       (phase == Phase::setup && game.setup && game.setup->ready) || phase == Phase::dispute;
-  const auto& awaited = game.battle ? game.board().awaited() : table::Awaited{};
-  if (!writes || awaited.kind != table::Awaited::Kind::decision || awaited.who != game.side()) {
+  if (!writes || !game.battle || !game.decides()) {
     const bool first = phase == Phase::setup && game.setup && game.setup->ready;
     return Error{"phase",
                  first ? tr("there is nothing for you to decide before the first packet, and you write that packet: "

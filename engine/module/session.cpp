@@ -49,6 +49,10 @@ class Listed final : public table::Source {
     const auto* opened = next<table::Opened>();
     return opened && opened->who == who && opened->slot == slot ? std::optional(opened->policy) : std::nullopt;
   }
+  std::optional<int> card(table::Player who, int place) override {
+    const auto* shown = next<table::Shown>();
+    return shown && shown->who == who && shown->place == place ? std::optional(shown->card) : std::nullopt;
+  }
 
  private:
   template <class T>

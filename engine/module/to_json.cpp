@@ -232,6 +232,8 @@ Json json_of(const report::Section& section) {
 
 Json json_of(const table::Given& given) {
   if (const auto* rolled = std::get_if<table::Rolled>(&given)) return Json::array({rolled->faces, rolled->value});
+  if (const auto* shown = std::get_if<table::Shown>(&given))
+    return Json::array({shown->who, shown->place, shown->card});
   const auto& opened = std::get<table::Opened>(given);
   return Json::array({opened.who, opened.slot, opened.policy});
 }
@@ -386,6 +388,8 @@ Json json_of(const hex::Grid& grid) {
 
 table::Given given_of(const Json& json) {
   if (json.size() == 2) return table::Rolled{json.at(0).get<int>(), json.at(1).get<int>()};
+  if (json.at(2).is_number())
+    return table::Shown{json.at(0).get<table::Player>(), json.at(1).get<int>(), json.at(2).get<int>()};
   return table::Opened{json.at(0).get<table::Player>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::string>()};
 }
 
@@ -397,6 +401,10 @@ table::Segment segment_of(const Json& json) {
   if (const auto given = json.find("given"); given != json.end()) {
     for (const Json& one : *given)
       out.given.push_back(given_of(one));
+  }
+  if (const auto shown = json.find("shown"); shown != json.end()) {
+    for (const Json& one : *shown)
+      out.shown.push_back({one.at(0).get<int>(), one.at(1).get<int>(), table::k_all_see});
   }
   return out;
 }

@@ -231,6 +231,8 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
       return fill(tr("{} must open the sealed standing order for {} ({})."),
                   {side_name(battle, a.who), a.subject.empty() ? tr("the army") : a.subject,
                    orders::shown(battle.names(), a.question)});
+    case Awaited::Kind::card:
+      return fill(tr("{} must lay a card open."), {side_name(battle, a.who)});
     case Awaited::Kind::cut:
       return tr("The battle has gone on since; this shows an earlier moment.");
     case Awaited::Kind::decision:

@@ -28,6 +28,32 @@ constexpr std::uint32_t sees(Player who) {
   return who < 32 ? 1U << who : 0U;
 }
 
+/// Where a card of a new pile comes from: a card that all see, or a place whose card stays hidden while it is shuffled.
+struct Lot {
+  bool hidden = false;
+  int number = 0;  ///< of the card; of the place if hidden
+  bool operator==(const Lot&) const = default;
+};
+/// A pile that was laid: its cards before they are shuffled, for the places from `first` on.
+struct Deal {
+  int first = 0;
+  std::vector<Lot> lots;
+  bool operator==(const Deal&) const = default;
+};
+/// A place in a player's hand.
+struct HandPlace {
+  int place = 0;
+  Player who = 0;
+  bool operator==(const HandPlace&) const = default;
+};
+/// What all know of hidden cards, and what is dealt by mail from it (schemas/cards.md).
+struct DealtCards {
+  int cards = 0;                 ///< in the whole deck, numbered from 0
+  std::vector<Deal> deals;       ///< in the order of the battle
+  std::vector<HandPlace> hands;  ///< by place
+  bool operator==(const DealtCards&) const = default;
+};
+
 /// What one program knows of the cards of a battle.
 class Cards {
  public:

@@ -64,7 +64,11 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   const State& now() const { return state_; }
   const Data& data() const { return *data_; }
 
-  void push(Segment segment) override { packets_.push(std::move(segment)); }
+  void push(Segment segment) override {
+    for (const KnownCard& card : segment.shown)
+      cards_.learn(card);
+    packets_.push(std::move(segment));
+  }
   bool learn(const KnownCard& card) override { return cards_.learn(card); }
 
   const Awaited& run(Source* source = nullptr) override {
@@ -94,6 +98,19 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   const Awaited& awaited() const override { return awaited_; }
+  std::optional<DealtCards> dealt_cards() const override {
+    if constexpr (requires { Sys::dealt_cards(view()); }) return Sys::dealt_cards(view());
+    return std::nullopt;
+  }
+  std::vector<std::vector<std::string>> every_card_stands() const override {
+    if constexpr (requires { Sys::every_card_stands(view()); }) return Sys::every_card_stands(view());
+    return {};
+  }
+  std::vector<std::string> card_stands(Player who) const override {
+    const Cards seen = cards_.seen_by(who);
+    if constexpr (requires { Sys::card_stands(view(), who); }) return Sys::card_stands(view_of(*data_, state_, seen), who);
+    return {};
+  }
   std::optional<std::string> misfit() const override { return misfit_; }
   bool over() const override { return Sys::over(view()); }
   std::optional<Player> winner() const override { return Sys::winner(view()); }
@@ -146,6 +163,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     game->story_ = Tale(game->save_.entries);
     in.number();
     if (!game->packets_.load(in, game->save_.cursor)) return bad;
+    for (const KnownCard& card : game->packets_.shown())
+      game->cards_.learn(card);
     game->run();
     if (game->misfit_) return bad;
     return base::Result<std::unique_ptr<Match>>(std::move(game));
@@ -406,6 +425,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (stake_.who >= 0) stake_.worth = worths_[static_cast<std::size_t>(value - 1)];
     record(typename Tale::Die{who, faces, value, stake_.who >= 0 ? stake_ : Luck{}, rule});
     return value;
+  }
+
+  std::optional<int> do_show(Player who, int place) override {
+    base::ensure(packets_.begun(), "a card is laid open before the first packet");
+    if (!packets_.next_given()) {
+      const auto card = source_ && packets_.at_last() ? source_->card(who, place) : std::nullopt;
+      if (!card) throw Stop{Awaited{Awaited::Kind::card, who, place, 0, {}, {}, {}, {}}};
+      packets_.give(Shown{who, place, *card});
+    }
+    const auto* shown = std::get_if<Shown>(packets_.next_given());
+    if (!shown || shown->who != who || shown->place != place || !cards_.learn({place, shown->card, k_all_see}))
+      misfit("the rules ask for a card of a hand here");
+    packets_.take_given(), ++inputs_;
+    return shown->card;
   }
 
   void do_tell(Rule rule, Fact fact) override {

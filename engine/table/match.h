@@ -32,7 +32,14 @@ struct Opened {
   std::string policy;  ///< text of the seal slot; unreadable text counts as "ask me"
   bool operator==(const Opened&) const = default;
 };
-using Given = std::variant<Rolled, Opened>;
+/// A card that its holder had to lay open in the middle of a run.
+struct Shown {
+  Player who = 0;
+  int place = 0;
+  int card = 0;
+  bool operator==(const Shown&) const = default;
+};
+using Given = std::variant<Rolled, Opened, Shown>;
 
 /// The inputs of one run: a player's packet and what was rolled and opened on it.
 struct Segment {
@@ -40,14 +47,15 @@ struct Segment {
   std::vector<std::string> lines;  ///< canonical decisions and open `stand` lines
   std::vector<bool> sealed;        ///< by player: has a seal in force; missing entries count as no
   std::vector<Given> given;
+  std::vector<KnownCard> shown = {};  ///< cards that the packet lays open, for its own lines
   bool operator==(const Segment&) const = default;
 };
 
 /// Why a run stopped.
 struct Awaited {
-  enum class Kind : std::uint8_t { over, dice, opening, decision, cut } kind = Kind::over;
-  Player who = 0;          ///< opening, decision
-  int faces = 0;           ///< dice
+  enum class Kind : std::uint8_t { over, dice, opening, decision, cut, card } kind = Kind::over;
+  Player who = 0;          ///< opening, decision, card
+  int faces = 0;           ///< dice; card: its place
   std::uint32_t slot = 0;  ///< opening
   std::string rule;        ///< dice, decision
   std::string question;    ///< decision, opening
@@ -62,6 +70,8 @@ class Source {
   virtual ~Source() = default;
   virtual std::optional<int> die(int faces, std::string_view rule) = 0;
   virtual std::optional<std::string> opening(Player who, std::uint32_t slot) = 0;
+  /// The card at a place of that player's hand, who has to lay it open.
+  virtual std::optional<int> card(Player who, int place) { return (void)who, (void)place, std::nullopt; }
 };
 
 /// What a fact does on the map, for reports; sentences say the rest.
@@ -155,6 +165,13 @@ class Match {
   /// only on a bug; a journal that does not fit the rules shows as a wrong `awaited` or in `misfit`.
   virtual const Awaited& run(Source* source = nullptr) = 0;
   virtual const Awaited& awaited() const = 0;
+  /// The cards that are dealt by mail; nothing in a battle where everybody sees all cards, or without cards.
+  virtual std::optional<DealtCards> dealt_cards() const { return std::nullopt; }
+  /// Standing orders that the program seals of itself for a player, from the cards that it knows: which of them may be
+  /// used in the enemy's turn.
+  virtual std::vector<std::string> card_stands(Player) const { return {}; }
+  /// All that card_stands() may have said so far in this battle.
+  virtual std::vector<std::vector<std::string>> every_card_stands() const { return {}; }
   /// A recorded input did not fit what the rules asked for: other data, other build, or a false log.
   virtual std::optional<std::string> misfit() const = 0;
   virtual bool over() const = 0;

@@ -109,6 +109,9 @@ class Packets {
   /// call.
   const Policies* opened(Player who, std::uint32_t slot);
 
+  /// The cards that the packets here lay open for their own lines.
+  std::vector<KnownCard> shown() const;
+
   /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
   void forget_before(Cursor& savepoint);
 

@@ -5,7 +5,7 @@
 namespace hexpost::table {
 namespace {
 
-constexpr std::string_view k_head = "hexpost snapshot v2\n";
+constexpr std::string_view k_head = "hexpost snapshot v3\n";
 
 }  // namespace
 
@@ -34,11 +34,17 @@ void SnapshotWriter::segments(const std::vector<Segment>& all) {
       number(g.index());
       if (const auto* r = std::get_if<Rolled>(&g)) {
         number(static_cast<std::uint64_t>(r->faces)), number(static_cast<std::uint64_t>(r->value));
+      } else if (const auto* o = std::get_if<Opened>(&g)) {
+        number(o->who), number(o->slot), text(o->policy);
       } else {
-        const auto& o = std::get<Opened>(g);
-        number(o.who), number(o.slot), text(o.policy);
+        const auto& c = std::get<Shown>(g);
+        number(c.who), number(static_cast<std::uint64_t>(c.place)), number(static_cast<std::uint64_t>(c.card));
       }
     }
+    number(s.shown.size());
+    for (const KnownCard& card : s.shown)
+      number(static_cast<std::uint64_t>(card.place)), number(static_cast<std::uint64_t>(card.card)),
+          number(card.seen_by);
   }
 }
 
@@ -81,14 +87,23 @@ std::vector<Segment> SnapshotReader::segments() {
     for (std::uint64_t k = count(); good_ && k > 0; --k)
       s.sealed.push_back(number() != 0);
     for (std::uint64_t k = count(); good_ && k > 0; --k) {
-      if (number() == 0) {
+      const std::uint64_t kind = number();
+      if (kind == 0) {
         const int faces = static_cast<int>(number());
         s.given.push_back(Rolled{faces, static_cast<int>(number())});
-      } else {
+      } else if (kind == 1) {
         const auto who = static_cast<Player>(number());
         const auto slot = static_cast<std::uint32_t>(number());
         s.given.push_back(Opened{who, slot, std::string(text())});
+      } else {
+        const auto who = static_cast<Player>(number());
+        const int place = static_cast<int>(number());
+        s.given.push_back(Shown{who, place, static_cast<int>(number())});
       }
+    }
+    for (std::uint64_t k = count(); good_ && k > 0; --k) {
+      const int place = static_cast<int>(number()), card = static_cast<int>(number());
+      s.shown.push_back({place, card, static_cast<std::uint32_t>(number())});
     }
     out.push_back(std::move(s));
   }

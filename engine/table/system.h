@@ -26,6 +26,9 @@ namespace hexpost::table {
 ///                                                                                for exact odds; with it
 ///   static std::vector<Became> became(const Data&, before, after, facts)         what came of it, by unit
 ///   static std::optional<std::string> joined(const Line&, const Line& next)      two canonical lines as one
+///   static std::optional<DealtCards> dealt_cards(const View&)                    hidden cards, cards.h
+///   static std::vector<std::string> card_stands(const View&, Player)             Match::card_stands
+///   static std::vector<std::vector<std::string>> every_card_stands(const View&)   Match::every_card_stands
 ///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)     Match::cautions
 ///   static const std::vector<StandingQuestion>& standing()                       whose names a `stand` line may have
 ///   static std::variant<Line, Refusal> named(const Data&, const Line&, std::optional<Player> by)   titles as names

@@ -65,6 +65,9 @@ class Table {
     do_ask(view, who, asked);
     return asked.answer();
   }
+  /// The card at a place of the player's hand, who has to lay it open for all (cards.h). Nothing: it cannot be told
+  /// here, as at a table of odds.
+  std::optional<int> show(Player who, int place) { return do_show(who, place); }
   /// What happened, with the rule that made it happen.
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
 
@@ -87,6 +90,7 @@ class Table {
   }
   /// Leaves an answer in `question`.
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;
+  virtual std::optional<int> do_show(Player who, int place) { return (void)who, (void)place, std::nullopt; }
   virtual void do_tell(Rule rule, Fact fact) = 0;
 };
 

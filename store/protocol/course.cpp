@@ -20,6 +20,7 @@ Course::State::State(const State& o)
       seals(o.seals),
       lapsed(o.lapsed),
       resigned(o.resigned),
+      hands(o.hands),
       open(o.open),
       outcome(o.outcome),
       rest(o.rest ? o.rest->clone() : nullptr),
@@ -42,7 +43,12 @@ std::optional<std::uint8_t> Course::State::next_writer() const {
   if (open) return genesis.seats[open->actor].answerers.back();
   const table::Awaited& awaited = rest->awaited();
   if (awaited.kind != table::Awaited::Kind::decision) return std::nullopt;
-  return seat_of(awaited.who);
+  const std::uint8_t asked = seat_of(awaited.who);
+  return hands ? hands->holds_up(asked).value_or(asked) : asked;
+}
+
+void Course::State::follow_cards(std::uint8_t writer) {
+  if (hands) hands->follow(*rest->dealt_cards(), writer);
 }
 
 std::vector<bool> Course::State::sealed_mask() const {

@@ -12,7 +12,7 @@ namespace {
 
 using base::Error;
 
-constexpr std::uint32_t k_version = 2;
+constexpr std::uint32_t k_version = 3;
 constexpr std::size_t k_limit = 16 * 1024 * 1024;
 
 struct SavedSeal {
@@ -26,6 +26,22 @@ struct SavedOpen {
   Hash output{};
   std::vector<std::string> lines;
   std::vector<std::uint8_t> sealed;
+  std::vector<std::uint32_t> shown;  ///< place and card in turn
+};
+struct SavedLot {
+  std::uint8_t hidden = 0;
+  std::uint32_t number = 0;
+};
+struct SavedPile {
+  std::uint32_t number = 0, first = 0;
+  std::vector<SavedLot> lots;
+  std::vector<std::uint8_t> order;
+  std::vector<DealLeaf> shuffles;
+};
+struct SavedHands {
+  std::uint32_t numbers = 0;
+  std::vector<SavedPile> piles;
+  std::vector<CardShare> shares;
 };
 struct SavedOutcome {
   std::uint8_t how = 0;
@@ -48,6 +64,7 @@ struct Saved {
   std::vector<std::optional<SavedSeal>> seals;
   std::vector<std::vector<std::string>> lapsed;
   std::vector<std::uint8_t> resigned;
+  std::optional<SavedHands> hands;
   std::optional<SavedOpen> open;
   std::optional<SavedOutcome> outcome;
   std::string rest;
@@ -59,7 +76,19 @@ void serialize(A& a, SavedSeal& v) {
 }
 template <class A>
 void serialize(A& a, SavedOpen& v) {
-  a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed);
+  a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed, v.shown);
+}
+template <class A>
+void serialize(A& a, SavedLot& v) {
+  a(v.hidden, v.number);
+}
+template <class A>
+void serialize(A& a, SavedPile& v) {
+  a(v.number, v.first, v.lots, v.order, v.shuffles);
+}
+template <class A>
+void serialize(A& a, SavedHands& v) {
+  a(v.numbers, v.piles, v.shares);
 }
 template <class A>
 void serialize(A& a, SavedOutcome& v) {
@@ -71,13 +100,34 @@ void serialize(A& a, SavedKeys& v) {
 }
 template <class A>
 void serialize(A& a, Saved& v) {
-  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.hands, v.open, v.outcome,
     v.rest);
 }
 
 /// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
 Hash check_of(ByteView body, const Hash& game_id, const Head& head) {
   return Sha256().tag("hexpost course v1").bytes(game_id).u64(head.size).bytes(head.root).bytes(body).done();
+}
+
+SavedHands packed(const Hands::Saved& hands) {
+  SavedHands out{hands.numbers, {}, hands.shares};
+  for (const Pile& pile : hands.piles) {
+    SavedPile& one =
+        out.piles.emplace_back(SavedPile{pile.number, static_cast<std::uint32_t>(pile.deal.first), {}, pile.order,
+                                         pile.shuffles});
+    for (const table::Lot& lot : pile.deal.lots)
+      one.lots.push_back({static_cast<std::uint8_t>(lot.hidden ? 1 : 0), static_cast<std::uint32_t>(lot.number)});
+  }
+  return out;
+}
+Hands::Saved unpacked(const SavedHands& hands) {
+  Hands::Saved out{hands.numbers, {}, hands.shares};
+  for (const SavedPile& pile : hands.piles) {
+    Pile& one = out.piles.emplace_back(Pile{pile.number, {static_cast<int>(pile.first), {}}, pile.order, pile.shuffles});
+    for (const SavedLot& lot : pile.lots)
+      one.deal.lots.push_back({lot.hidden != 0, static_cast<int>(lot.number)});
+  }
+  return out;
 }
 
 const Error k_bad{"snapshot", "the snapshot does not fit and is thrown away", ""};
@@ -95,6 +145,7 @@ Bytes Course::save() const {
   for (const auto& seal : s.seals) {
     out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
   }
+  if (s.hands) out.hands = packed(s.hands->saved());
   if (s.open) {
     const table::Segment& segment = s.open->segment;
     out.open = SavedOpen{s.open->x,
@@ -103,7 +154,11 @@ Bytes Course::save() const {
                          s.open->actor,
                          s.open->output,
                          segment.lines,
-                         {segment.sealed.begin(), segment.sealed.end()}};
+                         {segment.sealed.begin(), segment.sealed.end()},
+                         {}};
+    for (const table::KnownCard& card : segment.shown)
+      out.open->shown.insert(out.open->shown.end(),
+                             {static_cast<std::uint32_t>(card.place), static_cast<std::uint32_t>(card.card)});
   }
   if (s.outcome)
     out.outcome = SavedOutcome{static_cast<std::uint8_t>(s.outcome->how), s.outcome->winner, s.outcome->text};
@@ -144,6 +199,14 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   auto rest = s.battle->load(in->rest);
   if (!rest) return k_bad;
   s.rest = *std::move(rest);
+  const auto dealt = s.rest->dealt_cards();
+  if (dealt.has_value() != in->hands.has_value()) return k_bad;
+  if (dealt) {
+    auto hands = Hands::of(genesis, game_id);
+    if (!hands) return k_bad;
+    hands->restore(unpacked(*in->hands), *dealt);
+    s.hands = *std::move(hands);
+  }
   if (in->open) {
     const auto player = s.player_of(in->open->actor);
     if (!player) return k_bad;
@@ -151,6 +214,10 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
         OpenX{in->open->x,      in->open->size,
               in->open->first,  in->open->actor,
               in->open->output, {*player, in->open->lines, {in->open->sealed.begin(), in->open->sealed.end()}, {}}};
+    for (std::size_t i = 0; i + 1 < in->open->shown.size(); i += 2) {
+      s.open->segment.shown.push_back(
+          {static_cast<int>(in->open->shown[i]), static_cast<int>(in->open->shown[i + 1]), table::k_all_see});
+    }
   }
   if (in->outcome) {
     s.outcome = Outcome{static_cast<Outcome::How>(in->outcome->how), in->outcome->winner, in->outcome->text};

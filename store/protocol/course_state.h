@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/protocol/course.h"
+#include "store/protocol/hands.h"
 
 /// Inside of a Course; for the sources of this folder that judge and compose.
 namespace hexpost::store {
@@ -23,6 +24,7 @@ struct Course::State {
   std::vector<std::optional<SealInForce>> seals;  ///< by seat
   std::vector<std::vector<std::string>> lapsed;   ///< by seat
   std::vector<bool> resigned;                     ///< by seat
+  std::optional<Hands> hands;  ///< of a battle with hidden hands
   std::optional<OpenX> open;
   std::optional<Outcome> outcome;
   std::unique_ptr<table::Match> rest;
@@ -38,6 +40,8 @@ struct Course::State {
   std::uint8_t seat_of(table::Player player) const;
   std::optional<std::uint8_t> next_writer() const;
   std::vector<bool> sealed_mask() const;
+  /// The battle's cards have moved on with `rest` in a packet of `writer`.
+  void follow_cards(std::uint8_t writer);
   /// Puts the open x's segment on `rest` as far as it goes without dice.
   void look_ahead();
 };

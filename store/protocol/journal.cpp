@@ -22,11 +22,19 @@ class Scribe {
   void take(const Packet& packet, const std::vector<Leaf>& leaves) {
     std::uint64_t index = packet.first;
     std::vector<std::string> lines;
+    std::vector<table::KnownCard> shown;
     for (const Leaf& leaf : leaves) {
       ++index;
       if (const auto* roll = std::get_if<Roll>(&leaf)) give(table::Rolled{roll->faces, roll->value});
       if (const auto* opening = std::get_if<Opening>(&leaf))
         give(table::Opened{genesis_.seats[opening->seat].side, opening->slot, opening->policy});
+      if (const auto* card = std::get_if<CardLeaf>(&leaf)) {
+        // after decisions it is laid open for them, else the run of the answer asks for it
+        if (lines.empty())
+          give(table::Shown{genesis_.seats[card->seat].side, card->place, card->card});
+        else
+          shown.push_back({card->place, card->card, table::k_all_see});
+      }
       if (std::holds_alternative<Mark>(leaf)) end_run(index);
       if (const auto* note = std::get_if<NoteLeaf>(&leaf)) take_note(note->text);
       if (const auto* decision = std::get_if<Decision>(&leaf)) lines.push_back(decision->text);
@@ -34,7 +42,7 @@ class Scribe {
     if (packet.first == 0 || !lines.empty()) {
       open_ = std::holds_alternative<Draw>(leaves.back());
       out_.entries.push_back(
-          {packet.first, packet.seat, {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}}});
+          {packet.first, packet.seat, {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}, std::move(shown)}});
     }
     if (std::ranges::any_of(leaves, [](const Leaf& l) { return std::holds_alternative<Seal>(l); }))
       sealed_[packet.seat] = true;

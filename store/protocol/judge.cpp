@@ -36,7 +36,7 @@ Judged<Course> Judge::first() {
   is_first_ = true;
   for (const auto step :
        {&Judge::step_first_leaf, &Judge::step_signature, &Judge::step_leaves, &Judge::step_genesis,
-        &Judge::step_assents, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+        &Judge::step_assents, &Judge::step_cards, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();
@@ -45,7 +45,7 @@ Judged<Course> Judge::first() {
 Judged<Course> Judge::after() {
   for (const auto step :
        {&Judge::step_writer, &Judge::step_signature, &Judge::step_leaves, &Judge::step_seen, &Judge::step_answer,
-        &Judge::step_notes, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+        &Judge::step_notes, &Judge::step_cards, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();
@@ -141,6 +141,12 @@ Judge::Step Judge::step_genesis() {
   s_->seals.resize(seats), s_->lapsed.resize(seats), s_->resigned.resize(seats);
   s_->rest = s_->battle->begin();
   s_->rest->run();
+  if (s_->rest->dealt_cards()) {
+    auto hands = Hands::of(s_->genesis, s_->game_id);
+    if (!hands) return refuse(k_code_genesis, hands.error().what);
+    s_->hands = *std::move(hands);
+    s_->follow_cards(packet_.seat);
+  }
   at_ = 1;
   return {};
 }
@@ -234,8 +240,70 @@ Judge::Step Judge::take_run(const Hash& beta) {
   s_->open.reset();
   s_->now.reset();
   s_->rest = std::move(match);
+  s_->follow_cards(packet_.seat);
   if (past_.on_mark) past_.on_mark(packet_.first + at_, *s_->rest);
   if (s_->rest->over()) s_->outcome = Outcome{Outcome::How::battle, s_->rest->winner(), {}};
+  return {};
+}
+
+// ---- cards (schemas/cards.md) --------------------------------------------------------------------------------------
+
+/// What the writer owes to the deal is all here, and nothing else.
+Judge::Step Judge::step_cards() {
+  if (s_->hands && !s_->outcome && !consent_) {
+    for (auto due = s_->hands->due(packet_.seat); !due.empty(); due = s_->hands->due(packet_.seat)) {
+      if (due.front().shuffle) {
+        const auto* deal = leaf<DealLeaf>();
+        if (!deal) return refuse(k_code_card, tr("the writer's shuffle of the new pile must stand here"));
+        if (deal->seat != packet_.seat || !s_->hands->take_shuffle(due.front().pile, *deal))
+          return refuse(k_code_card, tr("this is not a shuffle of the new pile"));
+        ++at_, owed_ = true;
+        continue;
+      }
+      for (const CardDue& one : due) {
+        const auto* share = leaf<CardShare>();
+        if (!share || share->place != one.place)
+          return refuse(k_code_card, fill(tr("the writer's share of the card at place {} must stand here"),
+                                          {std::to_string(one.place)}));
+        if (share->seat != packet_.seat || !s_->hands->take_share(*share))
+          return refuse(k_code_card, fill(tr("this is not the writer's share of the card at place {}"),
+                                          {std::to_string(one.place)}));
+        ++at_, owed_ = true;
+      }
+    }
+  }
+  if (at(LeafType::deal)) return refuse(k_code_card, tr("the packet has a shuffle that is not due"));
+  if (at(LeafType::card_share)) return refuse(k_code_card, tr("the packet has a share of a card that was not drawn"));
+  return {};
+}
+
+/// The cards that the writer lays open for the decisions.
+Judge::Step Judge::take_shown(table::Segment& segment) {
+  for (; at(LeafType::card); ++at_) {
+    const auto* shown = leaf<CardLeaf>();
+    if (!s_->hands || decisions_ == 0)
+      return refuse(k_code_card, tr("the packet lays a card open without a decision that needs it"));
+    if (shown->seat != packet_.seat || !s_->hands->holds(packet_.seat, shown->place))
+      return refuse(k_code_card, fill(tr("place {} is not in the writer's hand"), {std::to_string(shown->place)}));
+    const auto card = s_->hands->opened(*shown);
+    if (!card)
+      return refuse(k_code_card, fill(tr("this is not the card at place {} of seat {}'s hand"),
+                                      {std::to_string(shown->place), std::to_string(packet_.seat)}));
+    if (std::ranges::any_of(segment.shown, [&](const auto& known) { return known.place == shown->place; }))
+      return refuse(k_code_card, tr("the packet lays one card open twice"));
+    segment.shown.push_back({shown->place, *card, table::k_all_see});
+  }
+  return {};
+}
+
+/// A card that is laid open has left the hand.
+Judge::Step Judge::check_shown(const table::Segment& segment) {
+  if (segment.shown.empty()) return {};
+  const auto now = s_->now->dealt_cards();
+  for (const table::KnownCard& card : segment.shown) {
+    if (std::ranges::any_of(now->hands, [&](const auto& hand) { return hand.place == card.place; }))
+      return refuse(k_code_card, tr("the packet lays a card open without a decision that needs it"));
+  }
   return {};
 }
 
@@ -263,13 +331,16 @@ Judge::Step Judge::step_decisions() {
     ++at_;
   }
   decisions_ = at_ - begin;
+  const std::size_t end = at_;
+  table::Segment segment{player.value_or(0), {}, s_->sealed_mask(), {}};
+  if (auto refused = take_shown(segment)) return refused;
   if (decisions_ == 0 && !is_first_) return {};
-  table::Segment segment{*player, {}, s_->sealed_mask(), {}};
-  for (std::size_t i = begin; i < at_; ++i)
+  for (std::size_t i = begin; i < end; ++i)
     segment.lines.push_back(std::get<Decision>(leaves_[i]).text);
   s_->now = s_->rest->clone();
   s_->now->push(segment);
   s_->now->run();
+  if (auto refused = check_shown(segment)) return refused;
   if (const auto entry = s_->now->first_voided()) {
     at_ = begin + entry->line;
     return refuse(k_code_decision, entry->text + ": " + entry->why, entry->rule);
@@ -336,7 +407,7 @@ Judge::Step Judge::step_grammar() {
     return refuse(k_code_grammar, fill(tr("a leaf \"{}\" may not stand here"), {name_of(type_of(leaves_[at_]))}));
   }
   if (is_first_) return {};
-  const bool says = had_x_ || decisions_ > 0 ||
+  const bool says = had_x_ || owed_ || decisions_ > 0 ||
                     std::ranges::any_of(leaves_, [](const Leaf& l) { return type_of(l) == LeafType::note; });
   if (!says) return refuse(k_code_empty, tr("the packet neither answers nor decides nor carries a note"));
   return {};

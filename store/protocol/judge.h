@@ -29,6 +29,7 @@ class Judge {
   Step step_seen();
   Step step_answer();
   Step step_notes();
+  Step step_cards();
   Step step_decisions();
   Step step_seal();
   Step step_draw();
@@ -41,6 +42,8 @@ class Judge {
   std::optional<Hash> output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const;
   Step take_shares(Hash& beta);
   Step take_run(const Hash& beta);
+  Step take_shown(table::Segment& segment);
+  Step check_shown(const table::Segment& segment);
   Step take_note(const std::string& text);
   Step judge_ruling(const Note& note, const SignedNote& signed_note);
   Step judge_one_sided(const Note& note, const SignedNote& signed_note);
@@ -74,6 +77,7 @@ class Judge {
   Frontier after_;      ///< the tree with the whole packet
   bool is_first_ = false;
   bool consent_ = false;                   ///< an agreement is in the packet
+  bool owed_ = false;                      ///< the packet has a shuffle or a share that was due
   bool had_x_ = false;                     ///< an x was open before the packet and is answered by it
   std::optional<table::Segment> segment_;  ///< what the packet adds to the battle
   std::size_t decisions_ = 0;

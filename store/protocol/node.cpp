@@ -76,7 +76,7 @@ Result<void> Node::State::keep_dispute(Dispute d) {
 }
 
 void Node::State::moved_on() {
-  played.reset();
+  played.reset(), seen.reset();
   if (dispute && dispute->size != log->size()) dispute.reset();
   find_seat();
 }

@@ -91,7 +91,8 @@ struct Missing {
   std::vector<std::uint8_t> shares;                               ///< seats whose slip has not come
   std::optional<std::pair<std::uint8_t, std::uint32_t>> opening;  ///< seat and slot that must be opened
   bool own_policy_lost = false;                                   ///< it is my own (attack 32)
-  bool nothing() const { return shares.empty() && !opening; }
+  std::optional<std::uint8_t> card;                               ///< the seat that must lay a card open
+  bool nothing() const { return shares.empty() && !opening && !card; }
 };
 
 class Node {
@@ -137,6 +138,9 @@ class Node {
   const Log& log() const;
   /// The position as I may see it: where my shares and slips suffice, with the run on the open x played out.
   const table::Match& board();
+  /// With hidden hands: no card of mine can be read yet, for the players still deal by mail. Nothing is for me to decide
+  /// meanwhile, whatever the rules ask.
+  bool deals();
   /// What keeps me from answering the open x.
   Missing missing();
   /// Who plays my seat now, while my program still holds the position at which it was given away; nothing as long as it

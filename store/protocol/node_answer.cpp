@@ -103,44 +103,64 @@ const PlayedAnswer& Node::State::answer() {
   if (!played->missing.shares.empty()) return *played;
   bool own_lost = false;
   AnsweringRun run({&course->state(), beta_hash(open->x, std::move(outputs))},
-                   [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); });
+                   [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); },
+                   [&](std::uint8_t from, int place) {
+                     return from == seat && secrets && course->state().hands
+                                ? lay_open(*course->state().hands, place)
+                                : std::nullopt;
+                   });
   auto match = course->now().clone();  // has the lines, played as far as no die was needed
   match->run(&run);
   played->match = std::move(match);
   played->missing.opening = run.missing;
   played->missing.own_policy_lost = own_lost;
+  played->missing.card = run.missing_card;
   std::ranges::move(run.leaves, std::back_inserter(played->leaves));
-  if (!run.missing) played->leaves.push_back(Mark{mark_of(*played->match, course->state())});
+  if (played->missing.nothing()) played->leaves.push_back(Mark{mark_of(*played->match, course->state())});
   return *played;
 }
 
 const table::Match& Node::board() {
   base::ensure(begun(), "the board of a game that has not begun");
-  if (!state_->course->open_x() || state_->course->outcome()) return state_->course->now();
-  const PlayedAnswer& played = state_->answer();
-  return played.match ? *played.match : state_->course->now();
+  State& s = *state_;
+  const bool answers = s.course->open_x() && !s.course->outcome();
+  const PlayedAnswer* played = answers ? &s.answer() : nullptr;
+  const table::Match& match = played != nullptr && played->match ? *played->match : s.course->now();
+  if (!s.secrets || !s.seat || !s.course->state().hands) return match;
+  if (!s.seen) {
+    s.seen = match.clone();
+    s.learn_own(*s.seen, *s.hands_after(*s.course, played));
+  }
+  return *s.seen;
 }
 
 Missing Node::missing() {
   return state_->course && state_->course->open_x() ? state_->answer().missing : Missing{};
 }
 
+/// The seal in force is of these very texts.
+bool Node::State::seals(const std::vector<std::string>& policies) const {
+  const auto& seal = course->seal(*seat);
+  return seal && policies.size() == seal->seal.slots &&
+         make_seal(secrets->seal_key, course->game_id(), *seat, seal->first, policies).root == seal->seal.root;
+}
+
 bool Node::has_sealed(const std::vector<std::string>& policies) const {
   const State& s = *state_;
-  const auto seal = s.course && s.seat && s.secrets ? s.course->seal(*s.seat) : std::nullopt;
-  return seal && policies.size() == seal->seal.slots &&
-         make_seal(s.secrets->seal_key, s.course->game_id(), *s.seat, seal->first, policies).root == seal->seal.root;
+  // the program seals something of a hidden hand itself, and anew with every packet: a new seal must say nothing
+  return s.course && s.seat && s.secrets && !s.course->state().hands && s.seals(policies);
 }
 
 Result<void> Node::restore_policies(const std::vector<std::string>& policies) {
   State& s = *state_;
   const auto seal = s.course && s.seat && s.secrets ? s.course->seal(*s.seat) : std::nullopt;
   if (!seal) return phase_error(tr("you have no seal in force"));
-  if (!has_sealed(policies)) return Error{"seal", tr("these are not the standing orders you sealed"), ""};
+  const auto texts = s.texts_sealed(policies);
+  if (!texts) return Error{"seal", tr("these are not the standing orders you sealed"), ""};
   std::vector<StoredPolicy> rows;
-  for (std::uint32_t slot = 0; slot < policies.size(); ++slot)
-    rows.push_back({seal->first, slot, policies[slot]});
-  s.played.reset();
+  for (std::uint32_t slot = 0; slot < texts->size(); ++slot)
+    rows.push_back({seal->first, slot, (*texts)[slot]});
+  s.played.reset(), s.seen.reset();
   return s.log->keep_policies(rows);
 }
 
@@ -200,7 +220,7 @@ Result<void> Node::State::keep_slip(const Slip& slip) {
     const bool known = std::ranges::any_of(whole.openings, [&](const Opening& o) { return o.slot == opening.slot; });
     if (!known && whole.openings.size() < k_slip_openings) whole.openings.push_back(opening);
   }
-  played.reset();
+  played.reset(), seen.reset();
   return log->set_value({slip_key(slip.seat), encode_slip(whole)});
 }
 
@@ -257,7 +277,7 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
       return phase_error(tr("deposits go to an umpire"));
     const auto& seal = s.course->seal(deposit->seat);
     if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal)) {
-      s.played.reset();
+      s.played.reset(), s.seen.reset();
       const auto kept = s.log->set_value({deposit_key(deposit->seat), {bytes.begin(), bytes.end()}});
       return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0, {}}) : kept.error();
     }
@@ -269,7 +289,7 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
     return Error{"early", tr("this deposit is for a packet far ahead"), ""};
   }
   if (const auto kept = s.keep_deposit(*deposit); !kept) return kept.error();
-  s.played.reset();
+  s.played.reset(), s.seen.reset();
   Received out{Received::Is::parked, {}, {}, 0, {}};
   const auto taken = s.take_parked();
   if (!taken) return taken.error();

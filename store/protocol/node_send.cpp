@@ -57,6 +57,15 @@ Result<std::vector<std::string>> canonical_lines(const table::Match& match, cons
   return out;
 }
 
+/// The packet carries what ends the game or changes it by agreement: nothing is owed to the deal in it.
+bool agrees(const Draft& draft) {
+  return std::ranges::any_of(draft.notes, [](const std::string& text) {
+    const auto read = read_note(text);
+    return read && (needs_consent(read->note.kind) || read->note.kind == NoteKind::resign ||
+                    read->note.kind == NoteKind::ruling);
+  });
+}
+
 Result<void> check_policies(const std::vector<std::string>& policies, const table::Battle& battle,
                             table::Player player) {
   const auto slots = battle.slots(player);
@@ -125,6 +134,13 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   maker.add(genesis);
   for (const auto& [from, assent] : gathered->assents)
     maker.add(assent);
+  if (match->dealt_cards()) {
+    auto hands = Hands::of(genesis, game_id);
+    if (!hands) return hands.error();
+    hands->follow(*match->dealt_cards(), gathered->seat);
+    for (const Leaf& leaf : pay_cards(*hands))
+      maker.add(leaf);
+  }
   for (const std::string& line : *lines)
     maker.add(Decision{line});
   if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
@@ -158,21 +174,32 @@ Result<Node::State::Composed> Node::State::compose(const Course& before, const P
       return Error{"note", tr("a note in the packet is empty or too large"), ""};
     maker.add(NoteLeaf{note});
   }
+  auto hands = hands_after(before, answer);
+  if (hands && !match.over() && !agrees(draft)) {
+    for (const Leaf& leaf : pay_cards(*hands))
+      maker.add(leaf);
+  }
   const auto lines = canonical_lines(match, draft.lines);
   if (!lines) return lines.error();
   for (const std::string& line : *lines)
     maker.add(Decision{line});
+  table::Segment segment{before.player_of(*seat).value_or(0), *lines, before.state().sealed_mask(), {}};
+  if (hands && !lines->empty()) {
+    for (const CardLeaf& leaf : cards_for(match, *hands, segment))
+      maker.add(leaf);
+  }
   if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
-  if (draft.policies) {
+  if (draft.policies && !match.over()) {  // behind the end no question can reach them
     const auto player = before.player_of(*seat);
     if (!player) return Error{"seal", tr("an umpire seals nothing"), ""};
-    if (const auto good = check_policies(*draft.policies, before.battle(), *player); !good) return good.error();
-    add_seal(maker, before.game_id(), before.size(), *draft.policies, out);
+    std::vector<std::string> policies = *draft.policies;
+    if (hands) seal_cards(match, *hands, policies);
+    if (const auto good = check_policies(policies, before.battle(), *player); !good) return good.error();
+    add_seal(maker, before.game_id(), before.size(), policies, out);
   }
   if (!lines->empty() && !before.genesis().seats[*seat].answerers.empty()) {
     auto trial = match.clone();
-    table::Segment segment{*before.player_of(*seat), *lines, before.state().sealed_mask(), {}};
     trial->push(std::move(segment));
     trial->run();
     if (!trial->over()) maker.add(Draw{prove(maker.x())});
@@ -287,7 +314,9 @@ std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
   std::vector<bool> sealed;
   const Phase now = phase();
   if (now == Phase::move || (now == Phase::answer && s.answer().complete())) {
-    match = now == Phase::move ? s.course->rest().clone() : s.answer().match->clone();
+    const PlayedAnswer* answer = now == Phase::answer ? &s.answer() : nullptr;
+    match = answer != nullptr ? answer->match->clone() : s.course->rest().clone();
+    if (const auto hands = s.hands_after(*s.course, answer)) s.learn_own(*match, *hands);
     const table::Awaited& awaited = match->awaited();
     if (!s.course->player_of(*s.seat) || awaited.kind != table::Awaited::Kind::decision ||
         s.course->seat_of(awaited.who) != *s.seat)

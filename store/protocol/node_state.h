@@ -47,6 +47,7 @@ struct Node::State {
   std::optional<std::uint8_t> seat;
   std::optional<Course> course;
   std::optional<PlayedAnswer> played;  ///< cache for the open x; reset whenever its ground changes
+  std::unique_ptr<table::Match> seen;  ///< cache of the board with my own hand laid over; reset likewise
   std::optional<Dispute> dispute;      ///< only while it lasts
   std::optional<Outcome> ended;        ///< by a note beside the log
   bool behind_top = false;
@@ -95,6 +96,17 @@ struct Node::State {
   std::optional<Opening> find_opening(std::uint8_t from, std::uint32_t slot, bool& own_lost) const;
   std::optional<Opening> own_opening(std::uint32_t slot) const;
   base::Result<void> keep_slip(const Slip& slip);
+
+  bool seals(const std::vector<std::string>& policies) const;
+
+  // node_cards.cpp
+  std::optional<std::vector<std::string>> texts_sealed(const std::vector<std::string>& policies) const;
+  std::optional<Hands> hands_after(const Course& before, const PlayedAnswer* answer) const;  ///< with hidden hands: those that I answer to
+  std::optional<CardLeaf> lay_open(const Hands& hands, int place) const;
+  void learn_own(table::Match& match, const Hands& hands) const;
+  std::vector<Leaf> pay_cards(Hands& hands) const;
+  std::vector<CardLeaf> cards_for(const table::Match& match, const Hands& hands, table::Segment& segment) const;
+  void seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const;
 
   // node_send.cpp
   struct Composed {

@@ -40,6 +40,7 @@ inline constexpr std::string_view k_code_opening = "opening";
 inline constexpr std::string_view k_code_disagree = "disagree";
 inline constexpr std::string_view k_code_note = "note";
 inline constexpr std::string_view k_code_decision = "decision";
+inline constexpr std::string_view k_code_card = "card";
 inline constexpr std::string_view k_code_seal = "seal";
 inline constexpr std::string_view k_code_draw = "draw";
 inline constexpr std::string_view k_code_grammar = "grammar";

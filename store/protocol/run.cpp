@@ -60,6 +60,23 @@ std::optional<std::string> JudgedRun::opening(table::Player who, std::uint32_t s
   return opening->policy;
 }
 
+std::optional<int> JudgedRun::card(table::Player who, int place) {
+  const std::uint8_t seat = setup_.state->seat_of(who);
+  const auto* shown = at_ < leaves_.size() ? std::get_if<CardLeaf>(&leaves_[at_]) : nullptr;
+  if (!shown || shown->seat != seat || shown->place != place) {
+    return refuse(k_code_card, "",
+                  fill(tr("seat {} must lay open the card at place {} here"),
+                       {std::to_string(seat), std::to_string(place)}));
+  }
+  const auto card = setup_.state->hands ? setup_.state->hands->opened(*shown) : std::nullopt;
+  if (!card)
+    return refuse(k_code_card, "",
+                  fill(tr("this is not the card at place {} of seat {}'s hand"),
+                       {std::to_string(place), std::to_string(seat)}));
+  ++at_;
+  return card;
+}
+
 std::optional<int> AnsweringRun::die(int faces, std::string_view rule) {
   base::ensure(faces >= 2 && faces <= 65535, "a die with no such number of faces");
   const auto size = static_cast<std::uint16_t>(faces);
@@ -76,6 +93,14 @@ std::optional<std::string> AnsweringRun::opening(table::Player who, std::uint32_
   std::string policy = opening->policy;
   leaves.push_back(*std::move(opening));
   return policy;
+}
+
+std::optional<int> AnsweringRun::card(table::Player who, int place) {
+  const std::uint8_t seat = setup_.state->seat_of(who);
+  const auto shown = open_card_(seat, place);
+  if (!shown) return missing_card = seat, std::nullopt;
+  leaves.push_back(*shown);
+  return shown->card;
 }
 
 }  // namespace hexpost::store

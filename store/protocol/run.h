@@ -31,6 +31,7 @@ class JudgedRun final : public table::Source {
       : setup_(setup), leaves_(leaves), at_(at), first_(first) {}
   std::optional<int> die(int faces, std::string_view rule) override;
   std::optional<std::string> opening(table::Player who, std::uint32_t slot) override;
+  std::optional<int> card(table::Player who, int place) override;
 
   const std::optional<Refused>& refused() const { return refused_; }
   std::size_t at() const { return at_; }  ///< the first leaf not used
@@ -47,20 +48,26 @@ class JudgedRun final : public table::Source {
 
 /// Finds an opening of a slot of a seat's seal; nothing: it is not here yet.
 using Opener = std::function<std::optional<Opening>(std::uint8_t seat, std::uint32_t slot)>;
+/// Lays open the card at a place of a seat's hand; nothing: it cannot be done here.
+using CardOpener = std::function<std::optional<CardLeaf>(std::uint8_t seat, int place)>;
 
 /// Makes the leaves of an answer.
 class AnsweringRun final : public table::Source {
  public:
-  AnsweringRun(RunSetup setup, Opener open) : setup_(setup), open_(std::move(open)) {}
+  AnsweringRun(RunSetup setup, Opener open, CardOpener open_card)
+      : setup_(setup), open_(std::move(open)), open_card_(std::move(open_card)) {}
   std::optional<int> die(int faces, std::string_view rule) override;
   std::optional<std::string> opening(table::Player who, std::uint32_t slot) override;
+  std::optional<int> card(table::Player who, int place) override;
 
   std::vector<Leaf> leaves;
   std::optional<std::pair<std::uint8_t, std::uint32_t>> missing;  ///< seat and slot
+  std::optional<std::uint8_t> missing_card;                       ///< the seat that must lay a card open
 
  private:
   RunSetup setup_;
   Opener open_;
+  CardOpener open_card_;
   std::uint32_t dice_ = 0;
 };
 

@@ -38,13 +38,16 @@ class Walk {
   std::size_t next_ = 0;
 };
 
-/// secret* decision* seal? draw? and the end.
+/// deal* card-share* secret* decision* card* seal? draw? and the end.
 Result<void> take_own_part(Walk& walk, PacketParts& parts) {
+  parts.deals = walk.take_all(LeafType::deal);
+  parts.card_shares = walk.take_all(LeafType::card_share);
   parts.secrets = walk.take_all(LeafType::secret);
   parts.decisions = walk.take_all(LeafType::decision);
+  parts.cards = walk.take_all(LeafType::card);
   if (walk.at(LeafType::seal)) parts.seal = walk.take();
   if (walk.at(LeafType::draw)) parts.draw = walk.take();
-  if (!walk.at_end()) return walk.wrong("none may follow: the order is answer, notes, decisions, seal, draw");
+  if (!walk.at_end()) return walk.wrong("none may follow: the order is answer, notes, cards, decisions, seal, draw");
   return {};
 }
 
@@ -58,7 +61,10 @@ Result<void> take_answer(Walk& walk, PacketParts& parts, std::span<const std::ui
     parts.shares.end = place + 1;
   }
   parts.run = walk.take_while(
-      [](const Leaf& leaf) { return type_of(leaf) == LeafType::roll || type_of(leaf) == LeafType::opening; });
+      [](const Leaf& leaf) {
+        const LeafType type = type_of(leaf);
+        return type == LeafType::roll || type == LeafType::opening || type == LeafType::card;
+      });
   if (!walk.at(LeafType::mark)) return walk.wrong("the answer's mark is due");
   parts.mark = walk.take();
   return {};
@@ -110,7 +116,9 @@ Result<PacketParts> packet_parts(std::span<const Leaf> leaves, std::span<const s
   parts.notes = walk.take_all(LeafType::note);
   const Result<void> own = take_own_part(walk, parts);
   if (!own) return own.error();
-  const bool says = !share_seats.empty() || parts.notes.size() + parts.secrets.size() + parts.decisions.size() > 0;
+  const bool says = !share_seats.empty() || parts.notes.size() + parts.deals.size() + parts.card_shares.size() +
+                        parts.secrets.size() + parts.decisions.size() >
+                    0;
   if (!says) return Error{"empty", "the packet neither answers nor decides nor carries a note", ""};
   return parts;
 }

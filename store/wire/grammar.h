@@ -9,9 +9,10 @@
 
 /// The order of the leaves in a packet, without any rule of play (PROTOCOL 3.4).
 ///
-///     first  := genesis assent{seats-1} secret* decision* seal? draw      draw iff the writer has answerers
-///     packet := seen answer? note* secret* decision* seal? draw?
-///     answer := share{answerers, as the genesis lists them} (roll | opening)* mark
+///     first  := genesis assent{seats-1} cards secret* decision* card* seal? draw    draw iff the writer has answerers
+///     packet := seen answer? note* cards secret* decision* card* seal? draw?
+///     answer := share{answerers, as the genesis lists them} (roll | opening | card)* mark
+///     cards  := deal* card-share*
 ///
 /// An opening of a `secret` (slot k_secret_slot) stands with the rolls and openings of an answer, or, where no x is
 /// open, directly after `seen`. A note that needs consent excludes decisions; that is judged where notes are read.
@@ -30,8 +31,10 @@ struct PacketParts {
   Range run;              ///< rolls and openings, in the order the engine asks
   Range secret_openings;  ///< openings of secrets where no x is open
   Range notes;
+  Range deals, card_shares;
   Range secrets;
   Range decisions;
+  Range cards;  ///< laid open for the decisions
   std::optional<std::size_t> mark;
   std::optional<std::size_t> seal;
   std::optional<std::size_t> draw;

@@ -163,6 +163,48 @@ void serialize(A& a, NoteLeaf& v) {
   field(a, "text", v.text);
 }
 template <class A>
+void serialize(A& a, SealedCard& v) {
+  field(a, "first", v.first);
+  field(a, "second", v.second);
+}
+template <class A>
+void save(A& a, const DealLeaf& v) {
+  field(a, "seat", v.seat);
+  field(a, "deal", v.deal);
+  field(a, "commitment", v.commitment);
+  if constexpr (std::is_same_v<A, cereal::JSONOutputArchive>) {
+    a(cereal::make_nvp("cards", v.cards));
+  } else {
+    a(static_cast<std::uint8_t>(v.cards.size()));
+    for (const SealedCard& card : v.cards)
+      a(card);
+  }
+}
+template <class A>
+void load(A& a, DealLeaf& v) {
+  field(a, "seat", v.seat);
+  field(a, "deal", v.deal);
+  field(a, "commitment", v.commitment);
+  std::uint8_t count = 0;
+  a(count);
+  v.cards.clear();
+  for (unsigned i = 0; i < count; ++i)
+    a(v.cards.emplace_back());
+}
+template <class A>
+void serialize(A& a, CardShare& v) {
+  field(a, "seat", v.seat);
+  field(a, "place", v.place);
+  field(a, "proof", v.proof);
+}
+template <class A>
+void serialize(A& a, CardLeaf& v) {
+  field(a, "seat", v.seat);
+  field(a, "place", v.place);
+  field(a, "card", v.card);
+  field(a, "proof", v.proof);
+}
+template <class A>
 void serialize(A& a, SecretLeaf& v) {
   field(a, "hash", v.hash);
 }

@@ -14,10 +14,12 @@ using base::Error;
 using base::Result;
 
 constexpr std::string_view k_names[] = {"genesis", "assent",   "seen", "share", "roll", "opening",
-                                        "mark",    "decision", "seal", "draw",  "note", "secret"};
+                                        "mark",    "decision", "seal", "draw",  "note", "secret",
+                                        "deal",    "card-share", "card"};
 static_assert(std::size(k_names) == std::variant_size_v<Leaf>);
 static_assert(std::is_same_v<std::variant_alternative_t<11, Leaf>, SecretLeaf>);
-static_assert(static_cast<std::size_t>(LeafType::secret) == std::variant_size_v<Leaf>);
+static_assert(std::is_same_v<std::variant_alternative_t<14, Leaf>, CardLeaf>);
+static_assert(static_cast<std::size_t>(LeafType::card) == std::variant_size_v<Leaf>);
 
 constexpr std::size_t k_name_limit = 200;
 
@@ -58,6 +60,9 @@ const char* unfit(const Seal& v) {
 }
 const char* unfit(const NoteLeaf& v) {
   return v.text.empty() ? "a note is empty" : nullptr;
+}
+const char* unfit(const DealLeaf& v) {
+  return v.cards.empty() || v.cards.size() > k_most_cards ? "a pile has no such number of cards" : nullptr;
 }
 /// All other bodies are fixed bytes: everything that decodes is a value.
 template <class T>

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "store/crypto/deck.h"
 #include "store/crypto/ed25519.h"
 #include "store/crypto/hash.h"
 #include "store/crypto/seat_secrets.h"
@@ -39,6 +40,9 @@ enum class LeafType : std::uint16_t {
   draw = 10,
   note = 11,
   secret = 12,
+  deal = 13,
+  card_share = 14,
+  card = 15,
 };
 
 struct Option {
@@ -161,9 +165,35 @@ struct SecretLeaf {
   bool operator==(const SecretLeaf&) const = default;
 };
 
+/// A seat's shuffle of a pile of cards (schemas/cards.md).
+struct DealLeaf {
+  std::uint8_t seat = 0;
+  std::uint32_t deal = 0;  ///< counted over the whole game
+  Hash commitment{};       ///< to the seed
+  SealedDeck cards;        ///< after this shuffle; encoded with a u8 count
+  bool operator==(const DealLeaf&) const = default;
+};
+
+/// A seat's share of a card that another seat holds.
+struct CardShare {
+  std::uint8_t seat = 0;
+  std::uint16_t place = 0;
+  Proof proof{};
+  bool operator==(const CardShare&) const = default;
+};
+
+/// A card laid open by its holder: its number, and the holder's own share.
+struct CardLeaf {
+  std::uint8_t seat = 0;
+  std::uint16_t place = 0;
+  std::uint16_t card = 0;
+  Proof proof{};
+  bool operator==(const CardLeaf&) const = default;
+};
+
 /// In the order of LeafType, which begins at 1.
-using Leaf =
-    std::variant<Genesis, Assent, Seen, Share, Roll, Opening, Mark, Decision, Seal, Draw, NoteLeaf, SecretLeaf>;
+using Leaf = std::variant<Genesis, Assent, Seen, Share, Roll, Opening, Mark, Decision, Seal, Draw, NoteLeaf, SecretLeaf,
+                          DealLeaf, CardShare, CardLeaf>;
 
 LeafType type_of(const Leaf& leaf);
 /// "genesis", "assent", ...

@@ -30,11 +30,14 @@ using table::Segment;
 
 table::Given read_given(const Json& json) {
   if (json.size() == 2) return table::Rolled{json.at(0).get<int>(), json.at(1).get<int>()};
+  if (json.at(2).is_number())
+    return table::Shown{json.at(0).get<table::Player>(), json.at(1).get<int>(), json.at(2).get<int>()};
   return table::Opened{json.at(0).get<table::Player>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::string>()};
 }
 
 Json print_given(const table::Given& given) {
   if (const auto* rolled = std::get_if<table::Rolled>(&given)) return Json::array({rolled->faces, rolled->value});
+  if (const auto* shown = std::get_if<table::Shown>(&given)) return Json::array({shown->who, shown->place, shown->card});
   const auto& opened = std::get<table::Opened>(given);
   return Json::array({opened.who, opened.slot, opened.policy});
 }
@@ -46,6 +49,8 @@ Segment read_segment(const Json& json) {
               {}};
   for (const Json& given : json.at("given"))
     out.given.push_back(read_given(given));
+  for (const Json& shown : json.value("shown", Json::array()))
+    out.shown.push_back({shown.at(0).get<int>(), shown.at(1).get<int>(), table::k_all_see});
   return out;
 }
 
@@ -53,7 +58,10 @@ Json print_segment(const Segment& segment) {
   Json given = Json::array();
   for (const table::Given& g : segment.given)
     given.push_back(print_given(g));
-  return {{"who", segment.who}, {"sealed", segment.sealed}, {"lines", segment.lines}, {"given", given}};
+  Json out = {{"who", segment.who}, {"sealed", segment.sealed}, {"lines", segment.lines}, {"given", given}};
+  for (const table::KnownCard& card : segment.shown)
+    out["shown"].push_back({card.place, card.card});
+  return out;
 }
 
 /// The start of a hash: enough to tell two positions of one game apart, short enough to read.

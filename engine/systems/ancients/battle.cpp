@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/table/game.h"
@@ -31,7 +32,11 @@ class AncientsBattle final : public table::Battle {
     }
     return out;
   }
-  std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
+  std::vector<table::StandingQuestion> standing() const override {
+    auto out = standing_questions();
+    if (!has(game_->data, Option::hidden_hands)) std::erase_if(out, [](const auto& q) { return q.name == k_strike_card; });
+    return out;
+  }
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<AncientsGame>(game_); }
   base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
@@ -58,7 +63,8 @@ std::vector<std::string> AncientsBattle::footnotes() const {
     if (has(data, o.option)) named += (named.empty() ? "" : ", ") + std::string(o.name);
   }
   return {fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named}),
-          tr("The hands are open: both players see all cards."),
+          has(data, Option::hidden_hands) ? tr("The hands are hidden: each player sees the own cards alone.")
+                                          : tr("The hands are open: both players see all cards."),
           tr("Dice: G green, B blue, R red, S sword, H helmet, F flag.")};
 }
 

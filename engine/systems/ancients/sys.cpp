@@ -78,6 +78,46 @@ std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
   for (const UnitInfo& info : game.data.units) {
     if (info.side == who) out.push_back(strike_slot(info.name));
   }
+  if (has(game.data, Option::hidden_hands)) out.emplace_back(k_strike_card);
+  return out;
+}
+
+std::optional<table::DealtCards> Sys::dealt_cards(const TableView& v) {
+  if (!has(v.data, Option::hidden_hands)) return std::nullopt;
+  table::DealtCards out;
+  out.cards = static_cast<int>(v.data.cards.size());
+  if (v.s.deals > 0) {
+    table::Deal& first = out.deals.emplace_back();
+    for (int card = 0; card < out.cards; ++card)
+      first.lots.push_back({false, card});
+  }
+  for (const Dealt& lot : v.s.dealt) {
+    if (static_cast<std::size_t>(lot.deal) == out.deals.size()) out.deals.push_back({lot.place, {}});
+    out.deals.back().lots.push_back({lot.card < 0, lot.card < 0 ? lot.from : lot.card});
+  }
+  for (const Held& held : v.s.hands)
+    out.hands.push_back({held.place, held.side});
+  return out;
+}
+
+namespace {
+
+std::vector<std::string> strike_card_stand(std::optional<Place> place) {
+  return {"stand army " + std::string(k_strike_card) + " do " + (place ? std::to_string(*place) : "none")};
+}
+
+}  // namespace
+
+std::vector<std::string> Sys::card_stands(const TableView& v, table::Player who) {
+  if (!has(v.data, Option::hidden_hands)) return {};
+  return strike_card_stand(strike_place(v, who));
+}
+
+std::vector<std::vector<std::string>> Sys::every_card_stands(const TableView& v) {
+  if (!has(v.data, Option::hidden_hands)) return {};
+  std::vector<std::vector<std::string>> out{strike_card_stand(std::nullopt)};
+  for (Place place = 0; place < v.s.next; ++place)
+    out.push_back(strike_card_stand(place));
   return out;
 }
 

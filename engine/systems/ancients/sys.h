@@ -40,13 +40,16 @@ struct Sys {
   static std::string describe(const GameData&, const Fact& fact) { return ancients::describe(fact); }
   static int heading(const Fact& fact) { return fact.heading; }
   static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact) { return ancients::deeds(game, fact); }
+  static std::optional<table::DealtCards> dealt_cards(const TableView& v);
+  static std::vector<std::string> card_stands(const TableView& v, table::Player who);
+  static std::vector<std::vector<std::string>> every_card_stands(const TableView& v);
   static table::Score score(const TableView& v) { return ancients::score(v); }
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return ancients::canonical(game, line);
   }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  /// Units, leaders, then each unit's slot for First Strike [8.3].
+  /// Units, leaders, then each unit's slot for First Strike [8.3]; with hidden hands the slot for the card's place.
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const std::vector<table::StandingQuestion>& standing() { return standing_questions(); }
   static const orders::Names& names(const GameData& game) { return game.names; }

@@ -101,7 +101,6 @@ struct Data {
   std::string id, name, intro, provenance;
   SideId first = k_bottom;
   int banners = 5;
-  bool open_hands = true;  ///< everybody sees all cards; otherwise State::open stays empty (cards.h)
   bool marian = false;     ///< medium infantry of the bottom side throws pila [1]
   Board board;
   std::array<SideInfo, 2> sides;

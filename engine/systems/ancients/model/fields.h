@@ -64,6 +64,12 @@ constexpr void fields(Io& io, O& o) {
   io.number(o.place, 0, k_most), io.coded(CardText{}, o.card);
 }
 
+template <class Io, table::Is<Dealt> D>
+constexpr void fields(Io& io, D& d) {
+  io.number(d.place, 0, k_most), io.number(d.deal, 1, k_most), io.coded(CardText{}, d.card);
+  io.key("from", d.from, 0, k_most);
+}
+
 template <class Io, table::Is<Hex> H>
 constexpr void fields(Io& io, H& h) {
   io.hex(h);
@@ -83,12 +89,13 @@ constexpr void fields(Io& io, S& s) {
   io.line("discards", k_fault), io.rest(&Data::cards, s.discards);
   io.rows("hand", s.hands, "a place of a hand is not understood", &Held::place);
   io.rows("open", s.open, "an open card is not understood", &Open::place);
+  io.rows("dealt", s.dealt, "a place of a new pile is not understood", &Dealt::place);
   io.rows("stormed", s.camps, "a camp is not understood");
   io.pieces("unit", &Data::units, s.units, "a unit is not understood");
   io.pieces("leader", &Data::leaders, s.leaders, "a leader is not understood");
 }
 
 static_assert(table::whole<Unit>() && table::whole<Leader>() && table::whole<Played>());
-static_assert(table::whole<Held>() && table::whole<Open>() && table::whole<State>());
+static_assert(table::whole<Held>() && table::whole<Open>() && table::whole<Dealt>() && table::whole<State>());
 
 }  // namespace hexpost::ancients

@@ -65,6 +65,16 @@ struct Open {
   bool operator==(const Open&) const = default;
 };
 
+/// With hidden hands: what was laid at a place of a new pile before it was shuffled. The first deal has each card at the
+/// place of its number, and no lots.
+struct Dealt {
+  Place place = 0;
+  std::int16_t deal = 0;
+  CardId card = -1;  ///< that lay open; -1: the card at the place `from`
+  Place from = 0;
+  bool operator==(const Dealt&) const = default;
+};
+
 struct State {
   Phase phase = Phase::deal;
   SideId active = k_top;
@@ -78,6 +88,7 @@ struct State {
   std::vector<Held> hands;       ///< by place
   std::vector<CardId> discards;  ///< known to all; ascending
   std::vector<Open> open;        ///< by place, with open hands: pile and hands
+  std::vector<Dealt> dealt;      ///< by place, with hidden hands
   std::array<Played, 2> last{};  ///< the last turn card of each side; of the active side the one in use
   CardId used = -1;              ///< the turn card, until it is discarded
   bool struck = false;           ///< First Strike was used this turn

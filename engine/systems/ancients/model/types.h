@@ -108,6 +108,7 @@ enum class Option : std::uint8_t {
   escape_by_choice,
   ford_advance,
   free_charge,
+  hidden_hands,
   inspired_unit_in_section,
   light_chariots_take_swords,
   los_same_pair,
@@ -118,6 +119,6 @@ enum class Option : std::uint8_t {
   second_leader_die,
   simultaneous_draw
 };
-inline constexpr std::size_t k_option_count = 16;
+inline constexpr std::size_t k_option_count = 17;
 
 }  // namespace hexpost::ancients

@@ -39,6 +39,8 @@ const std::vector<table::Verb>& ancients_answers() {
       {"defend", "defend UNIT (stand | evade)", "4.5", "whether a unit that is attacked evades", "defend S-LI1 evade"},
       {"evade-to", "evade-to UNIT HEX", "4.5", "where it evades to", "evade-to S-LI1 0806"},
       {"strike", "strike UNIT (yes | no)", "4.8", "play First Strike for a unit that is attacked", "strike S-HI1 no"},
+      {"strike-card", "strike-card (PLACE | none)", "4.8",
+       "with hidden hands: at which place of the hand First Strike lies; the program fills it in", "strike-card none"},
       {"flags", "flags UNIT NUMBER", "4.6", "how many flags the unit ignores", "flags S-HI1 1"},
       {"retreat", "retreat UNIT (HEX | stay)", "4.6", "where a unit retreats to", "retreat S-HI1 0905"},
       {"escape", "escape LEADER (HEX | off)", "C100", "where a leader evades to", "escape Dionysius 0810"},

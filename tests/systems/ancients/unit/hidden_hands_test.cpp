@@ -104,7 +104,7 @@ class ReplayTable final : public Table {
 void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
   Data data = test::load(battle);
-  data.open_hands = false;
+  data.options[index_of(Option::hidden_hands)] = true;
   const auto names = roster_of(data);
   Dealer dealer(data, seed);
   RecordingTable first(seed);
@@ -172,7 +172,7 @@ std::string cards_told(const report::Document& doc) {
 
 std::unique_ptr<table::Match> begun_with_hidden_hands() {
   Data data = test::load("akragas");
-  data.open_hands = false;
+  data.options[index_of(Option::hidden_hands)] = true;
   auto match = battle(std::move(data))->begin();
   match->run();
   return match;

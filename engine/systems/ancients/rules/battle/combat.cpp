@@ -78,6 +78,24 @@ void evade(Play& p, const Fight& f) {
   p.tell("C106", say("{} is abandoned", p.name(u)));
 }
 
+/// The First Strike of a player who wants to strike. With hidden hands a seal says beforehand at which place of the hand
+/// it lies, or that there is none: an owner who knows the dice cannot choose any more. The card is laid open then.
+std::optional<CardId> strike_card(Play& p, SideId side) {
+  const KindId kind = first_strike_kind(p);
+  if (const auto known = held_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return known;
+  if (!p.has(Option::hidden_hands)) return std::nullopt;
+  StrikeCardQuestion question;
+  question.id = k_strike_card, question.cites = "4.8";
+  question.options = {{std::nullopt, "none"}};
+  for (const Place place : p.view().hand(side))
+    question.options.push_back({place, std::to_string(place)});
+  question.side = side;
+  const auto place = p.ask(side, std::move(question));
+  const auto card = place ? p.table.show(side, *place) : std::nullopt;
+  if (!card || p.data.cards[static_cast<std::size_t>(*card)].kind != kind) return std::nullopt;
+  return static_cast<CardId>(*card);
+}
+
 /// [4.8] The defender strikes first if its owner plays the card.
 bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
   if (p.s.struck || all_discarded(p, Effect::first_strike) || fight_dice(p, back) == 0) return false;  // [C15]
@@ -89,9 +107,10 @@ bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
   question.when.push_back({"dice", fight_dice(p, back)});
   question.side = side;
   if (!p.ask(side, std::move(question))) return false;
-  const CardId card = *held_card(TableView{p.view(), p.order_names, p.cards}, side, first_strike_kind(p));
-  take_from_hand(p, side, card);
-  discard(p, card);
+  const auto card = strike_card(p, side);
+  if (!card) return false;
+  take_from_hand(p, side, *card);
+  discard(p, *card);
   p.s.struck = true;
   p.tell("4.8", say("{} plays First Strike", word(p.view().side_name(side))));
   return true;
@@ -204,7 +223,22 @@ std::vector<bool> StrikeQuestion::list(const TableView& v, std::size_t) const {
 std::optional<bool> StrikeQuestion::choose(const TableView& v, std::string_view word) const {
   if (base::same_word(word, "no")) return false;
   if (!base::same_word(word, "yes") && !base::same_word(word, "held")) return std::nullopt;
-  return !judge(v, true);
+  // with hidden hands the word says that the player wants to strike; another slot says whether the card is there
+  return has(v.data, Option::hidden_hands) || !judge(v, true);
+}
+
+std::vector<std::optional<Place>> StrikeCardQuestion::list(const TableView& v, std::size_t) const {
+  std::vector<std::optional<Place>> out{std::nullopt};
+  if (const auto place = strike_place(v, side)) out.push_back(place);
+  return out;
+}
+
+std::optional<Place> strike_place(const TableView& v, SideId side) {
+  for (const Place place : v.hand(side)) {
+    const auto card = v.card_of(place);
+    if (card && v.data.cards[static_cast<std::size_t>(*card)].kind == first_strike_kind(v)) return place;
+  }
+  return std::nullopt;
 }
 
 bool may_evade(View v, UnitId u, UnitId from) {

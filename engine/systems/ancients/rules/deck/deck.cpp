@@ -8,6 +8,20 @@
 namespace hexpost::ancients {
 namespace {
 
+/// [C70] [C71] What the new pile is made of, for the players who shuffle it by mail: first the places of the old pile,
+/// then the open cards. The first deal says itself.
+void keep_lots(Play& p, const std::vector<CardId>& open) {
+  State& s = p.s;
+  if (s.deals == 1) return;
+  const auto hidden = static_cast<Place>(s.end - s.next - static_cast<Place>(open.size()));
+  const auto deal = static_cast<std::int16_t>(s.deals - 1);
+  Place place = s.next;
+  for (Place from = static_cast<Place>(s.next - hidden); from < s.next; ++from)
+    s.dealt.push_back({place++, deal, CardId{-1}, from});
+  for (const CardId card : open)
+    s.dealt.push_back({place++, deal, card, 0});
+}
+
 /// Lays so many cards as a new pile. With open hands their order is rolled, from the last card to the second, and kept;
 /// with hidden hands both players shuffle them by mail, and the rules know places alone.
 void deal(Play& p, std::size_t count, std::vector<CardId> cards) {
@@ -16,7 +30,7 @@ void deal(Play& p, std::size_t count, std::vector<CardId> cards) {
   s.next = s.end;
   s.end = static_cast<Place>(s.end + static_cast<Place>(count));
   ++s.deals;
-  if (!p.data.open_hands) return;
+  if (p.has(Option::hidden_hands)) return keep_lots(p, cards);
   for (auto last = static_cast<int>(count); last > 1; --last) {
     const int chosen = p.table.roll(last, "C68");
     std::swap(cards[static_cast<std::size_t>(last - 1)], cards[static_cast<std::size_t>(chosen - 1)]);

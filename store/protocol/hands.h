@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/table/cards.h"
+#include "store/wire/leaves.h"
+
+/// Hidden hands (schemas/cards.md): what a log says of the cards that two seats deal by mail. Everything here is public:
+/// piles as they were shuffled, and the shares by which places open. What a packet owes follows from it and from the
+/// battle's places alone, so the number and the length of packets say nothing of a hand.
+namespace hexpost::store {
+
+/// A pile of the battle and its shuffles so far.
+struct Pile {
+  std::uint32_t number = 0;  ///< of the deal, counted over the whole game; a deal that was taken back keeps its number
+  table::Deal deal;
+  std::vector<std::uint8_t> order;  ///< seats in the order in which they shuffle
+  std::vector<DealLeaf> shuffles;
+  bool complete() const { return shuffles.size() == order.size(); }
+  bool operator==(const Pile&) const = default;
+};
+
+/// What a seat owes in its next packet: a shuffle, or its share of a place.
+struct CardDue {
+  bool shuffle = false;
+  std::size_t pile = 0;  ///< index among the piles, of a shuffle
+  int place = 0;         ///< of a share
+  bool operator==(const CardDue&) const = default;
+};
+
+class Hands {
+ public:
+  /// Deck keys by seat. Error "genesis" unless exactly two seats play and no other sits at the table, or if the keys
+  /// have no sum.
+  static base::Result<Hands> of(const Genesis& genesis, const Hash& game_id);
+
+  /// The battle has come to these cards in a packet of `writer`, who shuffles a new pile first. Piles that the battle
+  /// does not have any more were taken back.
+  void follow(const table::DealtCards& dealt, std::uint8_t writer);
+  /// What the seat owes now; a shuffle comes alone, for more may be due after it. Empty: nothing.
+  std::vector<CardDue> due(std::uint8_t seat) const;
+  /// The seat that must write before the holder can read a single card; nothing: the holder can go on.
+  std::optional<std::uint8_t> holds_up(std::uint8_t holder) const;
+
+  /// The deck that is to be shuffled next; empty while a card of it is still being shuffled in another pile.
+  std::optional<SealedDeck> before_shuffle(const Pile& pile) const;
+  /// Takes the shuffle that is due; false if it is not one of this pile's cards.
+  bool take_shuffle(std::size_t pile, const DealLeaf& leaf);
+  /// Takes a share that is due; false if it is not that seat's for this place.
+  bool take_share(const CardShare& leaf);
+  /// The card of a place of the seat's hand, from the seat's own share; nothing if the share or the card is false.
+  std::optional<int> opened(const CardLeaf& leaf) const;
+  /// The card at a place of the seat's hand, for the seat itself; nothing while it cannot be read.
+  std::optional<int> read(std::uint8_t seat, int place, const SecretBytes& deck_scalar) const;
+
+  /// The card under encryption at a place; nothing while its pile is being shuffled.
+  const SealedCard* sealed(int place) const;
+  /// All other seats have given their share of this place.
+  bool readable(std::uint8_t seat, int place) const;
+  bool holds(std::uint8_t seat, int place) const;
+  /// The places of a seat's hand.
+  std::vector<int> places(std::uint8_t seat) const;
+
+  const CurveKey& joint() const { return joint_; }
+  const std::vector<Pile>& piles() const { return piles_; }
+  std::uint16_t cards() const { return static_cast<std::uint16_t>(dealt_.cards); }
+  const Hash& game_id() const { return game_id_; }
+
+  /// For the cache of a course (course_snapshot.cpp).
+  struct Saved {
+    std::uint32_t numbers = 0;
+    std::vector<Pile> piles;
+    std::vector<CardShare> shares;
+  };
+  Saved saved() const;
+  void restore(Saved saved, const table::DealtCards& dealt);
+
+ private:
+  bool ready(const Pile& pile) const;
+  std::optional<int> card_at(const SealedCard& card, std::span<const Proof> shares) const;
+
+  Hash game_id_{};
+  std::vector<CurveKey> keys_;       ///< by seat
+  std::vector<std::uint8_t> sides_;  ///< by seat
+  CurveKey joint_{};
+  table::DealtCards dealt_;
+  std::uint32_t numbers_ = 0;  ///< of deals so far
+  std::vector<Pile> piles_;
+  std::map<std::pair<int, std::uint8_t>, Proof> shares_;  ///< by place and seat
+};
+
+}  // namespace hexpost::store

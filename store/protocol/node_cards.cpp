@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "engine/base/ensure.h"
+#include "store/protocol/node_state.h"
+
+/// Hidden hands at one seat (schemas/cards.md): what it owes to the deal, its own cards, and those that it lays open. The
+/// only place where the deck key is used.
+namespace hexpost::store {
+
+/// The cards as they are when I write: after the answer, if I give one.
+std::optional<Hands> Node::State::hands_after(const Course& before, const PlayedAnswer* answer) const {
+  if (!before.state().hands || !seat) return std::nullopt;
+  Hands out = *before.state().hands;
+  if (answer != nullptr && answer->match) out.follow(*answer->match->dealt_cards(), *seat);
+  return out;
+}
+
+std::optional<CardLeaf> Node::State::lay_open(const Hands& hands, int place) const {
+  const auto card = hands.read(*seat, place, secrets->deck);
+  const auto share = card ? open_share(secrets->deck, *hands.sealed(place)) : std::nullopt;
+  if (!share) return std::nullopt;
+  return CardLeaf{*seat, static_cast<std::uint16_t>(place), static_cast<std::uint16_t>(*card), *share};
+}
+
+/// Lays my own hand over a position that holds what is public.
+void Node::State::learn_own(table::Match& match, const Hands& hands) const {
+  const auto player = course ? course->player_of(*seat) : std::nullopt;
+  if (!secrets || !player) return;
+  for (const int place : hands.places(*seat)) {
+    if (const auto card = hands.read(*seat, place, secrets->deck))
+      match.learn({place, *card, table::sees(*player)});
+  }
+  match.run();
+}
+
+/// My shuffles and shares that are due, taken into `hands`.
+std::vector<Leaf> Node::State::pay_cards(Hands& hands) const {
+  std::vector<Leaf> out;
+  for (auto due = hands.due(*seat); !due.empty(); due = hands.due(*seat)) {
+    for (const CardDue& one : due) {
+      if (one.shuffle) {
+        const Pile& pile = hands.piles()[one.pile];
+        const SecretBytes seed = shuffle_seed(secrets->deck, hands.game_id(), pile.number);
+        auto deck = shuffled_deck(*hands.before_shuffle(pile), hands.joint(), seed);
+        base::ensure(deck.has_value(), "a pile that was checked cannot be shuffled");
+        DealLeaf leaf{*seat, pile.number, shuffle_commitment(hands.game_id(), *seat, pile.number, seed),
+                      *std::move(deck)};
+        base::ensure(hands.take_shuffle(one.pile, leaf), "the own shuffle does not fit");
+        out.emplace_back(std::move(leaf));
+        continue;
+      }
+      const auto proof = open_share(secrets->deck, *hands.sealed(one.place));
+      base::ensure(proof.has_value(), "a card that was checked has no share");
+      const CardShare leaf{*seat, static_cast<std::uint16_t>(one.place), *proof};
+      base::ensure(hands.take_share(leaf), "the own share does not fit");
+      out.emplace_back(leaf);
+    }
+  }
+  return out;
+}
+
+/// The cards that leave my hand by these lines before the first die; they are added to the segment.
+std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Hands& hands,
+                                             table::Segment& segment) const {
+  auto trial = match.clone();
+  learn_own(*trial, hands);
+  trial->push(segment);
+  trial->run();
+  const auto left = trial->dealt_cards();
+  std::vector<CardLeaf> out;
+  for (const int place : hands.places(*seat)) {
+    if (std::ranges::any_of(left->hands, [&](const table::HandPlace& hand) { return hand.place == place; })) continue;
+    if (const auto leaf = lay_open(hands, place)) {
+      out.push_back(*leaf);
+      segment.shown.push_back({place, leaf->card, table::k_all_see});
+    }
+  }
+  return out;
+}
+
+/// What the program seals of itself: which cards of the hand may be used in the enemy's turn.
+void Node::State::seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const {
+  const table::Player player = *course->player_of(*seat);
+  auto own = match.clone();
+  learn_own(*own, hands);
+  const auto texts = seal_texts(course->battle(), player, own->card_stands(player));
+  for (std::size_t slot = 0; slot < texts.size() && slot < policies.size(); ++slot) {
+    if (!texts[slot].empty()) policies[slot] = texts[slot];
+  }
+}
+
+/// The texts of my seal in force, from those that I have typed: what the program sealed of my hand is tried.
+std::optional<std::vector<std::string>> Node::State::texts_sealed(const std::vector<std::string>& policies) const {
+  if (seals(policies)) return policies;
+  if (!course->state().hands) return std::nullopt;
+  const auto& battle = course->battle();
+  for (const std::vector<std::string>& stands : course->rest().every_card_stands()) {
+    const auto texts = seal_texts(battle, *course->player_of(*seat), stands);
+    std::vector<std::string> all = policies;
+    for (std::size_t slot = 0; slot < texts.size() && slot < all.size(); ++slot) {
+      if (!texts[slot].empty()) all[slot] = texts[slot];
+    }
+    if (seals(all)) return all;
+  }
+  return std::nullopt;
+}
+
+bool Node::deals() {
+  State& s = *state_;
+  if (!s.course || !s.seat || !s.course->state().hands || s.course->outcome()) return false;
+  const auto hands = s.hands_after(*s.course, s.course->open_x() ? &s.answer() : nullptr);
+  const std::vector<int> mine = hands->places(*s.seat);
+  return !mine.empty() && std::ranges::none_of(mine, [&](int place) { return hands->readable(*s.seat, place); });
+}
+
+}  // namespace hexpost::store
