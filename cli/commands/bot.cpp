@@ -35,7 +35,7 @@ class Robot {
     if (auto taken = command({"receive", o.mail}); !taken) return taken.error();
     const auto due = game_to_answer();
     if (!due) return due.error();
-    if (due->empty()) return false;
+    if (due->empty()) return disclose(o.out);
     return play(*due, o.out);
   }
 
@@ -102,6 +102,25 @@ class Robot {
       if (phase == "move" || phase == "answer" || phase == "setup") return name;
     }
     return std::string();
+  }
+
+  /// After a battle with hidden hands it discloses its shuffles. True when there was one to disclose.
+  Result<bool> disclose(const std::string& out) {
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    Terminal quiet{context_.terminal.in, nowhere_, nowhere_};
+    Context mine{quiet, context_.systems, context_.now, folder_, {}, Exit::ok};
+    auto desk = open_desk(mine);
+    if (!desk) return desk.error();
+    for (const std::string& name : home->games()) {
+      auto game = open_game_at(*desk, home->game_path(name), true);
+      if (!game) return game.error();
+      if (!game->node.owes_seeds()) continue;
+      const auto made = command({"--game", name, "note", "seeds", "--out", out});
+      if (!made) return made.error();
+      return true;
+    }
+    return false;
   }
 
   Result<bool> play(const std::string& game, const std::string& out) {

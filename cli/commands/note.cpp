@@ -70,6 +70,9 @@ Made resign(Desk&, Game& game, const NoteOptions&) {
   if (game.node.phase() == store::Phase::over) return Error{"phase", tr("the game is over already"), ""};
   return game.node.resign();
 }
+Made disclose(Desk&, Game& game, const NoteOptions&) {
+  return game.node.disclose();
+}
 Made claim(Desk& desk, Game& game, const NoteOptions&) {
   const auto days = game.genesis().deadline.days;
   if (days == 0) return Error{"note", tr("this game was begun without a deadline: there is nothing to claim"), ""};
@@ -355,6 +358,8 @@ void add_note(Command app, Context& context) {
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
       {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
+      {"seeds", tr("after a battle with hidden hands: disclose your shuffles, so that everybody can check the deal"),
+       "hexpost note seeds --out seeds.eml", disclose},
       {"claim", tr("claim that the player who must act is late"), "hexpost note claim --out claim.eml", claim},
       {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
       {"host", tr("ask the host for more time, an absence, a new address"),

@@ -64,6 +64,11 @@ std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::u
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},
            {"rolls", r.rolls}, {"openings", r.openings},          {"decisions", r.decisions}};
+  if (r.deals) {
+    const auto& d = *r.deals;
+    out["deal"] = {{"deals", d.deals}, {"silent", d.silent}, {"right", d.complete()}};
+    if (d.liar) out["deal"]["false"] = {{"seat", *d.liar}, {"deal", d.lie}, {"why", d.why}};
+  }
   if (r.failure) {
     const auto& f = *r.failure;
     out["failure"] = {{"event", f.refused.event},
@@ -84,6 +89,29 @@ struct Examined {
   std::optional<Beginning> beginning;
 };
 
+std::string seats_text(const std::vector<std::uint8_t>& seats) {
+  std::vector<std::string> out;
+  for (const std::uint8_t seat : seats)
+    out.push_back(fill(tr("seat {}"), {std::to_string(seat)}));
+  return base::join(out, ", ");
+}
+
+/// What the disclosed seeds prove of hidden hands.
+void show_deals(Terminal& t, const store::AuditReport& r) {
+  const store::DealAudit& d = *r.deals;
+  if (d.liar) {
+    say(t, fill(tr("THE DEAL IS FALSE: {}, deal {}: {}."),
+                {fill(tr("seat {}"), {std::to_string(*d.liar)}), std::to_string(d.lie), d.why}));
+  } else if (!d.silent.empty()) {
+    say(t, fill(r.outcome ? tr("The deal is not checked yet: {} must disclose the seeds (hexpost note seeds).")
+                          : tr("The deal is checked when the battle is over and {} have disclosed the seeds."),
+                {seats_text(d.silent)}));
+  } else {
+    say(t, fill(tr("The deal is right: every shuffle of {0} {0|deal|deals} was repeated from its seed."),
+                {std::to_string(d.deals)}));
+  }
+}
+
 void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found) {
   line(t, fill(tr("game      {}"), {base::to_hex(r.game_id)}));
   line(t, fill(tr("checked   {0} {0|packet|packets}, {1} {1|decision|decisions}, {2} {2|die|dice}, {3} sealed "
@@ -103,7 +131,7 @@ void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found)
     say(t, tr("The packets are right: every signature, every die, every order by the rules. The file holds other rows "
               "that "
               "are not what was signed:"));
-  } else {
+  } else if (r.failure) {
     const auto& f = *r.failure;
     line(t, "");
     say(t, fill(tr("NOT RIGHT from event {} on: {}"), {std::to_string(f.refused.event), f.sentence}));
@@ -111,6 +139,7 @@ void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found)
     line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
   }
   if (found.beginning) say(t, beginning_sentence(*found.beginning));
+  if (r.deals) show_deals(t, r);
 }
 
 /// True for a SQLite file; reads on from the beginning afterwards.

@@ -409,6 +409,9 @@ void what_next(Terminal& terminal, Game& game) {
                   tr("names the first event in which the two histories differ: `hexpost export` on both sides, and "
                      "exchange the files"));
     case Phase::over:
+      if (game.node.owes_seeds())
+        next(terminal, "hexpost note seeds --out seeds.eml",
+             tr("discloses your shuffles, so that everybody can check the deal"));
       next(terminal, "hexpost report", tr("shows how it ended"));
       return next(terminal, "hexpost verify", tr("checks the whole game from its first byte"));
     case Phase::setup:

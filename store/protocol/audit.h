@@ -11,6 +11,7 @@
 #include "store/log/log.h"
 #include "store/protocol/chain.h"
 #include "store/protocol/course.h"
+#include "store/protocol/deal_audit.h"
 #include "store/wire/receipt.h"
 
 /// Checking a game from its first byte, comparing two histories of it, and carrying it from file to file. No secret is
@@ -33,7 +34,8 @@ struct AuditReport {
   std::optional<Outcome> outcome;
   std::optional<AuditFailure> failure;
   std::vector<Damage> snapshots;  ///< cached states that the packets do not give
-  bool good() const { return !failure; }
+  std::optional<DealAudit> deals;  ///< of hidden hands, when everything else is right
+  bool good() const { return !failure && (!deals || deals->honest()); }
 };
 /// Recomputes everything: encodings, tree, heads, signatures, shares, every roll, every order by the rules. A
 /// second thread checks signatures and proofs meanwhile (ahead.h); it holds up to 16 MiB of packets, their rules are

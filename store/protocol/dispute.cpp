@@ -21,10 +21,6 @@ namespace {
 constexpr std::size_t k_refused_limit = 8;
 constexpr std::string_view k_refused_key = "refused/";
 
-bool is_shown(NoteKind kind) {
-  return kind == NoteKind::refusal || kind == NoteKind::resign || kind == NoteKind::ruling;
-}
-
 /// Every packet that the file holds beside its history, whatever it is worth.
 Result<std::vector<Bytes>> candidates(const Log& log) {
   std::vector<Bytes> out;
@@ -56,7 +52,8 @@ bool is_worth_showing(const Scene& scene, const ReadNote& read, const std::set<H
   switch (note.kind) {
     case NoteKind::refusal:
       return packets.contains(note.hash("packet")) && scene.signer_of(read, note.head.size);
-    case NoteKind::resign: {
+    case NoteKind::resign:
+    case NoteKind::seeds: {
       const std::uint64_t seat = note.number("seat");
       return seat < 256 && scene.signer_of(read, note.head.size) == static_cast<std::uint8_t>(seat);
     }
@@ -106,7 +103,7 @@ Evidence proved(const History& history, const Evidence& evidence) {
   }
   for (const std::string& text : evidence.notes) {
     const auto read = read_note(text);
-    if (read && is_shown(read->note.kind) && is_worth_showing(scene, *read, shown)) out.notes.push_back(text);
+    if (read && stands_beside(read->note.kind) && is_worth_showing(scene, *read, shown)) out.notes.push_back(text);
   }
   return tidy(std::move(out));
 }

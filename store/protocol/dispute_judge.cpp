@@ -129,6 +129,7 @@ class Court {
         return Error{"stopped", tr("the check was stopped"), ""};
     }
     judge_those_at(scene_.leaves.size());
+    if (course_) report.deals = audit_deals(*course_, scene_.notes);
     return {};
   }
 
@@ -216,6 +217,8 @@ class Court {
         return judge_refusal(read);
       case NoteKind::resign:
         return judge_resignation(read);
+      case NoteKind::seeds:
+        return;  // the audit of the deals has them
       default:
         return judge_ruling(read);
     }

@@ -190,8 +190,7 @@ class Lines {
     const auto bytes = bytes_behind(line_, "\"bytes\":\"");
     const std::string text = bytes && bytes->size() <= k_note_limit ? base::as_text(*bytes) : std::string();
     const auto read = read_note(text);
-    const bool shown = read && (read->note.kind == NoteKind::refusal || read->note.kind == NoteKind::resign ||
-                                read->note.kind == NoteKind::ruling);
+    const bool shown = read && stands_beside(read->note.kind);
     if (!shown || read->note.game_id != title_.game_id || note_line(text, read->note.kind) != line_)
       return bad(tr("this line is not a note as a dispute file writes it"));
     const Hash hash = sha256(base::as_bytes(text));

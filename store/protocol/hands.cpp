@@ -77,7 +77,10 @@ bool Hands::ready(const Pile& pile) const {
 }
 
 std::optional<SealedDeck> Hands::before_shuffle(const Pile& pile) const {
-  if (!pile.shuffles.empty()) return pile.shuffles.back().cards;
+  return pile.shuffles.empty() ? before_first_shuffle(pile) : pile.shuffles.back().cards;
+}
+
+std::optional<SealedDeck> Hands::before_first_shuffle(const Pile& pile) const {
   const auto fresh = fresh_deck(game_id_, cards(), joint_);
   base::ensure(fresh.has_value(), "a deck key that was checked has no deck");
   SealedDeck out;

@@ -47,7 +47,9 @@ class Hands {
   /// The seat that must write before the holder can read a single card; nothing: the holder can go on.
   std::optional<std::uint8_t> holds_up(std::uint8_t holder) const;
 
-  /// The deck that is to be shuffled next; empty while a card of it is still being shuffled in another pile.
+  /// The deck before the first shuffle of a pile; empty while a card of it is still being shuffled in another pile.
+  std::optional<SealedDeck> before_first_shuffle(const Pile& pile) const;
+  /// The deck that is to be shuffled next; empty likewise.
   std::optional<SealedDeck> before_shuffle(const Pile& pile) const;
   /// Takes the shuffle that is due; false if it is not one of this pile's cards.
   bool take_shuffle(std::size_t pile, const DealLeaf& leaf);

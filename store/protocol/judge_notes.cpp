@@ -92,6 +92,8 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
       return {};
     case NoteKind::ruling:
       return judge_ruling(note, signed_note);
+    case NoteKind::seeds:
+      return refuse(k_code_note, tr("seeds are disclosed beside the log, when the battle is over"));
     default:
       return refuse(k_code_note, tr("a claim is void as soon as a packet is shown and has no place in one"));
   }

@@ -186,6 +186,10 @@ class Node {
   /// Signed by me and put into the outbox; `fields` without `seat`.
   base::Result<std::string> resign();
   base::Result<std::string> claim();
+  /// After the end of a battle with hidden hands: discloses the seeds of my shuffles. Error "phase".
+  base::Result<std::string> disclose();
+  /// My seeds are still to be disclosed.
+  bool owes_seeds() const;
   base::Result<std::string> chat(std::string_view text);
   /// An agreement proposed on this head with my signature. Error "note" while an x is open (void_x: while none is), and
   /// for a take-back to where no run ended.

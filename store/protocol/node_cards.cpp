@@ -1,11 +1,16 @@
 #include <algorithm>
 
 #include "engine/base/ensure.h"
+#include "engine/base/text.h"
+#include "store/protocol/deal_audit.h"
 #include "store/protocol/node_state.h"
 
 /// Hidden hands at one seat (schemas/cards.md): what it owes to the deal, its own cards, and those that it lays open. The
 /// only place where the deck key is used.
 namespace hexpost::store {
+
+using base::Result;
+using base::tr;
 
 /// The cards as they are when I write: after the answer, if I give one.
 std::optional<Hands> Node::State::hands_after(const Course& before, const PlayedAnswer* answer) const {
@@ -103,6 +108,25 @@ std::optional<std::vector<std::string>> Node::State::texts_sealed(const std::vec
     if (seals(all)) return all;
   }
   return std::nullopt;
+}
+
+bool Node::owes_seeds() const {
+  const State& s = *state_;
+  if (!s.course || !s.seat || !s.secrets || !s.course->state().hands || phase() != Phase::over) return false;
+  const auto notes = s.log->notes_beginning("hexpost note v1\n" + std::string(name_of(NoteKind::seeds)) + "\n");
+  return notes && std::ranges::none_of(*notes, [&](const Bytes& bytes) {
+    const auto read = read_note(base::as_text(bytes));
+    return read && s.signer_of(read->note, read->signed_note) == s.seat;
+  });
+}
+
+Result<std::string> Node::disclose() {
+  State& s = *state_;
+  if (!s.course || !s.course->state().hands) return phase_error(tr("the hands of this game are open: there is no deal to check"));
+  if (phase() != Phase::over)
+    return phase_error(tr("the seeds of your shuffles would show all cards: disclose them when the battle is over"));
+  const std::string lines = seed_lines(*s.course, *s.seat, s.secrets->deck);
+  return s.one_sided(NoteKind::seeds, {{"seat", std::to_string(*s.seat)}, {"seeds", lines}});
 }
 
 bool Node::deals() {

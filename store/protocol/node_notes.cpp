@@ -132,7 +132,7 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
     const bool stands = note.head == head() && course->next_writer() == note.number("awaited");
     return as(note, stands ? NoteReceived::Is::kept : NoteReceived::Is::void_claim);
   }
-  if (note.kind == NoteKind::chat) return as(note, NoteReceived::Is::kept);
+  if (note.kind == NoteKind::chat || note.kind == NoteKind::seeds) return as(note, NoteReceived::Is::kept);
   const bool over = phase() == Phase::over;
   const auto end = ending_beside(*log, *course);
   if (!end) return end.error();

@@ -56,6 +56,7 @@ const std::vector<KindRule>& rules() {
         {"possession", F::proof},
         {"offer", F::word},
         {"name", F::text}}},
+      {NoteKind::seeds, "seeds", false, {{"seat", F::seat}, {"seeds", F::lines}}},
   };
   return table;
 }
@@ -136,6 +137,10 @@ std::string_view name_of(NoteKind kind) {
 std::optional<NoteKind> note_kind(std::string_view name) {
   const auto at = std::ranges::find(rules(), name, &KindRule::name);
   return at == rules().end() ? std::nullopt : std::optional(at->kind);
+}
+
+bool stands_beside(NoteKind kind) {
+  return kind == NoteKind::refusal || kind == NoteKind::resign || kind == NoteKind::ruling || kind == NoteKind::seeds;
 }
 
 bool needs_consent(NoteKind kind) {

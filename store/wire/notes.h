@@ -39,10 +39,14 @@ enum class NoteKind : std::uint8_t {
   /// deck-proof, possession (proofs), offer (word: what the umpire knows him by), name (text). Signed by every umpire
   /// and by `key`.
   new_player,
+  /// After the battle: the seeds of a seat's shuffles (schemas/cards.md): seat, seeds (lines "DEAL HEX").
+  seeds,
 };
 
 std::string_view name_of(NoteKind kind);
 std::optional<NoteKind> note_kind(std::string_view name);
+/// True for the kinds that prove something beside a history: a dispute file holds them.
+bool stands_beside(NoteKind kind);
 /// True for the kinds that need the consent of all seats concerned, on a head with no open x.
 bool needs_consent(NoteKind kind);
 

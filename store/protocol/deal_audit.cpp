@@ -1,0 +1,104 @@
+#include "store/protocol/deal_audit.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/base/text.h"
+#include "store/protocol/course_state.h"
+
+namespace hexpost::store {
+
+using base::tr;
+
+namespace {
+
+using Seeds = std::map<std::pair<std::uint8_t, std::uint32_t>, SecretBytes>;  ///< by seat and deal
+
+Seeds disclosed(const Course& course, std::span<const ReadNote> notes) {
+  Seeds out;
+  for (const ReadNote& read : notes) {
+    if (read.note.kind != NoteKind::seeds || read.note.game_id != course.game_id()) continue;
+    const std::uint64_t named = read.note.number("seat");
+    if (named >= course.genesis().seats.size()) continue;
+    const auto seat = static_cast<std::uint8_t>(named);
+    if (!note_signed_by(read.signed_note, key_name(course.game_id(), seat), course.signing_key(seat))) continue;
+    auto seeds = seeds_of(read.note);
+    for (std::size_t i = 0; seeds && i < seeds->size(); ++i)
+      out.try_emplace({seat, (*seeds)[i].first}, std::move((*seeds)[i].second));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::pair<std::uint32_t, SecretBytes>>> seeds_of(const Note& note) {
+  std::vector<std::pair<std::uint32_t, SecretBytes>> out;
+  const std::string text = note.text("seeds");
+  for (const std::string_view line : base::split(text, '\n')) {
+    const auto words = base::split(line, ' ');
+    const auto number = words.size() == 2 ? base::number(words[0]) : std::nullopt;
+    const auto seed = words.size() == 2 ? base::from_hex(words[1]) : std::nullopt;
+    if (!number || *number < 0 || *number > 0xFFFFFFFF || !seed || seed->size() != 32) return std::nullopt;
+    std::array<std::uint8_t, 32> bytes{};
+    std::ranges::copy(*seed, bytes.begin());
+    out.emplace_back(static_cast<std::uint32_t>(*number), SecretBytes(bytes));
+  }
+  return out;
+}
+
+std::string seed_lines(const Course& course, std::uint8_t seat, const SecretBytes& deck_scalar) {
+  std::vector<std::string> out;
+  for (const Pile& pile : course.state().hands->piles()) {
+    const SecretBytes seed = shuffle_seed(deck_scalar, course.game_id(), pile.number);
+    const bool shuffled = std::ranges::any_of(pile.shuffles, [&](const DealLeaf& leaf) { return leaf.seat == seat; });
+    if (shuffled) out.push_back(std::to_string(pile.number) + " " + base::to_hex(seed.view()));
+  }
+  return base::join(out, "\n");
+}
+
+std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadNote> notes) {
+  if (!course.state().hands) return std::nullopt;
+  const Hands& hands = *course.state().hands;
+  const Seeds seeds = disclosed(course, notes);
+  DealAudit out;
+  out.deals = hands.piles().size();
+  std::map<int, int> card_at;  // by place, as far as it is known
+  bool known = true;
+  for (const Pile& pile : hands.piles()) {
+    auto before = hands.before_first_shuffle(pile);
+    if (!before) break;
+    std::vector<int> cards;
+    for (const table::Lot& lot : pile.deal.lots)
+      cards.push_back(lot.hidden ? (known ? card_at.at(lot.number) : -1) : lot.number);
+    for (const DealLeaf& leaf : pile.shuffles) {
+      const auto seed = seeds.find({leaf.seat, leaf.deal});
+      if (seed == seeds.end()) {
+        known = false;
+        if (std::ranges::find(out.silent, leaf.seat) == out.silent.end()) out.silent.push_back(leaf.seat);
+      } else if (shuffle_commitment(course.game_id(), leaf.seat, leaf.deal, seed->second) != leaf.commitment) {
+        out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the disclosed seed is not the one that was committed");
+        return out;
+      } else if (shuffled_deck(*before, hands.joint(), seed->second) != leaf.cards) {
+        out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the shuffled cards are not those that the seed makes");
+        return out;
+      } else {
+        const auto order = shuffled_positions(seed->second, static_cast<std::uint16_t>(cards.size()));
+        std::vector<int> shuffled;
+        for (const std::uint16_t from : order)
+          shuffled.push_back(cards[from]);
+        cards = std::move(shuffled);
+      }
+      before = leaf.cards;
+    }
+    known = known && pile.complete();
+    for (std::size_t i = 0; known && i < cards.size(); ++i)
+      card_at[pile.deal.first + static_cast<int>(i)] = cards[i];
+  }
+  std::ranges::sort(out.silent);
+  if (!out.complete()) return out;
+  for (const auto& [place, card] : card_at)
+    out.cards.push_back({place, card, table::k_all_see});
+  return out;
+}
+
+}  // namespace hexpost::store

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/table/cards.h"
+#include "store/protocol/course.h"
+
+/// The audit of a deal by mail (schemas/cards.md): after the battle each seat discloses the seeds of its shuffles by a
+/// note, and everybody repeats them.
+namespace hexpost::store {
+
+struct DealAudit {
+  std::size_t deals = 0;              ///< that count in the battle
+  std::vector<std::uint8_t> silent;   ///< seats that have not disclosed every seed; ascending
+  std::optional<std::uint8_t> liar;   ///< the first seat whose shuffle is false
+  std::uint32_t lie = 0;              ///< the number of that deal
+  std::string why;                    ///< what is false about it
+  std::vector<table::KnownCard> cards;  ///< at each place, when all is disclosed and right
+  bool honest() const { return !liar; }
+  bool complete() const { return !liar && silent.empty(); }
+};
+
+/// The seeds of a note `seeds`: by number of the deal. Nothing if its lines are not such.
+std::optional<std::vector<std::pair<std::uint32_t, SecretBytes>>> seeds_of(const Note& note);
+/// The lines of the note for a seat's shuffles.
+std::string seed_lines(const Course& course, std::uint8_t seat, const SecretBytes& deck_scalar);
+
+/// Repeats what has been disclosed. Empty for a battle without hidden hands. `notes`: any; those that are not
+/// signed by their seat say nothing.
+std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadNote> notes);
+
+}  // namespace hexpost::store
