@@ -51,6 +51,7 @@ struct DealtCards {
   int cards = 0;                 ///< in the whole deck, numbered from 0
   std::vector<Deal> deals;       ///< in the order of the battle
   std::vector<HandPlace> hands;  ///< by place
+  std::optional<Player> plays;   ///< who must play a card of the own hand now
   bool operator==(const DealtCards&) const = default;
 };
 

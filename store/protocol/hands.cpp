@@ -59,9 +59,14 @@ std::vector<CardDue> Hands::due(std::uint8_t seat) const {
   return out;
 }
 
+bool Hands::deals(std::uint8_t seat) const {
+  const std::vector<int> mine = places(seat);
+  return dealt_.plays == sides_[seat] && !mine.empty() &&
+         std::ranges::none_of(mine, [&](int place) { return readable(seat, place); });
+}
+
 std::optional<std::uint8_t> Hands::holds_up(std::uint8_t holder) const {
-  const std::vector<int> mine = places(holder);
-  if (mine.empty() || std::ranges::any_of(mine, [&](int place) { return readable(holder, place); })) return std::nullopt;
+  if (!deals(holder)) return std::nullopt;
   if (!due(holder).empty() && due(holder).front().shuffle) return std::nullopt;
   for (std::uint8_t seat = 0; seat < keys_.size(); ++seat) {
     if (seat != holder && !due(seat).empty()) return seat;

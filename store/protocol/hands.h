@@ -44,7 +44,9 @@ class Hands {
   void follow(const table::DealtCards& dealt, std::uint8_t writer);
   /// What the seat owes now; a shuffle comes alone, for more may be due after it. Empty: nothing.
   std::vector<CardDue> due(std::uint8_t seat) const;
-  /// The seat that must write before the holder can read a single card; nothing: the holder can go on.
+  /// The seat must play a card and cannot read one of its hand yet.
+  bool deals(std::uint8_t seat) const;
+  /// The seat that must write before such a holder can read a card; nothing: the holder can go on.
   std::optional<std::uint8_t> holds_up(std::uint8_t holder) const;
 
   /// The deck before the first shuffle of a pile; empty while a card of it is still being shuffled in another pile.

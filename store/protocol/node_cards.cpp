@@ -132,9 +132,7 @@ Result<std::string> Node::disclose() {
 bool Node::deals() {
   State& s = *state_;
   if (!s.course || !s.seat || !s.course->state().hands || s.course->outcome()) return false;
-  const auto hands = s.hands_after(*s.course, s.course->open_x() ? &s.answer() : nullptr);
-  const std::vector<int> mine = hands->places(*s.seat);
-  return !mine.empty() && std::ranges::none_of(mine, [&](int place) { return hands->readable(*s.seat, place); });
+  return s.hands_after(*s.course, s.course->open_x() ? &s.answer() : nullptr)->deals(*s.seat);
 }
 
 }  // namespace hexpost::store

@@ -97,6 +97,7 @@ std::optional<table::DealtCards> Sys::dealt_cards(const TableView& v) {
   }
   for (const Held& held : v.s.hands)
     out.hands.push_back({held.place, held.side});
+  if (v.s.phase == Phase::card) out.plays = v.s.active;
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/systems/ancients/load/battle.h"
 #include "store/protocol/course_state.h"
 #include "store/protocol/deal_audit.h"
+#include "store/protocol/replay.h"
 #include "tests/unit/protocol/club.h"
 
 /// Hidden hands by mail (schemas/cards.md): whole games of two programs, and the attacks on the deal. Numbers are those
@@ -15,9 +16,17 @@
 namespace hexpost::store::test {
 namespace {
 
-std::shared_ptr<const table::Battle> hidden(const std::string& id) {
+/// `few`: a deck of First Strikes and some other cards, so that the pile runs out.
+std::shared_ptr<const table::Battle> hidden(const std::string& id, bool few = false) {
   auto loaded = ancients::load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().what);
+  if (few) {
+    int i = 0;
+    std::erase_if(loaded->data.cards, [&](const auto& card) {
+      const auto& kind = loaded->data.kinds[static_cast<std::size_t>(card.kind)];
+      return kind.effect != ancients::Effect::first_strike && kind.effect != ancients::Effect::spartacus && ++i % 4 != 0;
+    });
+  }
   loaded->data.options[ancients::index_of(ancients::Option::hidden_hands)] = true;
   return ancients::battle(std::move(loaded->data));
 }
@@ -33,7 +42,8 @@ class HiddenHands : public testing::Test {
   std::vector<std::string> proposed(table::Player who) const {
     std::vector<std::string> lines;
     for (const auto& q : battle->standing()) {
-      if (q.theirs() && q.proposed != "ask") lines.push_back("stand army " + q.name + " do " + q.proposed);
+      if (q.theirs() && q.proposed != "ask")
+        lines.push_back("stand army " + q.name + " do " + (q.name == "strike" ? strikes : q.proposed));
     }
     return seal_texts(*battle, who, lines);
   }
@@ -101,6 +111,7 @@ class HiddenHands : public testing::Test {
     return out;
   }
 
+  std::string strikes = "held";  ///< what is sealed for First Strike
   std::shared_ptr<const table::Battle> battle;
   Club club;
 };
@@ -425,7 +436,7 @@ class FalseDealer : public HiddenHands {
     club.send(0, {{}, proposed(0), {}});
     const Course before = club[1].course().clone();
     const auto saved = backup(1);
-    Forgery forgery(written(club, 1, {}));
+    Forgery forgery(written(club, 1, {{}, proposed(1), {}}));
     DealLeaf& deal = first_of<DealLeaf>(forgery.leaves);
     change(deal.cards, before);
     for (Leaf& leaf : forgery.leaves) {
@@ -525,6 +536,169 @@ TEST_F(HiddenAkragas, a_second_battle_is_played_to_its_end) {
   play(300);
   ASSERT_TRUE(club[0].outcome());
   EXPECT_EQ(club[0].log().head(), club[1].log().head());
+}
+
+namespace {
+
+/// A game at some battle, outside a fixture.
+class Game : public FalseDealer {
+ public:
+  explicit Game(std::shared_ptr<const table::Battle> at = hidden("outposts")) { battle = std::move(at); }
+  void TestBody() override {}
+  using FalseDealer::cheat;
+  using HiddenHands::audited;
+  using HiddenHands::club;
+  using HiddenHands::deal;
+  using HiddenHands::decides;
+  using HiddenHands::hands;
+  using HiddenHands::plain;
+  using HiddenHands::play;
+  using HiddenHands::step;
+  using HiddenHands::strikes;
+
+  int struck() {
+    int out = 0;
+    const auto played = journal(club[0].log(), club.resolve);
+    for (const JournalEntry& entry : played->entries)
+      out += static_cast<int>(std::ranges::count_if(
+          entry.segment.given, [](const table::Given& g) { return std::holds_alternative<table::Shown>(g); }));
+    return out;
+  }
+  void disclose() {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto note = club[seat].disclose();
+      ASSERT_TRUE(note) << note.error().what;
+      ASSERT_TRUE(club[1 - seat].receive_note(*note));
+    }
+  }
+};
+
+}  // namespace
+
+TEST(HiddenDeals, the_pile_runs_out_and_is_shuffled_again_by_mail_and_first_strikes_are_shown) {
+  int piles = 0, struck = 0;
+  for (const std::string id : {"akragas", "trebbia", "zama"}) {
+    SCOPED_TRACE(id);
+    Game game(hidden(id, true));
+    ASSERT_NO_FATAL_FAILURE(game.deal());
+    ASSERT_NO_FATAL_FAILURE(game.play(600));
+    ASSERT_TRUE(game.club[0].outcome());
+    piles = std::max(piles, static_cast<int>(game.hands().piles().size()));
+    struck += game.struck();
+    ASSERT_NO_FATAL_FAILURE(game.disclose());
+    EXPECT_TRUE(game.audited(0).complete());
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      ASSERT_NO_FATAL_FAILURE(game.club.reopen(seat));
+    EXPECT_TRUE(game.audited(1).complete());
+  }
+  EXPECT_GE(piles, 3) << "no reshuffle was tried";
+  EXPECT_GT(struck, 0) << "no First Strike was tried";
+}
+
+TEST(HiddenDeals, what_was_taken_back_is_dealt_under_a_new_number) {
+  Game game(hidden("akragas", true));
+  ASSERT_NO_FATAL_FAILURE(game.deal());
+  Club& club = game.club;
+  std::vector<std::uint64_t> ends;
+  std::size_t at_first = 0;
+  for (int i = 0; i < 600 && !club[0].outcome() && (at_first == 0 || game.hands().piles().size() <= at_first); ++i) {
+    if (game.hands().piles().size() >= 2 && at_first == 0) at_first = game.hands().piles().size();
+    ASSERT_NO_FATAL_FAILURE(game.step());
+    const auto run = run_ends(club[0].log());
+    ASSERT_TRUE(run);
+    if (ends.empty() || run->back().size != ends.back()) ends.push_back(run->back().size);
+  }
+  ASSERT_FALSE(club[0].outcome()) << "the battle ended before a second reshuffle";
+  const std::uint32_t newest = game.hands().piles().back().number;
+  const std::size_t w = *club.writer();
+  if (club[w].course().open_x()) ASSERT_NO_FATAL_FAILURE(club.send(w, {}));
+  const auto wish = club[0].propose(NoteKind::take_back, {{"to", std::to_string(ends[ends.size() - 6])}});
+  ASSERT_TRUE(wish) << wish.error().what;
+  ASSERT_TRUE(club[1].receive_note(*wish));
+  const auto both = club[1].countersign(*wish);
+  ASSERT_TRUE(both);
+  ASSERT_TRUE(club[0].receive_note(*both));
+  ASSERT_NO_FATAL_FAILURE(club.send(*club.writer(), {{}, std::nullopt, {*both}}));
+  EXPECT_LT(game.hands().piles().back().number, newest);
+  for (int i = 0; i < 600 && !club[0].outcome(); ++i) {
+    ASSERT_NO_FATAL_FAILURE(game.step());
+    for (std::size_t seat = 0; i % 20 == 0 && seat < 2; ++seat)
+      ASSERT_NO_FATAL_FAILURE(club.reopen(seat));
+  }
+  ASSERT_TRUE(club[0].outcome());
+  EXPECT_EQ(club[0].log().head(), club[1].log().head());
+  bool later = false;
+  for (const Pile& pile : game.hands().piles()) {
+    EXPECT_NE(pile.number, newest) << "a deal that was taken back is never dealt again";
+    later = later || pile.number > newest;
+  }
+  EXPECT_TRUE(later);
+  ASSERT_NO_FATAL_FAILURE(game.disclose());
+  EXPECT_TRUE(game.audited(0).complete());
+}
+
+namespace {
+
+/// A packet as the opponent sees it without the deciphering that nobody can do: ciphertexts, proofs and signatures are
+/// of equal length, all else is compared.
+std::vector<std::string> seen_by_opponent(const Bytes& envelope) {
+  const auto packet = decode_packet(envelope);
+  std::vector<std::string> out;
+  const auto leaves = decode_leaves(*packet);
+  for (Leaf leaf : *leaves) {
+    const std::size_t size = encode_leaf(leaf).size();
+    if (auto* deal = std::get_if<DealLeaf>(&leaf))
+      deal->cards.assign(deal->cards.size(), {}), deal->commitment = {};
+    if (auto* share = std::get_if<CardShare>(&leaf)) share->proof = {};
+    if (auto* card = std::get_if<CardLeaf>(&leaf)) card->proof = {};
+    if (auto* share = std::get_if<Share>(&leaf)) share->proof = {};
+    if (auto* draw = std::get_if<Draw>(&leaf)) draw->proof = {};
+    if (auto* seal = std::get_if<Seal>(&leaf)) seal->root = {};
+    if (auto* seen = std::get_if<Seen>(&leaf)) seen->signature = {};
+    out.push_back(std::to_string(size) + " " + leaf_json(leaf));
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(HiddenDeals, the_opponent_sees_the_same_whatever_else_the_writer_holds) {
+  for (const std::string id : {"akragas", "outposts"}) {
+    SCOPED_TRACE(id);
+    Game plain(hidden(id));
+    ASSERT_NO_FATAL_FAILURE(plain.deal());
+    const std::size_t w = *plain.club.writer();
+    const auto seat = static_cast<std::uint8_t>(w);
+    const auto before = plain.hands(w);
+    const Draft draft = plain.plain(w);
+    const auto expected = seen_by_opponent(written(plain.club, w, draft));
+    std::set<int> played;
+    for (const std::string& leaf : expected) {
+      for (const int place : before.places(seat)) {
+        const bool card = leaf.find("\"card\"") != std::string::npos;
+        if (card && leaf.find("\"place\": " + std::to_string(place) + ",") != std::string::npos) played.insert(place);
+      }
+    }
+    ASSERT_EQ(played.size(), 1U);
+    int others = 0;
+    for (const int place : before.places(seat)) {
+      if (played.contains(place)) continue;
+      for (const int pile : {30, 37, 44, 51, 58}) {  // another card at this place of the hand
+        Game twin(hidden(id));
+        ASSERT_NO_FATAL_FAILURE(twin.cheat([&](SealedDeck& cards, const Course&) {
+          std::swap(cards[static_cast<std::size_t>(place)], cards[static_cast<std::size_t>(pile)]);
+        }));
+        for (int i = 0; i < 3 && !twin.decides(*twin.club.writer()); ++i)
+          ASSERT_NO_FATAL_FAILURE(twin.step());
+        ASSERT_EQ(*twin.club.writer(), w);
+        const auto& secret = twin.club.members[w].secrets.deck;
+        ASSERT_NE(twin.hands(w).read(seat, place, secret), before.read(seat, place, secret));
+        EXPECT_EQ(seen_by_opponent(written(twin.club, w, draft)), expected);
+        ++others;
+      }
+    }
+    EXPECT_GE(others, 15);
+  }
 }
 
 }  // namespace hexpost::store::test

@@ -20,6 +20,7 @@ std::vector<Leaf> one_of_each() {
   const Proof proof = vrf_prove(vrf, filled(9));
   Salt salt{};
   salt.fill(7);
+  const SealedDeck deck = *fresh_deck(t.game_id, 2, curve_key(t.secrets[0].deck));
   return {
       Leaf(t.genesis),
       Leaf(make_assent(t.secrets[1], t.game_id, 1)),
@@ -33,6 +34,9 @@ std::vector<Leaf> one_of_each() {
       Leaf(Draw{proof}),
       Leaf(NoteLeaf{"hexpost note v1\n"}),
       Leaf(SecretLeaf{filled(0xC3)}),
+      Leaf(DealLeaf{1, 2, filled(0xC4), {{deck[0].first, deck[0].second}, {deck[1].first, deck[1].second}}}),
+      Leaf(CardShare{0, 7, proof}),
+      Leaf(CardLeaf{1, 8, 42, proof}),
   };
 }
 
@@ -62,9 +66,9 @@ TEST(Leaves, the_type_number_comes_first_and_is_the_registered_one) {
     EXPECT_EQ(type_of_bytes(bytes), static_cast<LeafType>(i + 1));
   }
   EXPECT_FALSE(type_of_bytes(Bytes{0, 0}));
-  EXPECT_FALSE(type_of_bytes(Bytes{13, 0}));
+  EXPECT_FALSE(type_of_bytes(Bytes{16, 0}));
   EXPECT_FALSE(type_of_bytes(Bytes{1, 1}));
-  EXPECT_FALSE(decode_leaf(Bytes{13, 0, 1, 2}));
+  EXPECT_FALSE(decode_leaf(Bytes{16, 0, 1, 2}));
   EXPECT_FALSE(decode_leaf(Bytes{}));
 }
 

@@ -206,12 +206,21 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus) {
 
 }  // namespace
 
+namespace {
+
+/// A card of the side's hand is not known here: it may be any.
+bool hides(const TableView& v, SideId side) {
+  return std::ranges::any_of(v.hand(side), [&](Place place) { return !v.card_of(place); });
+}
+
+}  // namespace
+
 std::string strike_slot(const std::string& unit) {
   return "strike-" + unit;
 }
 
 std::optional<base::Refusal> StrikeQuestion::judge(const TableView& v, bool yes) const {
-  if (!yes || held_card(v, side, first_strike_kind(v))) return std::nullopt;
+  if (!yes || held_card(v, side, first_strike_kind(v)) || hides(v, side)) return std::nullopt;
   return refuse("4.8", "First Strike is not in the hand", {}, "no");
 }
 
@@ -223,8 +232,7 @@ std::vector<bool> StrikeQuestion::list(const TableView& v, std::size_t) const {
 std::optional<bool> StrikeQuestion::choose(const TableView& v, std::string_view word) const {
   if (base::same_word(word, "no")) return false;
   if (!base::same_word(word, "yes") && !base::same_word(word, "held")) return std::nullopt;
-  // with hidden hands the word says that the player wants to strike; another slot says whether the card is there
-  return has(v.data, Option::hidden_hands) || !judge(v, true);
+  return !judge(v, true);  // of a hand that is not known here another slot says whether the card is in it
 }
 
 std::vector<std::optional<Place>> StrikeCardQuestion::list(const TableView& v, std::size_t) const {
