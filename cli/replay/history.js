@@ -63,6 +63,9 @@ const history = (() => {
     10: ['draw', (r) => ({proof: r.take(81)})],
     11: ['note', (r) => ({text: r.text()})],
     12: ['secret', (r) => ({hash: r.take(32)})],
+    13: ['deal', (r) => ({seat: r.u8(), deal: r.u32(), commitment: r.take(32), cards: r.list(r.u8(), () => ({first: r.take(33), second: r.take(33)}))})],
+    14: ['card-share', (r) => ({seat: r.u8(), place: r.u16(), proof: r.take(81)})],
+    15: ['card', (r) => ({seat: r.u8(), place: r.u16(), card: r.u16(), proof: r.take(81)})],
   };
   const leafOf = (bytes) => {
     try {
@@ -204,6 +207,7 @@ const history = (() => {
 
     const keys = genesis.seats.map((s) => s.signing);
     const seals = [];
+    const cards = dealt(genesis.seats);
     let last = null;
     let x = null;
     for (const [n, packet] of out.packets.entries()) {
@@ -246,6 +250,11 @@ const history = (() => {
         } else if (leaf.type === 'opening') {
           if (await opens(leaf, seals[leaf.seat], gameId)) ++out.counts.openings;
           else fault(n, event, 'opening');
+        } else if (leaf.type === 'deal') {
+          cards.shuffle(leaf);
+        } else if (leaf.type === 'card-share' || leaf.type === 'card') {
+          if (await cards.fits(leaf, gameId)) ++out.counts.shares;
+          else fault(n, event, 'share');
         } else if (leaf.type === 'mark') {
           x = null;
         } else if (leaf.type === 'seal') {
@@ -271,6 +280,38 @@ const history = (() => {
     }
     if (broken >= 0) fault(broken, -1, 'bytes');
     return out;
+  };
+
+  /// Hidden hands (schemas/cards.md): what shuffles and shares come to. Without the rules nobody knows which place a pile
+  /// begins with after a take-back, so every beginning is tried that there can be: a share fits one card only.
+  const dealt = (seats) => {
+    const shuffles = {}, piles = [], ends = [0], shares = {};
+    const sealedAt = async (leaf) => {
+      const key = seats[leaf.seat] && seats[leaf.seat].deck;
+      for (const pile of [...piles].reverse()) {
+        for (const first of [...ends].reverse()) {
+          const card = key && pile[leaf.place - first];
+          if (card && await vrf.verifyAt(key, leaf.proof, card.first)) return card;
+        }
+      }
+      return null;
+    };
+    return {
+      shuffle(leaf) {
+        const of = shuffles[leaf.deal] = (shuffles[leaf.deal] || 0) + 1;
+        if (of < seats.length) return;
+        piles.push(leaf.cards);
+        ends.push(ends[ends.length - 1] + leaf.cards.length);
+      },
+      async fits(leaf, gameId) {
+        const card = await sealedAt(leaf);
+        if (!card) return false;
+        const known = shares[leaf.place] = {...shares[leaf.place], [leaf.seat]: leaf.proof};
+        if (leaf.type === 'card-share') return true;
+        const point = vrf.opened(card.second, Object.values(known)), named = await vrf.cardPoint(gameId, leaf.card);
+        return Boolean(point && named && sameBytes(point, named));
+      },
+    };
   };
 
   const proves = async (seat, proof, x) => Boolean(seat && x && await vrf.verify(seat.vrf, proof, x.hash));

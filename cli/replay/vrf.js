@@ -62,15 +62,23 @@ const vrf = (() => {
 
   /// Is it the key's proof for this text? Bytes, all of them.
   const verify = async (key, proof, alpha) => {
-    const y = decode(key), gamma = decode(proof.subarray(0, 33));
-    const c = numberOf(proof.subarray(33, 49)), s = numberOf(proof.subarray(49));
-    if (!y || !gamma || proof.length !== 81 || s >= order) return false;
-    let point = null, encoded = null;
-    for (let counter = 0; counter < 256 && !point; ++counter) {
-      encoded = joined(Uint8Array.of(2), await digest.sha256(joined(Uint8Array.of(1, 1), key, alpha, Uint8Array.of(counter, 0))));
-      point = decode(encoded);
+    if (!decode(key)) return false;
+    const encoded = await encodedToCurve(key, alpha);
+    return encoded !== null && verifyAt(key, proof, encoded);
+  };
+  /// The point of a text under a salt, as 33 bytes.
+  const encodedToCurve = async (salt, alpha) => {
+    for (let counter = 0; counter < 256; ++counter) {
+      const encoded = joined(Uint8Array.of(2), await digest.sha256(joined(Uint8Array.of(1, 1), salt, alpha, Uint8Array.of(counter, 0))));
+      if (decode(encoded)) return encoded;
     }
-    if (!point) return false;
+    return null;
+  };
+  /// Is it the key's proof for this point: of a text, or the first point of a card (schemas/cards.md)?
+  const verifyAt = async (key, proof, encoded) => {
+    const y = decode(key), gamma = decode(proof.subarray(0, 33)), point = decode(encoded);
+    const c = numberOf(proof.subarray(33, 49)), s = numberOf(proof.subarray(49));
+    if (!y || !gamma || !point || proof.length !== 81 || s >= order) return false;
     const u = both(s, base, c, minus(y)), v = both(s, point, c, minus(gamma));
     if (u[2] === 0n || v[2] === 0n) return false;
     const hash = await digest.sha256(joined(Uint8Array.of(1, 2), key, encoded, proof.subarray(0, 33), encode(u), encode(v), Uint8Array.of(0)));
@@ -79,5 +87,21 @@ const vrf = (() => {
   /// What a proof comes to: of the point alone, so that a seat has one output for a text and no other.
   const output = (proof) => digest.sha256(joined(Uint8Array.of(1, 3), proof.subarray(0, 33), Uint8Array.of(0)));
 
-  return {verify, output};
+  /// The point of card number `card` (schemas/cards.md).
+  const cardPoint = async (gameId, card) => {
+    const alpha = await digest.sha256(joined(new TextEncoder().encode('hexpost card v1\n'), gameId, Uint8Array.of(card & 255, card >> 8)));
+    return encodedToCurve(encode(base), alpha);
+  };
+  /// A card's point: its second point without what the shares come to. Null if there is none.
+  const opened = (second, shares) => {
+    let point = decode(second);
+    for (const share of shares) {
+      const gamma = decode(share.subarray(0, 33));
+      if (!point || !gamma) return null;
+      point = add(point, minus(gamma));
+    }
+    return point && point[2] !== 0n ? encode(point) : null;
+  };
+
+  return {verify, verifyAt, output, cardPoint, opened};
 })();

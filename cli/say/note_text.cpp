@@ -53,7 +53,8 @@ std::string sentence_of(const Game& game, const store::Note& note,
     case store::NoteKind::resign:
       return fill(tr("{} resigns"), {seat("seat")});
     case store::NoteKind::seeds:
-      return fill(tr("{} discloses the seeds of the shuffles: `hexpost verify` checks the deal with them"), {seat("seat")});
+      return fill(tr("{} discloses the seeds of the shuffles: `hexpost verify` checks the deal with them"),
+                  {seat("seat")});
     case store::NoteKind::claim:
       return fill(tr("{} claims that {} is late"), {seat("seat"), seat("awaited")});
     case store::NoteKind::chat: {

@@ -108,7 +108,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
   std::vector<std::string> card_stands(Player who) const override {
     const Cards seen = cards_.seen_by(who);
-    if constexpr (requires { Sys::card_stands(view(), who); }) return Sys::card_stands(view_of(*data_, state_, seen), who);
+    if constexpr (requires { Sys::card_stands(view(), who); })
+      return Sys::card_stands(view_of(*data_, state_, seen), who);
     return {};
   }
   std::optional<std::string> misfit() const override { return misfit_; }

@@ -33,7 +33,7 @@ struct AuditReport {
   std::uint64_t packets = 0, rolls = 0, openings = 0, decisions = 0;
   std::optional<Outcome> outcome;
   std::optional<AuditFailure> failure;
-  std::vector<Damage> snapshots;  ///< cached states that the packets do not give
+  std::vector<Damage> snapshots;   ///< cached states that the packets do not give
   std::optional<DealAudit> deals;  ///< of hidden hands, when everything else is right
   bool good() const { return !failure && (!deals || deals->honest()); }
 };

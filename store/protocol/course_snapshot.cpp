@@ -100,8 +100,8 @@ void serialize(A& a, SavedKeys& v) {
 }
 template <class A>
 void serialize(A& a, Saved& v) {
-  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.hands, v.open, v.outcome,
-    v.rest);
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.hands, v.open,
+    v.outcome, v.rest);
 }
 
 /// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
@@ -112,9 +112,8 @@ Hash check_of(ByteView body, const Hash& game_id, const Head& head) {
 SavedHands packed(const Hands::Saved& hands) {
   SavedHands out{hands.numbers, {}, hands.shares};
   for (const Pile& pile : hands.piles) {
-    SavedPile& one =
-        out.piles.emplace_back(SavedPile{pile.number, static_cast<std::uint32_t>(pile.deal.first), {}, pile.order,
-                                         pile.shuffles});
+    SavedPile& one = out.piles.emplace_back(
+        SavedPile{pile.number, static_cast<std::uint32_t>(pile.deal.first), {}, pile.order, pile.shuffles});
     for (const table::Lot& lot : pile.deal.lots)
       one.lots.push_back({static_cast<std::uint8_t>(lot.hidden ? 1 : 0), static_cast<std::uint32_t>(lot.number)});
   }
@@ -123,7 +122,8 @@ SavedHands packed(const Hands::Saved& hands) {
 Hands::Saved unpacked(const SavedHands& hands) {
   Hands::Saved out{hands.numbers, {}, hands.shares};
   for (const SavedPile& pile : hands.piles) {
-    Pile& one = out.piles.emplace_back(Pile{pile.number, {static_cast<int>(pile.first), {}}, pile.order, pile.shuffles});
+    Pile& one =
+        out.piles.emplace_back(Pile{pile.number, {static_cast<int>(pile.first), {}}, pile.order, pile.shuffles});
     for (const SavedLot& lot : pile.lots)
       one.deal.lots.push_back({lot.hidden != 0, static_cast<int>(lot.number)});
   }

@@ -24,7 +24,7 @@ struct Course::State {
   std::vector<std::optional<SealInForce>> seals;  ///< by seat
   std::vector<std::vector<std::string>> lapsed;   ///< by seat
   std::vector<bool> resigned;                     ///< by seat
-  std::optional<Hands> hands;  ///< of a battle with hidden hands
+  std::optional<Hands> hands;                     ///< of a battle with hidden hands
   std::optional<OpenX> open;
   std::optional<Outcome> outcome;
   std::unique_ptr<table::Match> rest;

@@ -15,11 +15,11 @@
 namespace hexpost::store {
 
 struct DealAudit {
-  std::size_t deals = 0;              ///< that count in the battle
-  std::vector<std::uint8_t> silent;   ///< seats that have not disclosed every seed; ascending
-  std::optional<std::uint8_t> liar;   ///< the first seat whose shuffle is false
-  std::uint32_t lie = 0;              ///< the number of that deal
-  std::string why;                    ///< what is false about it
+  std::size_t deals = 0;                ///< that count in the battle
+  std::vector<std::uint8_t> silent;     ///< seats that have not disclosed every seed; ascending
+  std::optional<std::uint8_t> liar;     ///< the first seat whose shuffle is false
+  std::uint32_t lie = 0;                ///< the number of that deal
+  std::string why;                      ///< what is false about it
   std::vector<table::KnownCard> cards;  ///< at each place, when all is disclosed and right
   bool honest() const { return !liar; }
   bool complete() const { return !liar && silent.empty(); }

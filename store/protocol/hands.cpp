@@ -16,7 +16,8 @@ Result<Hands> Hands::of(const Genesis& genesis, const Hash& game_id) {
   out.game_id_ = game_id;
   for (const Seat& seat : genesis.seats) {
     if (seat.side == k_umpire_side)
-      return Error{"genesis", tr("hidden hands are dealt by the two players: an umpire has no part in them"), seat.name};
+      return Error{"genesis", tr("hidden hands are dealt by the two players: an umpire has no part in them"),
+                   seat.name};
     out.keys_.push_back(seat.keys.deck), out.sides_.push_back(seat.side);
   }
   if (out.keys_.size() != 2 || out.sides_[0] == out.sides_[1])

@@ -10,9 +10,9 @@
 #include "engine/table/cards.h"
 #include "store/wire/leaves.h"
 
-/// Hidden hands (schemas/cards.md): what a log says of the cards that two seats deal by mail. Everything here is public:
-/// piles as they were shuffled, and the shares by which places open. What a packet owes follows from it and from the
-/// battle's places alone, so the number and the length of packets say nothing of a hand.
+/// Hidden hands (schemas/cards.md): what a log says of the cards that two seats deal by mail. Everything here is
+/// public: piles as they were shuffled, and the shares by which places open. What a packet owes follows from it and
+/// from the battle's places alone, so the number and the length of packets say nothing of a hand.
 namespace hexpost::store {
 
 /// A pile of the battle and its shuffles so far.

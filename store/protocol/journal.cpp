@@ -41,8 +41,9 @@ class Scribe {
     }
     if (packet.first == 0 || !lines.empty()) {
       open_ = std::holds_alternative<Draw>(leaves.back());
-      out_.entries.push_back(
-          {packet.first, packet.seat, {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}, std::move(shown)}});
+      out_.entries.push_back({packet.first,
+                              packet.seat,
+                              {genesis_.seats[packet.seat].side, std::move(lines), mask(), {}, std::move(shown)}});
     }
     if (std::ranges::any_of(leaves, [](const Leaf& l) { return std::holds_alternative<Seal>(l); }))
       sealed_[packet.seat] = true;

@@ -34,18 +34,18 @@ Refused Judge::refuse(std::string_view code, std::string why, std::string rule) 
 
 Judged<Course> Judge::first() {
   is_first_ = true;
-  for (const auto step :
-       {&Judge::step_first_leaf, &Judge::step_signature, &Judge::step_leaves, &Judge::step_genesis,
-        &Judge::step_assents, &Judge::step_cards, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+  for (const auto step : {&Judge::step_first_leaf, &Judge::step_signature, &Judge::step_leaves, &Judge::step_genesis,
+                          &Judge::step_assents, &Judge::step_cards, &Judge::step_decisions, &Judge::step_seal,
+                          &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();
 }
 
 Judged<Course> Judge::after() {
-  for (const auto step :
-       {&Judge::step_writer, &Judge::step_signature, &Judge::step_leaves, &Judge::step_seen, &Judge::step_answer,
-        &Judge::step_notes, &Judge::step_cards, &Judge::step_decisions, &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
+  for (const auto step : {&Judge::step_writer, &Judge::step_signature, &Judge::step_leaves, &Judge::step_seen,
+                          &Judge::step_answer, &Judge::step_notes, &Judge::step_cards, &Judge::step_decisions,
+                          &Judge::step_seal, &Judge::step_draw, &Judge::step_grammar}) {
     if (auto refused = (this->*step)()) return *std::move(refused);
   }
   return finish();

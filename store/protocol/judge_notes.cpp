@@ -218,7 +218,8 @@ Judge::Step Judge::apply_new_key(const Note& note) {
 /// Seals are the former player's: nobody can open them now, so none is in force until the newcomer seals his own.
 Judge::Step Judge::apply_new_player(const Note& note) {
   if (s_->hands)
-    return refuse(k_code_note, tr("a seat with a hidden hand cannot be handed over: its cards open with its old keys alone"));
+    return refuse(k_code_note,
+                  tr("a seat with a hidden hand cannot be handed over: its cards open with its old keys alone"));
   if (const auto good = check_new_player(s_->genesis, s_->game_id, s_->keys, s_->names, note); !good)
     return refuse(k_code_note, good.error().what);
   const std::uint64_t seat = note.number("seat");

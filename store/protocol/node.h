@@ -138,8 +138,8 @@ class Node {
   const Log& log() const;
   /// The position as I may see it: where my shares and slips suffice, with the run on the open x played out.
   const table::Match& board();
-  /// With hidden hands: no card of mine can be read yet, for the players still deal by mail. Nothing is for me to decide
-  /// meanwhile, whatever the rules ask.
+  /// With hidden hands: no card of mine can be read yet, for the players still deal by mail. Nothing is for me to
+  /// decide meanwhile, whatever the rules ask.
   bool deals();
   /// What keeps me from answering the open x.
   Missing missing();

@@ -102,13 +102,13 @@ const PlayedAnswer& Node::State::answer() {
   }
   if (!played->missing.shares.empty()) return *played;
   bool own_lost = false;
-  AnsweringRun run({&course->state(), beta_hash(open->x, std::move(outputs))},
-                   [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); },
-                   [&](std::uint8_t from, int place) {
-                     return from == seat && secrets && course->state().hands
-                                ? lay_open(*course->state().hands, place)
-                                : std::nullopt;
-                   });
+  AnsweringRun run(
+      {&course->state(), beta_hash(open->x, std::move(outputs))},
+      [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); },
+      [&](std::uint8_t from, int place) {
+        return from == seat && secrets && course->state().hands ? lay_open(*course->state().hands, place)
+                                                                : std::nullopt;
+      });
   auto match = course->now().clone();  // has the lines, played as far as no die was needed
   match->run(&run);
   played->match = std::move(match);

@@ -5,8 +5,8 @@
 #include "store/protocol/deal_audit.h"
 #include "store/protocol/node_state.h"
 
-/// Hidden hands at one seat (schemas/cards.md): what it owes to the deal, its own cards, and those that it lays open. The
-/// only place where the deck key is used.
+/// Hidden hands at one seat (schemas/cards.md): what it owes to the deal, its own cards, and those that it lays open.
+/// The only place where the deck key is used.
 namespace hexpost::store {
 
 using base::Result;
@@ -32,8 +32,7 @@ void Node::State::learn_own(table::Match& match, const Hands& hands) const {
   const auto player = course ? course->player_of(*seat) : std::nullopt;
   if (!secrets || !player) return;
   for (const int place : hands.places(*seat)) {
-    if (const auto card = hands.read(*seat, place, secrets->deck))
-      match.learn({place, *card, table::sees(*player)});
+    if (const auto card = hands.read(*seat, place, secrets->deck)) match.learn({place, *card, table::sees(*player)});
   }
   match.run();
 }
@@ -115,14 +114,15 @@ bool Node::owes_seeds() const {
   if (!s.course || !s.seat || !s.secrets || !s.course->state().hands || phase() != Phase::over) return false;
   const auto notes = s.log->notes_beginning("hexpost note v1\n" + std::string(name_of(NoteKind::seeds)) + "\n");
   return notes && std::ranges::none_of(*notes, [&](const Bytes& bytes) {
-    const auto read = read_note(base::as_text(bytes));
-    return read && s.signer_of(read->note, read->signed_note) == s.seat;
-  });
+           const auto read = read_note(base::as_text(bytes));
+           return read && s.signer_of(read->note, read->signed_note) == s.seat;
+         });
 }
 
 Result<std::string> Node::disclose() {
   State& s = *state_;
-  if (!s.course || !s.course->state().hands) return phase_error(tr("the hands of this game are open: there is no deal to check"));
+  if (!s.course || !s.course->state().hands)
+    return phase_error(tr("the hands of this game are open: there is no deal to check"));
   if (phase() != Phase::over)
     return phase_error(tr("the seeds of your shuffles would show all cards: disclose them when the battle is over"));
   const std::string lines = seed_lines(*s.course, *s.seat, s.secrets->deck);

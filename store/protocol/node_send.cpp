@@ -13,7 +13,6 @@ using base::Error;
 using base::fill;
 using base::Result;
 using base::tr;
-using table::Verdict;
 
 namespace {
 
@@ -307,7 +306,7 @@ Result<void> Node::resend() {
   return phase_error(tr("you have sent no packet yet"));
 }
 
-std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
+std::vector<table::Verdict> Node::check(const std::vector<std::string>& lines) {
   State& s = *state_;
   std::unique_ptr<table::Match> match;
   table::Player player = 0;
@@ -336,30 +335,30 @@ std::vector<Verdict> Node::check(const std::vector<std::string>& lines) {
   return verdicts(*match, player, std::move(sealed), lines);
 }
 
-std::vector<Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed,
-                              const std::vector<std::string>& lines) {
-  std::vector<Verdict> out(lines.size(), Verdict{Verdict::Is::later, std::nullopt});
+std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed,
+                                     const std::vector<std::string>& lines) {
+  std::vector<table::Verdict> out(lines.size(), table::Verdict{table::Verdict::Is::later, std::nullopt});
   table::Segment segment{player, {}, std::move(sealed), {}};
   std::vector<std::size_t> place;  // of the segment's lines among `lines`
   for (std::size_t i = 0; i < lines.size(); ++i) {
     auto text = match.canonical(lines[i]);
     if (auto* refusal = std::get_if<base::Refusal>(&text)) {
-      out[i] = {Verdict::Is::malformed, std::move(*refusal)};
+      out[i] = {table::Verdict::Is::malformed, std::move(*refusal)};
       continue;
     }
     segment.lines.push_back(std::get<std::string>(std::move(text)));
     place.push_back(i);
     const orders::Line line = orders::cut(segment.lines.back());
-    if (base::same_word(line.verb(), "stand") || orders::is_heading(line)) out[i].is = Verdict::Is::legal;
+    if (base::same_word(line.verb(), "stand") || orders::is_heading(line)) out[i].is = table::Verdict::Is::legal;
   }
   match.push(std::move(segment));
   match.run();
   for (const table::Entry& entry : match.trace()) {
     if (entry.segment + 1 != match.segments()) continue;
     if (entry.kind == table::Entry::Kind::voided)
-      out[place[entry.line]] = {Verdict::Is::illegal, base::Refusal{entry.rule, entry.why, 0, {}}};
+      out[place[entry.line]] = {table::Verdict::Is::illegal, base::Refusal{entry.rule, entry.why, 0, {}}};
     if (entry.kind == table::Entry::Kind::answered && entry.by == table::Entry::By::line)
-      out[place[entry.line]].is = Verdict::Is::legal;
+      out[place[entry.line]].is = table::Verdict::Is::legal;
   }
   return out;
 }

@@ -101,7 +101,8 @@ struct Node::State {
 
   // node_cards.cpp
   std::optional<std::vector<std::string>> texts_sealed(const std::vector<std::string>& policies) const;
-  std::optional<Hands> hands_after(const Course& before, const PlayedAnswer* answer) const;  ///< with hidden hands: those that I answer to
+  std::optional<Hands> hands_after(const Course& before,
+                                   const PlayedAnswer* answer) const;  ///< with hidden hands: those that I answer to
   std::optional<CardLeaf> lay_open(const Hands& hands, int place) const;
   void learn_own(table::Match& match, const Hands& hands) const;
   std::vector<Leaf> pay_cards(Hands& hands) const;

@@ -64,15 +64,15 @@ std::optional<int> JudgedRun::card(table::Player who, int place) {
   const std::uint8_t seat = setup_.state->seat_of(who);
   const auto* shown = at_ < leaves_.size() ? std::get_if<CardLeaf>(&leaves_[at_]) : nullptr;
   if (!shown || shown->seat != seat || shown->place != place) {
-    return refuse(k_code_card, "",
-                  fill(tr("seat {} must lay open the card at place {} here"),
-                       {std::to_string(seat), std::to_string(place)}));
+    return refuse(
+        k_code_card, "",
+        fill(tr("seat {} must lay open the card at place {} here"), {std::to_string(seat), std::to_string(place)}));
   }
   const auto card = setup_.state->hands ? setup_.state->hands->opened(*shown) : std::nullopt;
   if (!card)
-    return refuse(k_code_card, "",
-                  fill(tr("this is not the card at place {} of seat {}'s hand"),
-                       {std::to_string(place), std::to_string(seat)}));
+    return refuse(
+        k_code_card, "",
+        fill(tr("this is not the card at place {} of seat {}'s hand"), {std::to_string(place), std::to_string(seat)}));
   ++at_;
   return card;
 }

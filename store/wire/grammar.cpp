@@ -60,11 +60,10 @@ Result<void> take_answer(Walk& walk, PacketParts& parts, std::span<const std::ui
     if (parts.shares.size() == 0) parts.shares = {place, place};
     parts.shares.end = place + 1;
   }
-  parts.run = walk.take_while(
-      [](const Leaf& leaf) {
-        const LeafType type = type_of(leaf);
-        return type == LeafType::roll || type == LeafType::opening || type == LeafType::card;
-      });
+  parts.run = walk.take_while([](const Leaf& leaf) {
+    const LeafType type = type_of(leaf);
+    return type == LeafType::roll || type == LeafType::opening || type == LeafType::card;
+  });
   if (!walk.at(LeafType::mark)) return walk.wrong("the answer's mark is due");
   parts.mark = walk.take();
   return {};
@@ -117,8 +116,8 @@ Result<PacketParts> packet_parts(std::span<const Leaf> leaves, std::span<const s
   const Result<void> own = take_own_part(walk, parts);
   if (!own) return own.error();
   const bool says = !share_seats.empty() || parts.notes.size() + parts.deals.size() + parts.card_shares.size() +
-                        parts.secrets.size() + parts.decisions.size() >
-                    0;
+                                                    parts.secrets.size() + parts.decisions.size() >
+                                                0;
   if (!says) return Error{"empty", "the packet neither answers nor decides nor carries a note", ""};
   return parts;
 }

@@ -37,7 +37,8 @@ table::Given read_given(const Json& json) {
 
 Json print_given(const table::Given& given) {
   if (const auto* rolled = std::get_if<table::Rolled>(&given)) return Json::array({rolled->faces, rolled->value});
-  if (const auto* shown = std::get_if<table::Shown>(&given)) return Json::array({shown->who, shown->place, shown->card});
+  if (const auto* shown = std::get_if<table::Shown>(&given))
+    return Json::array({shown->who, shown->place, shown->card});
   const auto& opened = std::get<table::Opened>(given);
   return Json::array({opened.who, opened.slot, opened.policy});
 }

@@ -34,7 +34,8 @@ class AncientsBattle final : public table::Battle {
   }
   std::vector<table::StandingQuestion> standing() const override {
     auto out = standing_questions();
-    if (!has(game_->data, Option::hidden_hands)) std::erase_if(out, [](const auto& q) { return q.name == k_strike_card; });
+    if (!has(game_->data, Option::hidden_hands))
+      std::erase_if(out, [](const auto& q) { return q.name == k_strike_card; });
     return out;
   }
   const orders::Names& names() const override { return game_->names; }

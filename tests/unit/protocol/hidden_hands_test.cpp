@@ -24,7 +24,8 @@ std::shared_ptr<const table::Battle> hidden(const std::string& id, bool few = fa
     int i = 0;
     std::erase_if(loaded->data.cards, [&](const auto& card) {
       const auto& kind = loaded->data.kinds[static_cast<std::size_t>(card.kind)];
-      return kind.effect != ancients::Effect::first_strike && kind.effect != ancients::Effect::spartacus && ++i % 4 != 0;
+      return kind.effect != ancients::Effect::first_strike && kind.effect != ancients::Effect::spartacus &&
+             ++i % 4 != 0;
     });
   }
   loaded->data.options[ancients::index_of(ancients::Option::hidden_hands)] = true;
@@ -330,7 +331,7 @@ TEST_F(HiddenHands, attack_121_a_share_that_was_made_for_another_game) {
             "card");
 }
 
-TEST_F(HiddenHands, attack_122_a_missing_shuffle_a_pile_of_another_size_and_points_that_are_none) {
+TEST_F(HiddenHands, attack_122_a_missing_shuffle) {
   club.prepare();
   club.send(0, {{}, proposed(0), {}});
   EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<DealLeaf>(leaves); }), "card");
@@ -350,8 +351,8 @@ TEST_F(HiddenHands, attack_123_a_shuffle_that_is_not_due) {
   deal();
   EXPECT_EQ(changed([](auto& leaves, const Course& before) {
               DealLeaf again = before.state().hands->piles()[0].shuffles[0];
-              const auto at = std::ranges::find_if(
-                  leaves, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); });
+              const auto at =
+                  std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); });
               leaves.insert(at, again);
             }),
             "card");
@@ -375,7 +376,7 @@ TEST_F(HiddenHands, attack_124_a_card_of_the_pile_is_played) {
             }),
             "card");
 }
-TEST_F(HiddenHands, attack_124_a_card_is_played_that_nobody_has_laid_open) {
+TEST_F(HiddenHands, attack_124_a_card_is_played_that_was_not_laid_open) {
   deal();
   EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<CardLeaf>(leaves); }), "decision");
 }
@@ -383,8 +384,8 @@ TEST_F(HiddenHands, attack_124_a_card_is_played_that_nobody_has_laid_open) {
 TEST_F(HiddenHands, attack_125_a_card_is_laid_open_twice_or_without_need) {
   deal();
   EXPECT_EQ(changed([](auto& leaves, const Course&) {
-              const auto at = std::ranges::find_if(
-                  leaves, [](const Leaf& leaf) { return std::holds_alternative<CardLeaf>(leaf); });
+              const auto at =
+                  std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<CardLeaf>(leaf); });
               const Leaf again = *at;
               leaves.insert(at, again);
             }),
@@ -639,16 +640,14 @@ TEST(HiddenDeals, what_was_taken_back_is_dealt_under_a_new_number) {
 
 namespace {
 
-/// A packet as the opponent sees it without the deciphering that nobody can do: ciphertexts, proofs and signatures are
-/// of equal length, all else is compared.
+/// A packet as the opponent sees it: ciphertexts, proofs and signatures are taken out, but their length counts.
 std::vector<std::string> seen_by_opponent(const Bytes& envelope) {
   const auto packet = decode_packet(envelope);
   std::vector<std::string> out;
   const auto leaves = decode_leaves(*packet);
   for (Leaf leaf : *leaves) {
     const std::size_t size = encode_leaf(leaf).size();
-    if (auto* deal = std::get_if<DealLeaf>(&leaf))
-      deal->cards.assign(deal->cards.size(), {}), deal->commitment = {};
+    if (auto* deal = std::get_if<DealLeaf>(&leaf)) deal->cards.assign(deal->cards.size(), {}), deal->commitment = {};
     if (auto* share = std::get_if<CardShare>(&leaf)) share->proof = {};
     if (auto* card = std::get_if<CardLeaf>(&leaf)) card->proof = {};
     if (auto* share = std::get_if<Share>(&leaf)) share->proof = {};

@@ -234,7 +234,7 @@ TEST(Grammar, says_which_leaf_stands_in_the_wrong_place) {
   ASSERT_FALSE(parts);
   EXPECT_EQ(parts.error().where, "leaf 2");
   EXPECT_EQ(parts.error().what,
-            "a leaf \"note\" stands where none may follow: the order is answer, notes, decisions, seal, draw");
+            "a leaf \"note\" stands where none may follow: the order is answer, notes, cards, decisions, seal, draw");
 }
 
 // ---- checkpoints and signed notes ----

@@ -101,7 +101,7 @@ struct Data {
   std::string id, name, intro, provenance;
   SideId first = k_bottom;
   int banners = 5;
-  bool marian = false;     ///< medium infantry of the bottom side throws pila [1]
+  bool marian = false;  ///< medium infantry of the bottom side throws pila [1]
   Board board;
   std::array<SideInfo, 2> sides;
   std::array<TypeInfo, 18> types;       ///< by UnitType

@@ -65,8 +65,8 @@ struct Open {
   bool operator==(const Open&) const = default;
 };
 
-/// With hidden hands: what was laid at a place of a new pile before it was shuffled. The first deal has each card at the
-/// place of its number, and no lots.
+/// With hidden hands: what was laid at a place of a new pile before it was shuffled. The first deal has each card at
+/// the place of its number, and no lots.
 struct Dealt {
   Place place = 0;
   std::int16_t deal = 0;

@@ -78,8 +78,8 @@ void evade(Play& p, const Fight& f) {
   p.tell("C106", say("{} is abandoned", p.name(u)));
 }
 
-/// The First Strike of a player who wants to strike. With hidden hands a seal says beforehand at which place of the hand
-/// it lies, or that there is none: an owner who knows the dice cannot choose any more. The card is laid open then.
+/// The First Strike of a player who wants to strike. With hidden hands a seal says beforehand at which place of the
+/// hand it lies, or that there is none: an owner who knows the dice cannot choose any more. The card is laid open then.
 std::optional<CardId> strike_card(Play& p, SideId side) {
   const KindId kind = first_strike_kind(p);
   if (const auto known = held_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return known;
