@@ -8,6 +8,7 @@
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/revisions.h"
+#include "cli/say/deal_text.h"
 #include "cli/say/file_json.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
@@ -64,11 +65,7 @@ std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::u
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},
            {"rolls", r.rolls}, {"openings", r.openings},          {"decisions", r.decisions}};
-  if (r.deals) {
-    const auto& d = *r.deals;
-    out["deal"] = {{"deals", d.deals}, {"silent", d.silent}, {"right", d.complete()}};
-    if (d.liar) out["deal"]["false"] = {{"seat", *d.liar}, {"deal", d.lie}, {"why", d.why}};
-  }
+  if (r.deals) out["deal"] = deal_json(*r.deals);
   if (r.failure) {
     const auto& f = *r.failure;
     out["failure"] = {{"event", f.refused.event},
@@ -88,29 +85,6 @@ struct Examined {
   std::vector<store::Damage> damage;
   std::optional<Beginning> beginning;
 };
-
-std::string seats_text(const std::vector<std::uint8_t>& seats) {
-  std::vector<std::string> out;
-  for (const std::uint8_t seat : seats)
-    out.push_back(fill(tr("seat {}"), {std::to_string(seat)}));
-  return base::join(out, ", ");
-}
-
-/// What the disclosed seeds prove of hidden hands.
-void show_deals(Terminal& t, const store::AuditReport& r) {
-  const store::DealAudit& d = *r.deals;
-  if (d.liar) {
-    say(t, fill(tr("THE DEAL IS FALSE: {}, deal {}: {}."),
-                {fill(tr("seat {}"), {std::to_string(*d.liar)}), std::to_string(d.lie), d.why}));
-  } else if (!d.silent.empty()) {
-    say(t, fill(r.outcome ? tr("The deal is not checked yet: {} must disclose the seeds (hexpost note seeds).")
-                          : tr("The deal is checked when the battle is over and {} have disclosed the seeds."),
-                {seats_text(d.silent)}));
-  } else {
-    say(t, fill(tr("The deal is right: every shuffle of {0} {0|deal|deals} was repeated from its seed."),
-                {std::to_string(d.deals)}));
-  }
-}
 
 void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found) {
   line(t, fill(tr("game      {}"), {base::to_hex(r.game_id)}));
@@ -139,7 +113,7 @@ void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found)
     line(t, fill(tr("  file claims   {}"), {head_text(f.claimed)}));
   }
   if (found.beginning) say(t, beginning_sentence(*found.beginning));
-  if (r.deals) show_deals(t, r);
+  if (r.deals) say(t, deal_sentence(r));
 }
 
 /// True for a SQLite file; reads on from the beginning afterwards.

@@ -13,6 +13,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/table/canonical.h"
 #include "engine/table/cards.h"
+#include "engine/table/game_parts.h"
 #include "engine/table/match.h"
 #include "engine/table/packets.h"
 #include "engine/table/plain_orders.h"
@@ -24,25 +25,6 @@
 
 /// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
 namespace hexpost::table {
-
-/// Fills a Luck but for the face that falls, from what each face is worth to him. `harm`: the best faces are those
-/// without harm, else those that are better than nothing.
-void weigh(const std::vector<int>& worths, bool harm, Luck& out);
-
-/// A refusal of the canonical line for who typed it: the column, and the word it quotes, of his own line. The two have
-/// the same words.
-base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed);
-/// The same with the proposal in his own words.
-base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed);
-
-/// The line ends a phase in which more could be ordered.
-inline bool ends_phase(std::string_view canonical) {
-  return canonical.starts_with("end-");
-}
-
-/// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
-/// rolled again, equal dice would tie for ever.
-std::unique_ptr<Source> middle_faces();
 
 /// A battle of a rule system: runs its rules at the table until an input is missing, and tells what they have told.
 template <RuleSystem Sys>

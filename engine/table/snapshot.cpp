@@ -5,7 +5,9 @@
 namespace hexpost::table {
 namespace {
 
-constexpr std::string_view k_head = "hexpost snapshot v3\n";
+constexpr std::string_view k_head = "hexpost snapshot v2\n";
+
+constexpr std::uint64_t k_shown = std::variant_size_v<Given>;  ///< where the kind of an input stands
 
 }  // namespace
 
@@ -29,7 +31,11 @@ void SnapshotWriter::segments(const std::vector<Segment>& all) {
     number(s.sealed.size());
     for (const bool sealed : s.sealed)
       number(sealed ? 1 : 0);
-    number(s.given.size());
+    number(s.given.size() + s.shown.size());
+    for (const KnownCard& card : s.shown) {
+      number(k_shown), number(static_cast<std::uint64_t>(card.place)), number(static_cast<std::uint64_t>(card.card));
+      number(card.seen_by);
+    }
     for (const Given& g : s.given) {
       number(g.index());
       if (const auto* r = std::get_if<Rolled>(&g)) {
@@ -41,10 +47,6 @@ void SnapshotWriter::segments(const std::vector<Segment>& all) {
         number(c.who), number(static_cast<std::uint64_t>(c.place)), number(static_cast<std::uint64_t>(c.card));
       }
     }
-    number(s.shown.size());
-    for (const KnownCard& card : s.shown)
-      number(static_cast<std::uint64_t>(card.place)), number(static_cast<std::uint64_t>(card.card)),
-          number(card.seen_by);
   }
 }
 
@@ -95,15 +97,14 @@ std::vector<Segment> SnapshotReader::segments() {
         const auto who = static_cast<Player>(number());
         const auto slot = static_cast<std::uint32_t>(number());
         s.given.push_back(Opened{who, slot, std::string(text())});
+      } else if (kind == k_shown) {
+        const int place = static_cast<int>(number()), card = static_cast<int>(number());
+        s.shown.push_back({place, card, static_cast<std::uint32_t>(number())});
       } else {
         const auto who = static_cast<Player>(number());
         const int place = static_cast<int>(number());
         s.given.push_back(Shown{who, place, static_cast<int>(number())});
       }
-    }
-    for (std::uint64_t k = count(); good_ && k > 0; --k) {
-      const int place = static_cast<int>(number()), card = static_cast<int>(number());
-      s.shown.push_back({place, card, static_cast<std::uint32_t>(number())});
     }
     out.push_back(std::move(s));
   }

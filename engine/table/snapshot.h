@@ -19,7 +19,7 @@ class SnapshotWriter {
   std::string take() { return std::move(out_); }
 
  private:
-  std::string out_ = "hexpost snapshot v3\n";
+  std::string out_ = "hexpost snapshot v2\n";
 };
 
 class SnapshotReader {

@@ -12,7 +12,7 @@ namespace {
 
 using base::Error;
 
-constexpr std::uint32_t k_version = 3;
+constexpr std::uint32_t k_version = 2, k_with_hands = 3;
 constexpr std::size_t k_limit = 16 * 1024 * 1024;
 
 struct SavedSeal {
@@ -26,7 +26,6 @@ struct SavedOpen {
   Hash output{};
   std::vector<std::string> lines;
   std::vector<std::uint8_t> sealed;
-  std::vector<std::uint32_t> shown;  ///< place and card in turn
 };
 struct SavedLot {
   std::uint8_t hidden = 0;
@@ -42,6 +41,7 @@ struct SavedHands {
   std::uint32_t numbers = 0;
   std::vector<SavedPile> piles;
   std::vector<CardShare> shares;
+  std::vector<std::uint32_t> shown;  ///< for the open x: place and card in turn
 };
 struct SavedOutcome {
   std::uint8_t how = 0;
@@ -64,10 +64,10 @@ struct Saved {
   std::vector<std::optional<SavedSeal>> seals;
   std::vector<std::vector<std::string>> lapsed;
   std::vector<std::uint8_t> resigned;
-  std::optional<SavedHands> hands;
   std::optional<SavedOpen> open;
   std::optional<SavedOutcome> outcome;
   std::string rest;
+  SavedHands hands;  ///< k_with_hands alone
 };
 
 template <class A>
@@ -76,7 +76,7 @@ void serialize(A& a, SavedSeal& v) {
 }
 template <class A>
 void serialize(A& a, SavedOpen& v) {
-  a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed, v.shown);
+  a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed);
 }
 template <class A>
 void serialize(A& a, SavedLot& v) {
@@ -88,7 +88,7 @@ void serialize(A& a, SavedPile& v) {
 }
 template <class A>
 void serialize(A& a, SavedHands& v) {
-  a(v.numbers, v.piles, v.shares);
+  a(v.numbers, v.piles, v.shares, v.shown);
 }
 template <class A>
 void serialize(A& a, SavedOutcome& v) {
@@ -100,8 +100,9 @@ void serialize(A& a, SavedKeys& v) {
 }
 template <class A>
 void serialize(A& a, Saved& v) {
-  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.hands, v.open,
-    v.outcome, v.rest);
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
+    v.rest);
+  if (v.version == k_with_hands) a(v.hands);
 }
 
 /// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
@@ -110,7 +111,7 @@ Hash check_of(ByteView body, const Hash& game_id, const Head& head) {
 }
 
 SavedHands packed(const Hands::Saved& hands) {
-  SavedHands out{hands.numbers, {}, hands.shares};
+  SavedHands out{hands.numbers, {}, hands.shares, {}};
   for (const Pile& pile : hands.piles) {
     SavedPile& one = out.piles.emplace_back(
         SavedPile{pile.number, static_cast<std::uint32_t>(pile.deal.first), {}, pile.order, pile.shuffles});
@@ -145,7 +146,7 @@ Bytes Course::save() const {
   for (const auto& seal : s.seals) {
     out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
   }
-  if (s.hands) out.hands = packed(s.hands->saved());
+  if (s.hands) out.version = k_with_hands, out.hands = packed(s.hands->saved());
   if (s.open) {
     const table::Segment& segment = s.open->segment;
     out.open = SavedOpen{s.open->x,
@@ -154,10 +155,9 @@ Bytes Course::save() const {
                          s.open->actor,
                          s.open->output,
                          segment.lines,
-                         {segment.sealed.begin(), segment.sealed.end()},
-                         {}};
+                         {segment.sealed.begin(), segment.sealed.end()}};
     for (const table::KnownCard& card : segment.shown)
-      out.open->shown.insert(out.open->shown.end(),
+      out.hands.shown.insert(out.hands.shown.end(),
                              {static_cast<std::uint32_t>(card.place), static_cast<std::uint32_t>(card.card)});
   }
   if (s.outcome)
@@ -178,8 +178,9 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (Head{frontier.size(), frontier.root()} != last.head) return k_bad;
   const auto in = canonical::decode<Saved>(body, k_limit);
   const std::size_t seats = genesis.seats.size();
-  if (!in || in->version != k_version || in->keys.size() != seats || in->names.size() != seats ||
-      in->seals.size() != seats || in->lapsed.size() != seats || in->resigned.size() != seats) {
+  if (!in || (in->version != k_version && in->version != k_with_hands) || in->keys.size() != seats ||
+      in->names.size() != seats || in->seals.size() != seats || in->lapsed.size() != seats ||
+      in->resigned.size() != seats) {
     return k_bad;
   }
   auto state = std::make_unique<State>();
@@ -200,11 +201,11 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (!rest) return k_bad;
   s.rest = *std::move(rest);
   const auto dealt = s.rest->dealt_cards();
-  if (dealt.has_value() != in->hands.has_value()) return k_bad;
+  if (dealt.has_value() != (in->version == k_with_hands)) return k_bad;
   if (dealt) {
     auto hands = Hands::of(genesis, game_id);
     if (!hands) return k_bad;
-    hands->restore(unpacked(*in->hands), *dealt);
+    hands->restore(unpacked(in->hands), *dealt);
     s.hands = *std::move(hands);
   }
   if (in->open) {
@@ -214,9 +215,9 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
         OpenX{in->open->x,      in->open->size,
               in->open->first,  in->open->actor,
               in->open->output, {*player, in->open->lines, {in->open->sealed.begin(), in->open->sealed.end()}, {}}};
-    for (std::size_t i = 0; i + 1 < in->open->shown.size(); i += 2) {
+    for (std::size_t i = 0; i + 1 < in->hands.shown.size(); i += 2) {
       s.open->segment.shown.push_back(
-          {static_cast<int>(in->open->shown[i]), static_cast<int>(in->open->shown[i + 1]), table::k_all_see});
+          {static_cast<int>(in->hands.shown[i]), static_cast<int>(in->hands.shown[i + 1]), table::k_all_see});
     }
   }
   if (in->outcome) {

@@ -176,8 +176,8 @@ std::string step_of(std::string_view code) {
                               {" signature encoding ", 4},
                               {" genesis assent seen ", 5},
                               {" share roll opening disagree ", 6},
-                              {" note card ", 7},
-                              {" decision ", 8},
+                              {" note ", 7},
+                              {" decision card ", 8},
                               {" seal draw grammar empty ", 9}};
   for (const Step& step : k_steps) {
     if (step.codes.find(" " + std::string(code) + " ") != std::string_view::npos)

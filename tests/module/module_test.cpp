@@ -87,7 +87,7 @@ TEST_F(Module, goes_on_from_a_snapshot_and_from_a_position) {
   const Json again = ask({{"call", "load"}, {"battle", battle}, {"snapshot", snapshot}});
   const Json position = ask({{"call", "position"}, {"game", game}});
   EXPECT_EQ(ask({{"call", "position"}, {"game", again.at("game")}}), position);
-  EXPECT_EQ(code({{"call", "load"}, {"battle", battle}, {"snapshot", "hexpost snapshot v3\nx"}}), "snapshot");
+  EXPECT_EQ(code({{"call", "load"}, {"battle", battle}, {"snapshot", "hexpost snapshot v2\nx"}}), "snapshot");
   EXPECT_EQ(code({{"call", "place"}, {"battle", battle}, {"position", "nonsense"}}), "position");
 }
 

@@ -24,7 +24,12 @@ class AncientsBattle final : public table::Battle {
     return {tr(game_->data.sides[k_top].name), tr(game_->data.sides[k_bottom].name)};
   }
   std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
-  std::vector<table::Verb> verbs() const override { return all_verbs(); }
+  std::vector<table::Verb> verbs() const override {
+    auto out = all_verbs();
+    if (!has(game_->data, Option::hidden_hands))
+      std::erase_if(out, [](const auto& v) { return v.verb == k_strike_card; });
+    return out;
+  }
   std::vector<std::string> leaders(table::Player who) const override {
     std::vector<std::string> out;
     for (const LeaderInfo& info : game_->data.leaders) {

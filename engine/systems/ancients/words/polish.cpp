@@ -17,11 +17,11 @@ constexpr std::array k_ancients_words{
     Word{"at", "na"}, Word{"leader", "wódz"}, Word{"fire", "strzelaj"}, Word{"end-battle", "koniec-walki"},
     // answers
     Word{"defend", "obrona"}, Word{"evade", "unik"}, Word{"evade-to", "unik-na"}, Word{"strike", "uprzedź"},
-    Word{"held", "w-ręku"}, Word{"flags", "flagi"}, Word{"all", "wszystko"}, Word{"retreat", "odwrót"},
-    Word{"escape", "ucieczka"}, Word{"back", "odpór"}, Word{"press", "dalej"}, Word{"advance", "natarcie"},
-    Word{"extra", "dodatkowo"}, Word{"bonus", "premia"}, Word{"first", "pierwszy"}, Word{"away", "precz"},
-    Word{"left", "lewo"}, Word{"right", "prawo"}, Word{"support", "wsparcie"}, Word{"unit", "oddział"},
-    Word{"far", "daleko"}, Word{"battle", "walka"},
+    Word{"strike-card", "karta-uderzenia"}, Word{"held", "w-ręku"}, Word{"flags", "flagi"}, Word{"all", "wszystko"},
+    Word{"retreat", "odwrót"}, Word{"escape", "ucieczka"}, Word{"back", "odpór"}, Word{"press", "dalej"},
+    Word{"advance", "natarcie"}, Word{"extra", "dodatkowo"}, Word{"bonus", "premia"}, Word{"first", "pierwszy"},
+    Word{"away", "precz"}, Word{"left", "lewo"}, Word{"right", "prawo"}, Word{"support", "wsparcie"},
+    Word{"unit", "oddział"}, Word{"far", "daleko"}, Word{"battle", "walka"},
     // tests and conditions
     Word{"dice", "kości"}, Word{"blocks", "bloki"}, Word{"full", "pełny"}, Word{"supported", "wspierany"},
     Word{"path", "droga"}, Word{"foot", "pieszy"}, Word{"mounted", "konny"}, Word{"elephants", "słonie"},

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "cli/say/json.h"
+#include "store/protocol/audit.h"
+
+/// What the audit of hidden hands has found, in words and as JSON.
+namespace hexpost::cli {
+
+/// One sentence; the report must have deals.
+std::string deal_sentence(const store::AuditReport& report);
+Json deal_json(const store::DealAudit& deals);
+
+}  // namespace hexpost::cli

@@ -1,0 +1,233 @@
+#include <gtest/gtest.h>
+
+#include "tests/unit/protocol/hidden_table.h"
+
+/// The attacks on a deal by mail. Numbers are those of schemas/attacks.md.
+namespace hexpost::store::test {
+
+TEST_F(HiddenHands, attack_117_a_withheld_share) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<CardShare>(leaves); }), "card");
+}
+
+TEST_F(HiddenHands, attack_118_a_wrong_share_with_a_forged_proof) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<CardShare>(leaves).proof[40] ^= 1; }), "card");
+}
+
+TEST_F(HiddenHands, attack_119_a_share_by_another_key_that_is_proved_for_that_key) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) {
+              const auto& deal = first_of<DealLeaf>(leaves);
+              CardShare& share = first_of<CardShare>(leaves);
+              share.proof = *open_share(secrets_of(7).deck, deal.cards[share.place]);
+            }),
+            "card");
+}
+
+TEST_F(HiddenHands, attack_120_a_share_of_a_card_that_was_not_drawn) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  const auto secret = [&]() -> const SecretBytes& { return club.members[1].secrets.deck; };
+  EXPECT_EQ(changed([&](auto& leaves, const Course&) {
+              const DealLeaf deal = first_of<DealLeaf>(leaves);
+              const std::uint16_t far = 40;
+              const auto at = std::ranges::find_if(
+                  leaves, [](const Leaf& leaf) { return std::holds_alternative<CardShare>(leaf); });
+              leaves.insert(at + 1, CardShare{1, far, *open_share(secret(), deal.cards[far])});
+            }),
+            "card");
+}
+
+TEST_F(HiddenHands, attack_121_a_share_that_was_made_for_another_game) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  Hash other{};
+  other.fill(77);
+  EXPECT_EQ(changed([&](auto& leaves, const Course&) {
+              const auto joint = joint_deck_key(std::vector<CurveKey>{curve_key(club.members[0].secrets.deck),
+                                                                      curve_key(club.members[1].secrets.deck)});
+              const auto deck = shuffled_deck(*fresh_deck(other, 60, *joint), *joint,
+                                              shuffle_seed(club.members[0].secrets.deck, other, 0));
+              CardShare& share = first_of<CardShare>(leaves);
+              share.proof = *open_share(club.members[1].secrets.deck, (*deck)[share.place]);
+            }),
+            "card");
+}
+
+TEST_F(HiddenHands, attack_122_a_missing_shuffle) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<DealLeaf>(leaves); }), "card");
+}
+TEST_F(HiddenHands, attack_122_a_pile_with_a_card_less) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<DealLeaf>(leaves).cards.pop_back(); }), "card");
+}
+TEST_F(HiddenHands, attack_122_a_card_that_is_no_point) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<DealLeaf>(leaves).cards[50].second.fill(5); }), "card");
+}
+
+TEST_F(HiddenHands, attack_123_a_shuffle_that_is_not_due) {
+  deal();
+  EXPECT_EQ(changed([](auto& leaves, const Course& before) {
+              DealLeaf again = before.state().hands->piles()[0].shuffles[0];
+              const auto at =
+                  std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); });
+              leaves.insert(at, again);
+            }),
+            "card");
+}
+
+TEST_F(HiddenHands, attack_124_a_card_that_is_not_held_or_another_than_the_one_that_lies_there) {
+  deal();
+  EXPECT_EQ(changed([](auto& leaves, const Course&) {
+              CardLeaf& card = first_of<CardLeaf>(leaves);
+              card.card = static_cast<std::uint16_t>((card.card + 9) % 60);
+            }),
+            "card");
+}
+TEST_F(HiddenHands, attack_124_a_card_of_the_pile_is_played) {
+  deal();
+  const std::size_t w = *club.writer();
+  EXPECT_EQ(changed([&](auto& leaves, const Course& before) {
+              CardLeaf& card = first_of<CardLeaf>(leaves);
+              card.place = 45;
+              card.proof = *open_share(club.members[w].secrets.deck, *before.state().hands->sealed(45));
+            }),
+            "card");
+}
+TEST_F(HiddenHands, attack_124_a_card_is_played_that_was_not_laid_open) {
+  deal();
+  EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<CardLeaf>(leaves); }), "decision");
+}
+
+TEST_F(HiddenHands, attack_125_a_card_is_laid_open_twice_or_without_need) {
+  deal();
+  EXPECT_EQ(changed([](auto& leaves, const Course&) {
+              const auto at =
+                  std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<CardLeaf>(leaf); });
+              const Leaf again = *at;
+              leaves.insert(at, again);
+            }),
+            "card");
+}
+TEST_F(HiddenHands, attack_125_a_card_is_played_again_that_was_played) {
+  deal();
+  std::optional<CardLeaf> old;
+  const std::size_t whose = *club.writer();
+  changed([&](auto& leaves, const Course&) {
+    old = first_of<CardLeaf>(leaves);
+    first_of<CardLeaf>(leaves).card = 59;
+  });
+  while (*club.writer() != whose || !decides(whose))
+    ASSERT_NO_FATAL_FAILURE(step());
+  EXPECT_EQ(changed([&](auto& leaves, const Course&) { first_of<CardLeaf>(leaves) = *old; }), "card");
+}
+
+namespace {
+
+/// A false shuffle passes during the battle and is found by the audit, which names its author.
+void expect_liar(Club& club, std::uint8_t seat) {
+  const auto end = club[0].resign();
+  ASSERT_TRUE(end);
+  ASSERT_TRUE(club[1].receive_note(*end));
+  for (std::size_t one = 0; one < 2; ++one) {
+    const auto seeds = club[one].disclose();
+    ASSERT_TRUE(seeds) << seeds.error().what;
+    ASSERT_TRUE(club[1 - one].receive_note(*seeds));
+  }
+  for (std::size_t one = 0; one < 2; ++one) {
+    const auto report = audit(club[one].log(), club.resolve);
+    ASSERT_TRUE(report);
+    EXPECT_FALSE(report->failure);
+    ASSERT_TRUE(report->deals && report->deals->liar);
+    EXPECT_EQ(*report->deals->liar, seat);
+    EXPECT_FALSE(report->good());
+  }
+}
+
+}  // namespace
+
+TEST_F(FalseDealer, attack_126_a_stacked_deck) {
+  cheat([](SealedDeck& cards, const Course&) { std::swap(cards[0], cards[20]); });
+  expect_liar(club, 1);
+}
+
+TEST_F(FalseDealer, attack_127_a_doubled_card) {
+  cheat([](SealedDeck& cards, const Course&) { cards[5] = cards[6]; });
+  expect_liar(club, 1);
+}
+
+TEST_F(FalseDealer, attack_128_a_card_that_was_replaced_after_the_shuffle) {
+  cheat([](SealedDeck& cards, const Course& before) {
+    const auto fresh = fresh_deck(before.game_id(), 60, before.state().hands->joint());
+    cards[3] = (*fresh)[59];
+  });
+  expect_liar(club, 1);
+}
+
+TEST_F(HiddenHands, attack_129_a_refused_audit_is_seen) {
+  deal();
+  play(2);
+  const auto note = club[0].resign();
+  ASSERT_TRUE(note);
+  ASSERT_TRUE(club[1].receive_note(*note));
+  const auto seeds = club[0].disclose();
+  ASSERT_TRUE(seeds);
+  ASSERT_TRUE(club[1].receive_note(*seeds));
+  EXPECT_EQ(audited(1).silent, std::vector<std::uint8_t>{1});
+  EXPECT_FALSE(audited(1).complete());
+}
+
+TEST_F(HiddenHands, attack_130_false_seeds_after_the_battle) {
+  deal();
+  const auto end = club[0].resign();
+  ASSERT_TRUE(end);
+  ASSERT_TRUE(club[1].receive_note(*end));
+  const Course& course = club[1].course();
+  SignedNote note{note_text(make_note(NoteKind::seeds, course.game_id(), club[1].log().head(),
+                                      {{"seat", "1"}, {"seeds", "0 " + std::string(64, 'a')}})),
+                  {}};
+  add_signature(note, key_name(course.game_id(), 1), club.members[1].secrets.signing);
+  const auto honest = club[0].disclose();
+  ASSERT_TRUE(honest);
+  ASSERT_TRUE(club[1].receive_note(*honest));
+  ASSERT_TRUE(club[0].receive_note(print_note(note)));
+  EXPECT_EQ(audited(0).liar, std::optional<std::uint8_t>(1));
+}
+
+TEST_F(HiddenHands, attack_131_a_folder_from_a_backup_shuffles_the_same_and_is_not_believed) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  const auto saved = backup(1);
+  Forgery first(written(club, 1, {}));
+  put_back(1, saved);
+  ASSERT_NO_FATAL_FAILURE(club.reopen(1));
+  EXPECT_EQ(club[1].send({}).error().code, "top") << "the restored folder signs nothing twice";
+  std::filesystem::remove(club.members[1].top);
+  ASSERT_NO_FATAL_FAILURE(club.reopen(1));
+  Forgery second(written(club, 1, {}));
+  EXPECT_EQ(first_of<DealLeaf>(first.leaves), first_of<DealLeaf>(second.leaves));
+  EXPECT_EQ(first_of<CardShare>(first.leaves), first_of<CardShare>(second.leaves));
+}
+
+class WithUmpire : public HiddenHands {
+ protected:
+  WithUmpire() : HiddenHands("outposts", 1) {}
+};
+
+TEST_F(WithUmpire, attack_132_a_host_that_could_deal_itself_good_cards_has_no_part_in_hidden_hands) {
+  club.prepare();
+  const auto sent = club[0].send({{}, proposed(0), {}});
+  ASSERT_FALSE(sent);
+  EXPECT_EQ(sent.error().code, "genesis");
+}
+
+}  // namespace hexpost::store::test
