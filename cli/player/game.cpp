@@ -464,6 +464,7 @@ std::string waiting_for(Game& game) {
   const std::string awaited = report::awaited_sentence(*game.battle, game.board());
   switch (phase) {
     case Phase::move:
+      if (!game.decides()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return fill(tr("your move: {}"), {awaited});
     case Phase::answer:
       if (game.board().over()) return fill(tr("yours to answer: your mail tells how it ended. {}"), {awaited});

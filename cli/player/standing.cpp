@@ -207,7 +207,7 @@ base::Result<Standing> new_standing(Terminal& terminal, Game& game) {
   });
   if (!lines) return lines.error();
   out.lines = std::move(*lines);
-  out.fresh = !is_sealed(game, out.lines);
+  out.fresh = !is_sealed(game, out.lines) || game.node.seals_always();
   return out;
 }
 

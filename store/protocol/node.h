@@ -168,6 +168,9 @@ class Node {
   base::Result<void> resend();
   /// Whether my seal in force is that of these texts, one for each slot; false without a seal, or without my secrets.
   bool has_sealed(const std::vector<std::string>& policies) const;
+  /// Standing orders are sealed anew with every packet: with hidden hands, where a new seal must say nothing of the
+  /// hand.
+  bool seals_always() const;
   /// Puts the texts of my seal in force back after the file was lost: they are not in the log, salts come from the
   /// seed. Error "seal" unless they are exactly what was sealed (attack 32).
   base::Result<void> restore_policies(const std::vector<std::string>& policies);

@@ -147,8 +147,11 @@ bool Node::State::seals(const std::vector<std::string>& policies) const {
 
 bool Node::has_sealed(const std::vector<std::string>& policies) const {
   const State& s = *state_;
-  // the program seals something of a hidden hand itself, and anew with every packet: a new seal must say nothing
-  return s.course && s.seat && s.secrets && !s.course->state().hands && s.seals(policies);
+  return s.course && s.seat && s.secrets && s.texts_sealed(policies).has_value();
+}
+
+bool Node::seals_always() const {
+  return state_->course && state_->course->state().hands;
 }
 
 Result<void> Node::restore_policies(const std::vector<std::string>& policies) {
