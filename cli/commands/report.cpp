@@ -207,8 +207,9 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
   const auto viewer = viewer_of(*game, o.side);
   if (!viewer) return viewer.error();
-  const auto history = history_of(*desk, *game);
+  auto history = history_of(*desk, *game);
   if (!history) return history.error();
+  if (*viewer && *viewer == game->side()) show_own_hand(*history, *game);
   report::TurnStyle style{*viewer, 0, history->entries(), !o.no_map};
   style.graph = style.form = style.dice = !o.no_map;
   std::unique_ptr<table::Match> past;

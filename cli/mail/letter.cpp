@@ -98,7 +98,7 @@ std::string in_this_game(const Game& game) {
 
 /// Whom the game waits for, in words that are right for every reader.
 std::string waiting_sentence(Game& game) {
-  const std::string awaited = report::awaited_sentence(*game.battle, game.board());
+  const std::string awaited = report::awaited_sentence(*game.battle, game.node.public_board());
   const auto next = game.node.course().next_writer();
   if (!next || game.node.phase() == store::Phase::over) return awaited;
   return fill(tr("A mail of {} is next. {}"), {game.seat_and_side(*next), awaited});
@@ -106,7 +106,7 @@ std::string waiting_sentence(Game& game) {
 
 /// What happened, the orders, what is awaited, the map.
 report::Document story(Game& game, const store::Packet& packet) {
-  const table::Match& board = game.board();
+  const table::Match& board = game.node.public_board();
   report::Document told{game.battle->title(), {in_this_game(game)}, {}, {}};
   told.sections =
       report::narrative(*game.battle, board.trace(), board.trace_base(), told_from(game), static_cast<std::size_t>(-1));
@@ -158,7 +158,7 @@ std::string whole_report(Game& game) {
   report::TurnStyle style;
   style.from = told_from(game);
   style.dice = false;  // a mail stays small; the program tells the dice
-  report::Document document = report::turn_report(*game.battle, game.board(), style);
+  report::Document document = report::turn_report(*game.battle, game.node.public_board(), style);
   document.subtitle.push_back(in_this_game(game));
   return report::text(document);
 }

@@ -51,6 +51,14 @@ base::Result<History> history_of(const Desk& desk, Game& game) {
   return out;
 }
 
+void show_own_hand(History& history, Game& game) {
+  if (!game.begun()) return;
+  for (const table::KnownCard& card : game.node.own_hand()) {
+    history.start->learn(card);
+    history.whole->learn(card);
+  }
+}
+
 std::string utc_text(std::int64_t seconds) {
   const std::time_t t = static_cast<std::time_t>(seconds);
   std::tm parts{};

@@ -22,6 +22,8 @@ struct History {
   std::vector<std::size_t> turns() const;
 };
 base::Result<History> history_of(const Desk& desk, Game& game);
+/// Lays the player's own hidden hand over a history that is for this player alone.
+void show_own_hand(History& history, Game& game);
 
 /// "2026-11-20 14:05 UTC": for what is signed and for other programs.
 std::string utc_text(std::int64_t seconds);

@@ -118,8 +118,10 @@ bool Hands::take_share(const CardShare& leaf) {
 
 std::optional<int> Hands::card_at(const SealedCard& card, std::span<const Proof> shares) const {
   const auto point = opened_point(card, shares);
-  const auto number = point ? card_of(game_id_, cards(), *point) : std::nullopt;
-  return number ? std::optional<int>(*number) : std::nullopt;
+  for (auto one = static_cast<std::uint16_t>(points_.size()); one < cards(); ++one)
+    points_.push_back(card_point(game_id_, one));
+  const auto at = point ? std::ranges::find(points_, *point) : points_.end();
+  return at == points_.end() ? std::nullopt : std::optional(static_cast<int>(at - points_.begin()));
 }
 
 std::optional<int> Hands::opened(const CardLeaf& leaf) const {

@@ -93,7 +93,8 @@ class Hands {
   std::vector<std::uint8_t> sides_;  ///< by seat
   CurveKey joint_{};
   table::DealtCards dealt_;
-  std::uint32_t numbers_ = 0;  ///< of deals so far
+  std::uint32_t numbers_ = 0;             ///< of deals so far
+  mutable std::vector<CurveKey> points_;  ///< by card; made when a card is read first
   std::vector<Pile> piles_;
   std::map<std::pair<int, std::uint8_t>, Proof> shares_;  ///< by place and seat
 };

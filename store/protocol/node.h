@@ -138,9 +138,13 @@ class Node {
   const Log& log() const;
   /// The position as I may see it: where my shares and slips suffice, with the run on the open x played out.
   const table::Match& board();
+  /// The same without my hidden hand: for what others get to read.
+  const table::Match& public_board();
   /// With hidden hands: no card of mine can be read yet, for the players still deal by mail. Nothing is for me to
   /// decide meanwhile, whatever the rules ask.
   bool deals();
+  /// With hidden hands: the cards of my hand that I can read. For my eyes alone.
+  std::vector<table::KnownCard> own_hand();
   /// What keeps me from answering the open x.
   Missing missing();
   /// Who plays my seat now, while my program still holds the position at which it was given away; nothing as long as it

@@ -120,16 +120,23 @@ const PlayedAnswer& Node::State::answer() {
   return *played;
 }
 
-const table::Match& Node::board() {
+const table::Match& Node::public_board() {
   base::ensure(begun(), "the board of a game that has not begun");
   State& s = *state_;
   const bool answers = s.course->open_x() && !s.course->outcome();
   const PlayedAnswer* played = answers ? &s.answer() : nullptr;
-  const table::Match& match = played != nullptr && played->match ? *played->match : s.course->now();
-  if (!s.secrets || !s.seat || !s.course->state().hands) return match;
+  return played != nullptr && played->match ? *played->match : s.course->now();
+}
+
+const table::Match& Node::board() {
+  const table::Match& all_see = public_board();
+  State& s = *state_;
+  if (!s.secrets || !s.seat || !s.course->state().hands) return all_see;
   if (!s.seen) {
-    s.seen = match.clone();
-    s.learn_own(*s.seen, *s.hands_after(*s.course, played));
+    s.seen = all_see.clone();
+    for (const table::KnownCard& card : own_hand())
+      s.seen->learn(card);
+    s.seen->run();
   }
   return *s.seen;
 }

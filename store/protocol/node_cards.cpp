@@ -27,13 +27,21 @@ std::optional<CardLeaf> Node::State::lay_open(const Hands& hands, int place) con
   return CardLeaf{*seat, static_cast<std::uint16_t>(place), static_cast<std::uint16_t>(*card), *share};
 }
 
+/// The cards of my hand that I can read.
+std::vector<table::KnownCard> Node::State::own_cards(const Hands& hands) const {
+  std::vector<table::KnownCard> out;
+  const auto player = course && secrets && seat ? course->player_of(*seat) : std::nullopt;
+  if (!player) return out;
+  for (const int place : hands.places(*seat)) {
+    if (const auto card = hands.read(*seat, place, secrets->deck)) out.push_back({place, *card, table::sees(*player)});
+  }
+  return out;
+}
+
 /// Lays my own hand over a position that holds what is public.
 void Node::State::learn_own(table::Match& match, const Hands& hands) const {
-  const auto player = course ? course->player_of(*seat) : std::nullopt;
-  if (!secrets || !player) return;
-  for (const int place : hands.places(*seat)) {
-    if (const auto card = hands.read(*seat, place, secrets->deck)) match.learn({place, *card, table::sees(*player)});
-  }
+  for (const table::KnownCard& card : own_cards(hands))
+    match.learn(card);
   match.run();
 }
 
@@ -127,6 +135,13 @@ Result<std::string> Node::disclose() {
     return phase_error(tr("the seeds of your shuffles would show all cards: disclose them when the battle is over"));
   const std::string lines = seed_lines(*s.course, *s.seat, s.secrets->deck);
   return s.one_sided(NoteKind::seeds, {{"seat", std::to_string(*s.seat)}, {"seeds", lines}});
+}
+
+std::vector<table::KnownCard> Node::own_hand() {
+  State& s = *state_;
+  const auto hands =
+      s.course ? s.hands_after(*s.course, s.course->open_x() ? &s.answer() : nullptr) : std::optional<Hands>();
+  return hands ? s.own_cards(*hands) : std::vector<table::KnownCard>();
 }
 
 bool Node::deals() {

@@ -104,6 +104,7 @@ struct Node::State {
   std::optional<Hands> hands_after(const Course& before,
                                    const PlayedAnswer* answer) const;  ///< with hidden hands: those that I answer to
   std::optional<CardLeaf> lay_open(const Hands& hands, int place) const;
+  std::vector<table::KnownCard> own_cards(const Hands& hands) const;
   void learn_own(table::Match& match, const Hands& hands) const;
   std::vector<Leaf> pay_cards(Hands& hands) const;
   std::vector<CardLeaf> cards_for(const table::Match& match, const Hands& hands, table::Segment& segment) const;

@@ -63,7 +63,7 @@ std::vector<Question> their_turn() {
            "with hidden hands: at which place of the hand First Strike lies; the program seals it of itself",
            {"none"},
            {},
-           "none",
+           "ask",
            false,
            k_theirs},
           {"evade-to",
