@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <functional>
 #include <sstream>
 
 #include "cli/app.h"
@@ -87,8 +88,8 @@ class Robot {
     return true;
   }
 
-  /// The game in which it is the robot's turn to write; empty when there is none.
-  Result<std::string> game_to_answer() {
+  /// The first of the robot's games that `wanted` says yes to; empty when there is none.
+  Result<std::string> game_where(const std::function<bool(Game&)>& wanted) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();
     Terminal quiet{context_.terminal.in, nowhere_, nowhere_};
@@ -98,29 +99,26 @@ class Robot {
     for (const std::string& name : home->games()) {
       auto game = open_game_at(*desk, home->game_path(name), true);
       if (!game) return game.error();
-      const std::string phase(store::name_of(game->node.phase()));
-      if (phase == "move" || phase == "answer" || phase == "setup") return name;
+      if (wanted(*game)) return name;
     }
     return std::string();
   }
 
+  /// The game in which it is the robot's turn to write; empty when there is none.
+  Result<std::string> game_to_answer() {
+    return game_where([](Game& game) {
+      const store::Phase phase = game.node.phase();
+      return phase == store::Phase::move || phase == store::Phase::answer || phase == store::Phase::setup;
+    });
+  }
+
   /// After a battle with hidden hands it discloses its shuffles. True when there was one to disclose.
   Result<bool> disclose(const std::string& out) {
-    const auto home = Home::open(folder_);
-    if (!home) return home.error();
-    Terminal quiet{context_.terminal.in, nowhere_, nowhere_};
-    Context mine{quiet, context_.systems, context_.now, folder_, {}, Exit::ok};
-    auto desk = open_desk(mine);
-    if (!desk) return desk.error();
-    for (const std::string& name : home->games()) {
-      auto game = open_game_at(*desk, home->game_path(name), true);
-      if (!game) return game.error();
-      if (!game->node.owes_seeds()) continue;
-      const auto made = command({"--game", name, "note", "seeds", "--out", out});
-      if (!made) return made.error();
-      return true;
-    }
-    return false;
+    const auto over = game_where([](Game& game) { return game.node.owes_seeds(); });
+    if (!over) return over.error();
+    if (over->empty()) return false;
+    if (const auto made = command({"--game", *over, "note", "seeds", "--out", out}); !made) return made.error();
+    return true;
   }
 
   Result<bool> play(const std::string& game, const std::string& out) {

@@ -25,7 +25,7 @@ inline bool ends_phase(std::string_view canonical) {
   return canonical.starts_with("end-");
 }
 
-/// Every die shows its middle face and nobody has standing orders. Each eighth die shows one more: where a tie is
+/// Every die shows its middle face, and no player has standing orders. Each eighth die shows one more: where a tie is
 /// rolled again, equal dice would tie for ever.
 std::unique_ptr<Source> middle_faces();
 

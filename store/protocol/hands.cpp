@@ -11,17 +11,23 @@ using base::Error;
 using base::Result;
 using base::tr;
 
-Result<Hands> Hands::of(const Genesis& genesis, const Hash& game_id) {
-  Hands out;
-  out.game_id_ = game_id;
-  for (const Seat& seat : genesis.seats) {
+Result<void> check_hidden_seats(const std::vector<Seat>& seats) {
+  for (const Seat& seat : seats) {
     if (seat.side == k_umpire_side)
       return Error{"genesis", tr("hidden hands are dealt by the two players: an umpire has no part in them"),
                    seat.name};
-    out.keys_.push_back(seat.keys.deck), out.sides_.push_back(seat.side);
   }
-  if (out.keys_.size() != 2 || out.sides_[0] == out.sides_[1])
+  if (seats.size() != 2 || seats[0].side == seats[1].side)
     return Error{"genesis", tr("hidden hands need two seats, one for each side"), ""};
+  return {};
+}
+
+Result<Hands> Hands::of(const Genesis& genesis, const Hash& game_id) {
+  if (const auto good = check_hidden_seats(genesis.seats); !good) return good.error();
+  Hands out;
+  out.game_id_ = game_id;
+  for (const Seat& seat : genesis.seats)
+    out.keys_.push_back(seat.keys.deck), out.sides_.push_back(seat.side);
   const auto joint = joint_deck_key(out.keys_);
   if (!joint) return Error{"genesis", tr("the deck keys of the seats have no sum"), ""};
   out.joint_ = *joint;

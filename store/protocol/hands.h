@@ -33,10 +33,12 @@ struct CardDue {
   bool operator==(const CardDue&) const = default;
 };
 
+/// Error "genesis" unless two seats play, one for each side, and no other sits at the table.
+base::Result<void> check_hidden_seats(const std::vector<Seat>& seats);
+
 class Hands {
  public:
-  /// Deck keys by seat. Error "genesis" unless exactly two seats play and no other sits at the table, or if the keys
-  /// have no sum.
+  /// Deck keys by seat. Errors: as above; "genesis" if the keys have no sum.
   static base::Result<Hands> of(const Genesis& genesis, const Hash& game_id);
 
   /// The battle has come to these cards in a packet of `writer`, who shuffles a new pile first. Piles that the battle

@@ -46,7 +46,9 @@ Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
     if (seat.side != k_umpire_side && seat.side >= sides)
       return Error{"genesis", tr("a seat has a side that the scenario does not have"), seat.name};
   }
-  return {};
+  const auto match = (*battle)->begin();
+  match->run();
+  return match->dealt_cards() ? check_hidden_seats(plan.seats) : Result<void>();
 }
 
 /// Whether the genesis would be good if every other seat were taken by somebody with good keys.

@@ -224,10 +224,10 @@ class WithUmpire : public HiddenHands {
 };
 
 TEST_F(WithUmpire, attack_132_a_host_that_could_deal_itself_good_cards_has_no_part_in_hidden_hands) {
-  club.prepare();
-  const auto sent = club[0].send({{}, proposed(0), {}});
-  ASSERT_FALSE(sent);
-  EXPECT_EQ(sent.error().code, "genesis");
+  const Member& host = club.members[0];
+  const auto invited = Node::invite(host.path, club.plan(), 0, host.secrets, club.setting(0));
+  ASSERT_FALSE(invited);
+  EXPECT_EQ(invited.error().code, "genesis");
 }
 
 }  // namespace hexpost::store::test
