@@ -391,7 +391,7 @@ void what_next(Terminal& terminal, Game& game) {
         next_turn(terminal);
       } else {
         next(terminal, "hexpost send --out answer.eml",
-             game.deals()
+             phase == Phase::move
                  ? tr("writes the mail with your part of the deal; you can read your hand when the next mails have "
                       "come")
                  : tr("writes the mail with your answer; there is nothing for you to decide"));

@@ -282,8 +282,8 @@ const history = (() => {
     return out;
   };
 
-  /// Hidden hands (schemas/cards.md): what shuffles and shares come to. Without the rules nobody knows which place a pile
-  /// begins with after a take-back, so every beginning is tried that there can be: a share fits one card only.
+  /// Hidden hands (schemas/cards.md): what shuffles and shares come to. After a take-back only the rules say with which place
+  /// a pile begins. The page has no rules, so it tries every possible beginning: a share fits one card only.
   const dealt = (seats) => {
     const shuffles = {}, piles = [], ends = [0], shares = {};
     const sealedAt = async (leaf) => {
