@@ -67,7 +67,7 @@ class Robot {
     return {};
   }
 
-  /// One game for one invitation, however often it comes: the second time the mail of the first goes out once more.
+  /// One game for one invitation, however often it comes: the second time the mail of the first goes out again.
   Result<bool> join(const BotOptions& o, const mail::Block& invitation) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();

@@ -304,7 +304,7 @@ base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& in
 }
 
 /// The invitation is a game of mine already. It makes room, if another seat is asked for in so many words than the one
-/// for which it waits: whoever was quicker has that one. Error "exists" otherwise; never the inviter's own game.
+/// for which it waits: the quicker player has that one. Error "exists" otherwise; never the inviter's own game.
 base::Result<void> may_make_room(const Desk& desk, const std::string& name, std::uint8_t seat, const JoinOptions& o) {
   const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
   if (!node) return node.error();
@@ -318,7 +318,7 @@ base::Result<void> may_make_room(const Desk& desk, const std::string& name, std:
       base::printable(o.file)};
 }
 
-/// Moves a game's files to names that nobody takes for a game; nothing is lost.
+/// Renames a game's files so that they are not taken for a game; nothing is lost.
 base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name) {
   namespace fs = std::filesystem;
   const std::string path = desk.home.game_path(name);

@@ -32,7 +32,7 @@ struct Seat {
 };
 
 /// A battle at one computer. Both sides sign packets and check those of the other, by the same commands as players who
-/// write mails; the mails are files in the practice folder that nobody needs to see.
+/// write mails; the mails are files in the practice folder, and the player need not see them.
 class Practice {
  public:
   Practice(Context& context, const PlayOptions& o, std::string folder)

@@ -133,7 +133,7 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
 base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOptions& o) {
   if (o.file.empty() || o.file == "-" || o.anyway) return {};
   const auto text = store::read_file(o.file, orders::k_max_text, false);
-  if (!text) return {};  // whoever reads the lines says why
+  if (!text) return {};  // the caller that reads the lines says why
   const std::string all = base::as_text(*text);
   const std::string_view head = std::string_view(all).substr(0, all.find('\n'));
   const auto words = base::words(head);
@@ -235,7 +235,7 @@ bool same_file(const std::string& a, const std::string& b) {
   return !failed_a && !failed_b && left == right;
 }
 
-/// Writes the packet that holds an event once more, whoever wrote it: it bears its writer's signature.
+/// Writes the packet that holds an event again, of any writer: it bears its writer's signature.
 base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std::uint64_t event) {
   const auto first = write_packet_at(desk, game, event, to);
   if (!first) return first.error();
@@ -245,7 +245,7 @@ base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std:
   return {};
 }
 
-/// The last mail once more, and what else the others may lack: standing orders that never left, and what the player has
+/// The last mail again, and what else the others may lack: standing orders that never left, and what the player has
 /// said beside the log since.
 base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
   Terminal& terminal = desk.context.terminal;

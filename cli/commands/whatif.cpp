@@ -91,7 +91,7 @@ std::vector<report::Section> told_since(const Scratch& s, std::size_t from) {
   return report::narrative(*s.battle, s.match->trace(), s.match->trace_base(), from, static_cast<std::size_t>(-1));
 }
 
-/// Plays on with dice and guessed openings until a decision is awaited or the battle is over.
+/// Plays on with dice and guessed openings until a decision is due or the battle is over.
 void roll_on(Scratch& s) {
   table::Chance chance(table::proposed_policies(*s.battle), s.seed + s.steps * 1000003u);
   ++s.steps;
@@ -104,7 +104,7 @@ bool is_due(const Scratch& s) {
   return kind == table::Awaited::Kind::dice || kind == table::Awaited::Kind::opening;
 }
 
-/// Plays on with these lines of the player whose decision is awaited.
+/// Plays on with these lines of the player who must decide.
 void play(Scratch& s, std::vector<std::string> lines) {
   s.match->push({s.match->awaited().who, std::move(lines), std::vector<bool>(s.battle->players().size(), true), {}});
   roll_on(s);
@@ -189,7 +189,7 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   return save(o.file, *s);
 }
 
-/// One mail of whoever is awaited: plain orders, or one random answer.
+/// One mail of the player on turn: plain orders, or one random answer.
 std::vector<std::string> a_mail(const Scratch& s, bool at_random, dice::Random& random) {
   if (!at_random) {
     auto lines = s.match->proposal();

@@ -98,7 +98,7 @@ base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
   fs::rename(part, to, failed);
   if (failed) return disk(failed, to);
   if (auto synced = sync_disk_of(to); !synced || damaged.empty()) return synced;
-  // the other games have their backup on the very day when it is needed; whoever runs it by night hears of this by its
+  // the other games have their backup on the very day when it is needed; a nightly run reports this by its
   // exit
   return Error{"damaged", tr("damaged, and copied as it is; everything else is in the backup"),
                base::printable(base::join(damaged, ", "))};

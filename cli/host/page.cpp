@@ -167,7 +167,7 @@ base::Result<void> archive_log(HostDesk& desk, const GameRow& g, const std::stri
   std::ostringstream all;
   if (auto written = store::export_log(node->log(), all); !written) return written;
   if (auto written = write(log_path, all.str()); !written) return written;
-  if (!node->course().outcome()) {  // the note that has ended it is no part of the log
+  if (!node->course().outcome()) {  // the note that has ended it is not part of the log
     const auto notes = node->notes();
     if (!notes) return notes.error();
     for (const base::Bytes& bytes : *notes) {

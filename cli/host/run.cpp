@@ -243,7 +243,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     const auto later = [&](const Error& e) { return (void)fail(context.terminal, e), Exit::again; };
     if (!desk) return later(desk.error());
     const auto mail = read_input(context.terminal, "-", mail::k_max_mail);
-    if (!mail && mail.error().code == "size") return Exit::ok;  // nobody's mail is that large: not worth a bounce
+    if (!mail && mail.error().code == "size") return Exit::ok;  // no honest mail is that large: not worth a bounce
     if (!mail) return later(mail.error());
     const auto taken = take(*desk, base::as_bytes(*mail));
     if (!taken) return later(taken.error());
@@ -297,7 +297,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
 
 Exit run_host(Context& context, const HostRun& run) {
   arm_test_hook();
-  if (!run.deliver) {  // before there are workers: whoever is stopped while they begin must stop them, too
+  if (!run.deliver) {  // before there are workers: a host that is stopped while they begin must stop them, too
     std::signal(SIGTERM, stop_soon);
     std::signal(SIGINT, stop_soon);
   }

@@ -19,7 +19,7 @@ struct HostRun {
   std::int64_t every = 10;   ///< seconds between two looks
 };
 
-/// Exit::again when a piped mail must be given once more.
+/// Exit::again if a piped mail must be delivered again.
 Exit run_host(Context& context, const HostRun& run);
 
 /// Hands the waiting mails over, and does nothing that only the time brings.

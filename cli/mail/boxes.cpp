@@ -129,7 +129,7 @@ class Intake {
   }
 
  private:
-  /// What is to be done about a block when it turns up once more.
+  /// What to do with a block when it turns up again.
   enum class Next : std::uint8_t {
     settled,  ///< nothing
     look,     ///< it is for no game of mine yet: look at it, but do not ask for it
@@ -157,7 +157,7 @@ class Intake {
     if (*path != path_ || !session_) {
       close();
       auto opened = open_session(desk_, *path, refusals_, &block);
-      if (!opened) {  // no fault of the mail's: its game must be mended first
+      if (!opened) {  // not a fault of the mail: its game must be repaired first
         fail(terminal(), opened.error());
         unopened_.insert(*path);
         ++tally_.failed;

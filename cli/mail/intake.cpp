@@ -144,7 +144,7 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
   return Taken{true, false};
 }
 
-/// A packet that came too early: which mail is missing, and who can write it once more.
+/// A packet that came too early: which mail is missing, and who can write it again.
 void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   const auto packet = store::decode_packet(bytes);
   if (!packet) return;

@@ -104,7 +104,7 @@ std::string waiting_sentence(Game& game) {
   return fill(tr("A mail of {} is next. {}"), {game.seat_and_side(*next), awaited});
 }
 
-/// What happened, the orders, what is awaited, the map.
+/// What happened, the orders, what is due, the map.
 report::Document story(Game& game, const store::Packet& packet) {
   const table::Match& board = game.node.public_board();
   report::Document told{game.battle->title(), {in_this_game(game)}, {}, {}};
@@ -115,7 +115,7 @@ report::Document story(Game& game, const store::Packet& packet) {
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
   told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
-  // Nobody in particular looks at it: who forwards the mail gives nothing away.
+  // It is written for no particular reader: a player who forwards the mail gives nothing away.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),
                                  [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
@@ -124,7 +124,7 @@ report::Document story(Game& game, const store::Packet& packet) {
   return told;
 }
 
-/// The story as text and as a page; of one that is too long, what is awaited alone.
+/// The story as text and as a page; if it is too long, only what is due.
 void add_story(Game& game, const store::Packet& packet, Letter& letter, report::Document& page) {
   report::Document told = story(game, packet);
   const std::string text = report::text(told);

@@ -11,7 +11,7 @@ namespace hexpost::cli {
 /// What a mail says to a person, also to one without hexpost.
 struct Letter {
   std::string subject;
-  std::string text;                   ///< what happened, what is awaited, the map; how to take the mail
+  std::string text;                   ///< what happened, what is due, the map; how to take the mail
   std::string html;                   ///< the same as a page, with the map as a picture
   std::vector<mail::Image> images;    ///< of the page
   std::vector<mail::TextFile> files;  ///< the whole report

@@ -27,7 +27,7 @@ constexpr std::string_view k_nobody = "player@hexpost.invalid";
 constexpr std::string_view k_opponent = "opponent@hexpost.invalid";
 constexpr std::size_t k_largest_settings = 64u << 10;
 
-/// Commands stand in it that are run: it must be nobody's but the player's.
+/// It names commands to run, so only the player may write it.
 base::Result<Settings> settings(const Home& home) {
   const auto own = store::read_file(home.mail_path(), k_largest_settings, true);
   if (!own && own.error().code != "missing") return Error{own.error().code, own.error().what, home.mail_path()};

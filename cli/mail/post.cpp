@@ -58,7 +58,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   mail::Outgoing out;
   out.from = {who->name, who->from};
   out.to = {{"", who->to}};
-  // whoever reads a deposit knows the standing orders: nobody gets a copy but the umpire
+  // a deposit discloses the standing orders: only the umpire gets a copy
   if (!who->cc.empty() && entry.row.kind != "deposit") out.cc = {{"", who->cc}};
   out.subject = std::move(letter.subject);
   out.date = desk.context.now();

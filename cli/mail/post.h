@@ -22,12 +22,12 @@ base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destinatio
 /// Writes the newest entry of one of these kinds. Error "outbox" when there is none.
 base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
                                 const Destination& to);
-/// The packet that holds this event, whoever wrote it; its first event. Error "event" when the log has none.
+/// The packet that holds this event, of any writer; its first event. Error "event" when the log has none.
 base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to);
 /// A file beside another: move.eml, move.WORD.eml; empty for an empty name.
 std::string beside(const std::string& file, const std::string& word);
 /// What somebody who has lost mails lacks besides the last packet: the resignation or ruling that ended the game,
-/// whoever signed it; agreements that are open; what was asked of the host since my last packet.
+/// signed by any player; agreements that are open; what was asked of the host since my last packet.
 base::Result<std::vector<std::string>> notes_again(Game& game);
 base::Result<void> write_note_again(Desk& desk, Game& game, const std::string& note, const Destination& to);
 /// The last mail that was written, byte for byte; made anew from the same block when the copy is lost, or is to be sent

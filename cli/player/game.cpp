@@ -91,7 +91,7 @@ BattleChoice choice_of(const store::Genesis& genesis) {
     else if (!store::is_continuation_option(o.name))
       out.options.push_back(o.name + "=" + o.value);
   }
-  // what is no base64 makes an army that no loader takes
+  // text that is not base64 makes an army that no loader takes
   for (const auto& [side, text] : pieces)
     out.armies[side] = base::as_text(base::from_base64(text).value_or(base::Bytes{}));
   return out;

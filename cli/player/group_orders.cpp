@@ -130,7 +130,7 @@ class Reader {
     std::ranges::sort(units_, {}, [&](const Placed& p) { return names_.find_unit(p.name); });
   }
 
-  /// The units that the words from `at` on name, and `at` behind them. One unit alone is no group.
+  /// The units that the words from `at` on name, and `at` behind them. One unit alone is not a group.
   std::vector<Placed> selection(const orders::Line& line, std::size_t& at, bool& group) const {
     const std::string_view first = line.word(at);
     if (base::same_word(first, "all")) {

@@ -42,7 +42,7 @@ class Home {
   const std::string& folder() const { return folder_; }
   std::string top() const { return folder_ + "/top"; }
   /// The folder's own secret, made when it is not there: cached states in game files count only under it. Of 32 random
-  /// bytes that nobody keeps when the file cannot be read or made.
+  /// bytes that are not kept if the file cannot be read or made.
   std::array<std::uint8_t, 32> cache_key() const;
   std::string charts() const { return folder_ + "/charts"; }
   std::string config_path() const { return folder_ + "/config.toml"; }

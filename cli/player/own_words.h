@@ -24,7 +24,7 @@ bool is_own_word(std::string_view name);
 
 /// The file of a game's own words, beside the game file.
 std::string own_words_path(const std::string& game_path);
-/// The words of a file; none when there is no file. Errors: "words" with the line that is wrong, "disk".
+/// The words of a file; none if there is no file. Errors: "words" with the line that is wrong, "disk".
 base::Result<std::vector<OwnWord>> read_own_words(const std::string& path);
 /// Writes the file; removes it when there are no words. Error "disk".
 base::Result<void> write_own_words(const std::string& path, const std::vector<OwnWord>& words);

@@ -180,7 +180,7 @@ class Sections {
         // what comes between a heading and its map belongs to them
         print_map(press, *map, first ? section.heading : std::string(), parent, [&] {
           if (!first) return;
-          sect.reset();  // what stands before the map is no part of its section
+          sect.reset();  // the text before the map is not part of its section
           fill_page();
           sect.emplace(press, "Sect");
         });

@@ -9,7 +9,7 @@
 #include "cli/player/history.h"
 
 /// A battle taken apart for watching: what happened, step by step, and what each step changes on the map. Made from
-/// what the log holds and nothing else, so that it may be shown to whoever may read the log.
+/// what the log holds and nothing else, so that every reader of the log may see it.
 namespace hexpost::cli {
 
 /// What stands in a hex after a step.

@@ -20,7 +20,7 @@
 ///             each leaf's hash, to name the event that was changed}
 ///
 /// A step is [kind, segment, event or -1, standing, ...] and, if the map changes, [cell, pile, ...] at its end:
-///   0 a die         faces, value, what stands on the face or 0, rule, whose luck it is (-1: nobody's), whether the
+///   0 a die         faces, value, what stands on the face or 0, rule, the side that benefits (-1: none), whether the
 ///   face does
 ///                   him good (0 no, 1 yes, 2: no face decides), what it was worth, the sum over all faces, that of
 ///                   squares

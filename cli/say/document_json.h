@@ -6,7 +6,7 @@
 namespace hexpost::cli {
 
 /// A document for other programs: title, subtitle, sections of blocks, footnotes (schemas/json/report.schema.json).
-/// Facings are twelfths of a circle, null where there is none; sides are numbers, null for nobody.
+/// Facings are twelfths of a circle, null where there is none; sides are numbers, null without a side.
 Json document_json(const report::Document& document);
 
 /// An order sheet as forms: what may be ordered for each unit.

@@ -47,7 +47,7 @@ void add_foot(Game& game, report::Document& document) {
   report::Section out{tr("This report"), {}};
   std::vector<std::string> options;
   for (const store::Option& option : genesis.options) {
-    // an army travels among the options; its text is no option to be read here
+    // an army travels among the options; its text is not an option for readers
     if (option.value.size() <= 60) options.push_back(base::printable(option.name + "=" + option.value, 120));
   }
   out.blocks.emplace_back(report::Paragraph{

@@ -6,7 +6,7 @@
 /// What a report says of its game and of its log, around what the battle says of itself.
 namespace hexpost::cli {
 
-/// Says in the section on what is awaited whether it is awaited from the reader, and until when by the deadline that
+/// Says in the section "Waiting for" whether the reader must act, and until when by the deadline that
 /// the players have agreed on. For a report of the present.
 void add_awaited(Context& context, Game& game, report::Document& document);
 

@@ -27,7 +27,7 @@ std::string side_cell(const table::Battle& battle, int side) {
   return side < 0 ? std::string() : csv_text(report::side_name(battle, static_cast<table::Player>(side)));
 }
 
-/// How the line of an order ended; empty for what is no order.
+/// How the line of an order ended; empty if it is not an order.
 std::string_view outcome_of(const Entry& e) {
   switch (e.kind) {
     case Entry::Kind::answered:

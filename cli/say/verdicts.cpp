@@ -111,7 +111,7 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
 }
 
-/// What makes a standing order of a packet useless though it is written right: nobody's receiver refuses it.
+/// What makes a standing order of a packet useless although it is well-formed: no receiver refuses it.
 std::string useless_stand(Game& game, const std::string& text) {
   const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
   const auto* refusal = std::get_if<Refusal>(&judged);
@@ -396,7 +396,7 @@ static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_o
   return std::pair(std::move(out), at);
 }
 
-/// A line that is no order, but the tail of an answer to what is asked ("yes"), or begins as its verb does.
+/// A line that is not an order, but the tail of an answer to the question ("yes"), or begins as its verb does.
 static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked,
                                 const std::string& typed) {
   if (!asked) return {};

@@ -44,7 +44,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
 
 /// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so
-/// that nobody signs them. What is no order at all, but would answer what is asked ("yes"), is told so.
+/// so that no player signs them. A line that is not an order, but would answer the question ("yes"), is told so.
 void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
                       const std::vector<std::string>& typed, std::vector<table::LineOutlook>& lines);
 

@@ -28,7 +28,7 @@ class Big {
   std::uint64_t low() const { return limbs_[0]; }
 
   Big& operator+=(const Big& o);
-  /// `o` is no larger.
+  /// `o` must not be larger.
   Big& operator-=(const Big& o);
   Big& operator*=(const Big& o);
   Big& operator>>=(int by);

@@ -374,8 +374,8 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
   return out;
 }
 
-/// The same part by part: after each the positions that are alike become one. Facts are nobody's: positions that meet
-/// have come there in different ways.
+/// The same part by part: after each the positions that are alike become one. Facts belong to no position: positions
+/// that meet have come there in different ways.
 template <class View, class Fact, class State, class Carry, class Say>
 std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
                                     const State& state, const Say& became) {

@@ -27,7 +27,7 @@ class Names {
   /// Units of all players by number: the number is the rule system's own.
   virtual std::string unit(int id) const = 0;
   virtual std::optional<int> find_unit(std::string_view name) const = 0;
-  /// Leaders, generals, heroes: whatever is named but is no unit.
+  /// Leaders, generals, heroes: all pieces with a name that are not units.
   virtual std::string leader(int id) const = 0;
   virtual std::optional<int> find_leader(std::string_view name) const = 0;
   /// How a name that is neither a unit's nor a leader's is printed (of a wing, say); nothing for other words.

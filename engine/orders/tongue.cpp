@@ -198,7 +198,7 @@ Line understood(const Names& names, const Line& typed) {
       const std::string bare = words[i].substr(0, words[i].size() - (colon ? 1 : 0));
       auto found = tongue->canonical(bare);
       if (!found || tongue->find(base::lower(bare)) || fixed(names, bare)) continue;
-      // Polish `to` is `then`, but whoever writes `move A1 to 0508` speaks English
+      // Polish `to` is `then`, but a player who writes `move A1 to 0508` writes English
       if (*found == "then" && canonical_order(*tongue, typed)) continue;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");

@@ -28,7 +28,7 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-/// The boxes of a cell: how many, and how many of them are crossed out. None for what is no tally.
+/// The boxes of a cell: how many, and how many of them are crossed out. None if the cell is not a tally.
 struct Boxes {
   int all = 0, crossed = 0;
 };
@@ -82,7 +82,7 @@ struct Counter {
   std::string name;  ///< as orders call it: "LE1"
   std::string type;  ///< its troop type in words: "Legionary"
   Symbol symbol = Symbol::none;
-  int side = -1;         ///< 0, 1..; -1 nobody's
+  int side = -1;         ///< 0, 1..; -1: of no side
   int facing = -1;       ///< twelfths, see hex::Facing; -1 none
   std::string quality;   ///< upper right corner: Troop Quality, Combat Factor; may be empty
   std::string movement;  ///< lower right corner: movement points; may be empty
@@ -101,7 +101,7 @@ struct Cell {
   int level = 0;
   std::string above;                                    ///< short text in the upper half: the unit
   std::string below;                                    ///< short text in the lower half: its state
-  int side = -1;                                        ///< whose unit: 0, 1; -1 nobody
+  int side = -1;                                        ///< of the unit: 0, 1; -1: none
   int facing = -1;                                      ///< twelfths, see hex::Facing; -1 none
   unsigned roads = 0, steep = 0, walls = 0, river = 0;  ///< bit s: side s
   unsigned wide_river = 0;                              ///< of `river`: those that are major rivers

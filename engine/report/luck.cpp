@@ -34,7 +34,7 @@ std::int64_t rounded(std::int64_t value, std::int64_t by) {
   return value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by);
 }
 
-/// The variance of one die in 3600ths; 0 where there is no luck in it.
+/// The variance of one die in 3600ths; 0 if all faces are worth the same.
 std::int64_t variance(const table::Luck& luck, int faces) {
   const std::int64_t n = faces;
   const std::int64_t times_n_squared = n * luck.squares - std::int64_t{luck.sum} * luck.sum;

@@ -15,7 +15,7 @@ namespace hexpost::report {
 /// (others are left out).
 class Deviation {
  public:
-  /// Counts one die; one whose faces all come to the same is no luck and not counted.
+  /// Counts one die; a die whose faces all come to the same is not counted.
   void add(const table::Luck& luck, int faces);
   std::int64_t dice() const { return dice_; }
   std::int64_t got() const { return got_; }  ///< worth of all that fell
@@ -32,7 +32,7 @@ class Deviation {
 /// "-1.25"; `unit` is what one is: 10, 100.
 std::string decimal(std::int64_t value, int unit);
 /// The faces that would do, as printed: "0 to 4", "7 to 12", "6"; "high", "low" where no face decides; "-" for a die
-/// that is nobody's luck.
+/// that benefits no side.
 std::string needed(const table::Battle& battle, const table::Entry& roll);
 
 /// The dice among trace entries [from, to), those that followed each other for one purpose in one row: rule, whose

@@ -118,8 +118,8 @@ std::string initials(std::string_view name, const std::string& number, std::size
   return {};
 }
 
-/// A name in `room` characters that nobody else has: the initials of its parts, or its first letters, and the number it
-/// ends with, else counted.
+/// A name in `room` characters that no other piece has: the initials of its parts, or its first letters, and the number
+/// it ends with, else counted.
 std::string short_name(std::string_view name, std::size_t room, int side, const std::set<std::string>& taken) {
   const auto all = glyphs(name);
   if (all.size() <= room && !taken.contains(cased(std::string(name), side))) return std::string(name);

@@ -60,7 +60,7 @@ enum class Ink : std::uint8_t {
   side0,
   side1,
   side2,
-  nobody,  ///< the head of a counter
+  nobody,  ///< the head of a counter of no side
   side0_text,
   side1_text,
   side2_text,

@@ -210,7 +210,7 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<En
   return teller.take();
 }
 
-/// A face that is no number is not thrown: markers are drawn by it.
+/// A face that is not a number is not rolled: markers are drawn by it.
 static std::string dice_sentence(const table::Battle& battle, int faces) {
   const bool drawn = !base::number(battle.die_face(faces, 1));
   return fill(drawn ? tr("One of {} markers is drawn next") : tr("A die with {} faces is due"),
@@ -302,7 +302,7 @@ void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std
 
 namespace {
 
-/// The head: what is awaited, and how the battle stands.
+/// The head: what is due, and how the battle stands.
 std::vector<Section> head_of(const table::Battle& battle, const table::Match& match, const TurnStyle& style) {
   std::vector<Section> out;
   if (match.awaited().kind != Awaited::Kind::cut) {

@@ -8,11 +8,11 @@
 #include "engine/report/document.h"
 #include "engine/table/match.h"
 
-/// The report a player gets: what happened, how things stand, what is awaited.
+/// The report a player gets: what happened, how things stand, what is due.
 namespace hexpost::report {
 
 struct TurnStyle {
-  std::optional<table::Player> viewer;  ///< nobody in particular: what an onlooker may see
+  std::optional<table::Player> viewer;  ///< nothing: what an onlooker may see
   std::size_t from = 0;                 ///< trace entries [from, to), counted over the whole game
   std::size_t to = static_cast<std::size_t>(-1);
   bool map = true;    ///< with the situation, map and units
@@ -21,7 +21,7 @@ struct TurnStyle {
   bool dice = true;   ///< with the dice of these entries and the luck so far
 };
 
-/// What is awaited, how the battle stands, narrative, situation with the ways and fighting of these entries on its map,
+/// What is due, how the battle stands, narrative, situation with the ways and fighting of these entries on its map,
 /// order sheet, dice, luck, footnotes. The match must stand where the report ends (cut there to report of a past
 /// moment).
 Document turn_report(const table::Battle& battle, const table::Match& match, const TurnStyle& style);

@@ -17,7 +17,7 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-constexpr int k_far = 10;  ///< hexes: what is farther away helps nobody to find a place
+constexpr int k_far = 10;  ///< hexes: more distant things do not help to find a place
 
 hex::Grid grid_of(const Map& map) {
   hex::Grid out;

@@ -23,8 +23,8 @@ std::string facing_note();
 /// Empty when there is nothing of the kind.
 std::string lies(const Map& map, const Cell& cell);
 
-/// The whole map as sentences, in order: its size, each side's counters by hex, what is nobody's, the ground by kind,
-/// the hexsides, ways gone and fighting. The legend is of signs that are not heard.
+/// The whole map as sentences, in order: its size, each side's counters by hex, the pieces of no side, the ground by
+/// kind, the hexsides, ways gone and fighting. The legend is of signs that are not heard.
 std::vector<std::string> sentences(const Map& map);
 
 /// Ways and fighting alone, as lines for maps in characters.

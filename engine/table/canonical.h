@@ -45,8 +45,8 @@ std::variant<std::string, base::Refusal> heading_line(const Data& data, const or
   return canonical_heading(Sys::turn_names(data), heading, typed, by);
 }
 
-/// The canonical text of `typed`, or why it is not understood. `by` is whoever is to decide: a title that both sides
-/// have is read as his own.
+/// The canonical text of `typed`, or why it is not understood. `by` is the player who must decide: a title that both
+/// sides have is read as his own.
 template <class Sys, class Data, class View>
 std::variant<std::string, base::Refusal> canonical_line(const Data& data, const View& view, const orders::Line& typed,
                                                         std::optional<Player> by) {

@@ -65,7 +65,7 @@ class Cards {
   std::optional<int> at(int place) const;
   /// A card becomes known, or known to more players. False, and nothing changes, if another card is known to lie there.
   bool learn(const KnownCard& card);
-  /// What the viewer sees of it; all of it for nobody in particular.
+  /// What the viewer sees of it; all of it without a viewer.
   Cards seen_by(std::optional<Player> viewer) const;
   bool empty() const { return cards_.empty(); }
   bool operator==(const Cards&) const = default;

@@ -9,7 +9,7 @@
 
 #include "engine/hex/hex.h"
 
-/// Descriptions of fields.h as bytes, for positions that exact odds merge when they are equal. The form is no one's but
+/// Descriptions of fields.h as bytes, for positions that exact odds merge when they are equal. The form belongs to
 /// the process's own and may change with every build.
 namespace hexpost::table {
 

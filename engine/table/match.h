@@ -91,7 +91,7 @@ struct Deed {
 
 /// What a die meant to whom it was rolled for [table.h, Stake]: figures of one die, exact.
 struct Luck {
-  int who = -1;              ///< a Player; -1: nobody's luck
+  int who = -1;              ///< a Player; -1: the die benefits no player
   int worth = 0;             ///< of the face that fell
   int sum = 0, squares = 0;  ///< of what all faces are worth: sum / faces is what was to be expected
   std::uint32_t needed = 0;  ///< bit f - 1: face f does him good (or no harm); 0: see `better`
@@ -205,7 +205,7 @@ class Match {
   /// Everything needed to go on from here without the log. A cache: load() refuses what does not fit.
   virtual std::string save() const = 0;
 
-  /// The pending question with at most `limit` legal answers; nothing unless a decision is awaited.
+  /// The pending question with at most `limit` legal answers; nothing unless a decision is due.
   virtual std::optional<Pending> pending(std::size_t limit) const = 0;
   /// A random legal answer to the pending decision.
   virtual std::string sample(dice::Random& random) const = 0;
@@ -223,7 +223,7 @@ class Match {
   /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.
   virtual void cut_at(std::optional<std::size_t> at) = 0;
 
-  /// What a viewer may know of the position: map, units, whose move; all of it for nobody in particular.
+  /// What a viewer may know of the position: map, units, whose move; all of it without a viewer.
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
   /// How the battle stands; without lines in a system that keeps no score.
   virtual Score score() const = 0;
@@ -232,7 +232,7 @@ class Match {
   virtual std::vector<std::string> cautions(std::string_view answer, std::string_view by) const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
-  /// Plain orders for whoever is to decide, made without cunning: for a first try, a sparring partner, tests. They
+  /// Simple automatic orders for the player who must decide: for a first try, a sparring partner, tests. They
   /// always answer what is asked, and nothing of them is void before the first die.
   virtual std::vector<std::string> proposal() const = 0;
 };

@@ -33,7 +33,7 @@
 ///   std::string print(const V&, const Answer&) const the canonical line
 ///   std::optional<Refusal> judge(const V&, const Answer&) const    complete: nothing means legal
 ///   std::vector<Answer> list(const V&, std::size_t limit) const    some legal answers, every one judged legal; never
-///   empty std::optional<Answer> forced(const V&) const     the only legal answer: then nobody is asked
+///   empty std::optional<Answer> forced(const V&) const     the only legal answer: then no player is asked
 ///   std::optional<Answer> choose(const V&, std::string_view word) const   what a standing order's word means
 ///   std::vector<std::string> words(const V&) const   the words that choose() understands now
 ///   std::span<const Circumstance> circumstances() const

@@ -36,7 +36,7 @@ namespace hexpost::table {
 /// A player-turn ends only by lines that were written for it. For this a system says which turn a position belongs to
 /// (player_turn), and the kernel does the rest: a line answers during its own turn only. Within a turn, an order that
 /// ends a phase in which units could still be ordered has a verb that begins with `end-`; the kernel never takes such
-/// an order from a line of another kind (`implied`). A phase without anything to order is `forced`, and asks nobody.
+/// an order from a line of another kind (`implied`). A phase without anything to order is `forced`, and asks no player.
 ///
 /// each one function, not overloaded: whatever has such a name is used, so a slip in its parameters does not compile.
 template <class Sys>
@@ -56,7 +56,7 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   { Sys::player_turn(view) } -> std::same_as<PlayerTurn>;
   // what `when NAME acts:` may say, by PlayerTurn::name, and whose turn it is; empty where turns have no names
   { Sys::turn_names(data) } -> std::same_as<std::vector<TurnName>>;
-  { Sys::turn_title(data, turn) } -> std::same_as<std::string>;  // in words, k_nobody's too
+  { Sys::turn_title(data, turn) } -> std::same_as<std::string>;  // in words, also for k_nobody
   // the state as text, to be read again
   { Sys::position(data, still) } -> std::same_as<std::string>;
   { Sys::read_position(data, text) } -> std::same_as<base::Result<typename Sys::State>>;

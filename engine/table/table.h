@@ -13,19 +13,19 @@ using Rule = std::string_view;  ///< a literal: "1.9.2"
 /// A rule's promise that faces of one class come to the same; used by exact odds only. Empty: every face for itself.
 using Lump = std::function<int(int face)>;
 
-/// Whose luck a die is, for what reports say of it; play never depends on it. Faces are worth to him what `worth` says,
-/// else what the roll's lump says, else what is printed on them; with `sign` -1 the less the better. Nobody's: the die
-/// is told but not counted.
+/// Who benefits from a die; used only for luck statistics. The value of a face for that player is what `worth` says,
+/// else what the roll's lump says, else what is printed on them; with `sign` -1 less is better. Without a player the
+/// die is told but not counted.
 struct Stake {
-  int who = -1;  ///< a Player; -1 nobody
+  int who = -1;  ///< a Player; -1: none
   int sign = 1;
   Lump worth = {};
 };
-/// Hits, successes: the more the better for him.
+/// Hits, successes: more is better for this player.
 inline Stake gains(int who, Lump worth = {}) {
   return {who, 1, std::move(worth)};
 }
-/// Harm, failures: the less the better for him.
+/// Harm, failures: less is better for this player.
 inline Stake suffers(int who, Lump worth = {}) {
   return {who, -1, std::move(worth)};
 }
@@ -51,10 +51,10 @@ class Table {
   }
   /// Plays a stretch of rules that may come back to where it was: from the position numbered `from` step by step until
   /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each
-  /// begins by restoring it, and whoever called restores what the end says, for a table of odds plays positions in an
+  /// begins by restoring it, and the caller restores what the end says, for a table of odds plays positions in an
   /// order of its own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but
   /// once. No step may lead back to an earlier position but its own. Courses of one `known_by` (all else that the steps
-  /// go by) and one beginning have the same ends, and are played but once; empty: nobody knows.
+  /// go by) and one beginning have the same ends, and are played but once; empty: unknown.
   int course(int from, const Step& step, const std::vector<int>& known_by = {}) {
     return do_course(from, step, known_by);
   }
@@ -72,7 +72,7 @@ class Table {
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
 
  protected:
-  /// Before every roll, of somebody's or of nobody's luck: `worth` of the faces to him, empty for what is printed.
+  /// Before every roll, with or without a player who benefits: `worth` of the faces, empty for what is printed.
   virtual void do_stake(int faces, const Stake& stake, const Lump& worth) { (void)faces, (void)stake, (void)worth; }
   virtual int do_roll(int faces, Rule rule, const Lump& lump) = 0;
   virtual int do_total(int dice, int faces, Rule rule, const Lump& worth) {

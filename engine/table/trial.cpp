@@ -238,7 +238,7 @@ GuessPolicy passive_policies(const Battle& battle) {
 namespace {
 
 /// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:
-/// nobody is asked for what nobody could do, so it is passed over in silence.
+/// a question without a possible answer is not asked, so it is passed over in silence.
 std::optional<base::Refusal> passed_over(const Match& match, Player who, const std::vector<LineOutlook>& lines,
                                          const std::vector<std::string>& typed, std::size_t i,
                                          const std::vector<bool>& sealed) {

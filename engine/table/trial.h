@@ -10,7 +10,7 @@
 #include "engine/table/match.h"
 
 /// What becomes of lines before they are sent. Up to the first die and the first sealed answer the verdict is exact and
-/// the receiver's own [PROTOCOL 3.7, 8]; beyond that only trial runs can tell, since nobody knows the dice.
+/// the receiver's own [PROTOCOL 3.7, 8]; after that only trial runs can tell, since the dice are unknown.
 namespace hexpost::table {
 
 /// One line of a packet to be.

@@ -19,7 +19,7 @@ Signature sign(const SecretBytes& secret, ByteView message);
 /// True when the signature is right. S >= L is refused (attack 39), and so is a key `check_signing_key` refuses.
 bool verify(const SigningKey& key, ByteView message, const Signature& signature);
 /// Error "key" for a key under which a signature may fit any text (the 8 points of small order, in every encoding) or
-/// that has a second spelling (y >= 2^255 - 19), or is no point of the curve (attack 38).
+/// that has a second spelling (y >= 2^255 - 19), or is not a point of the curve (attack 38).
 base::Result<void> check_signing_key(const SigningKey& key);
 
 }  // namespace hexpost::store

@@ -237,7 +237,7 @@ bool is_missed(Table& t, const mail::Block& block) {
          (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
 }
 
-/// Why a mail of a game's beginning cannot be read; nothing where it can, or is no such mail.
+/// Why a mail of a game's beginning cannot be read; nothing if it can, or if it is another kind of mail.
 std::optional<Error> setup_error(const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
   const auto error = [](const auto& read) {
@@ -294,7 +294,7 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
   table = std::move(*sat);
   if (w.again && !is_missed(*table, *block)) return w.nothing_new = true, Result<void>();
   if (!w.again && !table->behind()) {
-    // whoever answers a mail of the host's with words sends its block back, and means the words
+    // a player who answers a mail of the host with words sends its block back, and means the words
     const auto quoted = is_quoted(w.mail, *block);
     if (!quoted) return quoted.error();
     if (*quoted) return w.quotes = true, Result<void>();
@@ -373,7 +373,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   return Taken{false, w.verdict, w.game};
 }
 
-/// A member's mail says by its Date what time it is. Nobody's mail decides anything by it (mails_contradict).
+/// A member's mail says by its Date what time it is. No single mail decides anything by it (mails_contradict).
 Result<void> Host::State::note_date(const Work& w) {
   if (!w.mail.date || w.mail.automatic || w.wall == 0) return {};
   const auto known = ledger.is_member(w.mail.from);
@@ -460,7 +460,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   });
   if (!stored) return stored;
   step("committed");
-  // once: a duty by mail is finished by itself, and its mail after it, when the game is no longer in hand
+  // once: a duty by mail finishes first, and its mail later, when the game is not in hand any more
   if (const auto afterwards = std::exchange(w.afterwards, nullptr)) afterwards();
   step("done");
   return {};

@@ -113,17 +113,17 @@ class Host {
   /// Hands unsent mails to `deliver`, oldest first, at most `limit`. Each is written down as in hand before it is
   /// handed over, and as sent right after it: so a process that is killed leaves at most one mail in doubt (a loss of
   /// power at most ten: so often the disk is waited for), and a full disk none that is sent again and again. A mail in
-  /// doubt is handed over once more, since a lost one is worse than a double: it has the same bytes and the same
-  /// Message-ID, by which whoever gets it knows it.
+  /// doubt is handed over again, since a lost one is worse than a double: it has the same bytes and the same
+  /// Message-ID, by which the receiver knows it.
   /// What cannot be handed over is tried again after 1, 2, 4 ... minutes, at most half a day; so long it holds back the
-  /// later mails to the same address, at its first tries, and nobody else's. When the first three fail the server is
+  /// later mails to the same address, at its first tries, and no others. When the first three fail the server is
   /// away, and the others are left alone. A mail that fails for hours is told to the officers; after some days it
   /// counts as one that came back.
   struct Posted {
     std::size_t sent = 0, failed = 0;
   };
   using Deliver = std::function<base::Result<void>(const MailOut& mail)>;
-  /// What it does to hand the same mail over again: it is `seen` by whoever gets it, or `unseen` where it is there once
+  /// What it does to hand the same mail over again: it is `seen` by the receiver, or `unseen` where it is there once
   /// however often it is given (a file of the mail's own name); then it is enough to write down many at once.
   enum class Repeat : std::uint8_t { seen, unseen };
   base::Result<Posted> post(std::int64_t now, std::size_t limit, const Deliver& deliver, Repeat repeat = Repeat::seen);

@@ -18,7 +18,7 @@
 /// Inside of a Host; for the sources of this folder alone.
 namespace hexpost::host {
 
-constexpr int k_again = 3;  ///< times that the same is sent once more
+constexpr int k_again = 3;  ///< times that the same mail is sent again
 
 /// A mail to be: it becomes a MailOut when the work is done.
 struct Letter {
@@ -60,7 +60,7 @@ struct Work {
 struct OpenAnswer {
   std::optional<GameRow> row;
   std::string why;       ///< where there is no row
-  std::string opponent;  ///< who is to be invited; empty: nobody
+  std::string opponent;  ///< the player to invite; empty: none
 };
 
 class LedgerMarks;
@@ -81,7 +81,7 @@ struct Table {
   /// `seats`.
   int lead() const;
   bool leads() const { return node.seat() == lead(); }
-  const SeatRow* at(int seat) const;  ///< null while nobody sits there
+  const SeatRow* at(int seat) const;  ///< null while the seat is empty
   std::string short_id() const;       ///< 16 digits; empty before the first packet
   /// The file was put back from a backup, and lacks what everybody has been mailed since.
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
@@ -222,9 +222,9 @@ struct Host::State {
   base::Result<void> mine_again(Work& w, Table& t, const std::string& about);
 
   // host_clock.cpp
-  /// Before anything is judged by the clock: time in which the host did not run is nobody's. `ticking`: the time is
-  /// looked after now.
-  /// Returns the time by the host's own reckoning, which is the machine's (`now`) while that can be believed.
+  /// Before anything is judged by the clock: downtime of the host does not count against players. `ticking`: the time
+  /// is looked after now. Returns the time by the host's own reckoning, which is the machine's (`now`) while that can
+  /// be believed.
   base::Result<std::int64_t> wake(std::int64_t now, bool ticking);
   base::Result<bool> returns_from_jump(const Clock& c, std::int64_t now, std::int64_t reckoned,
                                        const std::optional<Uptime>& up);

@@ -18,7 +18,7 @@
 /// Safe against kill -9 and loss of power at any moment: WAL journal, synchronous=FULL. One `append` is one transaction
 /// and costs one fsync (two for the first after opening, whose WAL header is synced too; measured in the tests). A
 /// clean close folds the WAL into the file, so that a game at rest is one file; with Safety::settle the WAL stays
-/// beside it, and whoever opens the game otherwise folds it in.
+/// beside it, and a program that opens the game otherwise folds it in.
 namespace hexpost::store {
 
 /// A stored head: whose signature, and the packet it ends.
@@ -198,7 +198,7 @@ class Log {
   base::Result<std::vector<std::string>> value_keys() const;
 
   // A cache of states; any of it may vanish. The latest eight are kept, each under a checksum by the key below: what
-  // another folder's program, or nobody's, has put there is not believed.
+  // another folder's program, or no program, has put there is not believed.
   /// Once, right after opening; without it the key is zero.
   void set_cache_key(const Hash& key);
   base::Result<void> keep_snapshot(std::uint64_t size, ByteView state);
@@ -211,7 +211,7 @@ class Log {
   base::Result<void> drop_snapshots();
   /// All of them, whatever their checksum.
   base::Result<std::vector<Snapshot>> snapshot_rows() const;
-  /// Removes rows that say what nobody has signed: of "notes", "forks", "parked" by rowid, of "kv" by key. Never of the
+  /// Removes rows whose content is not signed: of "notes", "forks", "parked" by rowid, of "kv" by key. Never of the
   /// log itself.
   base::Result<void> remove_row(std::string_view table, std::int64_t row, std::string_view key);
 

@@ -47,7 +47,7 @@ Result<void> Log::park(const Packet& packet, ByteView envelope) {
   const Result<std::int64_t> count = database.integer("SELECT count(*) FROM parked");
   if (!count) return count.error();
   if (*count >= k_parked_limit) {
-    // nobody has checked their signatures: what is said to come soon goes before what is said to come late
+    // their signatures are unchecked: a packet that claims to be due soon goes before one that claims to be due late
     const Result<std::int64_t> last = database.integer("SELECT max(first) FROM parked");
     if (!last) return last.error();
     if (std::min<std::uint64_t>(packet.first, INT64_MAX) >= static_cast<std::uint64_t>(*last))

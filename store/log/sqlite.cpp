@@ -42,7 +42,7 @@ Error error_of(int code, sqlite3* database, const std::string& path) {
   }
 }
 
-/// A connection and the statements on it that nobody uses just now, by their SQL.
+/// A connection and its statements that are not in use just now, by their SQL.
 class Prepared {
  public:
   Prepared(sqlite3* database, std::string path) : database_(database), path_(std::move(path)) {}

@@ -57,17 +57,17 @@ inline constexpr std::size_t k_max_text = 64u << 20;
 /// Nothing in it depends on blanks, line ends, the sort or number of dashes: without blanks and quote marks the fields
 /// are still told apart, so a mailer may wrap, join, indent and quote the lines as it likes. `Check` is the first half
 /// of the SHA-256 of "hexpost armour v1", kind, game, seat, byte count (one line each) and the bytes, so that neither
-/// the bytes nor the clear lines can change unnoticed. There is no padding since `=` is what quoted-printable breaks.
+/// the bytes nor the clear lines can change unnoticed. There is no padding, because quoted-printable breaks `=`.
 /// Before there is a game_id, `Game` is sixteen zeros.
 ///
 /// `game_hex`: the game_id in hexadecimal (of which 16 digits are printed) or empty. A Bug when bytes are empty or
 /// more than k_max_block, or game_hex is something else.
 std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, std::uint8_t seat);
 
-/// The block of a text that came by mail; none is no error. The same block many times is one.
-/// Errors:
-/// "damaged": a block, or a rest of one, does not say what its sender wrote (`where`: the line) and no whole copy of it
-/// came along; "two-blocks": two that differ, so that nobody knows which is meant; "size": larger than k_max_text.
+/// The block of a text that came by mail; a text without a block is not an error. The same block many times counts
+/// once. Errors: "damaged": a block, or a rest of one, does not say what its sender wrote (`where`: the line) and no
+/// whole copy of it came along; "two-blocks": two that differ, so that nobody knows which is meant; "size": larger than
+/// k_max_text.
 base::Result<std::vector<Block>> find_blocks(std::string_view text);
 
 /// Words of a player fit to stand in a mail beside a block: each line fit to print, behind a colon. None of them looks

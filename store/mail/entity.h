@@ -19,7 +19,7 @@ CodePoint code_point(std::string_view text);
 /// the length is 0.
 CodePoint entity(std::string_view text);
 
-/// Appends the code point as UTF-8; what is no character becomes U+FFFD.
+/// Appends the code point as UTF-8; a value that is not a character becomes U+FFFD.
 void append_utf8(std::string& out, char32_t c);
 
 }  // namespace hexpost::mail

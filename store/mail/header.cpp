@@ -23,7 +23,7 @@ bool is_plain(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-/// One character in the Q encoding: what is no letter or digit as hexadecimal, byte by byte.
+/// One character in the Q encoding: everything but letters and digits as hexadecimal, byte by byte.
 std::string q_encoded(std::string_view character) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   const char first = character.front();

@@ -49,7 +49,7 @@ bool begins(std::string_view text) {
          (has_header(headers, "Message-ID") || has_header(headers, "Received") || has_header(headers, "Return-Path"));
 }
 
-/// The boundary that the headers give to the whole mail; empty when it is no multipart.
+/// The boundary that the headers give to the whole mail; empty if it is not a multipart.
 std::string boundary_of(std::string_view headers) {
   std::string type;
   bool inside = false;

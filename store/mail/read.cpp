@@ -43,7 +43,7 @@ int hex_digit(char c) {
                                 : -1;
 }
 
-/// Quoted-printable undone once more, as a gateway forgot it or the header does not say it; blanks that were put behind
+/// Quoted-printable decoded again, as a gateway forgot it or the header does not say it; blanks that were put behind
 /// soft line ends are no matter.
 std::string without_quoted_printable(std::string_view text) {
   std::string out;
@@ -127,7 +127,7 @@ class Walk {
     const std::size_t whole = scan_.whole.size(), damaged = scan_.damaged.size();
     scan(text);
     if (scan_.whole.size() > whole) return;
-    // A second transfer encoding that nobody speaks of: what comes out counts only if its checksum fits.
+    // A second transfer encoding that no header names: the result counts only if its checksum fits.
     if (scan_.damaged.size() > damaged) {
       scan_rest(without_quoted_printable(text), damaged, scan);
     } else if (const auto decoded = without_base64(text)) {

@@ -46,7 +46,7 @@ struct Outgoing {
   std::vector<Image> images;  ///< of the HTML part
   Block block;
   std::vector<TextFile> files;  ///< attached behind the block: reports
-  bool automatic = false;       ///< written by a program nobody watches: says so in its header (RFC 3834)
+  bool automatic = false;       ///< written by a program without a person: says so in its header (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
@@ -57,8 +57,8 @@ struct Outgoing {
 /// Characters of `text` that are not fit to print become `?`. The result is read back before it is returned, so that a
 /// text with another block in it is refused here and not by the receiver.
 /// Errors: "header" when a name, subject or message-id is not one printable line of at most 200 bytes; "address" when
-/// an address is none, or nobody is addressed; "date" outside the years 1970 to 9999; "size" when the mail is larger
-/// than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
+/// an address is malformed, or there is no addressee; "date" outside the years 1970 to 9999; "size" when the mail is
+/// larger than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
 base::Result<std::string> write_mail(const Outgoing& mail);
 
 /// The same without a block, which `mail` must not have: a single text part, or one with

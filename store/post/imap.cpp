@@ -20,7 +20,7 @@ constexpr std::size_t k_batch_mails = 100;
 constexpr std::size_t k_batch_bytes = 4u << 20;
 /// What may come for one batch: a server says how large its mails are, and may be a little wrong.
 constexpr std::size_t k_batch_memory = 2 * k_batch_bytes + mail::k_max_mail;
-/// Mails that are asked for once more in one run, at most.
+/// Mails that are asked for again in one run, at most.
 constexpr std::size_t k_most_again = 500;
 /// Responses to one command beyond which a server is not worth listening to.
 constexpr std::size_t k_most_replies = 3 * k_max_letters;

@@ -44,7 +44,7 @@ base::Result<void> make_maildir(const std::string& path);
 /// in new/. Errors: "missing" when it is no Maildir, "disk"; nothing is in new/ then.
 base::Result<std::string> deliver(const std::string& maildir, std::string_view mail);
 
-/// Sending by delivery into one Maildir, whoever is addressed: for two players at one machine, and for tests.
+/// Sending by delivery into one Maildir, for every addressee: for two players at one machine, and for tests.
 class MaildirOutbox : public Outbox {
  public:
   explicit MaildirOutbox(std::string path) : path_(std::move(path)) {}

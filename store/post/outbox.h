@@ -20,10 +20,10 @@ class Outbox {
   virtual ~Outbox() = default;
 
   /// Returns when the mail has been taken over by somebody who will deliver it. `mail` is RFC 5322 text with LF line
-  /// ends. After an error nobody, or everybody, has it: the same bytes may be sent again, since receivers know a mail
-  /// by its Message-ID and a packet by its hash. Errors: "address" for an envelope that is none, nothing is sent then;
-  /// "mail-away" for what may pass (server or network away, mail box full): try again later; "mail-refused" for what
-  /// will not; "mail-login", "mail-tls"; "disk".
+  /// ends. After an error either no addressee or every addressee has it: the same bytes may be sent again, since
+  /// receivers know a mail by its Message-ID and a packet by its hash. Errors: "address" for an envelope that is none,
+  /// nothing is sent then; "mail-away" for what may pass (server or network away, mail box full): try again later;
+  /// "mail-refused" for what will not; "mail-login", "mail-tls"; "disk".
   virtual base::Result<void> send(const Envelope& envelope, std::string_view mail) = 0;
 };
 

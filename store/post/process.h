@@ -23,7 +23,7 @@ struct Run {
   int seconds = 120;               ///< then it is ended
 };
 
-/// Runs a program to its end. A program that does not read its input to the end is no error.
+/// Runs a program to its end. It is not an error if the program does not read its input to the end.
 /// Errors: "process" when it cannot be started, or has not ended in time (it is killed then).
 base::Result<Ended> run(const Run& what);
 

@@ -89,7 +89,7 @@ struct Parting {
     Head head;  ///< after that packet
     bool signed_right = false;
   } left, right;
-  /// Seats that signed heads of both histories beyond the parting: nobody honest does. For each, the heads.
+  /// Seats that signed heads of both histories beyond the parting, which no honest player does. For each, the heads.
   struct Double {
     std::uint8_t seat = 0;
     StoredHead left, right;

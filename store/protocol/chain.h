@@ -16,7 +16,7 @@ namespace hexpost::store {
 /// A player's time in a seat. A key counts only if the genesis names it or all who must agree have signed for it.
 using Reign = Signers::Holder;
 
-/// A row of the file that is not what was signed, or says what nobody has signed.
+/// A row of the file that differs from what was signed, or that has no signature.
 struct Damage {
   std::string table;        ///< "events", "heads", "packets", "forks", "notes", "parked", "kv", ...
   std::uint64_t event = 0;  ///< near which event of the log; 0 where none fits

@@ -42,7 +42,7 @@ struct SealInForce {
 /// How the game ended.
 struct Outcome {
   enum class How : std::uint8_t { battle, drawn, resigned, ruled } how = How::battle;
-  std::optional<table::Player> winner;  ///< side; nothing: a draw, or nobody
+  std::optional<table::Player> winner;  ///< side; nothing: a draw, or no winner
   std::string text;                     ///< the arbiter's words; may be empty
   bool operator==(const Outcome&) const = default;
 };

@@ -55,7 +55,7 @@ struct Finding {
     ruled,          ///< the arbiter has ended the game beside the log
     unproved,       ///< something that proves nothing
   } what = What::unproved;
-  std::optional<std::uint8_t> seat;  ///< the signer; nothing: the arbiter, or nobody
+  std::optional<std::uint8_t> seat;  ///< the signer; nothing: the arbiter, or none
   std::string name;                  ///< its player at that event
   std::optional<SigningKey> key;     ///< by which it is signed
   std::uint64_t event = 0;
@@ -76,7 +76,7 @@ struct Verdict {
   bool by_the_rules = true;
   std::string no_rules;  ///< why they are not
   std::vector<Finding> findings;
-  /// The history is right, nobody is convicted, and everything that stands beside it proves what it is there for.
+  /// The history is right, no player is convicted, and everything that stands beside it proves what it is there for.
   bool good() const;
 };
 /// Errors: "export" for an empty history; "stopped".

@@ -282,7 +282,7 @@ Result<Log> import_log(const std::string& path, std::istream& in, const Resolver
     if (progress && !progress(course->size(), 0)) return Error{"stopped", tr("the import was stopped"), ""};
     return {};
   });
-  if (read && !read->empty()) {  // what nobody has signed does not enter the file
+  if (read && !read->empty()) {  // unsigned content does not enter the file
     const auto history = history_of(*log);
     const Evidence evidence = history ? proved(*history, *read) : Evidence{};
     const auto kept = history ? keep_evidence(*log, evidence) : Result<void>(history.error());

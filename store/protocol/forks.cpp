@@ -64,7 +64,7 @@ Result<ForkRows> fork_rows(const Log& log, const Chain& chain) {
       out.proved.push_back({packet->seat, chain.name_at(packet->seat, first), fork_event(fork), fork});
       continue;
     }
-    // the row's number is nobody's word either
+    // the row's number is unsigned, too
     out.damage.push_back({"forks",
                           std::min(fork.index, log.size()),
                           fill(tr("a row says that somebody has signed two packets, and proves nothing: {}"), {*fault}),

@@ -8,7 +8,7 @@
 #include "store/protocol/chain.h"
 
 /// Two packets that one player has signed for one place. A row of the file that claims so is believed only when both
-/// signatures are right; if they are not, the file is damaged and nobody is accused.
+/// signatures are right; if they are not, the file is damaged and no player is accused.
 namespace hexpost::store {
 
 /// Nothing if the two packets prove that the holder of one of `keys` has signed two histories: both begin behind

@@ -215,7 +215,7 @@ Judge::Step Judge::apply_new_key(const Note& note) {
   return {};
 }
 
-/// Seals are the former player's: nobody can open them now, so none is in force until the newcomer seals his own.
+/// The seals are the former player's and cannot be opened any more, so none is in force until the newcomer seals.
 Judge::Step Judge::apply_new_player(const Note& note) {
   if (s_->hands)
     return refuse(k_code_note,

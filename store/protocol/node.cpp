@@ -210,8 +210,8 @@ bool Node::may_replace() const {
   return state_->dispute && state_->dispute->may_replace;
 }
 
-/// A dispute is a row that nobody has signed: what it says is judged again, and one that the judge does not share is
-/// forgotten. Its packet can come once more.
+/// A dispute is an unsigned row: what it says is judged again, and a dispute that the judge does not share is
+/// forgotten. Its packet can come again.
 Result<void> Node::State::check_dispute() {
   if (!dispute) return {};
   Dispute& d = *dispute;

@@ -168,7 +168,7 @@ class Node {
   base::Result<Head> send(const Draft& draft);
   /// The one replacement that 3.8 allows; the refused packet's game file is kept beside this one.
   base::Result<Head> replace(const Draft& draft);
-  /// Puts the bytes of my last packet into the outbox once more: the only thing to do about a mail that got lost.
+  /// Puts the bytes of my last packet into the outbox again: the only remedy for a lost mail.
   base::Result<void> resend();
   /// Whether my seal in force is that of these texts, one for each slot; false without a seal, or without my secrets.
   bool has_sealed(const std::vector<std::string>& policies) const;
@@ -213,7 +213,7 @@ class Node {
   struct Agreement {
     Note note;
     std::string text;
-    bool complete = false;                ///< nobody's signature is missing
+    bool complete = false;                ///< no signature is missing
     std::vector<std::uint8_t> signed_by;  ///< seats, ascending
     std::vector<std::uint8_t> missing;    ///< seats that must sign and have not
     /// open: on this head, and it can be carried. lapsed: the game has gone on without it.

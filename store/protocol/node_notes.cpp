@@ -478,7 +478,7 @@ std::vector<Node::Agreement> Node::proposals() const {
     const bool here = note.head == s.head() && fits_x(note.kind, *s.course) && s.check_take_back(note);
     one.is = here ? Agreement::Is::open : s.carried(note) ? Agreement::Is::carried : Agreement::Is::lapsed;
     if (one.is == Agreement::Is::carried) one.complete = true, one.missing.clear();
-    // text that nobody has signed is nobody's proposal; a newcomer's own note bears the key it brings
+    // unsigned text is not a proposal; a newcomer's own note bears the key it brings
     const bool own =
         note.kind == NoteKind::new_player &&
         note_signed_by(read->signed_note, key_name(note.game_id, static_cast<std::uint8_t>(note.number("seat"))),

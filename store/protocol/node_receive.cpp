@@ -23,7 +23,7 @@ Received refused(std::string_view code, std::uint64_t event, std::string why) {
   return {Received::Is::refused, Refused{std::string(code), event, {}, std::move(why)}, std::nullopt, 0, {}};
 }
 
-/// Codes of steps 1 to 4: whoever sent the bytes, nobody has signed for them, so nobody is answered.
+/// Codes of steps 1 to 4: the bytes are unsigned, so their sender gets no answer.
 bool before_signature(const std::string& code) {
   for (const auto known :
        {k_code_size, k_code_damaged, k_code_other_game, k_code_fork, k_code_writer, k_code_over, k_code_signature}) {
@@ -102,7 +102,7 @@ Node::State::Author Node::State::author_in(const Chain& chain, const Packet& pac
           reign->name};
 }
 
-/// It is no second history of the seat's player, and nobody is accused: the former player did not know, or was late.
+/// It is not a second history by the seat's player, and no player is accused: the former one did not know, or was late.
 Received Node::State::former_player(const Packet& packet, const Author& author) const {
   return refused(k_code_writer, packet.first,
                  fill(tr("seat {} has a new player since event {}: {}; what its former player signs from there on "
@@ -156,7 +156,7 @@ Result<Received> Node::State::judge_old(const Chain& chain, const Link& link, co
     return refused(k_code_signature, packet.first,
                    tr("this differs from the log at that event, and it is not signed for that event"));
   const StoredHead other{head_after(packet, link.before), packet.seat, packet.signature};
-  // another signature of the same head is no other history
+  // another signature of the same head is not another history
   if (other.head == link.head.head && link.seat == packet.seat) return Received{Received::Is::duplicate, {}, {}, 0, {}};
   if (link.seat != packet.seat)
     return refused(k_code_writer, packet.first,
@@ -226,7 +226,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     if (course && (why->code == k_code_signature || why->code == k_code_writer || why->code == k_code_over)) {
       const auto author = author_of(packet, log->frontier());
       if (author.is == Author::Is::former) return former_player(packet, author);
-      // nobody is answered, but the signature is there for a third to see
+      // there is no answer, but the signature is there for a third player to see
       if (author.is == Author::Is::player && why->code != k_code_signature) {
         if (const auto kept = keep_refused_packet(*log, envelope); !kept) return kept.error();
       }
@@ -239,7 +239,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   const DepositIs deposit = deposit_for(packet, after, batch.values);
   if (deposit == DepositIs::missing) return park(packet, envelope, true);
   if (deposit == DepositIs::wrong) {
-    // nobody signs a deposit, so it may be anybody's: the packet waits for the one that fits, and nothing is signed
+    // a deposit is unsigned, so anyone may have sent it: the packet waits for the one that fits, and nothing is signed
     // against its writer
     const auto waits = park(packet, envelope, true);
     if (!waits) return waits;
@@ -264,7 +264,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     const auto early = log->value("early/" + std::to_string(from));
     const auto slip = early && *early ? decode_slip(**early) : Result<Slip>(Error{});
     if (slip && slip->x == course->open_x()->x && slip->game_id == course->game_id() && slip->seat == from) {
-      (void)keep_slip(*slip);  // a bad one helps nobody and harms nobody
+      (void)keep_slip(*slip);  // a bad one neither helps nor harms
     }
   }
   return Received{Received::Is::applied, {}, {}, 1, {}};
@@ -288,7 +288,7 @@ Result<std::optional<Refused>> Node::State::check_replacement(const Packet& pack
             dispute->envelope,
             {envelope.begin(), envelope.end()}};
   fork.index = fork_event(fork);
-  // what cannot be proved accuses nobody: the packet is judged like any other
+  // without proof no player is accused: the packet is judged like any other
   if (fork_fault(fork, *before, chain->keys_at(packet.seat, packet.first))) return std::optional<Refused>();
   if (const auto kept = log->keep_fork(fork); !kept) return kept.error();
   return std::optional(

@@ -66,7 +66,7 @@ Result<void> check_plan(Genesis plan, std::uint8_t inviter) {
   return check_genesis(plan);
 }
 
-/// What a join brings must be good and new, since later joins cannot mend it.
+/// What a join brings must be good and new, since later joins cannot fix it.
 Result<void> check_join(const Join& join, const Seat& inviter, const std::map<std::uint8_t, Join>& others) {
   for (const SigningKey& key : {join.keys.signing, join.keys.recovery}) {
     if (const auto good = check_signing_key(key); !good) return good;

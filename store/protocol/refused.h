@@ -21,7 +21,7 @@ struct Refused {
 template <class T>
 using Judged = std::variant<T, Refused>;
 
-// Before the signature is known to be right: nobody is answered.
+// Before the signature is known to be right: there is no answer.
 inline constexpr std::string_view k_code_size = "size";
 inline constexpr std::string_view k_code_damaged = "damaged";
 inline constexpr std::string_view k_code_other_game = "other-game";

@@ -124,7 +124,7 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
     in.array(slot.salt);
     slot.policy = base::as_text(in.counted());
     if (slot.policy.size() > orders::k_max_policy)
-      return damaged;  // nobody could read it, and the answer must stay small
+      return damaged;  // it could not be read, and the answer must stay small
     deposit.slots.push_back(std::move(slot));
   }
   if (!in.at_end()) return damaged;

@@ -13,7 +13,7 @@
 namespace hexpost::store {
 
 /// A seat's share for an open x and those slots of its seal that the run has asked for. Unsigned, proves itself, may
-/// be sent again at will. A seat that is no answerer but has a seal sends openings alone.
+/// be sent again at will. A seat that has a seal but is not an answerer sends openings alone.
 ///
 ///     "HXS1" ‖ game_id 32 ‖ x 32 ‖ seat u8 ‖ u8 0|1 and then the proof 81 ‖ u16 count, each opening leaf as `bytes`
 struct Slip {

@@ -128,7 +128,7 @@ struct Opening {
   bool operator==(const Opening&) const = default;
 };
 
-/// `mark_hash` of the position and of what is awaited after a run.
+/// `mark_hash` of the position and of what is due after a run.
 struct Mark {
   Hash hash{};
   bool operator==(const Mark&) const = default;
@@ -201,8 +201,8 @@ std::string_view name_of(LeafType type);
 /// The type a leaf's bytes claim; nothing when it is not registered.
 std::optional<LeafType> type_of_bytes(ByteView bytes);
 
-/// Why nobody would accept a leaf with these values (text not fit to print, options unsorted, a die without such a
-/// face, ...); null when it is fit.
+/// Why every receiver would reject a leaf with these values (text not fit to print, options unsorted, a die without
+/// such a face, ...); null when it is fit.
 const char* unfit_leaf(const Leaf& leaf);
 /// The canonical bytes. A leaf that does not satisfy what `decode_leaf` asks for is a Bug.
 Bytes encode_leaf(const Leaf& leaf);

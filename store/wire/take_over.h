@@ -10,7 +10,7 @@
 /// knowing rules.
 namespace hexpost::store {
 
-/// What the newcomer signs: the note for this head, with his signature and nobody else's. `nonce` is the seat's in the
+/// What the newcomer signs: the note for this head, with only the newcomer's signature. `nonce` is the seat's in the
 /// genesis, `offer` the word by which the umpire knows him.
 SignedNote take_over_note(const SeatSecrets& secrets, const Hash& game_id, const Head& head, std::uint8_t seat,
                           const Hash& nonce, std::string_view offer, std::string_view name);
@@ -19,7 +19,7 @@ SignedNote take_over_note(const SeatSecrets& secrets, const Hash& game_id, const
 SeatKeys keys_of(const Note& new_player);
 
 /// Error "note" unless the seat is one that plays, the keys are good and have never been anybody's in this game, their
-/// possession is proved, and the name is nobody else's. `in_force`, `names`: by seat.
+/// possession is proved, and no other player has the name. `in_force`, `names`: by seat.
 base::Result<void> check_new_player(const Genesis& genesis, const Hash& game_id, const std::vector<SeatKeys>& in_force,
                                     const std::vector<std::string>& names, const Note& note);
 

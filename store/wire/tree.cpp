@@ -137,7 +137,7 @@ bool verify_consistency(std::uint64_t first, const Hash& first_root, std::uint64
   while ((fn & 1u) != 0)
     fn >>= 1, sn >>= 1;
   Hash fr = first_root;
-  if (fn != 0) {  // first is no power of two: its last complete subtree comes with the proof
+  if (fn != 0) {  // first is not a power of two: its last complete subtree comes with the proof
     if (path.empty()) return false;
     fr = path.front();
     path = path.subspan(1);

@@ -6,9 +6,9 @@
 #include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 
-/// When the host itself has run, and whether the machine's clock can be believed. Nobody loses a game because the host,
-/// or the disk under it, was away: mails could not be read then, and a folder that was put back from a backup knows
-/// nothing of what came since.
+/// When the host itself has run, and whether the machine's clock can be believed. No player loses a game because the
+/// host, or the disk under it, was away: mails could not be read then, and a folder that was put back from a backup
+/// knows nothing of what came since.
 namespace hexpost::host {
 
 using base::fill;

@@ -114,7 +114,7 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   return true;
 }
 
-/// What a mail that anybody may have written has asked for, and nobody has joined, is closed earlier.
+/// A game that an unsigned mail asked for, and that no player has joined, is closed earlier.
 Result<std::int64_t> Host::State::days_of_offer(const GameRow& row, const std::vector<OpenerRow>& openers) {
   const auto asked =
       std::find_if(openers.begin(), openers.end(), [&](const OpenerRow& o) { return o.game == row.name; });
@@ -124,7 +124,7 @@ Result<std::int64_t> Host::State::days_of_offer(const GameRow& row, const std::v
   return seats->empty() ? std::min(config.offer_days, k_unconfirmed_days) : config.offer_days;
 }
 
-/// Nobody has begun it for so long that nobody will.
+/// It has not begun for so long that it will not begin.
 Result<void> Host::State::close_offer(const GameRow& old, std::int64_t days, std::int64_t now) {
   const auto mine = lock(game_lock(old.name));
   if (!mine) return mine.error();
@@ -240,7 +240,7 @@ Result<std::size_t> Host::tick(std::int64_t machine, std::vector<base::Error>* t
   for (const GameRow& row : *stale) {
     const auto days = s.days_of_offer(row, *openers);
     if (!days) return days.error();
-    if (due_after(row.opened, *days * k_day, *off) > now) continue;  // nobody could join while the host was off
+    if (due_after(row.opened, *days * k_day, *off) > now) continue;  // players could not join while the host was off
     if (const auto done = guarded(row, [&] { return s.close_offer(row, *days, now); }); !done) {
       if (auto passed = pass_over(row, done.error()); !passed) return passed.error();
       continue;

@@ -5,7 +5,7 @@
 
 namespace hexpost::host {
 
-/// How long the machine has run, by a clock that nobody can set.
+/// How long the machine has run, by a clock that cannot be set.
 struct Uptime {
   std::string boot;  ///< another one each time that the machine starts
   std::int64_t seconds = 0;

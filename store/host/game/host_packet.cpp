@@ -73,8 +73,8 @@ std::string cosigned(const Table& t, const store::Packet& packet) {
                                  packet.signature);
 }
 
-/// Nobody answers it: it carries what all have signed, and no orders that need dice. So its own mail brings the report
-/// and says who is awaited; none comes behind it.
+/// It needs no answer: it carries what all have signed, and no orders that need dice. So its own mail brings the report
+/// and says whose turn it is; no other mail follows.
 bool stands_alone(const Table& t, const store::Packet& packet) {
   return packet.first + packet.leaves.size() == t.node.log().size() &&
          (t.row.state == GameState::over || !t.node.course().open_x());
@@ -149,15 +149,15 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   return {};
 }
 
-/// It has been taken before: what was not told then is told now, and whose answer was lost gets it once more.
+/// It has been taken before: what was not told then is told now, and a player whose answer was lost gets it again.
 Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Packet& packet) {
   const int sender = packet.seat;
   // The host does not know any more how far it had told them.
   const table::Match* board = t.node.begun() ? &t.node.course().rest() : nullptr;
   const std::size_t from = board != nullptr ? board->trace_base() + last_turn_told(board->trace()) : 0;
   const std::uint64_t end = packet.first + packet.leaves.size();
-  // a process that was killed here had stored it, and told nobody; or the file was made from an export that ends
-  // with it
+  // a process that was killed here had stored it without telling the players; or the file was made from an export that
+  // ends with it
   if (end > t.row.announced || (t.node.phase() == Phase::answer && t.node.missing().shares.empty())) {
     w.verdict = "packet taken";
     return settle(w, t, packet.seat, from);
@@ -174,7 +174,7 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
   const auto before = ledger.count_about(about, seat->mail);
   if (!before) return before.error();
   if (*before >= k_again) return {};
-  // his answer may have been lost: the umpire's next packet once more, to the address of the seat
+  // the answer may have been lost: the umpire's next packet again, to the address of the seat
   const auto next = t.node.log().packet_at(end);
   if (!next) return next.error();
   const auto mine = *next ? store::decode_packet(**next) : Result<store::Packet>(Error{});
@@ -217,7 +217,7 @@ Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& pa
   return {};
 }
 
-/// The mail's sender hears why; the signed refusal goes to the one who signed the packet, and to nobody else.
+/// The mail's sender hears why; the signed refusal goes only to the player who signed the packet.
 Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& block, int sender,
                                         const store::Refused& r) {
   w.verdict = "refused: " + r.code;
@@ -251,7 +251,7 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
     letter.answer = w.may_answer(), letter.seat = sender;
     w.letters.push_back(std::move(letter));
   }
-  if (!ids.empty()) w.refusal = false;  // a signed packet is no stranger's
+  if (!ids.empty()) w.refusal = false;  // a signed packet does not come from a stranger
   w.afterwards = [&t, ids] {
     for (const std::int64_t id : ids)
       (void)t.node.mark_sent(id);

@@ -49,7 +49,7 @@ Error Host::State::behind(const Table& t) const {
       path(t.row.name)};
 }
 
-/// Below words that ask a player to run something: what brings the packet that the umpire lacks, whoever wrote it.
+/// Below words that ask a player to run something: how the packet that the umpire lacks gets here, from any writer.
 std::string how_to_mail_missing(const Table& t) {
   return "\n\n    hexpost --game " + t.row.name + " outbox --from " + std::to_string(t.node.log().size()) +
          " --out missing.eml\n\n" +
@@ -57,7 +57,7 @@ std::string how_to_mail_missing(const Table& t) {
          "\n";
 }
 
-/// To whoever has written: players have the umpire's packets, too, and may mail them.
+/// To the sender: players have the umpire's packets, too, and may mail them.
 Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   if (!t.behind()) return {};
   w.verdict += ", the game's file is behind";
@@ -110,8 +110,8 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
          " --out deposit.eml\n\n" + tr("and mail deposit.eml here.");
 }
 
-/// Of the one whose standing orders they are, whoever has written. There may be several of his in the packets since the
-/// backup; each is asked for by its packet, and when it is here the answer asks for the next.
+/// Of the player whose standing orders they are, not of the sender. There may be several of his in the packets since
+/// the backup; each is asked for by its packet, and when it is here the answer asks for the next.
 void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
   const bool told = w.may_answer() && w.mail.from == seat.mail;

@@ -110,7 +110,7 @@ Result<Answer> games(Host::State& host) {
 Result<Answer> one_game(Host::State& host, const std::string& name) {
   const auto row = host.ledger.game(base::lower(name));
   if (!row) return row.error();
-  if (!*row) return Answer{};  // whoever calls says so
+  if (!*row) return Answer{};  // the caller says so
   const auto seats = host.ledger.seats((*row)->name);
   if (!seats) return seats.error();
   const std::string state =
@@ -249,7 +249,7 @@ Result<void> Host::State::take_letter(Work& w) {
     if (!meant) return meant.error();
     if (!*meant) return {};
   }
-  // whoever repeats himself has had his answer, and is perhaps an answering machine that does not say so
+  // a sender who repeats a mail has had an answer, and is perhaps an answering machine that does not say so
   const bool repeats =
       std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
   if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
@@ -257,10 +257,9 @@ Result<void> Host::State::take_letter(Work& w) {
   if (answered_from(*before, stranger && !near) > w.now)
     return w.verdict = "one letter more (not answered)", Result<void>();
   w.verdict = k_letter, w.refusal = true;
-  w.changes.push_back(
-      [this, &w, row] {  // where a budget forbids the answer and nobody else reads it, it may come again
-        return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
-      });
+  w.changes.push_back([this, &w, row] {  // if a budget forbids the answer and no officer reads it, it may come again
+    return w.letters.empty() ? Result<void>() : ledger.add_letter(w.mail.from, row);
+  });
   const std::string subject = fill(tr("[hexpost {}] your letter"), {config.name});
   const std::string nothing =
       tr("A program reads the mail to this address. Your mail has nothing that the program can use.");
@@ -271,7 +270,7 @@ Result<void> Host::State::take_letter(Work& w) {
   }
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
-  // a mistyped command and perhaps a name below it: nobody need read it
+  // a mistyped command and perhaps a name below it: no officer need read it
   const bool typed_only = near && std::count_if(lines.begin(), lines.end(),
                                                 [](const std::string& l) { return !base::trim(l).empty(); }) <= 2;
   std::vector<std::string> readers;

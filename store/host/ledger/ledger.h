@@ -59,12 +59,12 @@ struct GameRow {
   GameState state = GameState::open;
   std::int64_t opened = 0, begun = 0, ended = 0;
   std::string result;           ///< for people
-  int winner = -1;              ///< side; -1: nobody
+  int winner = -1;              ///< side; -1: none
   std::string how;              ///< "battle", "drawn", "resigned", "ruled"
   std::uint64_t announced = 0;  ///< leaves that everybody has been mailed
   std::uint64_t packets = 0;
 
-  int awaited = -1;         ///< seat whose packet is due; -1: nobody's
+  int awaited = -1;         ///< seat whose packet is due; -1: none
   std::int64_t since = 0;   ///< when it became his turn
   std::int64_t due = 0;     ///< 0: no deadline
   std::int64_t extra = 0;   ///< seconds granted for this turn
@@ -179,7 +179,7 @@ class Ledger {
   /// failed. It is a write each time, so that it fails on a full disk.
   base::Result<void> mark_in_hand(std::int64_t id);
   base::Result<void> mark_sent(std::int64_t id, std::int64_t now);
-  /// Nobody takes it: it is not tried any more, and counts as one that came back.
+  /// No server takes it: it is not tried any more, and counts as a mail that came back.
   base::Result<void> mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error);
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
   /// The mail of this Message-ID came back; nothing when it is none of ours.

@@ -51,8 +51,8 @@ std::string sentence(const Note& note) {
   }
 }
 
-/// Who must do what with an agreement, for the eyes of one seat: what only the awaited player may do is said to nobody
-/// else.
+/// Who must do what with an agreement, for the eyes of one seat: what only the player on turn may do is said to no
+/// other else.
 std::string what_now(const Table& t, bool complete, int reader) {
   if (!complete)
     return fill(tr("If you agree: hexpost --game {} note accept --out accept.eml, and send that mail here. Nothing "
@@ -124,7 +124,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const std::string kind(store::name_of(note.kind));
   w.verdict = "note: " + kind;
   if (note.kind == NoteKind::chat) return take_press(w, t, note, text);
-  // a process that was killed here had taken it, and told nobody
+  // a process that was killed here had taken it without telling the players
   const bool ended = received->is == NoteReceived::Is::ended ||
                      (received->is == NoteReceived::Is::old && note.kind == NoteKind::resign && t.node.outcome() &&
                       t.row.state == GameState::playing);
@@ -154,7 +154,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const auto forward = [&](const std::string& subject, const std::string& words) {
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == author || t.node.seat() == seat.seat) continue;
-      // an agreement comes back to nobody who has just signed it, and nothing to another umpire who has passed it on
+      // a player who has just signed an agreement does not get it back, nor does an umpire who has passed it on
       if (seat.mail == w.mail.from && (author < 0 || !t.plays(seat.seat))) continue;
       Letter letter{about,
                     "note",
@@ -233,7 +233,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   const auto all = t.node.agreements();
   const bool complete =
       std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; });
-  // both want it: nobody must wait for the packet that carries it, and no deadline runs on
+  // both want it: the players need not wait for the packet that carries it, and no deadline runs on
   if (complete && note.kind == NoteKind::draw && t.leads()) return rule(w, t, "drawn", -1, draw_agreed());
   forward(fill(complete ? tr("[hexpost {}] everybody has signed") : tr("[hexpost {}] a proposal"), {t.row.name}),
           sentence(note) + "\n\n" + save + "\n");
@@ -339,7 +339,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     return {};
   }
   if (press.anonymous && press.to != "umpire") {
-    // under the host's name; the writer gets it, too, so that nobody is told by his silence
+    // under the host's name; the writer gets it, too, so that silence tells nothing
     for (const SeatRow& seat : t.seats) {
       const bool reads = press.to == "all" ? t.plays(seat.seat)
                                            : std::find(readers.begin(), readers.end(), seat.seat) != readers.end();

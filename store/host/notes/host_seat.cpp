@@ -68,7 +68,7 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
   letter.files.push_back({"history.jsonl", history.str(), true});
   letter.files.push_back({"report.txt", whole_report(t, seat, t.node.board().trace_base())});
   w.letters.push_back(std::move(letter));
-  // a mail program may have eaten the reminders: nobody loses a seat without having been told
+  // a mail program may have lost the reminders: no player loses a seat without notice
   if (const SeatRow* former = t.at(seat); former != nullptr && former->mail != address) {
     Letter warning{"seat-offer/" + t.row.name + "/" + word + "/former",
                    "notice",
@@ -247,8 +247,8 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   return {};
 }
 
-/// The second umpire's signature under it. A process that was killed may have signed and told nobody: the same
-/// signature is given again, and is mailed once.
+/// The second umpire's signature under it. A process that was killed may have signed without telling the players: the
+/// same signature is given again, and is mailed once.
 Result<std::string> Host::State::consent(Work& w, Table& t, int seat) {
   for (const auto& a : t.node.agreements()) {
     if (t.leads() || a.note.kind != store::NoteKind::new_player ||

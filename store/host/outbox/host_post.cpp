@@ -19,7 +19,7 @@ constexpr std::size_t k_server_away = 3;  ///< failures at the beginning, by whi
 /// Tries for which a mail holds back the next one to the same address: half an hour.
 constexpr std::int64_t k_holding = 6;
 constexpr std::int64_t k_worrying = 8;  ///< tries after which the officers are told: two hours
-constexpr std::int64_t k_last = 20;     ///< tries after which nobody hopes any more: five days
+constexpr std::int64_t k_last = 20;     ///< tries after which the host gives up: five days
 
 /// 1, 2, 4 ... minutes, at most half a day.
 std::int64_t pause_after(std::int64_t tries) {
@@ -132,7 +132,7 @@ class Round {
   Host::State& s_;
   std::int64_t now_;
   const Host::Deliver& deliver_;
-  bool seen_;  ///< a mail that goes again is seen by whoever gets it
+  bool seen_;  ///< the receiver sees that the mail is sent again
   Host::Posted out_;
   std::set<std::string> held_;      ///< addresses with a mail that has just failed: what follows it comes after it
   std::vector<std::int64_t> sent_;  ///< to be marked at the end

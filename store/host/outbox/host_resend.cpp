@@ -115,7 +115,8 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
   if (const auto settled = t.node.settle(); !settled) return settled.error();
   const auto seat =
       std::find_if(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) { return s.mail == w.mail.from; });
-  if (!t.leads()) {  // the other host needs a second umpire's join, assent and shares, and nobody else needs anything
+  if (!t.leads()) {  // the other host needs a second umpire's join, assent and shares, and no other player needs
+                     // anything
     const auto officers = ledger.officers();
     if (!officers) return officers.error();
     const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(),

@@ -37,7 +37,7 @@ std::string name_from(std::string_view wish) {
   return out.empty() ? "game" : out.substr(0, k_longest_name - 6);
 }
 
-/// A game that has begun, or a file that is no use: nothing that a process left which was killed while it opened a
+/// A game that has begun, or a useless file: not one that a process left when it was killed while it opened a
 /// game.
 bool holds_a_game(const std::string& path) {
   std::error_code failed;

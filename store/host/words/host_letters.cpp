@@ -175,7 +175,7 @@ report::Document Host::State::report_of(Table& t, int seat, std::size_t from) co
   const table::Match& board = t.node.board();
   report::TurnStyle style;
   style.viewer = t.side(seat);
-  style.dice = false;  // a mail stays small; whoever wants the dice asks the program
+  style.dice = false;  // a mail stays small; the program shows the dice on demand
   style.from = std::max(from, board.trace_base());
   report::Document document = report::turn_report(*t.battle, board, style);
   document.subtitle.push_back(fill(tr("game {}"), {t.row.name}));
