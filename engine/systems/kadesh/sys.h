@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/kadesh/advice/cautions.h"
 #include "engine/systems/kadesh/advice/odds.h"
 #include "engine/systems/kadesh/advice/order_sheet.h"
 #include "engine/systems/kadesh/advice/proposal.h"
@@ -64,6 +65,9 @@ struct Sys {
   }
   static std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
     return kadesh::closing_lines(v, who);
+  }
+  static std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by) {
+    return kadesh::cautions(v, answer, by);
   }
   static std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line) {
     return kadesh::consider(v, line);

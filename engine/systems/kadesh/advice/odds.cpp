@@ -124,7 +124,9 @@ Verdict consider_charge(const TableView& v, const orders::Line& line) {
   if (const auto* refusal = std::get_if<Refusal>(&after)) return *refusal;
   State begun = std::get<State>(std::move(after));
   begun.phase = Phase::melee;
-  const Attack attack{*begun.units[static_cast<std::size_t>(order.unit)].charge, party_of(order), k_no_leader};
+  const Hex target = *begun.units[static_cast<std::size_t>(order.unit)].charge;
+  begun.struck.push_back({target, How::slaughter});  // the check comes before the melee [9.3.5]
+  const Attack attack{target, party_of(order), k_no_leader};
   if (auto bar = attack_bar({v.data, begun}, attack)) return *bar;
   return considered_melee(v, orders::print(v.names(), order), begun, attack);
 }

@@ -118,6 +118,31 @@ void list_units(const View& v, std::vector<std::string>& out) {
   }
 }
 
+/// [6.1.1] [8.3] Pieces of the Move to Map boxes with the hexes at which they enter.
+void list_waiting(const View& v, std::vector<std::string>& out) {
+  bool first = true;
+  for (const Place box : {Place::west, Place::south, Place::east}) {
+    std::vector<std::string> names;
+    for (UnitId u = 0; u < v.count(); ++u) {
+      if (v.side(u) == v.s.active && v.unit(u).place == box) names.push_back(v.name(u));
+    }
+    for (LeaderId l = 0; l < v.leader_count(); ++l) {
+      if (v.leader_info(l).side == v.s.active && v.leader(l).place == box) names.push_back(v.leader_name(l));
+    }
+    if (names.empty()) continue;
+    if (first) {
+      out.push_back(
+          tr("# -- Waiting at the edge: enter UNIT HEX..., march UNIT HEX... (four points more, by road or,"));
+      out.push_back(
+          tr("#  for Hittites, over Clear ground as well), lead LEADER HEX...; the first hex lies at the edge."));
+    }
+    first = false;
+    const auto& edge = edge_of(v, box);
+    out.push_back("#   " + v.label(edge.front()) + " .. " + v.label(edge.back()) + ":");
+    orders::add_in_lines(out, "#     ", names);
+  }
+}
+
 std::string mode_shown(Mode mode) {
   return mode == Mode::march ? tr("March") : mode == Mode::reserve ? tr("Reserve") : tr("Combat");
 }
@@ -157,6 +182,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_leaders(v, out);
     if (v.s.phase <= Phase::charges) list_charges(v, out);
     list_units(v, out);
+    list_waiting(v, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
   } else {

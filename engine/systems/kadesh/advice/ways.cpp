@@ -18,6 +18,7 @@ constexpr int k_least_approach = -12;  ///< prospect of an attack for which a un
 constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
 constexpr int k_nearest_archer = 2;    ///< range of fire by which a unit keeps away from the enemy
 constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march ends
+constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a march without command ends
 
 /// Movement Points from every hex to the nearest goal, over ground alone.
 class CostField {
@@ -121,8 +122,8 @@ std::vector<UnitId> by_distance(View v) {
   std::vector<std::pair<int, UnitId>> order;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     const Unit& unit = v.unit(u);
-    const bool may = speaks_for_itself(v, u) && !unit.moved && !unit.unreleased && !unit.scattered && !unit.repulsed &&
-                     v.steady(u) && !v.locked(u);
+    const bool may = speaks_for_itself(v, u) && !unit.moved && !unit.stopped && !unit.unreleased && !unit.scattered &&
+                     !unit.repulsed && v.steady(u) && !v.locked(u);
     if (may) order.emplace_back(nearest_foe(v, v.s.active, unit.at), u);
   }
   std::ranges::sort(order);
@@ -227,15 +228,32 @@ std::vector<Hex> entries(View v, Place box, bool wheels, Fields& fields) {
   return out;
 }
 
+/// Onto the map and on towards the enemy, as far as the points reach: in March Mode where that is legal [8.3] [K39].
 std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fields& fields) {
   const Place place = v.unit(u).place;
-  for (const Hex h : entries(v, place, rolls(v.type(u)), fields)) {
-    std::vector<Leg> legs;
-    const UnitId partner = v.info(u).partner;
-    if (partner != k_no_unit && v.unit(partner).place == place) legs.push_back({Leg::Kind::with, {}, partner});
-    legs.push_back({Leg::Kind::go, h});
-    const EnterOrder order{{u, legs}};
-    if (!MovesQuestion{}.judge(v, order)) return order;
+  const bool wheels = rolls(v.type(u));
+  const UnitId partner = v.info(u).partner;
+  std::vector<Leg> along;
+  if (partner != k_no_unit && v.unit(partner).place == place) along.push_back({Leg::Kind::with, {}, partner});
+  for (const Gait gait : {Gait::march, Gait::move}) {
+    for (const Hex h : entries(v, place, wheels, fields)) {
+      if (gait == Gait::march && v.hex(h)->road == 0) continue;
+      const Party party{{u}, {}, v.side(u), {}, true};
+      const auto first = way_points(v, wheels, party, {h});
+      if (!first) continue;
+      auto way = descend(v, u, h, fields.foes(wheels), gait, allowance(v, u, gait, false) - *first);
+      way.insert(way.begin(), h);
+      for (; !way.empty(); way.pop_back()) {
+        if (!good_end(v, u, way.back())) continue;
+        auto legs = along;
+        for (const Hex step : way)
+          legs.push_back({Leg::Kind::go, step});
+        const UnitLegs order{u, legs};
+        const MovesQuestion::Answer answer =
+            gait == Gait::march ? MovesQuestion::Answer(MarchOrder{order}) : MovesQuestion::Answer(EnterOrder{order});
+        if (!MovesQuestion{}.judge(v, answer)) return answer;
+      }
+    }
   }
   return std::nullopt;
 }
@@ -293,6 +311,16 @@ bool is_threatened(View v, UnitId u) {
   return v.here(u) && v.unit(u).march && nearest_foe(v, v.side(u), v.unit(u).at) <= k_end_of_march;
 }
 
+/// The unit marches without command: it may not at all, or comes to the Orontes, which it may not cross [8.3].
+bool marches_astray(View v, UnitId u) {
+  if (!v.here(u) || !v.unit(u).march || !v.unit(u).out_of_command) return false;
+  if (v.side(u) == k_egypt || v.unit(u).bound != k_no_leader) return true;
+  return std::ranges::any_of(hex::disc(v.unit(u).at, k_by_river), [&](Hex h) {
+    const Terrain t = v.on_map(h) ? v.terrain(h) : Terrain::clear;
+    return t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge;
+  });
+}
+
 }  // namespace
 
 std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
@@ -303,7 +331,7 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
     }
   }
   for (const UnitId u : v.on_map_of(v.s.active)) {
-    if (is_threatened(v, u)) return HaltOrder{u};
+    if (is_threatened(v, u) || marches_astray(v, u)) return HaltOrder{u};
   }
   return std::nullopt;
 }

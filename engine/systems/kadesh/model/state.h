@@ -50,7 +50,9 @@ struct Unit {
   bool fast = false;           ///< spent more than its Ordered allowance in its charge [8.8]
   bool overran = false;        ///< successful [8.9]
   bool repulsed = false;       ///< failed: moves no more [5.1]
-  bool left_zone = false;      ///< of control: enters no other this turn [4.4.1]
+  bool goes_on = false;        ///< a chariot that has moved with its runner may go on without it [4.2.1 A]
+  bool left_zone = false;      ///< of control: enters no other this game turn [4.4.1]
+  bool stopped = false;        ///< entered a zone of control: moves no more this game turn [4.4.1]
   bool fired = false;          ///< in D1 or D2
   bool javelins = false;       ///< in D4: owes a melee [9.3.4]
   bool pinned = false;         ///< declared for slaughter: owes a melee [K95]
@@ -68,6 +70,7 @@ struct Leader {
   Place place = Place::unused;
   Hex at;
   Mode mode = Mode::combat;
+  bool unreleased = false;        ///< [13.1.7] [K3]
   bool turns_to_reserve = false;  ///< at the end of this Movement Phase [K72]
   bool moved = false;
   std::int8_t spent = 0;
@@ -85,7 +88,7 @@ struct Lock {
 /// A hex that was attacked in this player turn [9.2].
 struct Struck {
   Hex at;
-  enum class How : std::uint8_t { archery, defence, javelins, melee, charge } how = How::archery;
+  enum class How : std::uint8_t { archery, defence, javelins, slaughter, melee, charge } how = How::archery;
   auto operator<=>(const Struck&) const = default;
 };
 

@@ -18,6 +18,7 @@ constexpr std::array k_kadesh_words{
     Word{"egypt", "egipt"},
     // activation
     Word{"camp", "obóz"}, Word{"alert", "alarm"}, Word{"release", "zwolnij"}, Word{"arrival", "przybycie"},
+    Word{"borrow", "pożycz"}, Word{"hasten", "pośpiech"}, Word{"leave", "opuść"}, Word{"rally", "zbiórka"},
     Word{"west", "zachodnia"}, Word{"south", "południowa"}, Word{"first", "pierwszy"},
     // movement
     Word{"charge", "szarża"}, Word{"overrun", "przejazd"}, Word{"end-charges", "koniec-szarż"}, Word{"move", "ruch"},

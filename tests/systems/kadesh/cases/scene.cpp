@@ -160,7 +160,8 @@ class Scene {
         {"march", &Unit::march},         {"reserve", &Unit::reserve},    {"unreleased", &Unit::unreleased},
         {"scattered", &Unit::scattered}, {"out", &Unit::out_of_command}, {"led", &Unit::led},
         {"entered", &Unit::entered},     {"moved", &Unit::moved},        {"fired", &Unit::fired},
-        {"repulsed", &Unit::repulsed},   {"overran", &Unit::overran},    {"fast", &Unit::fast}};
+        {"repulsed", &Unit::repulsed},   {"overran", &Unit::overran},    {"fast", &Unit::fast},
+        {"stopped", &Unit::stopped},     {"goes-on", &Unit::goes_on}};
     const auto at = k_flags.find(word);
     if (at == k_flags.end()) fail(clause.line, "no word " + word);
     return unit.*at->second;
@@ -212,6 +213,7 @@ class Scene {
       if (w[1] != "box") l.at = hex(clause, w[1]);
       if (w.back() == "reserve") l.mode = Mode::reserve;
       if (w.back() == "march") l.mode = Mode::march;
+      if (w.back() == "unreleased") l.unreleased = true;
     } else if (key == "LOCK") {
       const UnitId a = field_->id(w.at(0)), b = field_->id(w.at(1));
       field_->s.locks.push_back({std::min(a, b), std::max(a, b)});

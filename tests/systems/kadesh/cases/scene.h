@@ -12,9 +12,10 @@
 ///   BATTLE ramses                       the scenario whose map, charts and counters are used; before all else
 ///   OPTION plunder-ten-minus
 ///   START                               the set-up of the battle, with the options named before
-///   UNIT AM-H1 2020 E disordered march  on the empty map; also: shaken routed reserve unreleased scattered out led,
+///   UNIT AM-H1 2020 E disordered march  on the empty map; also: shaken routed reserve unreleased scattered out led
+///   stopped,
 ///                                       bound LEADER, box PLACE instead of a hex
-///   LEADER AM-Mesha 2020 reserve        or: box PLACE
+///   LEADER AM-Mesha 2020 reserve        or march, unreleased; box PLACE instead of a hex
 ///   LOCK AM-H1 LW-C1
 ///   NOW archery hatti turn 3            phase, whose turn, turn
 ///   FORDS                               all are located

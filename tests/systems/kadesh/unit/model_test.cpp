@@ -180,7 +180,7 @@ TEST(KadeshPosition, what_is_written_is_read_back) {
   f.unit("AM-C1").fast = true;
   f.put("LW-C2", "0519", "W");
   f.unit("LW-H1").place = Place::eliminated;
-  f.s.leaders[0] = {Place::track, {}, Mode::reserve, true, true, 3, 9};
+  f.s.leaders[0] = {Place::track, {}, Mode::reserve, true, true, true, 3, 9};
   f.s.locks = {{f.id("AM-C1"), f.id("LW-C2")}};
   f.s.struck = {{f.at("0519"), Struck::How::charge}};
   f.s.met = {{f.id("AM-C1"), f.id("LW-C2")}};

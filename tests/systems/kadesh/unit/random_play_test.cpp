@@ -56,6 +56,7 @@ void check(const Data& data, const State& s) {
     ASSERT_TRUE(v.on_map(v.unit(u).at)) << v.name(u);
     ASSERT_FALSE(v.enemy_at(v.side(u), v.unit(u).at)) << v.name(u);
     ASSERT_EQ(v.unit(u).facing % 2, 1) << v.name(u);
+    ASSERT_EQ(v.unit(u).facing, v.unit(v.top_at(v.unit(u).at)).facing) << v.name(u);  // [4.3.1]
   }
   for (const Lock& lock : s.locks)
     ASSERT_TRUE(v.here(lock.a) && v.here(lock.b) && hex::adjacent(v.unit(lock.a).at, v.unit(lock.b).at));

@@ -68,17 +68,6 @@ struct ListQuestion {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
-/// So many of `able` as the answer prefers them.
-std::vector<Piece> choose(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able, int count) {
-  std::vector<Piece> out = p.ask(p.active(), ListQuestion{id, rule, able, count});
-  std::erase_if(out, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
-  for (const Piece one : able) {
-    if (std::ranges::find(out, one) == out.end()) out.push_back(one);
-  }
-  if (static_cast<int>(out.size()) > count) out.resize(static_cast<std::size_t>(std::max(0, count)));
-  return out;
-}
-
 std::string pieces(View v, const std::vector<Piece>& all) {
   std::string out;
   for (const Piece one : all)
@@ -90,7 +79,7 @@ void set_place(Play& p, Piece one, Place to) {
   if (one >= 0)
     p.unit(static_cast<UnitId>(one)).place = to, p.unit(static_cast<UnitId>(one)).unreleased = false;
   else
-    p.leader(static_cast<LeaderId>(-1 - one)).place = to;
+    p.leader(static_cast<LeaderId>(-1 - one)).place = to, p.leader(static_cast<LeaderId>(-1 - one)).unreleased = false;
 }
 
 std::vector<Piece> in_box(View v, SideId side, Place box) {
@@ -148,7 +137,7 @@ void alert_camp(Play& p) {
     const int roll = p.d6("13.1.5", table::gains(k_egypt));
     count = p.data.charts.alert[static_cast<std::size_t>(roll - 1)][static_cast<std::size_t>(p.s.turn - 1)];
   }
-  const auto chosen = choose(p, "alert", "6.2", able, count);
+  const auto chosen = choose_pieces(p, "alert", "6.2", able, count);
   for (const Piece one : chosen)
     set_place(p, one, Place::ready);
   if (!chosen.empty()) p.tell("13.1.5", say("alerted: {}", pieces(p, chosen)));
@@ -218,7 +207,8 @@ void release(Play& p) {
     return;
   }
   const int number = p.d6("13.1.7", table::gains(k_hatti));
-  const auto chosen = choose(p, "release", "13.1.7", able, p.data.charts.release[static_cast<std::size_t>(number - 1)]);
+  const auto chosen =
+      choose_pieces(p, "release", "13.1.7", able, p.data.charts.release[static_cast<std::size_t>(number - 1)]);
   for (const Piece one : chosen) {
     const bool boxed = one >= 0 ? p.unit(static_cast<UnitId>(one)).place == Place::alert
                                 : p.leader(static_cast<LeaderId>(-1 - one)).place == Place::alert;
@@ -226,19 +216,30 @@ void release(Play& p) {
       set_place(p, one, Place::east);
     else if (one >= 0)
       p.unit(static_cast<UnitId>(one)).unreleased = false;
+    else
+      p.leader(static_cast<LeaderId>(-1 - one)).unreleased = false;
   }
   p.tell("13.1.7", say("released: {}", pieces(p, chosen)));
 }
 
-/// [13.1.7] [K40] One die for each unit in the Fortress, from turn 2.
+/// [13.1.7] [K122] One die for each unit in the Fortress and for its commander, from turn 2.
 void release_garrison(Play& p) {
   if (p.s.turn < 2 || p.s.garrison_alarmed) return;
+  const auto succeeds = [&] {
+    const int roll = p.d6("13.1.7", table::suffers(k_hatti));
+    return roll != 6 && roll < p.s.turn;
+  };
   for (const UnitId u : p.view().on_map_of(k_hatti)) {
     if (p.view().info(u).formation != Formation::garrison || !p.unit(u).unreleased) continue;
-    const int roll = p.d6("13.1.7", table::suffers(k_hatti));
-    if (roll == 6 || roll >= p.s.turn) continue;
+    if (!succeeds()) continue;
     p.unit(u).unreleased = false;
     p.tell("13.1.7", say("released: {}", p.name(u)));
+  }
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (!p.view().leader_here(l) || !p.leader(l).unreleased) continue;
+    if (p.view().leader_info(l).formation != Formation::garrison || !succeeds()) continue;
+    p.leader(l).unreleased = false;
+    p.tell("13.1.7", say("released: {}", p.leader_name(l)));
   }
 }
 
@@ -253,9 +254,22 @@ std::vector<Piece> to_release(View v) {
     if (on_map || (unit.place == Place::alert && v.s.box_open)) out.push_back(piece(u));
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_info(l).side == k_hatti && v.leader(l).place == Place::alert && v.s.box_open)
-      out.push_back(piece_of_leader(l));
+    const LeaderInfo& info = v.leader_info(l);
+    const bool on_map = v.leader_here(l) && v.leader(l).unreleased && info.formation != Formation::garrison;
+    const bool boxed = v.leader(l).place == Place::alert && v.s.box_open;
+    if (info.side == k_hatti && (on_map || boxed)) out.push_back(piece_of_leader(l));
   }
+  return out;
+}
+
+std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able,
+                                 int count) {
+  std::vector<Piece> out = p.ask(p.active(), ListQuestion{id, rule, able, count});
+  std::erase_if(out, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
+  for (const Piece one : able) {
+    if (std::ranges::find(out, one) == out.end()) out.push_back(one);
+  }
+  if (static_cast<int>(out.size()) > count) out.resize(static_cast<std::size_t>(std::max(0, count)));
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/rules/activation/activation.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 
 namespace hexpost::kadesh {
@@ -57,10 +58,13 @@ void borrow(Play& p, LeaderId l, const std::map<Hex, int>& lines) {
     if (may && v.unit(u).bound == k_no_leader && within(v, lines, l, u, v.leader_info(l).range)) wanting.push_back(u);
   }
   std::ranges::stable_sort(wanting, {}, [&](UnitId u) { return hex::distance(v.leader(l).at, v.unit(u).at); });
-  if (static_cast<int>(wanting.size()) > v.leader_info(l).borrows)
-    wanting.resize(static_cast<std::size_t>(v.leader_info(l).borrows));
-  for (const UnitId u : wanting)
+  for (const Piece one :
+       choose_pieces(p, "borrow", "7.3", {wanting.begin(), wanting.end()}, v.leader_info(l).borrows)) {
+    const auto u = static_cast<UnitId>(one);
     p.unit(u).bound = l;
+    const UnitId runner = p.view().with_partner(u);
+    if (runner != k_no_unit && p.unit(runner).bound == k_no_leader) p.unit(runner).bound = l;
+  }
 }
 
 /// [4.6.3] [K80] May go into March Mode under the leader.
@@ -138,6 +142,8 @@ void command_phase(Play& p) {
   for (const UnitId u : p.view().on_map_of(side)) {
     p.unit(u).out_of_command = p.unit(u).bound == k_no_leader && needs_command(p.view().type(u));
     p.unit(u).led = is_led(p, u);
+    const LeaderId l = p.unit(u).bound;  // [K35] a unit has the mode of its leader
+    p.unit(u).reserve = p.unit(u).reserve && l != k_no_leader && p.leader(l).mode == Mode::reserve;
     if (p.unit(u).out_of_command) out.push_back(u);
   }
   if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));
@@ -151,6 +157,7 @@ void command_phase(Play& p) {
 std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const ModeOrder& o) const {
   if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)
     return refuse("4.6", "{} is not one of your leaders on the map", {v.leader_name(o.leader)});
+  if (v.leader(o.leader).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.leader_name(o.leader)});
   if (v.leader(o.leader).mode == o.mode) return refuse("4.6", "{} is in that mode already", {v.leader_name(o.leader)});
   return std::nullopt;
 }

@@ -104,6 +104,8 @@ void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::ve
   }
   if (!p.view().held_by(side, at)) lead_along(p, side, along);
   make_room(p, along.back(), group);
+  for (const UnitId one : group)
+    face_alike(p, one);
 }
 
 /// A unit, pair or stack of two attempts it once.

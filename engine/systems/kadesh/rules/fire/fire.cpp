@@ -44,14 +44,24 @@ int range_drm(int range) {
   return range >= 3 ? -2 : range == 2 ? -1 : 0;
 }
 
-/// Walls that the line crosses on its way into or out of Fortress, town and Camp.
+/// Walls that the line crosses on its way into or out of Fortress, town and Camp; along a hexside the worse of the two
+/// sides of the line counts.
 int wall_drm(View v, Hex from, Hex target) {
-  int out = 0;
-  if (v.is_fortress(from) != v.is_fortress(target)) out -= 3;
-  const Hex last = last_hexes(from, target)[0];
-  if (v.wall(last, target) == Hexside::town_wall && !v.road(last, target)) out -= 2;
-  if (v.is_camp(from) != v.is_camp(target)) out -= 1;
-  return out;
+  const auto steps = hex::between(from, target);
+  const auto along = [&](std::size_t side) {
+    int fortress = 0, town = 0, camp = 0;
+    Hex last = from;
+    for (std::size_t i = 0; i <= steps.size(); ++i) {
+      const Hex next = i < steps.size() ? steps[i][side] : target;
+      const Hexside wall = v.wall(last, next);
+      if (wall == Hexside::fortress_wall) fortress = -3;
+      if (wall == Hexside::town_wall && !v.road(last, next)) town = -2;
+      if (wall == Hexside::camp_wall) camp = -1;
+      last = next;
+    }
+    return fortress + town + camp;
+  };
+  return std::min(along(0), along(1));
 }
 
 int ground_drm(View v, Hex target) {

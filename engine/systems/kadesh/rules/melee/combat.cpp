@@ -73,8 +73,18 @@ std::optional<JavelinsQuestion::Answer> JavelinsQuestion::choose(const TableView
 std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
   return slaughter_bar(v, {o.target, o.units(), k_no_leader});
 }
+std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const EndSlaughter&) const {
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    const auto& target = v.unit(u).charge;
+    if (target && v.unit(u).level == Level::ordered && !slaughter_bar(v, {*target, {u}, k_no_leader}))
+      return refuse("9.3.5", "{} charges a Routed unit from its rear and must check for slaughter: {}",
+                    {v.name(u), v.label(*target)}, "slaughter HEX by UNIT...");
+  }
+  return std::nullopt;
+}
 std::vector<SlaughterQuestion::Answer> SlaughterQuestion::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndSlaughter{}};
+  std::vector<Answer> out;
+  if (!judge_order(v, EndSlaughter{})) out.emplace_back(EndSlaughter{});
   for (const Attack& attack : attacks(v)) {
     if (!slaughter_bar(v, attack)) out.emplace_back(SlaughterOrder{{attack.target, named(attack.by)}});
   }
@@ -82,7 +92,9 @@ std::vector<SlaughterQuestion::Answer> SlaughterQuestion::list(const TableView& 
   return out;
 }
 std::optional<SlaughterQuestion::Answer> SlaughterQuestion::forced(const TableView& v) const {
-  return list(v, 2).size() == 1 ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
+  const auto all = list(v, 2);
+  const bool only_end = all.size() == 1 && std::holds_alternative<EndSlaughter>(all.front());
+  return only_end ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
 }
 std::optional<SlaughterQuestion::Answer> SlaughterQuestion::choose(const TableView& v, std::string_view word) const {
   if (!is_auto(word)) return std::nullopt;

@@ -89,7 +89,8 @@ struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndS
   std::string_view name() const { return "slaughters"; }
   std::string_view rule() const { return "9.3.5"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const SlaughterOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndSlaughter&) const { return std::nullopt; }
+  /// Error if a unit that charges a Routed unit from its rear has not checked.
+  std::optional<base::Refusal> judge_order(const TableView& v, const EndSlaughter& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;

@@ -73,6 +73,23 @@ int best_morale(View v, const std::vector<UnitId>& units, bool chariots_only) {
   return best;
 }
 
+/// [9.3.5] Attackers in the rear of a Routed unit must check for slaughter before their melee. Those locked with it
+/// must fight on in any case [9.3.6].
+std::optional<base::Refusal> unchecked_bar(View v, const Attack& attack) {
+  if (v.s.phase != Phase::melee) return std::nullopt;
+  const Struck struck{attack.target, Struck::How::slaughter};
+  if (std::ranges::find(v.s.struck, struck) != v.s.struck.end()) return std::nullopt;
+  const UnitId top = v.top_at(attack.target);
+  const auto foes = v.units_at(attack.target);
+  if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); })) return std::nullopt;
+  for (const UnitId u : attack.by) {
+    if (v.arc(top, v.unit(u).at) == Arc::rear && !v.locked(u))
+      return refuse("9.3.5", "{} did not check for slaughter before the melee", {v.name(u)},
+                    "slaughter HEX by UNIT..., before the melees");
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 int MeleeModifiers::total() const {
@@ -169,6 +186,7 @@ std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
   const Struck struck{attack.target, charge ? Struck::How::charge : Struck::How::melee};
   if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
     return refuse("9.2", "{} was attacked in this way in this turn", {v.label(attack.target)});
+  if (auto bar = unchecked_bar(v, attack)) return bar;
   if (attack.leader == k_no_leader) return std::nullopt;
   const bool present =
       v.leader_here(attack.leader) && v.leader_info(attack.leader).side == v.s.active &&

@@ -193,17 +193,24 @@ void drive_off(Play& p) {
     });
     if (caught) driven.push_back(u);
   }
-  std::ranges::stable_sort(driven, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
-  for (const UnitId u : driven) {
-    if (!p.view().here(u)) continue;
-    p.tell("4.4.1", say("{} cannot attack an enemy that has it in its zone of control, and must retreat", p.name(u)));
-    set_level(p, u, worse(p.unit(u).level), "4.4.1");
-    if (!p.view().is_fortress(p.unit(u).at)) retreat(p, {u}, 2, "4.4.1");
+  for (const Hex h : hexes_of(p, driven)) {
+    std::vector<UnitId> here;
+    for (const UnitId u : driven) {
+      if (p.view().here(u) && p.unit(u).at == h) here.push_back(u);
+    }
+    for (const UnitId u : here) {
+      p.tell("4.4.1", say("{} cannot attack an enemy that has it in its zone of control, and must retreat", p.name(u)));
+      set_level(p, u, worse(p.unit(u).level), "4.4.1");
+    }
+    if (!here.empty()) retreat_together(p, here, 2, "4.4.1");
   }
 }
 
 std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
   if (auto bar = attack_bar(v, attack)) return bar;
+  const Struck struck{attack.target, Struck::How::slaughter};
+  if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
+    return refuse("9.3.5", "{} was checked for slaughter in this turn", {v.label(attack.target)});
   const auto foes = v.units_at(attack.target);
   const UnitId top = v.top_at(attack.target);
   if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); }))
@@ -222,6 +229,8 @@ void slaughter(Play& p, const Attack& attack) {
   const SideId side = p.passive();
   const auto foes = p.view().units_at(attack.target);
   const std::size_t best = slaughter_posture(p, attack, top);
+  p.s.struck.push_back({attack.target, Struck::How::slaughter});
+  std::ranges::sort(p.s.struck);
   note_attack(p, foes);
   bool any = false;
   for (const UnitId u : foes) {

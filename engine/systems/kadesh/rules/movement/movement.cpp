@@ -92,21 +92,55 @@ void go(Play& p, const UnitLegs& order, Gait gait) {
   if (ahead) p.leader(p.unit(order.unit).bound).tail = order.unit;
 }
 
+/// [8.3] [K80] A unit that has stayed behind while its file marched on, so that no chain joins them, is no longer in
+/// the file and leaves March Mode.
+void close_files(Play& p) {
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    const UnitId tail = p.leader(l).tail;
+    if (tail == k_no_unit || !p.view().here(tail)) continue;
+    std::vector<UnitId> file;
+    for (const UnitId u : p.view().on_map_of(p.active())) {
+      if (p.unit(u).bound == l && p.unit(u).march) file.push_back(u);
+    }
+    std::vector<UnitId> joined{tail};
+    for (std::size_t i = 0; i < joined.size(); ++i) {
+      for (const UnitId u : file) {
+        const bool next = hex::distance(p.unit(u).at, p.unit(joined[i]).at) <= 1;
+        if (next && std::ranges::find(joined, u) == joined.end()) joined.push_back(u);
+      }
+    }
+    for (const UnitId u : file) {
+      if (std::ranges::find(joined, u) != joined.end()) continue;
+      p.unit(u).march = false;
+      p.tell("8.3", say("{} has lost its file and leaves March Mode", p.name(u)));
+    }
+  }
+}
+
 /// [8.5] [K72] Leaders turn to Reserve, and with them the units in their reach that have kept to half their allowance.
+/// A leader who stays in Reserve takes in those that have come into reach and loses those that have left it.
 void enter_reserve(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    if (!p.leader(l).turns_to_reserve) continue;
+    const bool turns = p.leader(l).turns_to_reserve;
+    const bool stays =
+        p.view().leader_here(l) && p.view().leader_info(l).side == p.active() && p.leader(l).mode == Mode::reserve;
+    if (!turns && !stays) continue;
     p.leader(l).turns_to_reserve = false;
     p.leader(l).mode = Mode::reserve;
     std::vector<UnitId> with;
+    bool changed = turns;
     for (const UnitId u : p.view().on_map_of(p.active())) {
       Unit& unit = p.unit(u);
+      if (unit.bound != l) continue;
       const bool slow = unit.spent <= (p.view().face(u).ma + 1) / 2 && !unit.charge && !unit.overran && !unit.repulsed;
-      if (unit.bound != l || !slow || unit.scattered || unit.unreleased) continue;
-      if (!in_reach(p, l, u, p.view().leader_info(l).range)) continue;
-      unit.reserve = true, unit.march = false;
+      const bool may = slow && !unit.scattered && !unit.unreleased && in_reach(p, l, u, p.view().leader_info(l).range);
+      changed = changed || may != unit.reserve;
+      unit.reserve = may;
+      if (!may) continue;
+      unit.march = false;
       with.push_back(u);
     }
+    if (!changed) continue;
     p.tell("8.5", with.empty() ? say("{} is in Reserve", p.leader_name(l))
                                : say("{} is in Reserve with {}", p.leader_name(l), listed(p, with)));
   }
@@ -185,6 +219,7 @@ bool moves_phase(Play& p) {
   }
   if (const auto* it = std::get_if<ReserveOrder>(&order)) p.leader(it->leader).turns_to_reserve = true;
   if (!std::holds_alternative<EndMoves>(order)) return false;
+  close_files(p);
   enter_reserve(p);
   rout_moves(p);
   return true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -30,10 +31,15 @@ std::optional<base::Refusal> mover_bar(View v, const Plan& plan) {
   for (const UnitId u : plan.party.units) {
     if (auto bar = unit_bar(v, u)) return bar;
     if (v.unit(u).repulsed) return refuse("5.1", "{} failed to overrun and moves no more", {v.name(u)});
-    if (v.unit(u).moved && v.unit(u).extra == 0) return refuse("8.1", "{} has moved in this turn", {v.name(u)});
+    if (v.unit(u).stopped && v.unit(u).extra == 0)
+      return refuse("4.4.1", "{} has entered a zone of control and moves no more in this game turn", {v.name(u)});
+    const bool goes_on = plan.walk.gait == Gait::move && plan.party.units.size() == 1 && v.unit(u).goes_on;
+    if (v.unit(u).moved && v.unit(u).extra == 0 && !goes_on)
+      return refuse("8.1", "{} has moved in this turn", {v.name(u)});
   }
   for (const LeaderId l : plan.party.leaders) {
     if (v.leader_info(l).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {v.leader_name(l)});
+    if (v.leader(l).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.leader_name(l)});
     if (v.leader(l).moved) return refuse("8.1", "{} has moved in this turn", {v.leader_name(l)});
   }
   return std::nullopt;
@@ -43,11 +49,23 @@ std::optional<base::Refusal> mover_bar(View v, const Plan& plan) {
 std::optional<base::Refusal> together_bar(View v, const Party& party) {
   for (std::size_t i = 1; i < party.units.size(); ++i) {
     const bool pair = v.info(party.units[0]).partner == party.units[i];
-    const bool twos = party.units.size() == 2 && v.unit(party.units[0]).led && v.unit(party.units[1]).led &&
-                      is_chariot(v.type(party.units[0])) && is_chariot(v.type(party.units[1]));
+    const bool twos = party.units.size() == 2 && may_be_two(v, party.units[0], party.units[1], party.at);
     if (!pair && !twos)
       return refuse("4.2.1", "{} and {} do not move as one", {v.name(party.units[0]), v.name(party.units[i])});
   }
+  return std::nullopt;
+}
+
+/// [K79] No overrun leads over a wall or a moat, or onto ground that bars chariots.
+std::optional<base::Refusal> overrun_ground_bar(View v, const Plan& plan) {
+  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  const Hex target = *plan.target;
+  const Hexside wall = v.wall(end, target);
+  const bool gate = wall == Hexside::town_wall && v.road(end, target);
+  if ((wall != Hexside::none && !gate) || v.water(end, target) == Hexside::moat)
+    return refuse("8.9", "no overrun goes over the wall or moat of {}", {v.label(target)});
+  if (!step_cost(v, true, end, target).allowed)
+    return refuse("8.9", "terrain keeps chariots from {}", {v.label(target)});
   return std::nullopt;
 }
 
@@ -99,21 +117,34 @@ std::optional<base::Refusal> judge_charge(View v, UnitId u, const std::vector<Le
     if (way_points(v, true, it.party, it.walk.way).value_or(99) > most)
       return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), std::to_string(most)});
   }
+  if (auto bar = overrun_ground_bar(v, it)) return bar;
   return overrun_bar(v, it.party.side, *it.target);
 }
 
-/// Ground of a march onto the map. A Hittite needs no leader, but crosses the Orontes in command only [8.3]; an
-/// Egyptian keeps to roads [K39].
+/// [8.3] A Hittite file that has entered without a leader marches on though it is out of command, east of the Orontes.
+bool marches_alone(View v, UnitId u) {
+  return v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;
+}
+
+/// [8.3] A Hittite needs no leader for a march, but crosses the Orontes in command only.
+std::optional<base::Refusal> crossing_bar(View v, const Plan& plan) {
+  if (plan.party.side != k_hatti) return std::nullopt;
+  for (const Hex h : plan.walk.way) {
+    const Terrain t = v.terrain(h);
+    if (t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge)
+      return refuse("8.3", "{} is not in command and does not march across the Orontes: {}",
+                    {v.name(plan.party.units.front()), v.label(h)});
+  }
+  return std::nullopt;
+}
+
+/// Ground of a march onto the map: an Egyptian keeps to roads [K39].
 std::optional<base::Refusal> entry_march_bar(View v, const Plan& plan) {
   const std::vector<Hex>& way = plan.walk.way;
   const auto has_road = [&](Hex h) { return v.hex(h)->road != 0; };
   if (v.terrain(way.front()) != Terrain::clear && !has_road(way.front()))
     return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {v.label(way.front())});
   for (std::size_t i = 0; i < way.size(); ++i) {
-    const Terrain t = v.terrain(way[i]);
-    if (plan.party.side == k_hatti && (t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge))
-      return refuse("8.3", "{} is not in command and does not march across the Orontes: {}",
-                    {v.name(plan.party.units.front()), v.label(way[i])});
     const bool by_road = i == 0 ? has_road(way[0]) : v.road(way[i - 1], way[i]);
     if (plan.party.side == k_egypt && !by_road)
       return refuse("8.3", "{} enters in March Mode by road only; {} is off the road",
@@ -140,27 +171,27 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
       return refuse("8.3", "{} is not in March Mode", {name}, "mode LEADER march");
     if (gait != Gait::march && unit.march && !it.party.entering)
       return refuse("8.3", "{} is in March Mode and can only march", {name}, "halt UNIT");
-    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command && !it.party.entering)
+    const bool alone = gait == Gait::march && marches_alone(v, one);
+    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command && !it.party.entering && !alone)
       return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is not in command", {name});
     if (gait == Gait::quick && !v.steady(one)) return refuse("8.4", "{} is Shaken", {name});
     if (unit.reserve && (gait == Gait::march || gait == Gait::quick))
       return refuse("8.5", "{} is in Reserve and moves half its allowance", {name});
   }
+  const bool formed = gait == Gait::march || gait == Gait::quick;
+  if (formed && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
+    return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.label(it.party.at)});
   if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
-  if (gait == Gait::march && it.party.entering) return entry_march_bar(v, it);
   const LeaderId l = v.unit(u).bound;
+  if (gait == Gait::march && l == k_no_leader && (it.party.entering || v.unit(u).out_of_command)) {
+    if (auto bar = crossing_bar(v, it)) return bar;
+  }
+  if (gait == Gait::march && it.party.entering) return entry_march_bar(v, it);
   if (gait != Gait::march || l == k_no_leader || it.party.units.empty()) return std::nullopt;
   const UnitId ahead = v.leader(l).tail;  // [K80] one leads the next
   if (ahead != k_no_unit && v.here(ahead) && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
     return refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)});
   return std::nullopt;
-}
-
-/// The hexes by which a Move to Map box leads onto the map.
-const std::vector<Hex>& edge_of(View v, Place box) {
-  return box == Place::west    ? v.data.map.west_edge
-         : box == Place::south ? v.data.map.south_edge
-                               : v.data.map.east_entry;
 }
 
 /// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
@@ -172,6 +203,12 @@ std::optional<base::Refusal> edge_bar(View v, const UnitLegs& o) {
 }
 
 }  // namespace
+
+const std::vector<Hex>& edge_of(View v, Place box) {
+  return box == Place::west    ? v.data.map.west_edge
+         : box == Place::south ? v.data.map.south_edge
+                               : v.data.map.east_entry;
+}
 
 std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   Plan out;
@@ -235,78 +272,6 @@ std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, co
   return judge_charge(v, o.unit, o.legs, true);
 }
 
-namespace {
-
-/// Adds charges and overruns of the unit, with its partner.
-void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<ChargesQuestion::Answer>& out) {
-  if (v.info(u).charge == 0 || v.unit(u).moved || v.type(u) == UnitType::runner) return;
-  Party party{{u}, {}, v.side(u), v.unit(u).at, false};
-  std::vector<Leg> base;
-  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-  for (const Reach& reach : reachable(v, party, Gait::charge, v.info(u).charge)) {
-    const Hex end = reach.way.empty() ? party.at : reach.way.back();
-    for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
-      const Hex target = hex::step(end, k);
-      if (!v.enemy_at(v.side(u), target)) continue;
-      std::vector<Leg> legs = base;
-      for (const Hex h : reach.way)
-        legs.push_back({Leg::Kind::go, h});
-      legs.push_back({Leg::Kind::at, target});
-      if (!judge_charge(v, u, legs, true)) out.emplace_back(OverrunOrder{{u, legs}});
-      if (!judge_charge(v, u, legs, false)) out.emplace_back(ChargeOrder{{u, legs}});
-    }
-  }
-}
-
-/// A random order of a random unit that has one; `end` now and then, so that phases end.
-template <class Answer, class List>
-Answer sample_order(const TableView& v, dice::Random& random, Answer end, List list) {
-  constexpr int k_ends = 20;         // in a hundred
-  constexpr std::size_t k_few = 40;  // orders of one unit
-  if (random.chance(k_ends)) return end;
-  const auto count = static_cast<std::size_t>(v.count());
-  const std::size_t first = random.below(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto u = static_cast<UnitId>((first + i) % count);
-    if (v.side(u) != v.s.active) continue;
-    std::vector<Answer> all;
-    list(u, k_few, all);
-    if (!all.empty()) return all[random.below(all.size())];
-  }
-  return end;
-}
-
-}  // namespace
-
-std::vector<ChargesQuestion::Answer> ChargesQuestion::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndCharges{}};
-  for (const UnitId u : v.on_map_of(v.s.active)) {
-    if (out.size() < limit) list_charges(v, u, limit, out);
-  }
-  if (out.size() > limit) out.resize(limit);
-  return out;
-}
-
-ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
-  return sample_order(v, random, Answer(EndCharges{}), [&](UnitId u, std::size_t few, std::vector<Answer>& out) {
-    if (v.here(u)) list_charges(v, u, few, out);
-  });
-}
-
-std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& v) const {
-  for (const UnitId u : v.on_map_of(v.s.active)) {
-    const Unit& unit = v.unit(u);
-    const bool may = v.info(u).charge > 0 && !unit.moved && unit.level == Level::ordered && !unit.out_of_command &&
-                     !unit.march && !unit.reserve && !unit.unreleased && !unit.scattered && !v.locked(u);
-    if (!may) continue;
-    // an enemy may be within reach at all
-    for (const UnitId e : v.on_map_of(other(v.s.active))) {
-      if (hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1) return std::nullopt;
-    }
-  }
-  return Answer(EndCharges{});
-}
-
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
   if (v.unit(o.unit).place != Place::map)
     return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
@@ -341,6 +306,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   if (!v.here(o.unit)) return refuse("8.1", "{} is not on the map", {v.name(o.unit)});
   if (v.side(o.unit) != v.s.active) return refuse("4.3", "{} is not one of your units", {v.name(o.unit)});
   if (v.locked(o.unit)) return refuse("9.3.6", "{} is locked and does not turn", {v.name(o.unit)});
+  if (v.unit(o.unit).moved) return refuse("4.3", "{} has moved in this turn and turns no more", {v.name(o.unit)});
   if (v.unit(o.unit).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.name(o.unit)});
   if (o.legs.size() != 1 || o.legs.front().kind != Leg::Kind::face || o.legs.front().facing % 2 == 0)
     return refuse("4.3.1", "units face a corner of their hex", {}, "face UNIT face (NE | E | SE | SW | W | NW)");
@@ -351,6 +317,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   const Leader& leader = v.leader(o.leader);
   const std::string& name = v.leader_name(o.leader);
   if (v.leader_info(o.leader).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {name});
+  if (leader.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (leader.moved) return refuse("8.1", "{} has moved in this turn", {name});
   Plan plan;
   plan.party = {{}, {o.leader}, v.s.active, leader.at, false};
@@ -376,77 +343,12 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   const std::string& name = v.leader_name(o.leader);
   if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)
     return refuse("4.6", "{} is not one of your leaders on the map", {name});
+  if (leader.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (leader.mode == Mode::reserve || leader.turns_to_reserve)
     return refuse("4.6", "{} is in that mode already", {name});
   if (leader.spent > (v.leader_info(o.leader).ma + 1) / 2)
     return refuse("4.6.2", "{} has spent more than half its allowance", {name});
   return std::nullopt;
-}
-
-namespace {
-
-/// Adds moves of the unit, or its ways onto the map.
-void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<MovesQuestion::Answer>& out) {
-  const MovesQuestion question;
-  const Unit& unit = v.unit(u);
-  if (unit.place == Place::west || unit.place == Place::south || unit.place == Place::east) {
-    for (const Hex h : edge_of(v, unit.place)) {
-      const EnterOrder order{{u, {{Leg::Kind::go, h}}}};
-      if (out.size() < limit && !question.judge_order(v, order)) out.emplace_back(order);
-    }
-    return;
-  }
-  if (!v.here(u) || unit.moved || unit_bar(v, u)) return;
-  Party party{{u}, {}, v.side(u), unit.at, false};
-  std::vector<Leg> base;
-  if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)
-    base.push_back({Leg::Kind::with, {}, partner});
-  const Gait gait = unit.march ? Gait::march : Gait::move;
-  constexpr std::size_t k_apart = 7;  // of the hexes in reach, one in so many
-  const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
-  for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += k_apart) {
-    if (reached[i].way.empty()) continue;
-    std::vector<Leg> legs = base;
-    for (const Hex h : reached[i].way)
-      legs.push_back({Leg::Kind::go, h});
-    MovesQuestion::Answer order = MoveOrder{{u, legs}};
-    if (unit.march) order = MarchOrder{{u, legs}};
-    if (!question.judge(v, order)) out.push_back(std::move(order));
-  }
-}
-
-}  // namespace
-
-std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndMoves{}};
-  for (UnitId u = 0; u < v.count() && out.size() < limit; ++u) {
-    if (v.side(u) == v.s.active) list_moves(v, u, limit, out);
-  }
-  for (LeaderId l = 0; l < v.leader_count() && out.size() < limit; ++l) {
-    const ReserveOrder order{l};
-    if (!judge_order(v, order)) out.emplace_back(order);
-  }
-  if (out.size() > limit) out.resize(limit);
-  return out;
-}
-
-MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& random) const {
-  constexpr int k_reserves = 5;  // in a hundred
-  if (v.leader_count() > 0 && random.chance(k_reserves)) {
-    const ReserveOrder order{static_cast<LeaderId>(random.below(static_cast<std::size_t>(v.leader_count())))};
-    if (!judge_order(v, order)) return order;
-  }
-  return sample_order(v, random, Answer(EndMoves{}),
-                      [&](UnitId u, std::size_t few, std::vector<Answer>& out) { list_moves(v, u, few, out); });
-}
-
-std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) const {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    const Place place = v.unit(u).place;
-    const bool waits = place == Place::west || place == Place::south || place == Place::east;
-    if (v.side(u) == v.s.active && (waits || v.here(u))) return std::nullopt;
-  }
-  return Answer(EndMoves{});
 }
 
 }  // namespace hexpost::kadesh

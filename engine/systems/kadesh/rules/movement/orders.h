@@ -105,6 +105,9 @@ struct Plan {
 /// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
 std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
 
+/// The hexes by which a Move to Map box leads onto the map.
+const std::vector<Hex>& edge_of(View v, Place box);
+
 struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrder, EndCharges> {
   std::string_view name() const { return "charges"; }
   std::string_view rule() const { return "8.8"; }

@@ -45,7 +45,8 @@ std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int p
   std::vector<table::Option<Reaction>> out{{{{}, now}, "stay"}};
   std::size_t strike = 0, away = 0;
   int best_threat = threat(v, party, party.at, now), best_away = nearest(v, other(party.side), party.at);
-  const bool left = v.in_zone(other(party.side), party.at);
+  const bool left = v.in_zone(other(party.side), party.at) ||
+                    std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
   for (const Reach& reach : reachable(v, party, Gait::move, points)) {
     const Hex end = reach.way.empty() ? party.at : reach.way.back();
     if (!party.units.empty() && !room_for(v, party.units, end)) continue;
@@ -158,7 +159,8 @@ void reaction_phase(Play& p) {
   for (const UnitId u : p.view().on_map_of(side)) {
     const Unit& unit = p.unit(u);
     const bool may = unit.reserve && is_chariot(p.view().type(u)) && !p.view().routed(u) && !p.view().locked(u) &&
-                     !unit.march && !unit.unreleased && !unit.scattered && !p.view().is_fortress(unit.at);
+                     !unit.march && !unit.stopped && !unit.unreleased && !unit.scattered &&
+                     !p.view().is_fortress(unit.at);
     if (!may) continue;
     Party party{{u}, {}, side, unit.at, false};
     if (const UnitId partner = p.view().with_partner(u); partner != k_no_unit) party.units.push_back(partner);
@@ -195,6 +197,11 @@ void plunder_phase(Play& p) {
   // [4.2.1 B] [K53] two chariots need a leader at the end of the moves as well, perhaps another one
   for (const UnitId u : p.view().on_map_of(p.active()))
     p.unit(u).led = is_led(p, u);
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    const auto all = p.view().units_at(p.unit(u).at);
+    if (all.size() == 2 && all[0] == u && p.unit(u).led && !share_leader(p, all[0], all[1], p.unit(u).at))
+      p.unit(all[0]).led = p.unit(all[1]).led = false;
+  }
   overstack(p);
 }
 

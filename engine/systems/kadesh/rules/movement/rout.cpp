@@ -79,16 +79,59 @@ void destroy(Play& p, UnitId u) {
   send_lone_leaders(p, p.view().side(u), at);
 }
 
+/// [K82] Where no way leads to an exit: the cheapest ways over legal hexes that spend the whole allowance, so that some
+/// next hex cannot be paid; of them the one that ends nearest to an exit. Empty if there is none.
+std::vector<Hex> way_at_bay(View v, UnitId u, int points, int most) {
+  const SideId side = v.side(u);
+  const bool wheels = rolls(v.type(u));
+  const auto edge = exits(v, side);
+  std::map<Hex, std::pair<int, std::vector<Hex>>> reached{{v.unit(u).at, {0, {}}}};
+  std::set<std::tuple<int, std::string, Hex>> open{{0, v.label(v.unit(u).at), v.unit(u).at}};
+  std::vector<Hex> best;
+  const auto rank = [&](const std::vector<Hex>& way) {
+    return std::pair(v.distance_to(way.back(), edge), v.label(way.back()));
+  };
+  while (!open.empty()) {
+    const auto [spent, label, from] = *open.begin();
+    open.erase(open.begin());
+    const auto [known, way] = reached.at(from);
+    if (known < spent) continue;
+    bool full = static_cast<int>(way.size()) == most || spent == points;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex to = hex::step(from, k);
+      const StepCost step = step_cost(v, wheels, from, to);
+      if (!v.on_map(to) || !quiet(v, side, to) || !step.allowed || step.whole) continue;
+      const int total = spent + step.points;
+      if (total > points) full = true;
+      if (total > points || static_cast<int>(way.size()) == most) continue;
+      const auto at = reached.find(to);
+      if (at != reached.end() && at->second.first <= total) continue;
+      auto along = way;
+      along.push_back(to);
+      reached[to] = {total, std::move(along)};
+      open.insert({total, v.label(to), to});
+    }
+    if (full && !way.empty() && (best.empty() || rank(way) < rank(best))) best = way;
+  }
+  return best;
+}
+
 /// Walks along the cheapest way until the next hex cannot be paid; `most`: hexes at most.
 void flee(Play& p, UnitId u, int points, int most) {
   const SideId side = p.view().side(u);
   const bool wheels = rolls(p.view().type(u));
   const auto costs = costs_to_exit(p, u);
   Hex at = p.unit(u).at;
-  if (!costs.contains(at)) return destroy(p, u);
   std::vector<Hex> along{at};
+  if (!costs.contains(at)) {
+    const auto way = way_at_bay(p, u, points, most);
+    if (way.empty()) return destroy(p, u);
+    along.insert(along.end(), way.begin(), way.end());
+    at = way.back();
+  }
+  const bool at_bay = along.size() > 1;
   int left = points;
-  while (costs.at(at).second > 0 && static_cast<int>(along.size()) <= most) {
+  while (!at_bay && costs.at(at).second > 0 && static_cast<int>(along.size()) <= most) {
     const Hex to = next_hex(p, u, costs, at);
     const int price = step_cost(p, wheels, at, to).points;
     if (price > left) break;
@@ -101,9 +144,10 @@ void flee(Play& p, UnitId u, int points, int most) {
            say("{} flees from {} to {}", p.name(u), p.label(along.front()), p.label(at)).goes(p.name(u), side, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
+    face_alike(p, u);
   }
   p.unit(u).moved = p.unit(u).entered = true;
-  if (costs.at(at).second == 0) leave_map(p, u);
+  if (!at_bay && costs.at(at).second == 0) leave_map(p, u);
 }
 
 /// [K74] An appropriate leader in Reserve holds it.

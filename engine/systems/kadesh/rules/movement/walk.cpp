@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -68,7 +69,8 @@ std::optional<base::Refusal> points_bar(View v, const Party& party, const Walk& 
   const auto judge = [&](const std::string& name, bool wheels, int points) -> std::optional<base::Refusal> {
     const auto needed = way_points(v, wheels, party, walk.way);
     if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
-    if (*needed <= points || minimum_move(v, party, walk)) return std::nullopt;
+    const bool just_in = walk.gait == Gait::extra && walk.way.size() == 1;  // [K5] always at least that one hex
+    if (*needed <= points || just_in || minimum_move(v, party, walk)) return std::nullopt;
     return refuse("8.1", "the way costs {} {} Movement Points and there are {}",
                   {name, std::to_string(*needed), std::to_string(points)});
   };
@@ -93,6 +95,11 @@ std::optional<base::Refusal> garrison_bar(View v, const Party& party, const Walk
     const int after = hex::distance(walk.way.back(), post);
     if (after > 3 && after >= before)
       return refuse("7.4", "{} must end within 3 hexes of {}, or nearer", {v.name(u), v.leader_name(l)});
+    if (before > 3 || !needs_command(v.type(u))) continue;
+    State then = v.s;  // [K122] in command where it ends, too
+    put(v.data, then, u, walk.way.back());
+    if (!in_reach({v.data, then}, l, u, v.leader_info(l).range))
+      return refuse("7.4", "{} must end in command of {}", {v.name(u), v.leader_name(l)});
   }
   return std::nullopt;
 }
@@ -103,7 +110,7 @@ std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
   const Walk step{Gait::move, {first}, std::nullopt};
   std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay", "never"}};
   const bool zone = v.in_zone(other(party.side), first);
-  if (!zone &&
+  if (!zone && room_for(v, party.units, first) &&
       way_points(v, std::ranges::any_of(party.units, [&](UnitId u) { return rolls(v.type(u)); }), party, {first}))
     options.push_back({first, "step", "always"});
   return p.ask(party.side,
@@ -115,20 +122,24 @@ std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
                                                  {{"level", static_cast<int>(v.unit(party.units.front()).level)}}});
 }
 
+/// All units of a hex face alike [K57]: the last order turns them, but not the locked, as which those that come turn.
 void turn_to(Play& p, const Party& party, std::optional<Facing> face) {
-  if (!face) return;
-  for (const UnitId u : party.units)
-    p.unit(u).facing = *face;
   if (party.units.empty()) return;
-  // all units of a hex face alike [K57]
-  for (const UnitId u : p.view().units_at(p.unit(party.units.front()).at)) {
-    if (!p.view().locked(u)) p.unit(u).facing = *face;
+  const auto all = p.view().units_at(p.unit(party.units.front()).at);
+  const auto is_new = [&](UnitId u) { return std::ranges::find(party.units, u) != party.units.end(); };
+  for (const UnitId u : all) {
+    if (!is_new(u) && (!face || p.view().locked(u))) face = p.unit(u).facing;
   }
+  if (!face) return;
+  for (const UnitId u : all)
+    p.unit(u).facing = *face;
 }
 
 void mark(Play& p, const Party& party, const Walk& walk) {
   for (const UnitId u : party.units) {
     Unit& unit = p.unit(u);
+    unit.goes_on = party.units.size() == 2 && walk.gait == Gait::move && is_chariot(p.view().type(u)) &&
+                   p.view().info(u).partner != k_no_unit && !walk.way.empty();
     unit.moved = true;
     if (!walk.way.empty()) unit.entered = true;
     const auto points = way_points(p, rolls(p.view().type(u)), party, walk.way);
@@ -235,14 +246,18 @@ void walk(Play& p, const Party& party, const Walk& plan) {
       p.leader(l).place = Place::map, p.leader(l).at = h;
   }
   turn_to(p, party, walk.face);
+  for (const UnitId u : party.units) {
+    if (walk.way.empty() || walk.gait == Gait::overrun || !p.view().in_zone(other(party.side), p.unit(u).at)) continue;
+    p.unit(u).stopped = true, p.unit(u).goes_on = false;
+  }
   if (level_lost) {
     for (const UnitId u : party.units)
-      lose_level(p, u, "8.6");
+      p.unit(u).goes_on = false;
+    lose_level(p, party.units, "8.6");
   }
   if (walk.gait != Gait::quick || party.units.empty() || walk.way.empty()) return;
   if (check_morale(p, party.units.front(), "8.4")) return;
-  for (const UnitId u : party.units)
-    lose_level(p, u, "8.4");
+  lose_level(p, party.units, "8.4");
 }
 
 std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) {

@@ -33,6 +33,7 @@ bool by_reserve(View v, UnitId u) {
 void rally(Play& p, UnitId u) {
   if (by_reserve(p, u)) gain(p, u, "10.2");
   if (p.unit(u).level == Level::ordered) return;
+  if (!p.ask(p.view().side(u), table::Choice<bool>{"rally", "10.1", p.name(u), "", table::yes_no(), {}})) return;
   p.unit(u).rallied = true;
   const SideId side = p.view().side(u);
   const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
@@ -104,6 +105,7 @@ void recovery_phase(Play& p) {
         p.ask(side, table::Choice<std::pair<UnitId, Hex>>{"recover", "11.1", "", "", options, {}, false});
     p.unit(u).level = Level::shaken;
     arrive(p, u, h);
+    face_alike(p, u);
     p.tell("11.1", say("{} comes back in {}", p.name(u), p.label(h)));
   }
 }

@@ -118,14 +118,18 @@ void eliminate(Play& p, UnitId u, table::Rule rule) {
   remove(p, u, Place::eliminated);
 }
 
-void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
+void change_level(Play& p, UnitId u, Level to) {
   p.unit(u).level = to;
+  if (to != Level::ordered) p.unit(u).charge.reset(), p.unit(u).fast = false;
+  if (to == Level::routed) p.unit(u).march = false;
+}
+
+void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
+  change_level(p, u, to);
   const SideId side = p.view().side(u);
   Fact fact = say("{} is {}", p.name(u), word(level_name(to)));
   p.tell(rule, to == Level::routed ? std::move(fact).loses(side) : std::move(fact));
-  if (to != Level::ordered) p.unit(u).charge.reset(), p.unit(u).fast = false;  // [K78]
   if (to != Level::routed) return;
-  p.unit(u).march = false;  // [K30]
   if (!p.view().here(u) || !p.view().is_fortress(p.unit(u).at)) return;
   std::int8_t bottom = 0;
   for (const UnitId there : p.view().units_at(p.unit(u).at))
@@ -134,9 +138,30 @@ void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
 }
 
 void lose_level(Play& p, UnitId u, table::Rule rule) {
-  if (p.view().routed(u)) return;
-  set_level(p, u, worse(p.unit(u).level), rule);
-  if (p.view().routed(u) && p.view().here(u) && !p.view().is_fortress(p.unit(u).at)) retreat(p, {u}, 2, "8.7");
+  lose_level(p, std::vector<UnitId>{u}, rule);
+}
+
+void lose_level(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
+  std::vector<UnitId> routed;
+  for (const UnitId u : units) {
+    if (p.view().routed(u)) continue;
+    set_level(p, u, worse(p.unit(u).level), rule);
+    if (p.view().routed(u) && p.view().here(u)) routed.push_back(u);
+  }
+  if (!routed.empty()) retreat_together(p, routed, 2, "8.7");
+}
+
+void retreat_together(Play& p, const std::vector<UnitId>& units, int hexes, table::Rule rule) {
+  const Hex at = p.unit(units.front()).at;
+  if (p.view().is_fortress(at)) return;
+  const auto among = [&](UnitId u) { return std::ranges::find(units, u) != units.end(); };
+  const bool all = p.view().is_camp(at) && among(p.view().top_at(at));
+  std::vector<UnitId> going = p.view().units_at(at);
+  if (!all) std::erase_if(going, [&](UnitId u) { return !among(u); });
+  for (const auto& group : retreat_groups(p, going)) {
+    const bool here = std::ranges::all_of(group, [&](UnitId u) { return p.view().here(u) && p.unit(u).at == at; });
+    if (here) retreat(p, group, hexes, rule);
+  }
 }
 
 void suffer(Play& p, Hex at, const std::vector<UnitId>& bearers, const Outcome& outcome, Cause cause,

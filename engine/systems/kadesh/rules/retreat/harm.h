@@ -15,6 +15,12 @@ enum class Cause : std::uint8_t { fire, combat, overrun };
 void eliminate(Play& p, UnitId u, table::Rule rule);
 /// [K63] The unit falls one level; if it Routs by that, it retreats two hexes at once, but not in the Fortress.
 void lose_level(Play& p, UnitId u, table::Rule rule);
+/// The same for units that move together: they retreat together.
+void lose_level(Play& p, const std::vector<UnitId>& units, table::Rule rule);
+/// Units of one hex retreat, pair by pair; a top unit of the Camp takes all others along [4.2.1 C] [K50] [K106].
+void retreat_together(Play& p, const std::vector<UnitId>& units, int hexes, table::Rule rule);
+/// Sets the level and what follows from it: no charge unless Ordered [K78], no march when Routed [K30].
+void change_level(Play& p, UnitId u, Level to);
 /// The unit's level becomes `to`; a unit that becomes Routed in the Fortress goes to the bottom [4.2.1 D].
 void set_level(Play& p, UnitId u, Level to, table::Rule rule);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 
 namespace hexpost::kadesh {
@@ -15,8 +16,7 @@ bool stacks_in_twos(View v, UnitId u) {
 bool fits(View v, const std::vector<UnitId>& all, Hex h) {
   const int limit = stacking_limit(v, h);
   if (v.bodies(all) <= limit) return true;
-  return limit == 1 && all.size() == 2 &&
-         std::ranges::all_of(all, [&](UnitId u) { return stacks_in_twos(v, u) && v.unit(u).led; });
+  return limit == 1 && all.size() == 2 && may_be_two(v, all[0], all[1], h);
 }
 
 /// Bodies when `all` stand together in one hex, wherever they are now.
@@ -58,6 +58,11 @@ void alarm(Play& p, UnitId u, Hex to) {
     any = any || p.unit(g).unreleased;
     p.unit(g).unreleased = false;
   }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_info(l).formation != Formation::garrison) continue;
+    any = any || p.leader(l).unreleased;
+    p.leader(l).unreleased = false;
+  }
   if (any) p.tell("13.1.7", say("the garrison of Kadesh is alarmed: its units are free to act"));
 }
 
@@ -83,8 +88,29 @@ bool room_for(View v, const std::vector<UnitId>& units, Hex h) {
   all.insert(all.end(), units.begin(), units.end());
   const int limit = stacking_limit(v, h);
   if (bodies_together(v, all) <= limit) return true;
-  return limit == 1 && all.size() == 2 &&
-         std::ranges::all_of(all, [&](UnitId u) { return stacks_in_twos(v, u) && v.unit(u).led; });
+  return limit == 1 && all.size() == 2 && may_be_two(v, all[0], all[1], h);
+}
+
+bool may_be_two(View v, UnitId a, UnitId b, Hex at) {
+  if (!stacks_in_twos(v, a) || !stacks_in_twos(v, b)) return false;
+  if (v.s.phase == Phase::setup) return share_leader(v, a, b, at);
+  return v.unit(a).led && v.unit(b).led;
+}
+
+bool share_leader(View v, UnitId a, UnitId b, Hex at) {
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    const bool near = v.leader_here(l) && hex::distance(v.leader(l).at, at) <= 1;
+    if (near && may_command(v, l, a) && may_command(v, l, b)) return true;
+  }
+  return false;
+}
+
+void face_alike(Play& p, UnitId u) {
+  for (const UnitId there : p.view().units_at(p.unit(u).at)) {
+    if (there == u) continue;
+    p.unit(u).facing = p.unit(there).facing;
+    return;
+  }
 }
 
 bool overstacked(View v, Hex h) {

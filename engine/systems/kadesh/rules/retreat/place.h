@@ -10,6 +10,11 @@ int stacking_limit(View v, Hex h);
 /// The units would keep the limit of the hex together with those of their side that stand there. Two chariots without
 /// runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
 bool room_for(View v, const std::vector<UnitId>& units, Hex h);
+/// Two chariots without runners, each of which was next to a leader who can command it as the movement began; during
+/// the set-up the leaders that are posted count [4.2.1 B].
+bool may_be_two(View v, UnitId a, UnitId b, Hex at);
+/// One leader stands in the hex or next to it and can command both [K53].
+bool share_leader(View v, UnitId a, UnitId b, Hex at);
 /// [4.2.2] More units stand in the hex than may.
 bool overstacked(View v, Hex h);
 
@@ -17,6 +22,8 @@ bool overstacked(View v, Hex h);
 /// ford, and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone enemy
 /// leaders [K32], recovery from scatter next to Ramses [13.1.3].
 void arrive(Play& p, UnitId u, Hex to);
+/// [4.3.1] [K57] The unit, which has come to stay, faces as those that stood in its hex before.
+void face_alike(Play& p, UnitId u);
 /// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders whom it leaves alone are
 /// the caller's to check and to send away.
 void remove(Play& p, UnitId u, Place to);

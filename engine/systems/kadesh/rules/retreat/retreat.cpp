@@ -101,7 +101,7 @@ void pass_zones(Play& p, std::vector<UnitId>& group, Hex h) {
       std::erase(group, u);
       continue;
     }
-    p.unit(u).level = worse(p.unit(u).level);
+    change_level(p, u, worse(p.unit(u).level));
     p.tell("4.4.1", say("{} goes through a zone of control in {}: {}", p.name(u), p.label(h),
                         word(level_name(p.unit(u).level))));
   }
@@ -124,7 +124,10 @@ void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule ru
     lead_along(p, side, hex::trail(start, way.hexes, p.unit(group.front()).at));
   send_lone_leaders(p, side, start);
   tidy_locks(p);
-  if (!group.empty()) make_room(p, p.unit(group.front()).at, group);
+  if (group.empty()) return;
+  make_room(p, p.unit(group.front()).at, group);
+  for (const UnitId u : group)
+    face_alike(p, u);
 }
 
 /// [K108] Where a bystander may go: up to two hexes away, with room, without a zone of control; one way to each end.
@@ -245,11 +248,12 @@ void make_room(Play& p, Hex at, const std::vector<UnitId>& arrived) {
         "9.3.7",
         say("{} makes room and goes to {}", p.name(u), p.label(to)).goes(p.name(u), side, hex::trail(at, *chosen, to)));
     arrive(p, u, to);
+    face_alike(p, u);
   }
   if (!overstacked(p, at)) return;
   p.tell("9.3.7", say("too many units are in {}: each loses a level", p.label(at)));
   for (const UnitId u : p.view().units_at(at)) {
-    if (p.view().steady(u)) p.unit(u).level = worse(p.unit(u).level);
+    if (p.view().steady(u)) change_level(p, u, worse(p.unit(u).level));
   }
 }
 

@@ -30,8 +30,11 @@ bool quiet_for_pre(View v, Hex h) {
   return !v.enemy_at(k_egypt, h) && !v.next_to(k_hatti, h);
 }
 
+/// How a scattered unit runs: on turn 1 right after the attack, later by its allowance or in quick time [8.4].
+enum class Run : std::uint8_t { first, later, quick };
+
 /// Cost to the goal from every hex it can be reached from; a step never leads to Hittites or next to them.
-std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<Hex>& goal) {
+std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<Hex>& goal, bool quick) {
   const bool wheels = rolls(v.type(u));
   std::map<Hex, std::pair<int, int>> best;
   std::set<std::tuple<int, int, std::string, Hex>> open;
@@ -48,7 +51,7 @@ std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<
       const Hex from = hex::step(to, k);
       if (!v.on_map(from) || (from != v.unit(u).at && !quiet_for_pre(v, from))) continue;
       const StepCost step = step_cost(v, wheels, from, to);
-      if (!step.allowed || step.whole) continue;
+      if (!step.allowed || step.whole || (quick && !quick_ground(v, from, to))) continue;
       const std::pair next{points + step.points, hexes + 1};
       const auto known = best.find(from);
       if (known != best.end() && known->second <= next) continue;
@@ -76,46 +79,77 @@ std::vector<std::vector<Hex>> goals(View v, UnitId u, bool first) {
   return out;
 }
 
-/// Runs towards the first goal that can be reached; a unit at the edge halts there.
-void run(Play& p, UnitId u, int points, bool first) {
-  const Hex start = p.unit(u).at;
-  const bool wheels = rolls(p.view().type(u));
-  for (const auto& goal : goals(p, u, first)) {
-    const auto costs = costs_to(p, u, goal);
-    if (!costs.contains(start)) continue;
-    std::vector<Hex> along{start};
-    int left = points;
-    while (costs.at(along.back()).second > 0) {
-      const Hex from = along.back();
-      Hex next = from;
-      for (hex::Side k = 0; k < hex::k_sides; ++k) {  // the first of equal ways by hex number
-        const Hex to = hex::step(from, k);
-        const auto at = costs.find(to);
-        if (at == costs.end()) continue;
-        const StepCost step = step_cost(p, wheels, from, to);
-        const bool best = step.allowed && !step.whole &&
-                          std::pair(at->second.first + step.points, at->second.second + 1) == costs.at(from);
-        if (best && (next == from || p.label(to) < p.label(next))) next = to;
-      }
-      const int price = step_cost(p, wheels, from, next).points;
-      if (price > left) break;
-      left -= price;
-      along.push_back(next);
+/// The way towards the goal as far as the points reach, with the hex it begins in; the first of equal ways by hex
+/// number. Next to Ramses a later run ends, since the unit recovers there [K118].
+std::vector<Hex> way_to(View v, UnitId u, const std::map<Hex, std::pair<int, int>>& costs, int points, Run how) {
+  const bool wheels = rolls(v.type(u));
+  const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
+  std::vector<Hex> along{v.unit(u).at};
+  while (costs.at(along.back()).second > 0) {
+    const Hex from = along.back();
+    const bool saved =
+        how != Run::first && along.size() > 1 && v.leader_here(ramses) && hex::distance(v.leader(ramses).at, from) <= 1;
+    if (saved) break;
+    Hex next = from;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex to = hex::step(from, k);
+      const auto at = costs.find(to);
+      if (at == costs.end()) continue;
+      const StepCost step = step_cost(v, wheels, from, to);
+      const bool best = step.allowed && !step.whole && (how != Run::quick || quick_ground(v, from, to)) &&
+                        std::pair(at->second.first + step.points, at->second.second + 1) == costs.at(from);
+      if (best && (next == from || v.label(to) < v.label(next))) next = to;
     }
-    while (along.size() > 1 && nearest_hittite(p, along.back()) < nearest_hittite(p, start))
-      along.pop_back();  // [K117] the end is not nearer to a Hittite
+    const int price = step_cost(v, wheels, from, next).points;
+    if (price > points) break;
+    points -= price;
+    along.push_back(next);
+  }
+  while (how == Run::first && along.size() > 1 && nearest_hittite(v, along.back()) < nearest_hittite(v, along.front()))
+    along.pop_back();  // [K117] the end is not nearer to a Hittite
+  return along;
+}
+
+/// [K118] At the edge the owner may halt or leave the map for good.
+void offer_exit(Play& p, UnitId u) {
+  const Hex at = p.unit(u).at;
+  const auto& map = p.data.map;
+  const auto on = [&](const std::vector<Hex>& edge) { return std::ranges::find(edge, at) != edge.end(); };
+  if (!p.unit(u).scattered || (!on(map.west_edge) && !on(map.south_edge))) return;
+  if (!p.ask(k_egypt, table::Choice<bool>{"leave", "13.1.3", p.name(u), "", table::yes_no(), {}})) return;
+  p.tell("13.1.3", say("{} leaves the map at {}", p.name(u), p.label(at)).loses(k_egypt));
+  remove(p, u, Place::left);
+  send_lone_leaders(p, k_egypt, at);
+}
+
+/// Runs towards the first goal that can be reached.
+void run(Play& p, UnitId u, int points, Run how) {
+  const Hex start = p.unit(u).at;
+  for (const auto& goal : goals(p, u, how == Run::first)) {
+    const auto costs = costs_to(p, u, goal, how == Run::quick);
+    if (!costs.contains(start)) continue;
+    if (costs.at(start).second == 0) return;  // it is there
+    const auto along = way_to(p, u, costs, points, how);
     if (along.size() == 1) continue;
     p.tell(
         "13.1.3",
         say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
+    p.unit(u).spent = static_cast<std::int8_t>(costs.at(start).first - costs.at(along.back()).first);
     if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
     tidy_locks(p);
-    make_room(p, along.back(), {u});
+    if (how == Run::first) make_room(p, along.back(), {u});
+    face_alike(p, u);
     return;
   }
   p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(u), p.label(start)));
+}
+
+/// [13.1.3] [8.4] A scattered unit in command may run in quick time, and then checks its morale.
+bool in_quick_time(Play& p, UnitId u) {
+  const bool may = p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
+  return may && p.ask(k_egypt, table::Choice<bool>{"hasten", "8.4", p.name(u), "", table::yes_no(), {}});
 }
 
 /// [13.1.3] [K14] [K119]
@@ -149,7 +183,7 @@ void scatter(Play& p) {
     if (!p.view().here(u) || p.view().locked(u)) continue;
     const int die = shared > 0 ? shared : p.d6("13.1.3");
     p.unit(u).scattered = true, p.unit(u).march = false;
-    run(p, u, p.view().ma(u) + die + more, true);
+    run(p, u, p.view().ma(u) + die + more, Run::first);
   }
 }
 
@@ -179,8 +213,11 @@ void scattered_moves(Play& p) {
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
   for (const UnitId u : units) {
     if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
-    run(p, u, p.view().ma(u), false);
-    p.unit(u).moved = true;
+    const bool quick = in_quick_time(p, u);
+    run(p, u, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
+    p.unit(u).moved = p.unit(u).scattered || quick;  // freed next to Ramses it goes on with what it has left [K118]
+    if (quick && !check_morale(p, u, "8.4")) lose_level(p, u, "8.4");
+    if (p.view().here(u)) offer_exit(p, u);
   }
 }
 

@@ -110,8 +110,11 @@ void finish(Play& p, SideId side) {
     const Group* g = p.view().leader_info(l).side == side ? group_of_leader(p, l) : nullptr;
     if (g == nullptr || !on_the_map(*g)) continue;
     if (!p.view().leader_here(l)) post_by_default(p, l);
+    p.leader(l).unreleased = !g->released;
     if (g->march) p.leader(l).mode = Mode::march;
   }
+  for (const UnitId u : p.view().on_map_of(side))
+    p.unit(u).led = is_led(p, u);
   p.tell("3.0", say("{} has set up", word(p.view().side_name(side))));
 }
 

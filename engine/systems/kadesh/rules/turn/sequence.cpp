@@ -25,10 +25,11 @@ void clear_marks(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     Unit& unit = p.unit(u);
     unit.charge.reset(), unit.overrun.reset();
-    unit.moved = unit.fast = unit.overran = unit.repulsed = unit.left_zone = unit.fired = unit.javelins = unit.pinned =
+    unit.moved = unit.goes_on = unit.fast = unit.overran = unit.repulsed = unit.fired = unit.javelins = unit.pinned =
         unit.advanced = unit.tried = unit.rallied = false;
     unit.spent = unit.extra = 0;
     if (p.view().side(u) == p.active()) unit.entered = false;
+    if (p.active() == p.s.first) unit.left_zone = unit.stopped = false;  // [4.4.1] these last for the game turn
   }
   for (Leader& leader : p.s.leaders)
     leader.moved = false, leader.spent = 0, leader.tail = k_no_unit;
@@ -39,9 +40,9 @@ void clear_marks(Play& p) {
 /// Step 0 of a player turn.
 void begin_turn(Play& p) {
   p.tell("5.0", heading(2, say("Turn {}: {}", p.s.turn, word(p.view().side_name(p.active())))));
+  temptation(p);  // [K88] before everything else
   search_fords(p);
   clear_marks(p);
-  temptation(p);
   enter_phase(p, Phase::activation);
 }
 

@@ -1,0 +1,156 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/model/position.h"
+#include "engine/table/trial.h"
+#include "tests/systems/kadesh/unit/field.h"
+
+/// What Day of the Chariot: Kadesh says before an order is sent: odds with every modifier, the order sheet, cautions.
+namespace {
+
+using namespace hexpost;
+using namespace hexpost::kadesh;
+using kadesh::test::Field;
+
+/// A match that stands at the position of the field.
+std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn = 2) {
+  static const auto k_battle = battle(test::load("ramses"));
+  f.s.phase = phase, f.s.active = active, f.s.turn = turn;
+  f.s.stage = phase == Phase::melee || phase == Phase::archery ? 1 : 0;
+  auto match = k_battle->from_position(print_position(f.data, f.s));
+  EXPECT_TRUE(match) << (match ? "" : match.error().what);
+  (*match)->run();
+  return std::move(*match);
+}
+
+table::Odds odds(const table::Match& match, const std::string& line) {
+  const auto out = match.odds(line, {});
+  if (const auto* refusal = std::get_if<base::Refusal>(&out)) {
+    ADD_FAILURE() << line << ": " << refusal->why;
+    return {};
+  }
+  return std::get<table::Odds>(out);
+}
+
+std::vector<std::string> modifiers(const table::Odds& odds) {
+  std::vector<std::string> out;
+  for (const auto& m : odds.modifiers)
+    out.push_back(m.rule + " " + m.text);
+  return out;
+}
+
+/// Of 36 rolls of two dice, those that bring the unit to `what`.
+std::uint64_t of_36(const table::Odds& odds, const std::string& who, const std::string& what) {
+  for (const auto& fate : odds.fates) {
+    if (fate.who != who) continue;
+    for (const auto& outcome : fate.outcomes) {
+      if (outcome.what == what) return 36 * outcome.share.of / outcome.share.all;
+    }
+  }
+  return 0;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST(KadeshOdds, name_every_modifier_of_a_melee) {
+  Field f;
+  f.put("LW-H1", "0540");
+  f.put("AM-L1", "0640", "W");
+  f.s.leaders[19].place = Place::map, f.s.leaders[19].at = f.at("0540");  // Hattusilli
+  ASSERT_EQ(f.data.leaders[19].name, "Hattusilli");
+  const auto match = at(f, Phase::melee, k_hatti);
+  const auto told = odds(*match, "attack 0640 by LW-H1 under Hattusilli");
+  EXPECT_EQ(told.trials, 0U);  // exact
+  EXPECT_EQ(modifiers(told), (Lines{"9.3.6 strength 7 against 3: 2/1", "9.2.2 the attacker's leader: +2",
+                                    "9.2.2 higher morale: +1", "9.2.3 together +3, at most 4 either way"}));
+  // 2/1 with +3: 2 is 5 (B), 12 is 15 (DE); B on 5 and 6 (2 and 3): 3 of 36
+  std::uint64_t eliminated = of_36(told, "AM-L1", "eliminated");
+  EXPECT_EQ(eliminated, 1U + 2U + 3U);  // 14 and more: rolls of 11, 12 and, as 14 is DRt in 2/1, checked by the chart
+}
+
+TEST(KadeshOdds, of_an_overrun) {
+  Field f;
+  f.put("LW-C1", "0540");
+  f.put("AM-H1", "0640", "W", Level::shaken);
+  const auto match = at(f, Phase::charges, k_hatti);
+  const auto told = odds(*match, "overrun LW-C1 at 0640");
+  EXPECT_EQ(told.trials, 0U);
+  EXPECT_EQ(modifiers(told), (Lines{"8.9 all of them are Shaken or Routed: +2", "8.9 higher morale: +1"}));
+}
+
+TEST(KadeshOdds, of_fire) {
+  Field f;
+  f.put("AM-A1", "0540");
+  f.put("LW-H1", "0740", "W");
+  const auto match = at(f, Phase::archery, k_egypt);
+  const auto told = odds(*match, "fire 0740 by AM-A1");
+  EXPECT_EQ(told.trials, 0U);
+  EXPECT_EQ(modifiers(told), (Lines{"9.1.2 missile strength 5", "9.1.2 range: -1"}));
+}
+
+TEST(KadeshOdds, of_retreat_before_combat_and_of_slaughter) {
+  Field f;
+  f.put("LW-C1", "0440");
+  f.put("AM-H1", "0540", "E", Level::routed);
+  const auto slaughter = at(f, Phase::slaughter, k_hatti);
+  const auto told = odds(*slaughter, "slaughter 0540 by LW-C1");
+  EXPECT_EQ(modifiers(told), (Lines{"9.3.5 AM-H1 is slaughtered on 1 to 4"}));
+  EXPECT_EQ(of_36(told, "AM-H1", "slaughtered"), 24U);
+  Field g;
+  g.put("LW-H1", "0540");
+  g.put("AM-C1", "0640", "W");
+  const auto withdrawal = at(g, Phase::melee, k_hatti);
+  const auto tried = odds(*withdrawal, "withdraw AM-C1 yes");
+  EXPECT_EQ(modifiers(tried), (Lines{"9.3.3 it succeeds on 1 to 5"}));
+}
+
+TEST(KadeshSheet, lists_units_in_trouble_first_and_what_ends_each_phase) {
+  Field f;
+  f.put("AM-H1", "0540");
+  f.put("AM-H2", "0530", "E", Level::shaken);
+  f.put("AM-C1", "0620");
+  f.put("AM-Ru1", "0620");
+  f.put("LW-H1", "0640", "W");
+  f.unit("PT-H1").place = Place::south;
+  const auto match = at(f, Phase::modes, k_egypt);
+  const auto sheet = match->order_sheet();
+  std::string all;
+  for (const std::string& line : sheet)
+    all += line + "\n";
+  const auto place = [&](const std::string& words) {
+    const auto found = all.find(words);
+    EXPECT_NE(found, std::string::npos) << words << "\n" << all;
+    return found;
+  };
+  EXPECT_LT(place("# AM-H1 0540 E"), place("# AM-H2 0530 E, Shaken"));
+  EXPECT_LT(place("# AM-H2 0530 E, Shaken"), place("# AM-C1 0620 E"));
+  place("must attack or leave [9.3.6]: LW-H1");
+  place("#   attack 0640 by AM-H1");
+  place("with AM-Ru1");
+  place("# -- Waiting at the edge");
+  place("#   0954 .. 1954:");
+  place("PT-H1");
+  EXPECT_LT(place("\nend-modes"), place("\nend-charges"));
+  EXPECT_LT(place("\nend-charges"), place("\nend-moves"));
+  place("stand army attacks do auto");
+}
+
+TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {
+  Field f;
+  f.put("AM-H1", "0540", "E");
+  f.put("LW-H1", "0440", "E");  // behind AM-H1
+  f.put("AM-H2", "0530");
+  f.put("AM-H3", "0530");
+  const auto match = at(f, Phase::moves, k_egypt);
+  auto told = match->cautions("end-moves", "end-moves");
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_NE(told[0].find("too many units are in 0530"), std::string::npos) << told[0];
+  EXPECT_NE(told[1].find("driven off"), std::string::npos) << told[1];
+  EXPECT_NE(told[1].find("AM-H1"), std::string::npos) << told[1];
+  EXPECT_NE(told[2].find("3 units that could move have not"), std::string::npos) << told[2];
+  EXPECT_TRUE(match->cautions("move AM-H2 0529", "move AM-H2 0529").empty());
+}
