@@ -24,7 +24,10 @@
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
+#include "engine/systems/kadesh/words/standing.h"
+#include "engine/systems/kadesh/words/verbs.h"
 
 /// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the
 /// tables of Chariots of Fire. A translation has the same places to fill in.
@@ -218,6 +221,12 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   auto texts =
       tables(chariots::rulebook(), chariots::named_options(), chariots::standing_questions(), chariots::all_verbs());
   texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
+  for (const auto& ruling : kadesh::rulings())
+    texts.insert(escaped(ruling.summary));
+  for (const auto& question : kadesh::standing_questions())
+    texts.insert(escaped(question.help));
+  for (const auto& verb : kadesh::all_verbs())
+    texts.insert(escaped(verb.help));
   for (const auto& rule : chariots::rulebook()) {
     if (rule.id.front() != 'Q') texts.insert(escaped(rule.heading));  // the Polish edition has headings of its own
   }

@@ -79,11 +79,19 @@ report::Section kadesh_headings() {
   return {tr("Rules by number"), {table}};
 }
 
+report::Section kadesh_rulings() {
+  report::Table table{{tr("ruling"), tr("rule"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::kadesh::rulings())
+    table.rows.push_back({std::string(r.id), std::string(r.rule), tr(r.summary)});
+  return {tr("Rulings: how unclear print is read here"), {table}};
+}
+
 base::Result<report::Document> kadesh_rules(const data::Library&) {
   report::Document out{"Day of the Chariot: Kadesh", {fill(tr("revision {}"), {to_string(k_kadesh_revision)})}, {}, {}};
   out.sections = {{tr("A player turn, step by step [5.1]"), {report::List{hexpost::kadesh::turn_in_brief()}}},
                   kadesh_options(),
-                  kadesh_headings()};
+                  kadesh_headings(),
+                  kadesh_rulings()};
   return out;
 }
 

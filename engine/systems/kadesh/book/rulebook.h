@@ -14,6 +14,15 @@ struct Rule {
   std::string_view heading;  ///< of the printed section
 };
 
+/// How unclear print is read here.
+struct Ruling {
+  std::string_view id;       ///< "K39"
+  std::string_view rule;     ///< the rule it is about
+  std::string_view summary;  ///< in our words; also a text for translation
+};
+
+/// K1 to K137, in their order.
+std::span<const Ruling> rulings();
 /// Every numbered heading of the book, in its order.
 std::span<const Rule> rulebook();
 /// [5.1] A player turn step by step.
