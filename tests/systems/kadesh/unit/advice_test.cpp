@@ -19,7 +19,7 @@ std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn 
   static const auto k_battle = battle(test::load("ramses"));
   f.s.phase = phase, f.s.active = active, f.s.turn = turn;
   f.s.stage = phase == Phase::melee || phase == Phase::archery ? 1 : 0;
-  auto match = k_battle->from_position(print_position(f.data, f.s));
+  auto match = k_battle->from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
   EXPECT_TRUE(match) << (match ? "" : match.error().what);
   (*match)->run();
   return std::move(*match);
@@ -67,9 +67,9 @@ TEST(KadeshOdds, name_every_modifier_of_a_melee) {
   EXPECT_EQ(told.trials, 0U);  // exact
   EXPECT_EQ(modifiers(told), (Lines{"9.3.6 strength 7 against 3: 2/1", "9.2.2 the attacker's leader: +2",
                                     "9.2.2 higher morale: +1", "9.2.3 together +3, at most 4 either way"}));
-  // 2/1 with +3: 2 is 5 (B), 12 is 15 (DE); B on 5 and 6 (2 and 3): 3 of 36
-  std::uint64_t eliminated = of_36(told, "AM-L1", "eliminated");
-  EXPECT_EQ(eliminated, 1U + 2U + 3U);  // 14 and more: rolls of 11, 12 and, as 14 is DRt in 2/1, checked by the chart
+  // 2/1 with +3: from 14 the unit is eliminated, so on 11 and 12 of two dice; on 5 and 6 both are locked
+  EXPECT_EQ(of_36(told, "AM-L1", "eliminated"), 3U);
+  EXPECT_EQ(of_36(told, "AM-L1", "locked"), 3U);
 }
 
 TEST(KadeshOdds, of_an_overrun) {

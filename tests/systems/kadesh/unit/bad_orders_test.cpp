@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/model/position.h"
 #include "engine/table/trial.h"
 #include "tests/systems/kadesh/unit/field.h"
 
@@ -18,19 +19,24 @@ const table::Battle& vanguard() {
   return *k_battle;
 }
 
-/// The Vanguard in the Hittites' first turn, after `lines` of theirs.
-std::unique_ptr<table::Match> hittite_turn(std::vector<std::string> lines) {
-  auto match = vanguard().begin();
-  match->run();
-  match->push({k_egypt, {"end-setup"}, {}, {}});
-  match->run();
-  match->push({k_hatti, {"end-setup"}, {}, {}});
-  match->run();
-  if (!lines.empty()) {
-    match->push({k_hatti, std::move(lines), {}, {}});
-    match->run();
+/// The Vanguard in the Hittites' first turn: some units on both sides, a charge apart.
+std::unique_ptr<table::Match> hittite_turn(Phase phase) {
+  test::Field f("vanguard");
+  f.put("LW-C1", "1320", "W");
+  f.put("LW-H1", "1319", "W");
+  f.put("LW-A1", "1321", "W");
+  f.put("AM-H1", "0620");
+  f.put("AM-C1", "0720");
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    const std::string& name = f.data.leaders[l].name;
+    if (name != "GalIm-L" && name != "AM-Mesha") continue;
+    f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at(name == "AM-Mesha" ? "0620" : "1320");
   }
-  return match;
+  f.s.phase = phase, f.s.active = k_hatti;
+  auto match = vanguard().from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
+  if (!match) throw std::runtime_error(match.error().what);
+  (*match)->run();
+  return std::move(*match);
 }
 
 struct Wrong {
@@ -58,100 +64,108 @@ void expect(const table::Match& match, const std::vector<Wrong>& all, std::set<s
 
 TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
   std::set<std::string> said;
-  const auto modes = hittite_turn({});
+  const auto modes = hittite_turn(Phase::modes);
   ASSERT_EQ(modes->awaited().question, "modes");
-  expect(*modes,
-         {
-             {"place LW-H9 1320 face W", "", 7, "x", ""},
-             {"place LW-H1 9999 face W", "", 7, "x", ""},
-             {"post Hannibal 1320", "", 7, "x", ""},
-             {"pick LW-H9", "", 7, "x", ""},
-             {"end-setup now", "", 7, "x", ""},
-             {"mode GalIm-L", "", 7, "x", ""},
-             {"mode GalIm-L run", "", 7, "x", ""},
-             {"mode GalIm-L combat", "", 7, "x", ""},
-             {"mode AM-Mesha march", "", 7, "x", ""},
-             {"bind LW-H1", "", 7, "x", ""},
-             {"bind LW-H1 GalIm-L", "", 7, "x", ""},
-             {"halt LW-H1", "", 7, "x", ""},
-             {"top LW-H9", "", 7, "x", ""},
-             {"top LW-H1", "", 7, "x", ""},
-             {"end-modes now", "", 7, "x", ""},
-             {"camp AM-H1", "", 7, "x", ""},
-             {"alert", "", 7, "x", ""},
-             {"release", "", 7, "x", ""},
-             {"borrow", "", 7, "x", ""},
-             {"hasten", "", 7, "x", ""},
-             {"leave", "", 7, "x", ""},
-             {"rally", "", 7, "x", ""},
-             {"arrival", "", 7, "x", ""},
-             {"failed-exit", "", 7, "x", ""},
-             {"react", "", 7, "x", ""},
-             {"rout-to", "", 7, "x", ""},
-             {"defensive-fire", "", 7, "x", ""},
-             {"withdraw", "", 7, "x", ""},
-             {"withdraw-to", "", 7, "x", ""},
-             {"defending-leader", "", 7, "x", ""},
-             {"loss", "", 7, "x", ""},
-             {"loss-hex", "", 7, "x", ""},
-             {"retreat", "", 7, "x", ""},
-             {"displace", "", 7, "x", ""},
-             {"advance", "", 7, "x", ""},
-             {"recover", "", 7, "x", ""},
-             {"first-player", "", 7, "x", ""},
-             {"dance LW-H1", "", 7, "x", ""},
-             {"end moves", "", 7, "x", ""},
-             {"stand withdraw", "", 7, "x", ""},
-             {"if LW-H1 then move LW-H1 1319", "", 7, "x", ""},
-         },
-         said);
-  const auto charges = hittite_turn({"end-modes"});
+  expect(
+      *modes,
+      {
+          {"place LW-H9 1320 face W", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"place LW-H1 9999 face W", "", 13, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"post Hannibal 1320", "", 6, "Hannibal is not the name of a general", "post LEADER HEX"},
+          {"pick LW-H9", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"end-setup now", "", 11, "now is too much here", "end-setup"},
+          {"mode GalIm-L", "", 13, "combat is expected here, not the end of the line", "mode LEADER (combat | march)"},
+          {"mode GalIm-L run", "", 14, "combat is expected here, not run", "mode LEADER (combat | march)"},
+          {"mode GalIm-L combat", "4.6", 0, "GalIm-L is in that mode already", ""},
+          {"mode AM-Mesha march", "4.6", 0, "AM-Mesha is not one of your leaders on the map", ""},
+          {"bind LW-H1", "", 11, "a general is missing here", "bind UNIT LEADER"},
+          {"bind LW-H1 GalIm-L", "7.3", 0, "GalIm-L does not command LW-H1", ""},
+          {"halt LW-H1", "8.3", 0, "LW-H1 is not in March Mode", ""},
+          {"top LW-H9", "", 5, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"top LW-H1", "4.2.1", 0, "LW-H1 is on top already", ""},
+          {"end-modes now", "", 11, "now is too much here", "end-modes"},
+          {"camp", "6.2", 5, "the answer is missing", "camp NAME HEX"},
+          {"alert", "6.2", 6, "the answer is missing", "alert NAME..."},
+          {"release", "13.1.7", 8, "the answer is missing", "release NAME..."},
+          {"borrow", "7.3", 7, "the answer is missing", "borrow UNIT..."},
+          {"hasten", "13.1.3", 7, "the answer is missing", "hasten UNIT (yes | no)"},
+          {"leave", "13.1.3", 6, "the answer is missing", "leave UNIT (yes | no)"},
+          {"rally", "10.1", 6, "the answer is missing", "rally UNIT (yes | no)"},
+          {"arrival", "6.2", 8, "the answer is missing", "arrival (west | south)"},
+          {"failed-exit", "8.6", 12, "the answer is missing", "failed-exit UNIT (stay | step)"},
+          {"react", "8.11", 6, "the answer is missing", "react NAME (stay | HEX FACING)"},
+          {"rout-to", "8.7", 8, "the answer is missing", "rout-to UNIT HEX"},
+          {"defensive-fire", "9.3.2", 15, "the answer is missing", "defensive-fire UNIT (HEX | none)"},
+          {"withdraw", "9.3.3", 9, "the answer is missing", "withdraw UNIT (yes | no)"},
+          {"withdraw-to", "9.3.3", 12, "the answer is missing", "withdraw-to UNIT HEX"},
+          {"defending-leader", "9.2.2", 17, "the answer is missing", "defending-leader (yes | no)"},
+          {"loss", "9.3.6", 5, "the answer is missing", "loss UNIT"},
+          {"loss-hex", "9.3.6", 9, "the answer is missing", "loss-hex HEX"},
+          {"retreat", "9.3.7", 8, "the answer is missing", "retreat UNIT HEX"},
+          {"displace", "9.3.7", 9, "the answer is missing", "displace UNIT HEX"},
+          {"advance", "9.3.8", 8, "the answer is missing", "advance HEX (none | UNIT FACING)"},
+          {"recover", "11.1", 8, "the answer is missing", "recover UNIT HEX"},
+          {"first-player", "13.3", 13, "the answer is missing", "first-player (hatti | egypt)"},
+          {"dance LW-H1", "", 1, "dance is not an order", "did you mean face?"},
+          {"end moves", "", 1, "end is not an order", "did you mean end-moves?"},
+          {"stand withdraw", "", 15, "the question is missing", "stand WHO QUESTION [if TEST [and TEST]...] do ANSWER"},
+          {"if LW-H1 then move LW-H1 1319", "", 10, "a condition is one name and one word, then an order",
+           "if NAME [not] CONDITION then ORDER [else ORDER]"},
+      },
+      said);
+  const auto charges = hittite_turn(Phase::charges);
   ASSERT_EQ(charges->awaited().question, "charges");
   expect(*charges,
          {
-             {"charge", "", 7, "x", ""},
-             {"charge LW-C9 at 0620", "", 7, "x", ""},
-             {"charge LW-C1 1119", "", 7, "x", ""},
-             {"charge LW-C1 at 0101", "", 7, "x", ""},
-             {"charge AM-C1 at 0620", "", 7, "x", ""},
-             {"overrun LW-H1 at 0620", "", 7, "x", ""},
-             {"overrun LW-C1 at", "", 7, "x", ""},
-             {"end-charges now", "", 7, "x", ""},
+             {"charge", "", 7, "a unit is missing here",
+              "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX"},
+             {"charge LW-C9 at 0620", "8.1", 0, "LW-C9 is not on the map", ""},
+             {"charge LW-C1 1119", "8.1", 0, "1119 is not next to 1320", ""},
+             {"charge LW-C1 at 0101", "8.8", 0, "no enemy unit is next to 1320 in 0101", ""},
+             {"charge AM-C1 at 0620", "8.1", 0, "AM-C1 is not one of your units", ""},
+             {"overrun LW-H1 at 0620", "8.9", 0, "only chariots overrun; LW-H1 is not a chariot", ""},
+             {"overrun LW-C1 at", "", 17, "the end of the line is not a hex of this map", "its hexes are 0101 to 3954"},
+             {"end-charges now", "", 13, "now is too much here", "end-charges"},
          },
          said);
-  const auto moves = hittite_turn({"end-modes", "end-charges"});
+  const auto moves = hittite_turn(Phase::moves);
   ASSERT_EQ(moves->awaited().question, "moves");
-  expect(*moves,
-         {
-             {"move", "", 7, "x", ""},
-             {"move LW-H9 1319", "", 7, "x", ""},
-             {"move LW-H1 9999", "", 7, "x", ""},
-             {"move LW-H1 0101", "", 7, "x", ""},
-             {"move LW-H1 face N", "", 7, "x", ""},
-             {"move LW-H1 with", "", 7, "x", ""},
-             {"move AM-H1 0619", "", 7, "x", ""},
-             {"march LW-H1 1221", "", 7, "x", ""},
-             {"quick LW-H9 1319", "", 7, "x", ""},
-             {"enter LW-H1 3905", "", 7, "x", ""},
-             {"face LW-H1 face N", "", 7, "x", ""},
-             {"face LW-H1", "", 7, "x", ""},
-             {"lead Hanno 1319", "", 7, "x", ""},
-             {"lead GalIm-L", "", 7, "x", ""},
-             {"reserve", "", 7, "x", ""},
-             {"reserve AM-Mesha", "", 7, "x", ""},
-             {"end-moves now", "", 7, "x", ""},
-             {"fire 9999 by LW-A1", "", 7, "x", ""},
-             {"fire 0620 LW-A1", "", 7, "x", ""},
-             {"end-fire now", "", 7, "x", ""},
-             {"javelin 0620 by LW-C9", "", 7, "x", ""},
-             {"end-javelins now", "", 7, "x", ""},
-             {"slaughter 0620 by", "", 7, "x", ""},
-             {"end-slaughter now", "", 7, "x", ""},
-             {"attack 0620 by LW-H1 under", "", 7, "x", ""},
-             {"attack 0620 by LW-H1 under Hanno", "", 7, "x", ""},
-             {"end-attacks now", "", 7, "x", ""},
-         },
-         said);
+  expect(
+      *moves,
+      {
+          {"move", "", 5, "a unit is missing here", "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
+          {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"move LW-H1 9999", "", 12, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"move LW-H1 0101", "8.1", 0, "0101 is not next to 1319", ""},
+          {"move LW-H1 face N", "8.1", 0, "the order names no hex (move UNIT HEX... [face FACING])", ""},
+          {"move LW-H1 with", "", 16, "a unit is missing here",
+           "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
+          {"move AM-H1 0619", "8.1", 0, "AM-H1 is not one of your units", ""},
+          {"march LW-H1 1221", "8.3", 0, "LW-H1 is not in March Mode (mode LEADER march)", ""},
+          {"quick LW-H9 1319", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"enter LW-H1 3905", "8.1", 0, "LW-H1 does not wait in a Move to Map box", ""},
+          {"face LW-H1 face N", "4.3.1", 0,
+           "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))", ""},
+          {"face LW-H1", "4.3.1", 0, "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))",
+           ""},
+          {"lead Hanno 1319", "", 6, "Hanno is not the name of a general", "lead LEADER HEX..."},
+          {"lead GalIm-L", "8.1", 0, "the order names no hex (lead LEADER HEX...)", ""},
+          {"reserve", "", 8, "a general is missing here", "reserve LEADER"},
+          {"reserve AM-Mesha", "4.6", 0, "AM-Mesha is not one of your leaders on the map", ""},
+          {"end-moves now", "", 11, "now is too much here", "end-moves"},
+          {"fire 9999 by LW-A1", "", 6, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"fire 0620 LW-A1", "", 11, "by is expected here, not LW-A1", "fire HEX by UNIT..."},
+          {"end-fire now", "", 10, "now is too much here", "end-fire"},
+          {"javelin 0620 LW-C1", "", 14, "by is expected here, not LW-C1", "javelin HEX by UNIT..."},
+          {"end-javelins now", "", 14, "now is too much here", "end-javelins"},
+          {"slaughter 9999 by LW-C1", "", 11, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"end-slaughter now", "", 15, "now is too much here", "end-slaughter"},
+          {"attack 0620 by LW-H1 under", "", 27, "a general is missing here", "attack HEX by UNIT... [under LEADER]"},
+          {"attack 0620 by LW-H1 under Hanno", "", 28, "Hanno is not the name of a general",
+           "attack HEX by UNIT... [under LEADER]"},
+          {"end-attacks now", "", 13, "now is too much here", "end-attacks"},
+      },
+      said);
   for (const table::Verb& verb : vanguard().verbs()) {  // headings belong to all systems
     if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }

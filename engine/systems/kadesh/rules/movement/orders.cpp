@@ -81,7 +81,7 @@ std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) 
     if (unit.reserve) return refuse("4.6.2", "{} is in Reserve and does not charge", {name});
     if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
     if (overrun && !is_chariot(v.type(u)) && !(v.type(u) == UnitType::runner && v.as_chariot(u)))
-      return refuse("8.9", "only chariots overrun, and {} is none", {name});
+      return refuse("8.9", "only chariots overrun; {} is not a chariot", {name});
     const bool lone = v.type(u) == UnitType::runner &&
                       std::ranges::find(plan.party.units, v.info(u).partner) == plan.party.units.end();
     if (lone) return refuse("8.8", "{} charges with its chariot only", {name});
