@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/host/backup.h"
+#include "cli/host/officers.h"
 #include "cli/host/page.h"
 #include "cli/host/run.h"
 #include "cli/mail/incoming.h"
@@ -300,91 +301,6 @@ base::Result<void> backup(Context& context, const HostOptions& o) {
   return {};
 }
 
-// ---- officers and duties --------------------------------------------------------------------------------------------
-
-base::Result<void> officer(Context& context, const HostOptions& o) {
-  auto desk = open_host(context);
-  if (!desk) return desk.error();
-  if (!is_new_name(o.name)) return Error{"usage", tr("a name has letters, digits, - (not first) and _"), ""};
-  if (o.roles == "none") {
-    if (auto gone = desk->host.ledger().remove_officer(o.name); !gone) return gone;
-    line(context.terminal, fill(tr("{} has no duty any more"), {o.name}));
-    return {};
-  }
-  for (const std::string_view role : base::words(o.roles)) {
-    if (role != "director" && role != "umpire" && role != "secretary" && role != "moderator" && role != "co-umpire")
-      return Error{"usage", tr("the roles are director, umpire, secretary, moderator, co-umpire"),
-                   base::printable(role)};
-  }
-  const auto key = base::from_hex(o.key);
-  if (!o.key.empty() && (!key || key->size() != 32))
-    return Error{"usage", tr("the signing key is 64 hexadecimal digits, as `hexpost key show` prints it"), "--key"};
-  if (!o.address.empty() && !mail::is_address(o.address))
-    return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(o.address, 80)}), "--mail"};
-  if (auto put = desk->host.ledger().put(host::Officer{o.name, o.address, base::lower(o.key), o.roles}); !put)
-    return put;
-  line(context.terminal, fill(tr("{} is {}"), {o.name, o.roles}));
-  return {};
-}
-
-base::Result<void> officers(Context& context) {
-  auto desk = open_host(context);
-  if (!desk) return desk.error();
-  const auto all = desk->host.ledger().officers();
-  if (!all) return all.error();
-  for (const host::Officer& one : *all)
-    line(context.terminal, fill("{}  {}  {}  {}", {one.name, one.roles, one.mail, one.key.substr(0, 16)}));
-  if (all->empty()) line(context.terminal, tr("no officer has a duty yet; hexpost host officer NAME --roles umpire"));
-  return {};
-}
-
-base::Result<void> duty(Context& context, const HostOptions& o) {
-  auto desk = open_host(context);
-  if (!desk) return desk.error();
-  const auto all = desk->host.ledger().officers();
-  if (!all) return all.error();
-  const auto by = std::find_if(all->begin(), all->end(), [&](const host::Officer& one) { return one.name == o.by; });
-  if (by == all->end())
-    return Error{"usage",
-                 fill(tr("{} has no duty here; `hexpost host officers` lists the officers who have"),
-                      {base::printable(o.by, 60)}),
-                 "--as"};
-  const auto done = desk->host.duty(*by, o.line, context.now());
-  if (!done) return done.error();
-  line(context.terminal, *done);
-  return post_host(*desk, o.run);
-}
-
-/// For an officer at his own machine: the duty as a signed mail.
-base::Result<void> sign_duty(Context& context, const HostOptions& o) {
-  auto desk = open_desk(context);
-  if (!desk) return desk.error();
-  const auto key = desk->home.key_name(o.key);
-  if (!key) return key.error();
-  auto secrets = load_secrets(context.terminal, desk->home, *key);
-  if (!secrets) return secrets.error();
-  const auto me = Settings::load(desk->home.player_path(*key));
-  if (!me) return me.error();
-  const host::Duty duty{base::lower(o.to), o.by, base::to_hex(store::random_bytes(8)), o.line};
-  store::SignedNote note{host::duty_text(duty), {}};
-  if (!host::parse_duty(note.text)) return Error{"usage", tr("a duty is one short printable line"), ""};
-  note.signatures.push_back(store::sign_note(note.text, host::duty_key_name(duty.by), secrets->signing));
-  const std::string text = store::print_note(note);
-  const base::ByteView bytes = base::as_bytes(text);
-  mail::Outgoing out;
-  out.from = {me->get("name"), me->get("mail")}, out.to = {{"", duty.host}};
-  out.subject = "[hexpost] duty", out.date = context.now(), out.text = duty.line + "\n";
-  out.block = {mail::Kind::note, "", 0, {bytes.begin(), bytes.end()}};
-  const auto mail = mail::write_mail(out);
-  if (!mail) return mail.error();
-  auto settings = Settings::load("");
-  if (!settings) return settings.error();
-  settings->set("key", *key);
-  settings->set("to", duty.host);
-  if (auto good = check_destination(*desk, *settings, o.dest); !good) return good;
-  return dispatch(*desk, *settings, o.dest, *mail);
-}
-
 }  // namespace
 
 void add_host(Command app, Context& context) {
@@ -494,17 +410,19 @@ void add_host(Command app, Context& context) {
   f.option("--mail", o->address,
            tr("the umpire's address: for press to the umpire, and for the seats of players who vanish"));
   f.option("--key", o->key, tr("the officer's signing key, for duties by mail"));
-  on_run(f, context, result_of(context, [&context, o] { return officer(context, *o); }));
+  on_run(f, context, result_of(context, [&context, o] {
+           return set_officer(context, {o->name, o->address, o->key, o->roles});
+         }));
 
   Command fs = add_command(c, "officers", tr("the duties of each officer"), "hexpost host officers");
-  on_run(fs, context, result_of(context, [&context] { return officers(context); }));
+  on_run(fs, context, result_of(context, [&context] { return list_officers(context); }));
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
                           "hexpost host duty --as carol \"extend spring-1 3\"");
   d.option("--as", o->by, tr("the officer")).required();
   d.option("duty", o->line, tr("the words")).required();
   d.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
-  on_run(d, context, result_of(context, [&context, o] { return duty(context, *o); }));
+  on_run(d, context, result_of(context, [&context, o] { return do_duty(context, o->by, o->line, o->run); }));
 
   Command sd =
       add_command(c, "sign-duty", tr("an officer's duty as a signed mail to the host"),
@@ -514,7 +432,9 @@ void add_host(Command app, Context& context) {
   sd.option("--to", o->to, tr("the host's address")).required();
   sd.option("--key", o->key, tr("which of your keys (default: the only one)"));
   add_destination(sd, o->dest);
-  on_run(sd, context, result_of(context, [&context, o] { return sign_duty(context, *o); }));
+  on_run(sd, context, result_of(context, [&context, o] {
+           return sign_duty(context, {o->key, o->to, o->by, o->line, o->dest});
+         }));
 }
 
 }  // namespace hexpost::cli

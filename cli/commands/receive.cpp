@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "cli/mail/boxes.h"
+#include "cli/mail/game_finder.h"
 #include "cli/mail/intake.h"
 #include "engine/base/text.h"
 #include "store/mail/armour.h"

@@ -1,7 +1,6 @@
 #include "cli/commands/turn.h"
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,6 +15,7 @@
 #include "cli/player/sheet_file.h"
 #include "cli/say/own_questions.h"
 #include "cli/say/sheet_text.h"
+#include "cli/say/typing.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -51,63 +51,6 @@ namespace {
 
 constexpr std::string_view k_error_mark =
     "#! ";  ///< the program's remarks in a file of orders; they go when it is read
-
-/// A word for the shell, whatever is in it.
-std::string shell_word(const std::string& word) {
-  std::string out = "'";
-  for (const char c : word)
-    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
-
-bool in_path(const std::string& program) {
-  const char* path = std::getenv("PATH");
-  for (const std::string_view folder : base::split(path == nullptr ? "" : path, ':')) {
-    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return true;
-  }
-  return false;
-}
-
-/// $VISUAL, $EDITOR, or an editor that is there; empty without one.
-std::string editor() {
-  for (const char* name : {"VISUAL", "EDITOR"}) {
-    const char* value = std::getenv(name);
-    if (value != nullptr && *value != '\0') return value;
-  }
-  for (const char* program : {"sensible-editor", "nano", "vi"}) {
-    if (in_path(program)) return program;
-  }
-  return {};
-}
-
-/// Lines typed at the terminal, up to an empty one, for a computer without an editor.
-std::string typed_lines(Terminal& terminal) {
-  say(terminal, tr("No editor is set ($VISUAL or $EDITOR). Type your orders here, one a line, and end with an empty "
-                   "line:"));
-  std::string out, line;
-  while (terminal.out << "> " << std::flush, std::getline(terminal.in, line)) {
-    if (base::trim(line).empty()) break;
-    out += line + "\n";
-  }
-  return out;
-}
-
-/// One answer of the player, without blanks around it; nothing at the end of input.
-std::optional<std::string> asked(Terminal& terminal, const std::string& question) {
-  terminal.out << question << std::flush;
-  std::string typed;
-  if (!std::getline(terminal.in, typed)) return std::nullopt;
-  return base::lower(base::trim(typed));
-}
-
-/// The first letter of an answer, in English whatever the reader's language is.
-char letter_of(const std::string& answer, std::initializer_list<std::string_view> english) {
-  if (answer.empty()) return '\0';
-  for (const std::string_view word : english) {
-    if (tr(word).starts_with(answer.front())) return word.front();
-  }
-  return answer.front();
-}
 
 std::string without_remarks(std::string_view text) {
   std::string out;

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "cli/mail/game_finder.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"

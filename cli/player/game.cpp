@@ -5,6 +5,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/player/army_option.h"
 #include "cli/player/own_key.h"
 #include "cli/player/revisions.h"
 #include "cli/say/note_text.h"
@@ -20,27 +21,6 @@ using base::Error;
 using base::fill;
 using base::tr;
 using store::Phase;
-
-/// A player's own army travels in the genesis: base64 in pieces, as options `army-SIDE-NN`, so that both sides have it
-/// and the log alone is enough to check the game.
-constexpr std::string_view k_army = "army-";
-constexpr std::size_t k_piece = 200;  ///< bytes that an option's value may have
-constexpr std::size_t k_pieces = 70;  ///< so that an invitation with two armies is still a note
-
-/// The side of an army option; nothing for any other option.
-std::optional<std::uint8_t> army_side(std::string_view option) {
-  if (option.substr(0, k_army.size()) != k_army || option.size() != k_army.size() + 4 ||
-      option[k_army.size() + 1] != '-')
-    return std::nullopt;
-  const auto side = base::number(option.substr(k_army.size(), 1));
-  const auto piece = base::number(option.substr(k_army.size() + 2));
-  if (!side || *side < 0 || !piece || *piece < 0) return std::nullopt;
-  return static_cast<std::uint8_t>(*side);
-}
-
-std::string army_option(std::uint8_t side, std::size_t piece) {
-  return std::string(k_army) + std::to_string(side) + "-" + (piece < 10 ? "0" : "") + std::to_string(piece);
-}
 
 Error not_here(const store::Genesis& genesis, std::string what) {
   return {"genesis", std::move(what), genesis.system + "/" + genesis.scenario};

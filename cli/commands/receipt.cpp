@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/commands/verify.h"
+#include "cli/player/copies.h"
+#include "cli/player/history.h"
+#include "cli/say/findings.h"
+#include "cli/say/json.h"
+#include "engine/base/text.h"
+#include "store/crypto/spoken.h"
+#include "store/wire/leaves.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::tr;
+
+constexpr std::size_t k_receipt_limit = 1024 * 1024;  ///< bytes
+
+base::Result<void> check_receipt(Context& context, const std::string& file, bool json) {
+  const auto text = read_input(context.terminal, file, k_receipt_limit);
+  if (!text) return text.error();
+  const auto receipt = store::parse_receipt(*text);
+  if (!receipt) return Error{"receipt", receipt.error().what, base::printable(file)};
+  const auto facts = store::verify_receipt(*receipt);
+  const auto genesis = genesis_in(receipt->genesis);
+  if (!facts) return Error{"verify", facts.error().what, base::printable(file)};
+  if (json) {
+    print_json(context.terminal, Json{{"good", true},
+                                      {"game", base::to_hex(facts->game_id)},
+                                      {"event", facts->event},
+                                      {"faces", facts->roll.faces},
+                                      {"value", facts->roll.value},
+                                      {"rule", facts->roll.rule},
+                                      {"actor", facts->actor},
+                                      {"signer", facts->signer},
+                                      {"x", base::to_hex(facts->x)},
+                                      {"beta", base::to_hex(facts->beta)}});
+    return {};
+  }
+  say(context.terminal,
+      fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]: of the dice "
+              "for the packet of {}, under a head signed by {}."),
+           {base::to_hex(facts->game_id).substr(0, 16), std::to_string(facts->event), std::to_string(facts->roll.faces),
+            std::to_string(facts->roll.value), facts->roll.rule, keyed_player_of(genesis, facts->actor),
+            keyed_player_of(genesis, facts->signer)}));
+  say_name_is_chosen(context.terminal);
+  return {};
+}
+
+/// Every roll with what it was for, so that one can be chosen.
+base::Result<void> list_rolls(Context& context) {
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk, false);
+  if (!game) return game.error();
+  if (!game->begun()) return Error{"phase", tr("the game has no event yet: no die has been rolled"), ""};
+  const auto history = history_of(*desk, *game);
+  if (!history) return history.error();
+  std::vector<std::size_t> rolled;  // entries of the battle as it counts now
+  const auto& trace = history->whole->trace();
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (trace[i].kind == table::Entry::Kind::rolled) rolled.push_back(i);
+  }
+  std::vector<std::pair<std::uint64_t, store::Roll>> rolls;
+  const store::Log& log = game->node.log();
+  const auto walked = log.each_leaf(0, log.size(), [&](std::uint64_t index, base::ByteView bytes) {
+    if (store::type_of_bytes(bytes) != store::LeafType::roll) return true;
+    if (const auto leaf = store::decode_leaf(bytes)) rolls.emplace_back(index, std::get<store::Roll>(*leaf));
+    return true;
+  });
+  if (!walked) return walked;
+  const auto turns = history->turns();
+  const bool all_count = rolled.size() == rolls.size();  // nothing was taken back
+  for (std::size_t i = 0; i < rolls.size(); ++i) {
+    const auto& [event, roll] = rolls[i];
+    const std::string what =
+        fill(tr("event {}: die of {} faces: {} [{}]"), {std::to_string(event), std::to_string(roll.faces),
+                                                        std::to_string(roll.value), base::printable(roll.rule, 60)});
+    const auto turn = all_count ? std::upper_bound(turns.begin(), turns.end(), rolled[i]) - turns.begin() : 0;
+    line(context.terminal, turn > 0 ? what + fill(tr(", player-turn {}"), {std::to_string(turn)}) : what);
+  }
+  if (rolls.empty())
+    line(context.terminal, tr("no die has been rolled yet"));
+  else
+    next(context.terminal, "hexpost receipt EVENT --out receipt.txt", tr("writes the proof of one of them"));
+  return {};
+}
+
+base::Result<void> make_receipt(Context& context, std::int64_t event, const std::string& out) {
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  const auto log = open_log(context, *desk);
+  if (!log) return log.error();
+  if (event < 0 || static_cast<std::uint64_t>(event) >= log->size()) {
+    return Error{
+        "receipt",
+        fill(tr("there is no event {}; the game has {} events"), {std::to_string(event), std::to_string(log->size())}),
+        ""};
+  }
+  const auto receipt = store::receipt_of(*log, static_cast<std::uint64_t>(event));
+  if (!receipt) return receipt.error();
+  const std::string text = store::print_receipt(*receipt);
+  if (auto written = write_output(context.terminal, out.empty() ? "-" : out, text); !written) return written;
+  if (!out.empty() && out != "-")
+    next(context.terminal, "hexpost receipt --check " + out, tr("checks it; anybody can, without the game"));
+  return {};
+}
+
+}  // namespace
+
+void add_receipt(Command app, Context& context) {
+  const auto json = std::make_shared<bool>(false);
+  const auto event = std::make_shared<std::int64_t>(-1);
+  const auto file = std::make_shared<std::string>();
+  const auto out = std::make_shared<std::string>();
+  Command r = add_command(app, "receipt", tr("export or check a receipt: the self-contained proof of one roll"),
+                          "hexpost receipt 57 --out roll57.txt");
+  r.option("event", *event, tr("the roll's event number (default: lists all rolls)"));
+  r.option("--check", *file, tr("check this receipt instead"));
+  r.option("--out", *out, tr("the file to write (default: standard output)"));
+  r.flag("--json", *json, tr("with --check: print JSON"));
+  on_run(r, context, result_of(context, [&context, event, file, out, json] {
+           return !file->empty() ? check_receipt(context, *file, *json)
+                  : *event < 0   ? list_rolls(context)
+                                 : make_receipt(context, *event, *out);
+         }));
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,51 @@
+#include "cli/player/copies.h"
+
+#include <istream>
+
+#include "cli/say/findings.h"
+#include "engine/base/text.h"
+#include "store/crypto/spoken.h"
+#include "store/wire/leaves.h"
+
+namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
+
+std::string head_text(const store::Head& head) {
+  return fill(tr("{} events, root {}"), {std::to_string(head.size), store::full_root(head.root)});
+}
+
+base::Result<store::Log> open_log(Context& context, Desk& desk) {
+  const auto path = game_path(desk);
+  if (!path) return path.error();
+  (void)context;
+  return store::Log::open(*path);
+}
+
+std::optional<store::Genesis> genesis_in(base::ByteView leaf0) {
+  const auto leaf = store::decode_leaf(leaf0);
+  const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
+  return genesis ? std::optional(*genesis) : std::nullopt;
+}
+
+std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
+  const std::string number = fill(tr("seat {}"), {std::to_string(seat)});
+  if (!genesis || seat >= genesis->seats.size() || genesis->seats[seat].name.empty()) return number;
+  return number + " (" + base::printable(genesis->seats[seat].name, 60) + ")";
+}
+
+std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
+  if (!genesis || seat >= genesis->seats.size()) return player_of(genesis, seat);
+  return keyed_player(seat, genesis->seats[seat].name, genesis->seats[seat].keys.signing);
+}
+
+bool is_game_file(std::istream& in) {
+  char magic[16] = "";
+  in.read(magic, 15);
+  in.clear();
+  in.seekg(0);
+  return std::string_view(magic) == "SQLite format 3";
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "cli/player/game.h"
+
+/// What `verify`, `receipt` and `compare` share: copies of a game, which anyone can check without a key.
+namespace hexpost::cli {
+
+/// "812 events, root 4f...": a head in words.
+std::string head_text(const store::Head& head);
+
+/// Opens the player's game as a log. It needs no key.
+base::Result<store::Log> open_log(Context& context, Desk& desk);
+
+/// The genesis in the first leaf of a history; nothing if the leaf is something else.
+std::optional<store::Genesis> genesis_in(base::ByteView leaf0);
+
+/// "seat 1 (Bob)": the name is that of the game's beginning.
+std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
+
+/// The same with the key of the game's beginning, since a name proves nothing.
+std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
+
+/// True for a SQLite file. The stream is at its beginning again afterwards.
+bool is_game_file(std::istream& in);
+
+}  // namespace hexpost::cli

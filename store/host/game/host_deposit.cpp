@@ -1,0 +1,68 @@
+#include "engine/base/text.h"
+#include "store/host/host_state.h"
+
+/// What a packet needs besides its own mail: sealed standing orders in a deposit, a share of the dice in a slip
+/// (PROTOCOL 3.11).
+namespace hexpost::host {
+
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+using store::Phase;
+using store::Received;
+
+Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& block) {
+  const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
+  const auto received = t.node.receive_deposit(block.bytes);
+  if (!received) {
+    const std::string code = received.error().code;
+    if (code == "disk" || code == "busy" || code == "law") return received.error();
+    w.verdict = "refused: " + code;
+    refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
+    return {};
+  }
+  step("received");
+  for (const SeatRow& seat : t.seats) {  // a second umpire judges packets by it, too
+    if (t.plays(seat.seat) || !t.leads()) continue;
+    Letter letter{outbox_name(t, block.bytes),
+                  "deposit",
+                  seat.mail,
+                  seat.name,
+                  fill(tr("[hexpost {}] standing orders of {}"), {t.row.name, t.player(block.seat)}),
+                  tr("They are for the packet that seals them.") + "\n",
+                  mail::Block{Kind::deposit, t.short_id(), block.seat, block.bytes}};
+    letter.seat = seat.seat;
+    w.letters.push_back(std::move(letter));
+  }
+  const bool answers = t.node.phase() == Phase::answer && t.node.missing().nothing();  // it had been lost
+  if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced || answers) {
+    const auto last = t.node.log().last_head();
+    const int sender = last && *last ? (*last)->seat : -1;
+    w.verdict = "deposit and packet taken";
+    if (const auto caught_up = catch_up(t); !caught_up) return caught_up;
+    return settle(w, t, sender, from);
+  }
+  w.verdict = "deposit kept", w.idle = true;
+  // of another packet than the one that waits: the game stands until the right one is here
+  if (t.node.phase() == Phase::answer && t.node.missing().opening) return ask_for_what_is_lost(w, t);
+  answer(w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),
+         tr("They are kept for the packet that seals them. If you have not sent it yet, send it now.") + "\n");
+  return {};
+}
+
+Result<void> Host::State::take_slip(Work& w, Table& t, const mail::Block& block) {
+  const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
+  const auto taken = t.node.receive_slip(block.bytes);
+  if (!taken) {
+    const std::string code = taken.error().code;
+    if (code == "disk" || code == "busy" || code == "law") return taken.error();
+    w.verdict = code == "old" ? "share of another draw" : "refused: " + code;
+    if (code != "old") refuse(w, taken.error().what, tr("`hexpost send --slip` writes your share again."));
+    return {};
+  }
+  w.verdict = "share taken";
+  return settle(w, t, -1, from);
+}
+
+}  // namespace hexpost::host
