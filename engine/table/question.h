@@ -21,28 +21,28 @@
 
 /// Questions: what a rule asks a player at the table.
 ///
-/// A question type Q for a view V has:
-///   using Answer                                     what the rule gets
-///   std::string_view name() const                    the question's word; for a Choice also the verb of its answer
-///   line std::string_view rule() const                    the rule that asks std::string subject(const V&) const the
-///   unit it is about, "" for a question to the army as a whole std::optional<std::string> slot(const V&) const  the
-///   seal slot that may answer it: a unit's name or name();
-///                                                    nothing: it cannot be sealed, the player himself must be asked
-///   bool speaks(const V&, const Line&) const         the line answers this question, rightly or wrongly
-///   std::variant<Answer, Refusal> parse(const V&, const Line&) const
-///   std::string print(const V&, const Answer&) const the canonical line
-///   std::optional<Refusal> judge(const V&, const Answer&) const    complete: nothing means legal
-///   std::vector<Answer> list(const V&, std::size_t limit) const    some legal answers, every one judged legal; never
-///   empty std::optional<Answer> forced(const V&) const     the only legal answer: then no player is asked
-///   std::optional<Answer> choose(const V&, std::string_view word) const   what a standing order's word means
-///   std::vector<std::string> words(const V&) const   the words that choose() understands now
-///   std::span<const Circumstance> circumstances() const
+/// A question type Q for a view V has
+/// - using Answer: what the rule gets;
+/// - std::string_view name() const: the word of the question; of a Choice also the verb of its answer line;
+/// - std::string_view rule() const: the rule that asks;
+/// - std::string subject(const V&) const: the unit in question; "" for a question to the army as a whole;
+/// - std::optional<std::string> slot(const V&) const: the seal slot that may answer it, a unit's name or name();
+///   nothing: the answer cannot be sealed, so the player must be asked;
+/// - bool speaks(const V&, const Line&) const: true if the line answers this question, rightly or wrongly;
+/// - std::variant<Answer, Refusal> parse(const V&, const Line&) const;
+/// - std::string print(const V&, const Answer&) const: the canonical line;
+/// - std::optional<Refusal> judge(const V&, const Answer&) const: complete; nothing means legal;
+/// - std::vector<Answer> list(const V&, std::size_t limit) const: some legal answers, never none;
+/// - std::optional<Answer> forced(const V&) const: the only legal answer; then no player is asked;
+/// - std::optional<Answer> choose(const V&, std::string_view word) const: the meaning of a standing order's word;
+/// - std::vector<std::string> words(const V&) const: the words that choose() understands now;
+/// - std::span<const Circumstance> circumstances() const: what a standing order may test;
+///
 /// and may have
-///   std::optional<Answer> implied(const V&, const Line&) const   the answer that goes without saying since the packet
-///   holds
-///                                                    this later line: orders to shoot end the moves
-///   bool hears(const V&, const Line&) const          with a forced answer: the line is meant for this question and is
-///                                                    over with it; void when it says something else
+/// - std::optional<Answer> implied(const V&, const Line&) const: the answer that a later line of the packet implies
+///   (orders to shoot end the moves);
+/// - bool hears(const V&, const Line&) const: with a forced answer, true if the question consumes the line; the line is
+///   void if it says something else.
 namespace hexpost::table {
 
 using Player = std::uint8_t;  ///< index in the scenario's list of players (sides)
