@@ -7,13 +7,14 @@
 #include "store/post/inbox.h"
 #include "store/post/outbox.h"
 
-/// Real mail: where a player's mails come from and how they leave. The file `mail` in his folder says it, a line each:
+/// Real mail: where a player's mails come from and how they leave. The file `mail` in the player's folder says it, a
+/// line each:
 ///
 ///     inbox          what `hexpost receive` reads when nothing is named: a folder, an mbox, imaps://user@host/folder
 ///     smtp           smtps://user@host, or smtp://user@host with STARTTLS; without it `sendmail` is used
 ///     sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)
-///     password-file  a file that only he may read; password-eval: a command that prints the password. For one of the
-///     two
+///     password-file  a file that only the player may read; password-eval: a command that prints the password. For one
+///     of the two
 ///                    servers alone: imap-password-file, smtp-password-eval and so on. $HEXPOST_MAIL_PASSWORD,
 ///                    $HEXPOST_IMAP_PASSWORD and $HEXPOST_SMTP_PASSWORD go before both
 ///     login          password (default), oauth (the password is a bearer token), none

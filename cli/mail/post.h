@@ -14,9 +14,9 @@ namespace hexpost::cli {
 base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
                                bool copy);
 
-/// In a game with an umpire: the standing orders that the last packet seals, laid open to him in a mail of its own,
-/// beside the file of `to` (move.eml, move.deposit.eml). Returns the file; "-" when it was sent only, empty when there
-/// is none to write.
+/// In a game with an umpire: the standing orders that the last packet seals, laid open to the umpire in a mail of its
+/// own, beside the file of `to` (move.eml, move.deposit.eml). Returns the file; "-" when it was sent only, empty when
+/// there is none to write.
 base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to);
 
 /// Writes the newest entry of one of these kinds. Error "outbox" when there is none.

@@ -8,7 +8,7 @@
 namespace hexpost::cli {
 
 /// A battle played from its first die, with its whole trace, as far as this player may see it: the journal, and the run
-/// on an open draw that his share lays open.
+/// on an open draw that the player's share lays open.
 struct History {
   std::vector<store::JournalEntry> packets;  ///< by segment
   std::unique_ptr<table::Match> whole;       ///< at its end

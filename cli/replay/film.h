@@ -46,8 +46,8 @@ struct Film {
   std::vector<std::string> footnotes;
 };
 
-/// Plays the battle once, from its first die to what the log holds last. `viewer` sees what he may see of the position.
-/// Errors: those of the log.
+/// Plays the battle once, from its first die to what the log holds last. `viewer`: the player whose view of the
+/// position it shows. Errors: those of the log.
 base::Result<Film> film_of(const Desk& desk, const Game& game, std::optional<table::Player> viewer);
 
 }  // namespace hexpost::cli

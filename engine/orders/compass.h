@@ -6,7 +6,7 @@
 
 namespace hexpost::orders {
 
-/// A facing in the letters of the reader's language: what he reads he may type in an order, and N, NE, .. as well.
+/// A facing in the letters of the reader's language. An order may have these letters or N, NE, .. in it.
 std::string facing_shown(hex::Facing facing);
 
 }  // namespace hexpost::orders

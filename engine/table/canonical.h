@@ -46,7 +46,7 @@ std::variant<std::string, base::Refusal> heading_line(const Data& data, const or
 }
 
 /// The canonical text of `typed`, or why it is not understood. `by` is the player who must decide: a title that both
-/// sides have is read as his own.
+/// sides have is read as that player's own.
 template <class Sys, class Data, class View>
 std::variant<std::string, base::Refusal> canonical_line(const Data& data, const View& view, const orders::Line& typed,
                                                         std::optional<Player> by) {

@@ -10,14 +10,14 @@
 /// What a game does alike in every rule system (game.h).
 namespace hexpost::table {
 
-/// Fills a Luck but for the face that falls, from what each face is worth to him. `harm`: the best faces are those
-/// without harm, else those that are better than nothing.
+/// Fills a Luck but for the face that falls, from what each face is worth to the player. `harm`: the best faces are
+/// those without harm, else those that are better than nothing.
 void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 
-/// A refusal of the canonical line for who typed it: the column, and the word it quotes, of his own line. The two have
+/// Maps a refusal of the canonical line back to the typed line: the column, and the word it quotes. The two have
 /// the same words.
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed);
-/// The same with the proposal in his own words.
+/// The same with the proposal in the words of the typed line.
 base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed);
 
 /// The line ends a phase in which more could be ordered.

@@ -94,7 +94,7 @@ struct Luck {
   int who = -1;              ///< a Player; -1: the die benefits no player
   int worth = 0;             ///< of the face that fell
   int sum = 0, squares = 0;  ///< of what all faces are worth: sum / faces is what was to be expected
-  std::uint32_t needed = 0;  ///< bit f - 1: face f does him good (or no harm); 0: see `better`
+  std::uint32_t needed = 0;  ///< bit f - 1: face f is good for the player (or does no harm); 0: see `better`
   int better = 0;            ///< no faces to be hit: 1 the higher printed face, -1 the lower one is better, 0 neither
   bool operator==(const Luck&) const = default;
 };
@@ -227,8 +227,8 @@ class Match {
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
   /// How the battle stands; without lines in a system that keeps no score.
   virtual Score score() const = 0;
-  /// What its writer should know before this line is carried out here, though it is legal: whom he gives up, what he
-  /// ends. `by`: the line of his orders that it comes from, which may be another that implies it, or a standing order.
+  /// Warnings before this legal line is carried out here: what its writer gives up or ends by it. `by`: the order that
+  /// it comes from, which may be another line that implies it, or a standing order.
   virtual std::vector<std::string> cautions(std::string_view answer, std::string_view by) const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
@@ -257,7 +257,7 @@ struct StandingQuestion {
   std::string proposed;            ///< default answer the program proposes; "ask" when it proposes none
   bool per_unit = true;            ///< false: the army as a whole
   bool own_turn = false;           ///< may also be asked in one's own turn
-  /// Of the army, yet about one who may be named in its line: a leader or the wing he commands; a wing alone.
+  /// Of the army, yet about something that its line may name: a leader or the leader's wing; a wing alone.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
   bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
   /// Its answer `end-...` ends nothing in which a unit could be ordered, so it may hold for a whole packet.

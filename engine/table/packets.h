@@ -70,7 +70,7 @@ class Packets {
   /// The player-turn that the current packet knows of.
   const PlayerTurn& turn() const { return cursor_.turn; }
   /// Another player-turn runs, of this name. The section of the one before is over; returns its unused lines, by index.
-  /// If the turn is the writer's, his first section that has not begun and is for a turn of this name is open.
+  /// If the turn is the writer's, the first section that has not begun and is for a turn of this name is open.
   std::vector<std::size_t> enter(const PlayerTurn& turn, std::string_view name);
   /// The turn in which the current packet began is over.
   bool turn_passed() const { return begun() && cursor_.open != 0; }

@@ -73,7 +73,7 @@ class Chance final : public Source {
 /// How trial runs ended.
 struct Ending {
   Awaited awaited;
-  bool turn_goes_on = false;  ///< the writer himself must decide, and an `end-...` line is among his answers
+  bool turn_goes_on = false;  ///< the writer must decide, and an `end-...` line is among the answers
   std::string way_out;        ///< that line
   bool turn_passed = false;   ///< the player-turn in which the packet begins was over by then
   int times = 0;

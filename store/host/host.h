@@ -41,7 +41,7 @@ struct Config {
   std::int64_t mails_a_day = 200;          ///< of one sender; more are read, but answered only when they move a game
   std::int64_t refusals_a_day = 20;        ///< answers that say no, to one sender
   std::int64_t refusal_budget = 500;       ///< the same, to everybody together
-  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: an opponent he names is written to
+  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: a named opponent is written to
   std::int64_t offer_days = 60;            ///< a game that has not begun by then is closed
   int open_games = 200;  ///< asked for by mail that wait for players: members' at most; of others half as many
   std::int64_t absence_days = 60;  ///< that one announcement may last

@@ -254,7 +254,7 @@ struct Host::State {
   base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);
 };
 
-/// The name of the mail that tells the awaited player that he is late.
+/// The name of the mail that tells the player on turn of the missed deadline.
 std::string late_notice(const GameRow& row);
 
 /// A step of taking a mail, for tests that kill the process there.

@@ -6,9 +6,9 @@
 #include "engine/base/result.h"
 #include "store/wire/checkpoint.h"
 
-/// The high-water mark: (size, root) of the highest head this player signed in each game, in one file of his key
-/// folder, outside every game file. A game file restored from a backup therefore cannot make him sign twice for one
-/// index (PROTOCOL 3.1, attacks 17 and 43).
+/// The high-water mark: (size, root) of the highest head this player signed in each game, in one file of the key
+/// folder, outside every game file. A game file restored from a backup therefore cannot make the player sign twice for
+/// one index (PROTOCOL 3.1, attacks 17 and 43).
 ///
 ///     hexpost top v1
 ///     <hex game id> <size> <base64 root>      one line per game, ascending by id

@@ -39,7 +39,7 @@ About about_mail(base::ByteView bytes);
 /// put above it on its way do not count, nor does the kind of line ends.
 base::Hash mail_identity(base::ByteView bytes);
 
-/// Lines of a text that its writer wrote himself: without quoted ones, the `On ... wrote:` above them, a signature
+/// Lines of a text that are its writer's own: without quoted ones, the `On ... wrote:` above them, a signature
 /// (RFC 3676), what stands in or below a block that is not quoted, and what stands below a line as `-----Original
 /// Message-----`.
 std::vector<std::string> own_lines(std::string_view text);

@@ -10,7 +10,7 @@
 namespace hexpost::store {
 
 /// Arithmetic only: it knows no rule, decides nothing and changes nothing. Whoever judges a packet asks for a check by
-/// all its inputs and makes it himself when it is not here, so a verdict is the same with this and without it.
+/// all its inputs and makes it when it is not here, so a verdict is the same with this and without it.
 class CheckedAhead {
  public:
   /// Begins with the packets at these indices in order, read now as far as `k_most_bytes` of them.

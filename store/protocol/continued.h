@@ -9,9 +9,9 @@
 #include "store/log/log.h"
 #include "store/protocol/course.h"
 
-/// A game that goes on from a position of another one, with other players: a substitute plays with keys of his own from
-/// the first byte of a log of his own, and the old log stays as it was. The genesis says so in options that every rule
-/// system leaves alone:
+/// A game that goes on from a position of another one, with other players: a substitute plays with their own keys from
+/// the first byte of a log of their own, and the old log stays as it was. The genesis says so in options that every
+/// rule system leaves alone:
 ///
 ///     continues     <game id in hexadecimal>@<size of that log>
 ///     start-00 ...  the position text, base64 in pieces of 200 bytes

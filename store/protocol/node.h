@@ -48,7 +48,7 @@ enum class Phase : std::uint8_t {
 };
 std::string_view name_of(Phase phase);
 
-/// What a player wants in his next packet.
+/// What a player wants in the next packet.
 struct Draft {
   std::vector<std::string> lines;  ///< orders, answers, open `stand` lines, as typed
   /// A new seal: one text per slot of Battle::slots, "" for `ask me`. Nothing: the seal in force stays.

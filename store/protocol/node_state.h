@@ -133,7 +133,7 @@ struct Node::State {
   struct Author {
     enum class Is : std::uint8_t { nobody, player, former } is = Is::nobody;
     std::uint64_t from = 0;  ///< since when the seat is its player's
-    std::string name;        ///< of him
+    std::string name;        ///< of the author
   };
   Author author_of(const Packet& packet, const Frontier& before) const;
   static Author author_in(const Chain& chain, const Packet& packet, const Frontier& before);

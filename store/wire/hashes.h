@@ -24,7 +24,7 @@ Hash game_id_of(const Genesis& genesis);
 
 /// What a joiner signs: "hexpost assent v1\n" game_id_hex "\n".
 std::string assent_text(const Hash& game_id);
-/// What a joiner proves his VRF key on: H(tag("hexpost pop v1") ‖ game_id ‖ seat).
+/// What a joiner proves the VRF key on: H(tag("hexpost pop v1") ‖ game_id ‖ seat).
 Hash possession_text(const Hash& game_id, std::uint8_t seat);
 /// What a seat proves its deck key on: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
 Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, const CurveKey& deck);
@@ -37,7 +37,7 @@ struct ShareOutput {
   std::uint8_t seat = 0;
   Hash output{};
 };
-/// H(tag("hexpost beta v1") ‖ x ‖ u8 n ‖ (seat ‖ output)...) of the actor and all his answerers. Sorted here by seat;
+/// H(tag("hexpost beta v1") ‖ x ‖ u8 n ‖ (seat ‖ output)...) of the actor and all answerers. Sorted here by seat;
 /// a seat twice is a Bug (attack 40).
 Hash beta_hash(const Hash& x, std::vector<ShareOutput> outputs);
 

@@ -86,7 +86,7 @@ struct Genesis {
   bool operator==(const Genesis&) const = default;
 };
 
-/// A joiner's consent to leaf 0 and his proof that he holds his VRF key (PROTOCOL 3.2).
+/// A joiner's consent to leaf 0 and the proof of holding the VRF key (PROTOCOL 3.2).
 struct Assent {
   std::uint8_t seat = 0;
   Signature signature{};

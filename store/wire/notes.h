@@ -35,9 +35,9 @@ enum class NoteKind : std::uint8_t {
   new_signing_key,  ///< seat, key (hash); also signed by the seat's recovery key
   substitute,       ///< seat, key (hash), name (text)
   ruling,           ///< outcome (word: adjourned, drawn, won), side (u8; 255 none), why (text)...
-  /// Somebody else plays a seat from now on, with keys of his own: seat, key (hash), vrf, recovery, deck (keys),
-  /// deck-proof, possession (proofs), offer (word: what the umpire knows him by), name (text). Signed by every umpire
-  /// and by `key`.
+  /// Another player plays a seat from now on, with new keys: seat, key (hash), vrf, recovery, deck (keys),
+  /// deck-proof, possession (proofs), offer (word: how the umpire knows that player), name (text). Signed by every
+  /// umpire and by `key`.
   new_player,
   /// After the battle: the seeds of a seat's shuffles (schemas/cards.md): seat, seeds (lines "DEAL HEX").
   seeds,

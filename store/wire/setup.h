@@ -46,7 +46,7 @@ base::Result<Invite> read_invite(std::string_view note);
 /// SHA-256 of the invite's text: what a join answers.
 Hash invite_hash(const Invite& invite);
 
-/// A joiner's keys for a seat of an invite; with two seats his assent at once, as both can write leaf 0.
+/// A joiner's keys for a seat of an invite; with two seats the assent at once, as both can write leaf 0.
 ///
 ///     hexpost join v1
 ///     invite <hex>
@@ -76,7 +76,7 @@ base::Result<Join> read_join(std::string_view note);
 void seat_from_join(Genesis& genesis, const Join& join);
 /// Leaf 0 of an invite that all joins together answer. Error "join": another invite, a seat twice or missing.
 base::Result<Genesis> complete_genesis(const Invite& invite, const std::vector<Join>& joins);
-/// What a joiner sends: his keys from his secrets, and the assent when the invite has two seats.
+/// What a joiner sends: the keys from the secrets, and the assent when the invite has two seats.
 Join make_join(const Invite& invite, std::uint8_t seat, std::string name, const SeatSecrets& secrets,
                const Hash& nonce);
 

@@ -11,7 +11,7 @@
 namespace hexpost::store {
 
 /// What the newcomer signs: the note for this head, with only the newcomer's signature. `nonce` is the seat's in the
-/// genesis, `offer` the word by which the umpire knows him.
+/// genesis, `offer` the word by which the umpire knows the newcomer.
 SignedNote take_over_note(const SeatSecrets& secrets, const Hash& game_id, const Head& head, std::uint8_t seat,
                           const Hash& nonce, std::string_view offer, std::string_view name);
 

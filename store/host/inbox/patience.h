@@ -17,7 +17,7 @@ struct LetterRow {
   std::int64_t at = 0;  ///< when it came
 };
 
-/// The same for letters that say the same: by the words their writer wrote himself, or, where he wrote none, by the
+/// The same for letters that say the same: by the words that are the writer's own, or, if there are none, by the
 /// subject. Case, blanks and line ends do not count, nor does what mail programs put before a subject.
 base::Hash words_of(const std::vector<std::string>& own_lines, const std::string& subject);
 

@@ -65,10 +65,10 @@ struct GameRow {
   std::uint64_t packets = 0;
 
   int awaited = -1;         ///< seat whose packet is due; -1: none
-  std::int64_t since = 0;   ///< when it became his turn
+  std::int64_t since = 0;   ///< when that seat's turn began
   std::int64_t due = 0;     ///< 0: no deadline
   std::int64_t extra = 0;   ///< seconds granted for this turn
-  int reminded = 0;         ///< reminders sent for this turn; reminders + 1: told that he is late
+  int reminded = 0;         ///< reminders sent for this turn; reminders + 1: told of the missed deadline
   bool sanctioned = false;  ///< the deadline's consequence has been drawn for this turn
   int days = 0, grace = 0, reminders = 0;
   int sanction = 0;           ///< store::Sanction
@@ -81,7 +81,7 @@ struct SeatRow {
   int seat = 0;
   int side = 0;
   std::string name, mail;
-  std::string root, thread;  ///< Message-IDs: the first and the last of this game's mails to him
+  std::string root, thread;  ///< Message-IDs: the first and the last of this game's mails to the seat
   int bounces = 0;
 };
 
@@ -211,7 +211,7 @@ class Ledger {
   base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal, bool member);
 
   // ---- letters in which there was nothing for a program
-  /// Of a sender, oldest first, since his last packet or command.
+  /// Of a sender, oldest first, since the last packet or command.
   base::Result<std::vector<LetterRow>> letters(std::string_view sender);
   base::Result<void> add_letter(std::string_view sender, const LetterRow& letter);
   base::Result<void> forget_letters(std::string_view sender);
